@@ -1,4 +1,3 @@
-// Hydrates the islands on a page, and nothing else.
 import { type ComponentType, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Providers } from "./lib/Providers.tsx";

@@ -1,4 +1,3 @@
-// The browsers a user is signed in with, and a button that signs them out everywhere else.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
 import type { ActiveSession } from "../../src/features/auth/schema.ts";

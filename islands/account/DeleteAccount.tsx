@@ -1,4 +1,3 @@
-// Deletes the user's account, after a dialog that lists what is deleted and asks for the password.
 import { useRef } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { Button } from "../../src/ui/Button.tsx";

@@ -1,4 +1,3 @@
-// The switch that sends a traveler's messages by email too. Saved right away.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";

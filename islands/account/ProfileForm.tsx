@@ -1,4 +1,3 @@
-// The user's first and last name. The email is changed in SignInMethods.
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";

@@ -1,4 +1,3 @@
-// First-time setup: the account type, and a traveler's preferences.
 import { useState } from "react";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import { AccountTypeCards } from "../../src/ui/AccountTypeCards.tsx";

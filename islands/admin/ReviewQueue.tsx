@@ -1,4 +1,3 @@
-// Businesses under review, each with everything an admin needs to decide.
 import { useState } from "react";
 import type { ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
 import type { City } from "../../src/ui/dates.ts";
@@ -12,7 +11,6 @@ import { ReviewCard } from "./review/ReviewCard.tsx";
 type Props = {
   status: ReviewStatus;
   businesses: ReviewedBusiness[];
-  /** The city whose time zone is used for dates. */
   city: City;
   others: OtherPages;
 };

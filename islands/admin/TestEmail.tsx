@@ -1,4 +1,3 @@
-// Sends a test email and shows the mail server's response.
 import { useState } from "react";
 import type { MailState } from "../../db/vocabulary.ts";
 import { Button } from "../../src/ui/Button.tsx";

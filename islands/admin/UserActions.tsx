@@ -15,9 +15,7 @@ type Props = {
   isSuspended: boolean;
   /** Whether they own a place, which is hidden while they are suspended. */
   hasPlace: boolean;
-  /** How many browsers they are signed in with. */
   sessions: number;
-  /** Whether the admin has a password to confirm with. */
   asksPassword: boolean;
 };
 
@@ -27,7 +25,6 @@ type Action = {
   text: string;
   method: "POST" | "DELETE";
   path: string;
-  /** The toast after it. */
   done: string;
   kind: "quiet" | "danger";
   needsReason?: boolean;

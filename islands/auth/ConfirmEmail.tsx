@@ -1,4 +1,3 @@
-// Confirms an email with the token from an emailed link.
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";

@@ -1,4 +1,3 @@
-// Reminds users who have not confirmed their email yet, with a button that sends the link again.
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";

@@ -1,4 +1,3 @@
-// The sign-in form: email and password, a passkey, or an account with another provider.
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
@@ -20,9 +19,7 @@ type Props = {
   providers?: Provider[];
   /** Whether browsers support passkeys on this site's address. */
   passkeys?: boolean;
-  /** Whether passwords sign in here at all. */
   passwords?: boolean;
-  /** The accounts of a public demo, which everyone shares. */
   demo?: DemoSignIn[];
 };
 
@@ -79,7 +76,6 @@ function PasswordForm({ returnTo, providers = [], passkeys = false, demo }: Prop
   );
 }
 
-/** Loads the passkey code when it is pressed. */
 function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [usable, setUsable] = useState(true);
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });

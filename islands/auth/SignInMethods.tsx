@@ -1,4 +1,3 @@
-// How a user signs in: email, password, passkeys and connected accounts, each with its actions.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { SignInMethodList, SignInSettingsProps } from "../../src/features/auth/schema.ts";

@@ -1,4 +1,3 @@
-// The form of a business, with the limits of each field and the server's errors.
 import { useEffect, useRef } from "react";
 import type { BusinessForm as Values } from "../../src/features/business/schema.ts";
 import type { HoursExplanation } from "../../src/features/listings/schema.ts";
@@ -16,9 +15,8 @@ type Props = {
   business: (Values & { id: string }) | null;
   /** Whether saving it puts it back into review. */
   wasRejected: boolean;
-  /** How its opening hours were parsed. */
   hours: HoursExplanation | null;
-  /** For an admin who mends an unclaimed place: its tags, one a line, and where to go afterwards. */
+  /** For an admin who edits an unclaimed place: its tags, one per line, and where to go afterwards. */
   edit?: { tags: string; back: string };
 };
 

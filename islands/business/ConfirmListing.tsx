@@ -1,4 +1,3 @@
-// When the listing was last confirmed, and a button for its owner to confirm it again.
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { Freshness } from "../../src/features/listings/schema.ts";

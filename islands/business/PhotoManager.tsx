@@ -1,4 +1,3 @@
-// The owner's photos: add, reorder and remove them. Errors are shown beside their file.
 import { useRef, useState } from "react";
 import { MAX_PHOTOS } from "../../src/features/photos/limits.ts";
 import type { Photo } from "../../src/features/photos/schema.ts";

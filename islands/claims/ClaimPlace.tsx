@@ -1,4 +1,3 @@
-// On the page of an imported place: lets its owner claim it, and shows a pending claim.
 import { useRef, useState } from "react";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
@@ -6,7 +5,6 @@ import { ClaimDialog } from "./claim/ClaimDialog.tsx";
 
 type Props = {
   place: { id: string; name: string };
-  /** Whether the viewer's claim is pending. */
   waiting: boolean;
 };
 

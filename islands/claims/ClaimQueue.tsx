@@ -1,4 +1,3 @@
-// Claims that wait for an admin's decision: who claims which place.
 import { useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
 import type { WaitingClaim } from "../../src/features/claims/schema.ts";
@@ -14,7 +13,6 @@ import { useDecisionQueue } from "../lib/use-decision-queue.ts";
 
 type Props = {
   claims: WaitingClaim[];
-  /** The city whose time zone is used for dates. */
   city: City;
   others: OtherPages;
 };

@@ -1,4 +1,3 @@
-// An owner's claims with their status, and a search for a place that is already listed.
 import { useState } from "react";
 import type { ClaimStatus } from "../../db/vocabulary.ts";
 import type { OwnClaim } from "../../src/features/claims/schema.ts";

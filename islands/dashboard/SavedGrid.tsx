@@ -1,4 +1,3 @@
-// The saved places. Each can be removed, and restored with Undo.
 import { Bookmark } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../src/ui/Button.tsx";

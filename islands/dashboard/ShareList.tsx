@@ -1,4 +1,3 @@
-// Shares the viewer's saved places under a public URL, with a title, and stops sharing them.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";

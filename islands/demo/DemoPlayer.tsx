@@ -1,4 +1,3 @@
-// The demo: a tour of seven steps that plays automatically after it is started.
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../src/ui/Button.tsx";

@@ -1,4 +1,3 @@
-// The swipe deck, with drag, buttons, keys and undo, and the page's filter and progress.
 import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";

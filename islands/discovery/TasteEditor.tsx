@@ -10,7 +10,7 @@ import { Tooltips } from "../lib/Tooltip.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/taste"];
-/** How far one press moves a wish. */
+/** How far one press moves an adjustment. */
 const STEP = 0.5;
 
 export function TasteEditor({ picture }: { picture: TastePicture }) {

@@ -1,4 +1,3 @@
-// /events for travelers: upcoming events and their own RSVPs, as two tabs.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
@@ -15,7 +14,6 @@ type Props = EventContext & {
   tab: EventsTab;
   events: EventView[];
   rsvps: MyRsvp[];
-  /** Events where the traveler is on the waiting list. */
   waitingFor: EventView[];
   feed: CalendarFeed;
   /** The page of the upcoming events, and whether there is another. */
@@ -76,7 +74,6 @@ export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Pro
   );
 }
 
-/** Keeps the open tab and the URL in sync. */
 function useTab(initial: EventsTab) {
   const [tab, setTab] = useState(initial);
   useEffect(() => {

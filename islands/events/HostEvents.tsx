@@ -1,4 +1,3 @@
-// /events for a business: its events, and the dialogs to create, edit and cancel them.
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, X } from "lucide-react";
 import { useRef } from "react";

@@ -1,4 +1,3 @@
-// A traveler's RSVPs on the dashboard, where they can be changed.
 import { useQuery } from "@tanstack/react-query";
 import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";

@@ -1,4 +1,3 @@
-// The next events on a place's page, with the viewer's RSVPs.
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import type { EventView } from "../../src/features/events/schema.ts";

@@ -1,4 +1,3 @@
-// The first setup: setup code, admin account, test email, city, and what to start with.
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-run/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";

@@ -1,4 +1,3 @@
-// Imports a file of places: choose, upload, parse, preview, and import or discard it.
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";

@@ -7,7 +7,6 @@ import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { call } from "../lib/query.ts";
 
-/** The query key, with which the wizard refreshes the list. */
 export const PAST_IMPORTS = ["past-imports"];
 
 type Props = {

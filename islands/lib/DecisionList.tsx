@@ -1,4 +1,3 @@
-// The list of a decision queue, with what to show when this page or the whole queue is done.
 import type { ReactElement, RefObject } from "react";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";

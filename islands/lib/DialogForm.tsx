@@ -1,4 +1,3 @@
-// A dialog with a form: title, fields, and buttons to cancel and submit.
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
@@ -8,9 +7,7 @@ type Props = {
   title: string;
   /** The button that submits it. */
   action: ReactNode;
-  /** The label of the cancel button. */
   cancel?: string;
-  /** Why sending failed. */
   message?: string;
   /** Whether it may be taller than the window, in which case the buttons stay visible. */
   isLong?: boolean;

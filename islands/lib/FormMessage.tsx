@@ -1,4 +1,3 @@
-// The error message above a form's button.
 export function FormMessage({ message }: { message?: string }) {
   return (
     <p role="alert" className={message ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "visually-hidden"}>

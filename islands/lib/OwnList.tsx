@@ -1,4 +1,3 @@
-// A list of what a business created, such as events: a heading with a button to create one, and the rows.
 import type { LucideIcon } from "lucide-react";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Button } from "../../src/ui/Button.tsx";
@@ -26,7 +25,6 @@ type Props<Row> = {
   rows: readonly Row[];
 
   empty: ReactNode;
-  /** Of the list element. */
   className: string;
   children: (row: Row) => ReactElement;
 };

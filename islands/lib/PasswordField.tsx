@@ -1,4 +1,3 @@
-// A password field with a button that shows the password.
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Field } from "../../src/ui/Field.tsx";

@@ -1,4 +1,3 @@
-// The ten travel preferences as checkboxes that look like chips.
 import {
   Baby,
   Backpack,

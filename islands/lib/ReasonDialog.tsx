@@ -8,9 +8,7 @@ import { DialogForm } from "./DialogForm.tsx";
 const MAX_REASON = 1000;
 
 type Question = {
-  /** The dialog's heading. */
   title: string;
-  /** The label of the button. */
   action: string;
   /** Who reads the reason, and what they can do then. */
   hint: string;

@@ -1,4 +1,3 @@
-// A switch that takes effect right away, with its label.
 import type { ReactNode } from "react";
 
 type Props = { on: boolean; onSwitch: (on: boolean) => void; children: ReactNode };

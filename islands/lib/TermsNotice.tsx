@@ -1,4 +1,3 @@
-// What users agree to, below the button that does it.
 export function TermsNotice({ action }: { action: string }) {
   return (
     <p className="text-center text-sm text-faint">

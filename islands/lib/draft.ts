@@ -1,12 +1,10 @@
-// Drafts: unsent form input is kept for this tab, so that a reload, a visit to another page or an expired session loses nothing.
+// Unsent form input is kept for this tab, so that a reload, another page or an expired session loses nothing.
 import { useEffect, useRef, useState } from "react";
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Stores changed fields when the user leaves the page, and restores them on the next visit.
- * @param name identifies the form; null disables drafts
- * @param findForm returns the form after mounting
+ * @param name identifies the form; null disables drafts @param findForm returns the form after mounting
  * @returns whether fields were restored, and `forget`, to be called when the form was sent
  */
 export function useDraft(name: string | null, findForm: () => HTMLFormElement | null | undefined) {
@@ -52,10 +50,7 @@ function initialValue(field: FormField): string {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
 }
 
-/**
- * Restores all fields or none: without its recipient, a message would become an announcement.
- * @returns whether a field changed
- */
+/** All fields or none: without its recipient, a message would become an announcement. @returns whether one changed */
 function restore(form: HTMLFormElement, draft: Record<string, string>): boolean {
   const fields = fieldsOf(form).filter((field) => {
     const isEdited = field.value !== initialValue(field);

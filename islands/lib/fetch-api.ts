@@ -1,5 +1,3 @@
-// Requests to /api, and the error they throw.
-
 /** A response that is not successful. Its message is `status: body`, as the specification requires. */
 export class ApiError extends Error {
   constructor(
@@ -29,8 +27,6 @@ export function forViewer(): Record<string, string> {
 }
 
 /**
- * Calls the API with cookies. The content type is sent only with a body.
- * @param timeoutMs how long to wait for the response
  * @param keepalive whether the request continues when the user leaves the page; only for small bodies
  * @throws ApiError if the response is not successful; TypeError if there is none
  */

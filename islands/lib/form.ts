@@ -28,7 +28,6 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
   return { state, onSubmit };
 }
 
-/** What to tell the user about an error, in general and by field. */
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (!(error instanceof ApiError))
     return { message: "No connection. Nothing was lost, please try again.", fields: {} };

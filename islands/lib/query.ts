@@ -1,4 +1,3 @@
-// The query client that all islands of a page share, and what happens when a session has ended.
 import { QueryClient } from "@tanstack/react-query";
 import { call, isUnauthorized } from "./fetch-api.ts";
 import { redirectToSignIn } from "./toasts.ts";

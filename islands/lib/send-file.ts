@@ -2,8 +2,7 @@
 import { ApiError, forViewer } from "./fetch-api.ts";
 
 /**
- * @param field the name of the file's form field
- * @param onProgress called with the share that has been sent, 0 to 1
+ * @param field of the form @param onProgress called with the share that has been sent, 0 to 1
  * @throws ApiError if the response is not successful; TypeError if there is none
  */
 export function sendFile<T>(path: string, field: string, file: File, onProgress?: (share: number) => void): Promise<T> {

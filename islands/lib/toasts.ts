@@ -6,7 +6,6 @@ export type Toast = {
   title: string;
   description?: string;
   destructive?: boolean;
-  /** A button such as Undo. */
   action?: { label: string; onClick: () => void };
 };
 
@@ -33,7 +32,6 @@ export function redirectToSignIn(): void {
   setTimeout(() => location.assign(`/api/login?returnTo=${returnTo}`), UNAUTHORIZED_REDIRECT_MS);
 }
 
-/** Loads the toaster with the first toast. */
 export function watchToasts(): void {
   let mounted = false;
   const mount = async () => {
@@ -55,7 +53,6 @@ export function showFlash(): void {
   }
 }
 
-/** Goes to another page and shows the toast there. */
 export function redirectWithToast(path: string, toast: Omit<Toast, "id">): void {
   try {
     sessionStorage.setItem("flash", JSON.stringify(toast));

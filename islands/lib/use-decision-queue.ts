@@ -10,10 +10,7 @@ export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
   const list = useRef<HTMLDivElement>(null);
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
 
-  /**
-   * @param toast shown once the server accepts
-   * @param alsoDecided ids of the items that leave the list with it once the server accepts
-   */
+  /** @param toast shown once the server accepts @param alsoDecided ids of items that then leave the list with it */
   async function decide(
     id: string,
     send: () => Promise<unknown>,

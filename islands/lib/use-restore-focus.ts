@@ -1,10 +1,6 @@
-// Moves the focus when the focused element is removed, such as the last row of a list.
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Focuses an element if a change of `state` removed the focused one.
- * @returns the ref for the element, which needs `tabIndex={-1}` unless it is focusable
- */
+/** If a change of `state` removed the focused one. @returns the ref, which needs `tabIndex={-1}` unless focusable */
 export function useRestoreFocus<E extends HTMLElement>(state: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   const before = useRef(state);

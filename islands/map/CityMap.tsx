@@ -1,4 +1,3 @@
-// The map of the city with its filter, list and details. The URL contains their state.
 import type { Basemap } from "../../src/features/map/schema.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";

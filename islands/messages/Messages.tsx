@@ -1,4 +1,3 @@
-// A traveler's messages. New ones are marked, and businesses can be muted.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
 import { useState } from "react";

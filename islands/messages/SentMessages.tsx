@@ -1,4 +1,3 @@
-// /messages for a business: its sent messages with their reach, the dialog to write one, and guidelines.
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Send, UserRound } from "lucide-react";
 import { useRef } from "react";

@@ -1,4 +1,3 @@
-// The button that pays for the founders' offer with PayPal, and the result.
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
 

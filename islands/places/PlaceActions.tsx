@@ -1,4 +1,3 @@
-// Like, save and share a place from its page.
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { ShareDialog } from "./actions/ShareDialog.tsx";

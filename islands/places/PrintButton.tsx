@@ -1,4 +1,3 @@
-// Opens the browser's print dialog.
 import { Printer } from "lucide-react";
 import { Button } from "../../src/ui/Button.tsx";
 

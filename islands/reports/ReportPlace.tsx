@@ -1,4 +1,3 @@
-// Lets travelers report a closed place or a wrong listing.
 import { useRef, useState } from "react";
 import type { ReportKind } from "../../db/vocabulary.ts";
 import { MAX_NOTE } from "../../src/features/reports/schema.ts";

@@ -1,4 +1,3 @@
-// Travelers' reports that wait for an admin to resolve them.
 import type { ReportKind } from "../../db/vocabulary.ts";
 import type { Finding, OpenReport } from "../../src/features/reports/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
@@ -12,7 +11,6 @@ import { useDecisionQueue } from "../lib/use-decision-queue.ts";
 
 type Props = {
   reports: OpenReport[];
-  /** The city whose time zone is used for dates. */
   city: City;
   others: OtherPages;
 };
@@ -81,7 +79,6 @@ const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {
 
 type CardProps = {
   report: OpenReport;
-  /** How many other reports say the same about the place. */
   others: number;
   city: City;
   onResolve: (finding: Finding) => void;

@@ -1,4 +1,3 @@
-// Reloads the waitlist, with a loading text.
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";

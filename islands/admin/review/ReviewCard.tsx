@@ -1,4 +1,3 @@
-// One business with all its data, and the buttons to decide.
 import type { ReactNode } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import { changedFields, type ReviewedBusiness, type ReviewStatus } from "../../../src/features/business/schema.ts";

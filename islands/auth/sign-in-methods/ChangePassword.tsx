@@ -1,4 +1,3 @@
-// Changes or sets the password, which signs the user out everywhere else.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../src/ui/Button.tsx";

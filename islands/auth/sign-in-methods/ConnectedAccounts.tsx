@@ -1,4 +1,3 @@
-// Accounts with other providers that the user can sign in with. They can be connected and disconnected.
 import { useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// A form that recontainers the button that opens it, with its own submit and cancel buttons.
+// A form that replaces the button that opens it, with its own submit and cancel buttons.
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../src/ui/Button.tsx";
 import { FormMessage } from "../../lib/FormMessage.tsx";
@@ -7,7 +7,6 @@ import type { FormState } from "../../lib/form.ts";
 type Props = {
   state: FormState;
   action: string;
-  /** The label while it is being sent. */
   busyLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
@@ -26,7 +25,7 @@ export function useInlineFormFocus(open: boolean) {
   return container;
 }
 
-/** Put in container of the button that unfolds it. */
+/** Rendered in place of the button that opens it. */
 export function InlineForm({ state, action, busyLabel, onSubmit, onCancel, children }: Props) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">

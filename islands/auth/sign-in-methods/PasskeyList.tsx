@@ -1,4 +1,3 @@
-// The user's passkeys. They can be added with a name, renamed and removed.
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";

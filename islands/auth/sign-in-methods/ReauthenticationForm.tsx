@@ -1,4 +1,3 @@
-// A form that asks for the password, if there is one, before a change to the sign-in methods.
 import { useForm } from "../../lib/form.ts";
 import { PasswordField } from "../../lib/PasswordField.tsx";
 import { InlineForm } from "./InlineForm.tsx";
@@ -6,7 +5,6 @@ import { InlineForm } from "./InlineForm.tsx";
 type Props = {
   question: string;
   action: string;
-  /** The label while it is being sent. */
   busyLabel: string;
   hasPassword: boolean;
   onConfirm: (password: string | undefined) => Promise<void>;

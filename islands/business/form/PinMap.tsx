@@ -1,4 +1,3 @@
-// The pin of a business: a map and coordinate fields that stay in sync.
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { SpotMap } from "../../map/city/SpotMap.tsx";
@@ -91,7 +90,6 @@ function focusPin(frame: HTMLElement | null): void {
   (pin ?? map)?.focus({ preventScroll: true });
 }
 
-/** The typed coordinates, if they are valid. */
 function spotIn(form: HTMLFormElement | null): Spot | null {
   const [latitude, longitude] = ["latitude", "longitude"].map((name) => {
     const field = form?.elements.namedItem(name) as HTMLInputElement | null;

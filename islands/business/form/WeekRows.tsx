@@ -1,4 +1,3 @@
-// A week of opening hours as a row per day: checked if open, with one or two time spans.
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,3 @@
-// Sends the business form and shows a toast with the result.
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
 
@@ -8,11 +7,7 @@ const CREATED = {
 };
 const UPDATED = { title: "Business Updated", description: "Your business profile has been updated successfully." };
 
-/**
- * @param id undefined for a new business
- * @param onStored called before any redirect
- * @throws the error of the call, after showing a toast
- */
+/** @param id undefined for a new one @param onStored called before any redirect @throws the error, after a toast */
 export async function sendBusiness(
   values: Record<string, string>,
   id: string | undefined,
@@ -38,11 +33,7 @@ export async function sendBusiness(
   showToast(UPDATED);
 }
 
-/**
- * Sends only the fields that an admin changed: an import may have updated the others in the meantime.
- * @param back where to go afterwards
- * @throws the error of the call
- */
+/** Only what the admin changed, since an import may have updated the rest. @param back where to go afterwards */
 export async function editPlace(
   id: string,
   { tags = "", ...values }: Record<string, string>,
@@ -70,7 +61,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The form's values as the API expects them. */
 const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ...text }: Record<string, string>) => ({
   ...text,
   website: toUrl(website),

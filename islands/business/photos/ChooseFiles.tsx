@@ -1,12 +1,9 @@
-// The file input for photos, which also accepts dropped files.
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { MAX_PHOTOS, PHOTO_TYPES } from "../../../src/features/photos/limits.ts";
 
 type Props = {
-  /** How many more photos can be added. */
   remaining: number;
-  /** Whether uploads are in progress. */
   isBusy: boolean;
   onFiles: (files: File[]) => void;
 };

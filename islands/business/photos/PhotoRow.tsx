@@ -1,4 +1,3 @@
-// One photo of the gallery, with buttons for everything that dragging does.
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";

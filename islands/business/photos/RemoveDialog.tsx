@@ -1,4 +1,3 @@
-// Asks before a photo is removed, which deletes its file.
 import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";

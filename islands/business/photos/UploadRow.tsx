@@ -1,4 +1,3 @@
-// One upload: its progress, or why it failed.
 import { CircleAlert, RotateCcw, X } from "lucide-react";
 import type { Upload } from "./use-gallery.ts";
 

@@ -3,11 +3,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from "react";
 
 export type Grip = ReturnType<ReturnType<typeof useRowDrag>["gripFor"]>;
 
-/**
- * @param list contains the rows, each with the attribute `data-photo`
- * @param onMove moves a row to another index
- * @param onDrop called once after a row was moved
- */
+/** @param list contains the rows, with `data-photo` @param onMove to another index @param onDrop once after a move */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   onMove: (id: string, to: number) => void,

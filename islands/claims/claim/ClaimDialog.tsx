@@ -1,4 +1,3 @@
-// Claims an imported place, with a note that shows who owns it.
 import type { RefObject } from "react";
 import { MAX_NOTE, type OwnClaim } from "../../../src/features/claims/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";

@@ -1,4 +1,3 @@
-// Finds imported places by name, each with a button to claim it.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ClaimablePlace, OwnClaim } from "../../../src/features/claims/schema.ts";

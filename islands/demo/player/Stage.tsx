@@ -1,4 +1,3 @@
-// What each step of the tour shows.
 import { CalendarCheck, Check, Heart, MessageSquare } from "lucide-react";
 import type { SyntheticEvent } from "react";
 import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
@@ -104,7 +103,6 @@ function Card({ card, state, decision }: { card: SampleCard; state: CardState; d
   );
 }
 
-/** Shows the gradient behind an image that fails to load. */
 function showGradient(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.hidden = true;
 }

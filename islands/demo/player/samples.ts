@@ -1,5 +1,3 @@
-// The made-up places, events and numbers of the demo.
-
 export type SampleCard = {
   name: string;
   facts: string;

@@ -68,10 +68,7 @@ export const decide = (random: number): Decision => (random < LIKE_SHARE ? "like
 
 export type CardState = "waiting" | "next" | "top" | "leaving" | "gone";
 
-/**
- * @param into ms since the swipe step began
- * @param card index of the sample card
- */
+/** @param into ms since the swipe step began @param card index of the sample card */
 export function cardAt(into: number, card: number): CardState {
   const leavesAt = (card + 1) * CARD_INTERVAL_MS;
   if (into >= leavesAt + CARD_ANIMATION_MS) return "gone";

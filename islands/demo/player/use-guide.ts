@@ -1,4 +1,3 @@
-// The audio guide: the browser's speech synthesis reads the captions.
 import { useEffect, useState } from "react";
 
 /** @param caption a new one interrupts the previous one */

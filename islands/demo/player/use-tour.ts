@@ -45,7 +45,6 @@ export function useTour(cards: number) {
     setElapsed(stopwatch.elapsed());
     if (state === "finished") setState("paused");
   }
-  /** The action of the main button. */
   function toggle(): void {
     if (state === "playing") pause();
     else if (state === "finished") restart();

@@ -1,4 +1,3 @@
-// Buttons for everything that dragging does, each with its keyboard shortcut.
 import { Bookmark, Heart, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";

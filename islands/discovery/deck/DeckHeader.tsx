@@ -1,4 +1,3 @@
-// The title, refresh button, type filter and progress bar.
 import { RefreshCw } from "lucide-react";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";

@@ -1,4 +1,3 @@
-// Shown instead of cards: everything seen, nothing matching, or no connection, each with a next step.
 import type { ReactNode, RefObject } from "react";
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
@@ -94,7 +93,6 @@ function State({ stage, drawing, title, text, children }: StateProps) {
   );
 }
 
-/** What the user can do to see more places. */
 function suggestion(type: string, { elsewhere }: Progress): string {
   if (type === "all" || elsewhere === 0) return "Discover More shows the places you skipped again, oldest first.";
   return `You're only seeing ${BUSINESS_TYPE_LABELS[type as BusinessType]}. There ${elsewhere === 1 ? "is one place" : `are ${elsewhere} places`} of other types.`;

@@ -1,4 +1,3 @@
-// Details of the top card: why it is shown, its full description, hours, tags and a link to its page.
 import { ArrowRight } from "lucide-react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";

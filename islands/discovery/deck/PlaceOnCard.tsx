@@ -1,4 +1,3 @@
-// A card of the deck: photo or poster, name, match ring and two reasons.
 import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";

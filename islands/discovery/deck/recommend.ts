@@ -1,10 +1,8 @@
-// Requests cards from the server.
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { ApiError, forViewer } from "../../lib/fetch-api.ts";
 
 export type Recommendations = { cards: RecommendedListing[]; progress: Progress };
 
-/** The next places that this traveler has not swiped. */
 export const fetchUnseen = (type: string) => fetchCards(`unseen=1&type=${type}`);
 /** The skipped places, oldest first. */
 export const fetchSkipped = (type: string) => fetchCards(`skipped=1&type=${type}`);

@@ -12,7 +12,6 @@ export type Deck = {
   cards: RecommendedListing[];
   /** Swipes on this page, latest last. */
   past: { card: RecommendedListing; action: SwipeAction; id: string }[];
-  /** How many of the filter's places have been seen. */
   progress: Progress;
   busy: boolean;
   offline: boolean;
@@ -24,7 +23,6 @@ const PINNED_CARDS = 2;
 export function useDeck(start: { cards: RecommendedListing[]; progress: Progress }, type: string) {
   const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
   const swiped = useRef(new Set<string>());
-  /** Whether the cards are those the traveler skipped, after Discover More. */
   const showsSkipped = useRef(false);
   const update = (changes: Partial<Deck>) => setDeck((deck) => ({ ...deck, ...changes }));
 
@@ -123,7 +121,6 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
     }
   }
 
-  /** Shows the skipped places again, oldest first. */
   async function discoverMore(): Promise<void> {
     update({ busy: true });
     showsSkipped.current = true;

@@ -18,11 +18,7 @@ export const BOUNCE_MS = 300;
 const FADE_DISTANCE = 300;
 const DEGREES_PER_PX = 0.06;
 
-/**
- * @param card the card's element, whose style is changed directly, so that dragging does not render
- * @param isBlocked whether drags are ignored at the moment
- * @param decide called with the decision of a drag
- */
+/** @param card styled directly, so that dragging does not render @param isBlocked whether drags are ignored now */
 export function useSwipe(
   card: RefObject<HTMLElement | null>,
   isBlocked: () => boolean,

@@ -1,4 +1,3 @@
-// Asks before an event is canceled, and shows how many travelers will be notified.
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";

@@ -1,4 +1,3 @@
-// The private URL with which calendar apps subscribe to the traveler's events: enable, copy and disable it.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarSync, Copy } from "lucide-react";
 import { useState } from "react";

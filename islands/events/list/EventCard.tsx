@@ -1,4 +1,3 @@
-// An event as a card: title, host, time, location and attendance, with its buttons as children.
 import { MapPin, Store, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";

@@ -1,4 +1,3 @@
-// A traveler's RSVPs: upcoming, on the waiting list and past, with the calendar subscription.
 import type { ReactNode } from "react";
 import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/features/events/schema.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";

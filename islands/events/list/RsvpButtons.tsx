@@ -1,4 +1,3 @@
-// The buttons of a traveler for an event: RSVP, join or leave the waiting list, add it to a calendar.
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { type EventView, isFull } from "../../../src/features/events/schema.ts";
@@ -9,7 +8,6 @@ import type { RsvpActions } from "./use-rsvp-actions.ts";
 type Event = Omit<EventView, "business">;
 type Props = { event: Event; now: string; actions: RsvpActions };
 
-/** The status of an event for one traveler. */
 export function StatusBadges({ event, now }: { event: Event; now: string }) {
   const past = isPast(event, now);
   return (

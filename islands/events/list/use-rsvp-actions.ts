@@ -60,7 +60,6 @@ export function useRsvpActions(): RsvpActions {
   };
 }
 
-/** A conflict is explained by the server. */
 function showFailure(error: Error): void {
   const isConflict = error instanceof ApiError && error.status === 409;
   const description = (isConflict && error.messages.message) || "Failed to update RSVP. Please try again.";
@@ -69,6 +68,5 @@ function showFailure(error: Error): void {
 
 const LIST = /^\/api\/(events|users\/rsvps|users\/waiting-list|businesses\/[^/]+\/events)\b/;
 
-/** Fetches the lists of events and RSVPs on this page again. */
 export const refreshEvents = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => LIST.test(String(queryKey[0])) });

@@ -1,4 +1,3 @@
-// What an import would change, and the choice whether to mark missing places as maybe closed.
 import { useState } from "react";
 import type { ImportCounts, ImportView } from "../../../src/features/imports/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";

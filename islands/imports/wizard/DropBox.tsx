@@ -1,4 +1,3 @@
-// The file input of an import, which also accepts a dropped file.
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../../src/ui/Button.tsx";

@@ -1,4 +1,3 @@
-// The preview of a file: counts by type, a map, sample rows, and what is left out and why.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
 

@@ -1,4 +1,3 @@
-// The result of an import.
 import { useEffect, useRef } from "react";
 import type { ImportView } from "../../../src/features/imports/schema.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";

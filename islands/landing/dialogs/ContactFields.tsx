@@ -1,4 +1,3 @@
-// Name and email, with which every form of the landing page begins.
 import { Field } from "../../../src/ui/Field.tsx";
 
 export function ContactFields({ errors }: { errors: Record<string, string[] | undefined> }) {

@@ -1,4 +1,3 @@
-// The dialog before the demo: a contact form, then a redirect to /demo.
 import { useEffect } from "react";
 import { DEMO_ROLES } from "../../../db/vocabulary.ts";
 import { Button } from "../../../src/ui/Button.tsx";

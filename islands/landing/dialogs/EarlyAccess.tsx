@@ -1,4 +1,3 @@
-// The sign-up dialog: early access for travelers, partnership for businesses.
 import { Check } from "lucide-react";
 import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
 import { Button } from "../../../src/ui/Button.tsx";

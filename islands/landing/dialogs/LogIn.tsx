@@ -1,4 +1,3 @@
-// The sign-in form in a dialog.
 import { useQuery } from "@tanstack/react-query";
 import { SignInForm } from "../../auth/SignInForm.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";

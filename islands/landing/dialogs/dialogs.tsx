@@ -1,4 +1,3 @@
-// The landing page's dialogs, loaded when the first one is opened.
 import { createRoot, type Root } from "react-dom/client";
 import { startOutbox } from "../../lib/outbox.ts";
 import { Providers } from "../../lib/Providers.tsx";
@@ -15,7 +14,6 @@ const DIALOGS = { "early-access": EarlyAccess, "demo-access": DemoAccess, login:
 let root: Root | undefined;
 let opened = 0;
 
-/** Opens a new dialog for the current view. */
 export function openDialog(name: DialogName, view: View): void {
   root ??= makeRoot();
   const Dialog = DIALOGS[name];

@@ -1,4 +1,3 @@
-// Explains the marks on the map.
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";

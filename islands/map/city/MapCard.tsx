@@ -1,4 +1,3 @@
-// The map, or a drawing if there is no WebGL, with its controls and sources.
 import { LocateFixed, Minus, Plus, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Basemap } from "../../../src/features/map/schema.ts";

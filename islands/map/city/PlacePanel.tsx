@@ -1,4 +1,3 @@
-// Details of the chosen place, with directions and links.
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";

@@ -1,4 +1,3 @@
-// The sources of the map and its places.
 import type { BasemapView } from "../../../src/features/map/schema.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 

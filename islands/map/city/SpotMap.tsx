@@ -1,4 +1,3 @@
-// A small map with one pin, opened when it is mounted.
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BasemapView } from "../../../src/features/map/schema.ts";
@@ -9,9 +8,7 @@ import { Sources } from "./Sources.tsx";
 
 type Props = {
   label: string;
-  /** The pin's first position. */
   spot: Spot | null;
-  /** The pin's element. */
   pin: React.RefObject<HTMLElement | null>;
   onPut?: (spot: Spot) => void;
   onOpen?: (map: OpenSpot) => void;

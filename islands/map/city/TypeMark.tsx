@@ -1,4 +1,3 @@
-// The mark of a business type, as on the map, for the list and the legend.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { GLYPHS, LIKED_GLYPH, SAVED_GLYPH } from "./marks.ts";
 

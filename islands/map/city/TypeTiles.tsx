@@ -1,4 +1,3 @@
-// The number of restaurants, hotels, event organizers and tours. Each tile filters by its type.
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";

@@ -1,5 +1,3 @@
-// What a map needs to know about the browser: WebGL support and the theme.
-
 export function hasWebGl(): boolean {
   try {
     const context = document.createElement("canvas").getContext("webgl2");

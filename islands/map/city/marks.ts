@@ -1,4 +1,3 @@
-// The mark of each type and state: a color and a glyph.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 
 /** SVG paths for a 24 × 24 box, stroke width 2, round caps: cutlery, a bed, a ticket, a signpost, a bag. */

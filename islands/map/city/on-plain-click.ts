@@ -1,4 +1,3 @@
-// Click handlers for links that also work without JavaScript and in a new tab.
 import type { MouseEvent } from "react";
 
 /** Calls the handler instead of following the link, unless the user opens it in a new tab or window. */

@@ -71,7 +71,6 @@ export function useCity(start: CityStart) {
     counts: counts.data ?? start.counts,
     total: totalOf(counts.data ?? start.counts, state.type),
     points: points.data,
-    /** Whether loading the points failed. */
     pointsFailed: points.isError,
     searching: nearby.isFetching,
     failed: nearby.isError,

@@ -1,4 +1,3 @@
-// Sources and expressions that the basemap's layers share.
 import type { ExpressionSpecification } from "maplibre-gl";
 import type { DrawnLayer } from "./sample-city.ts";
 

@@ -1,4 +1,3 @@
-// Lines of longitude and latitude, for a map without streets.
 import type { Box } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 

@@ -1,4 +1,3 @@
-// The ground of the map: sea, land, parks, beaches, squares, water and buildings.
 import type { ExpressionSpecification } from "maplibre-gl";
 import { growingWidth, kindIs, type LayerSource, ZOOM } from "./basemap.ts";
 import type { Palette } from "./palette.ts";

@@ -1,4 +1,3 @@
-// The labels on the map: streets, parks, waters, neighborhoods, towns and countries.
 import type { ExpressionSpecification } from "maplibre-gl";
 import { growingWidth, kindIs, type LayerSource, ZOOM } from "./basemap.ts";
 import { FONTS, type Palette } from "./palette.ts";

@@ -1,4 +1,3 @@
-// What MapLibre needs before it can open a map: the worker's URL, the tiles' protocol and the fonts.
 import { addProtocol, setWorkerUrl } from "maplibre-gl";
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs" with { type: "file" };
 import { Protocol } from "pmtiles";

@@ -1,4 +1,3 @@
-// Draws the marks of places as images for the map: a disc in the type's color, its glyph, and a badge if saved or liked.
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { GLYPHS, LIKED_GLYPH, MARK_COLORS, SAVED_GLYPH } from "../city/marks.ts";
 import type { Palette } from "./palette.ts";

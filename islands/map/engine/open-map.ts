@@ -12,9 +12,7 @@ import { fetchWorld } from "./world.ts";
 
 export type MapEvents = {
   choose(id: string): void;
-  /** The pointer entered or left a place. */
   hover(id: string | null): void;
-  /** The view stopped moving. */
   moved(view: Box, byUser: boolean): void;
 };
 
@@ -25,7 +23,6 @@ export type OpenMap = {
   goTo(point: MapPoint): void;
   zoom(by: 1 | -1): void;
   fit(box: Box): void;
-  /** Fits the view to all places. */
   fitAll(): void;
   showVisitor(longitude: number, latitude: number): void;
   setTheme(theme: Theme): void;

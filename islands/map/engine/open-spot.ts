@@ -1,4 +1,3 @@
-// A small map with one pin: a place's position, or one that its owner sets.
 import { Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";

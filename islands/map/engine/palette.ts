@@ -1,4 +1,3 @@
-// The map's colors, light and dark. Marks and text use the product's tokens.
 import { DARK, LIGHT } from "../../../src/ui/tokens.ts";
 
 export type Theme = "light" | "dark";

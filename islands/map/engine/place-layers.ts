@@ -1,4 +1,3 @@
-// The layers above the basemap: names, clusters, marks, highlighted places and the visitor's position.
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { FONTS, type Palette } from "./palette.ts";
 

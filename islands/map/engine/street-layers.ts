@@ -1,4 +1,3 @@
-// The streets of the map, with railways and ferries.
 import type { ExpressionSpecification } from "maplibre-gl";
 import { growingWidth, kindIs, type LayerSource } from "./basemap.ts";
 import type { Palette } from "./palette.ts";

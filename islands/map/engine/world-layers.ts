@@ -1,4 +1,3 @@
-// The layers of the world map: lines along the coast as on old charts, dashed borders and country names.
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { FONTS, type Palette } from "./palette.ts";
 import type { DrawnWorld } from "./world.ts";

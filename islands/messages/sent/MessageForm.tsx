@@ -1,4 +1,3 @@
-// The dialog in which a business writes a message to one traveler or to everyone who liked or saved it.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type AudienceMember, type AudienceSize, MAX_CONTENT_LENGTH } from "../../../src/features/messages/schema.ts";

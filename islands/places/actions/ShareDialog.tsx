@@ -1,4 +1,3 @@
-// The ways to share a place: its link, the device's share dialog, and a QR code.
 import { Copy, Printer, Share2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
@@ -8,7 +7,6 @@ import { copyLink, shareLink } from "./share.ts";
 type Props = {
   businessId: string;
   name: string;
-  /** The public URL. */
   url: string;
 };
 
@@ -77,7 +75,6 @@ const commandProps = (command: "show-modal" | "close", id: string) => ({ command
 /** Without it, click handlers do the same. */
 const supportsCommands = () => "commandForElement" in HTMLButtonElement.prototype;
 
-/** Whether the device has a share dialog. */
 function useCanShare(): boolean {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(typeof navigator.share === "function"), []);

@@ -1,4 +1,3 @@
-// Shares a link with the device's share dialog or the clipboard.
 import { showToast } from "../../lib/toasts.ts";
 
 export async function copyLink(url: string): Promise<void> {

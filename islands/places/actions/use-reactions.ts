@@ -1,4 +1,3 @@
-// Saving and liking a place: shown right away, sent by the outbox, undone if the server refuses.
 import { useEffect, useState } from "react";
 import { onRejected, type QueuedRequest } from "../../lib/outbox.ts";
 import { recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
