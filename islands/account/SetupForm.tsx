@@ -1,15 +1,38 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import { AccountTypeCards } from "../../src/ui/AccountTypeCards.tsx";
 import { Button } from "../../src/ui/Button.tsx";
+import { DialogForm } from "../lib/DialogForm.tsx";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { redirectWithToast, showToast } from "../lib/toasts.ts";
 
-export function SetupForm({ preferences }: { preferences: TravelPreference[] }) {
-  const [userType, setUserType] = useState<UserType>("traveler");
+type Props = {
+  preferences: TravelPreference[];
+  /** Where to go afterwards. */
+  returnTo: string;
+  /** The account type that is selected first. */
+  type?: UserType;
+};
+
+const CONFIRMATIONS: Record<UserType, { title: string; text: string; action: string }> = {
+  traveler: {
+    title: "Set up a traveler account?",
+    text: "You can discover and save places, but you can't list a business. The account type can't be changed later.",
+    action: "Yes, I'm a Traveler",
+  },
+  business: {
+    title: "Set up a business account?",
+    text: "You can list one business, but you can't swipe or save places. The account type can't be changed later.",
+    action: "Yes, I Run a Business",
+  },
+};
+
+export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
+  const [userType, setUserType] = useState<UserType>(type);
   const [chosen, setChosen] = useState(preferences);
   const [busy, setBusy] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
 
   async function complete(event: React.FormEvent): Promise<void> {
     event.preventDefault();
@@ -17,31 +40,58 @@ export function SetupForm({ preferences }: { preferences: TravelPreference[] }) 
     try {
       const travelPreferences = userType === "traveler" ? chosen : [];
       await call("POST", "/api/users/setup", { userType, travelPreferences });
-      redirectWithToast("/", { title: "Profile Updated", description: "Your profile has been set up successfully!" });
+      redirectWithToast(returnTo, {
+        title: "Profile Updated",
+        description: "Your profile has been set up successfully!",
+      });
     } catch (error) {
       setBusy(false);
+      dialog.current?.close();
       showFailure(error as Error);
     }
   }
 
+  const { title, text, action } = CONFIRMATIONS[userType];
   return (
-    <form method="dialog" onSubmit={complete} className="grid gap-6">
-      <div className="grid gap-2">
-        <AccountTypeCards chosen={userType} onChoose={setUserType} />
-        <p className="text-sm text-faint">You can't change this later.</p>
-      </div>
-      {userType === "traveler" && (
-        <PreferenceChips
-          legend="Travel preferences"
-          hint="Pick as many as you like. They shape your first cards, and you can change them at any time."
-          chosen={chosen}
-          onChange={setChosen}
-        />
-      )}
-      <Button type="submit" waiting={busy && "Setting up…"} className="w-full sm:w-auto sm:justify-self-start">
-        Complete Setup
-      </Button>
-    </form>
+    <>
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
+        className="grid gap-6"
+      >
+        <div className="grid gap-2">
+          <AccountTypeCards chosen={userType} onChoose={setUserType} />
+          <p className="text-sm text-faint">You can't change this later.</p>
+        </div>
+        {userType === "traveler" && (
+          <PreferenceChips
+            legend="Travel preferences"
+            hint="Pick as many as you like. They shape your first cards, and you can change them at any time."
+            chosen={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <Button type="submit" className="w-full sm:w-auto sm:justify-self-start">
+          Complete Setup
+        </Button>
+      </form>
+      <DialogForm
+        dialog={dialog}
+        title={title}
+        cancel="Go Back"
+        action={
+          <Button type="submit" waiting={busy && "Setting up…"}>
+            {action}
+          </Button>
+        }
+        onSubmit={(event) => void complete(event)}
+      >
+        <p>{text}</p>
+      </DialogForm>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { UserType } from "../../db/vocabulary.ts";
+import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -15,6 +17,8 @@ type DemoSignIn = { role: string; email: string; password: string };
 
 type Props = {
   returnTo: string;
+  /** The account type that set-up offers first to those who sign up instead. */
+  type?: UserType;
   /** At most two; undefined while not known. */
   providers?: Provider[];
   /** Whether browsers support passkeys on this site's address. */
@@ -39,7 +43,7 @@ function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
   );
 }
 
-function PasswordForm({ returnTo, providers = [], passkeys = false, demo }: Props) {
+function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }: Props) {
   const { state, onSubmit } = useForm(async ({ email, password, remember }) => {
     await call("POST", "/api/auth/login", { email, password, remember: remember === "on" });
     location.assign(returnTo);
@@ -67,7 +71,7 @@ function PasswordForm({ returnTo, providers = [], passkeys = false, demo }: Prop
       {providers.length > 0 && <OtherAccounts providers={providers} returnTo={returnTo} />}
       <p className="text-center">
         New here?{" "}
-        <a href="/signup" className="plain-link font-semibold">
+        <a href={toSignUpPath({ returnTo, type })} className="plain-link font-semibold">
           Sign up
         </a>
       </p>

@@ -1,3 +1,5 @@
+import type { UserType } from "../../db/vocabulary.ts";
+import { toSetupPath, toSignInPath } from "../../src/ui/account-paths.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -6,10 +8,13 @@ import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
 
-export function SignUpForm({ returnTo }: { returnTo: string }) {
+/** `type` is the account type that set-up offers first. */
+type Props = { returnTo: string; type?: UserType };
+
+export function SignUpForm(destination: Props) {
   const { state, onSubmit } = useForm(async (account) => {
     await call("POST", "/api/auth/register", account);
-    location.assign(returnTo);
+    location.assign(toSetupPath(destination));
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
@@ -39,7 +44,7 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
       </Button>
       <p className="text-center">
         Already have an account?{" "}
-        <a href="/login" className="plain-link font-semibold">
+        <a href={toSignInPath(destination)} className="plain-link font-semibold">
           Sign in
         </a>
       </p>

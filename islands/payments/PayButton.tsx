@@ -1,3 +1,4 @@
+import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
 
@@ -51,7 +52,7 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
       <p className="text-sm text-faint">
         Reference <span className="font-semibold select-all">{receipt.captureId}</span>
       </p>
-      <ButtonLink href="/signup">Create your account</ButtonLink>
+      <ButtonLink href={toSignUpPath({ type: "business" })}>Create your account</ButtonLink>
     </div>
   );
 }

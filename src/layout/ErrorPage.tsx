@@ -2,6 +2,7 @@ import { type DrawingName, drawing as drawingOf } from "../art/scene/drawings.ts
 import type { AppContext } from "../context.ts";
 import type { ErrorResponse } from "../http/errors.ts";
 import { getViewer, type Viewer } from "../http/session.ts";
+import { toSetupPath } from "../ui/account-paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, renderPage } from "./render.tsx";
@@ -10,16 +11,24 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   if (error.status === 401) return signInPage(ctx, request);
   const viewer: Viewer | null = error.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  const lacksType = error.status === 403 && viewer !== null && viewer.userType === null;
   const content: Content = error.suspended
     ? { title: "This account is suspended", text: error.message, drawing: "no-activity" }
-    : (CONTENTS[error.status] ?? { title: "Something went wrong", text: error.message, drawing: "no-activity" });
-  const path = pathname + search;
+    : lacksType
+      ? SET_UP_FIRST
+      : (CONTENTS[error.status] ?? { title: "Something went wrong", text: error.message, drawing: "no-activity" });
   const page = {
     title: content.title,
     ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
   };
   const screen = (
-    <ErrorScreen {...content} retryPath={error.status >= 500 ? path : undefined} suspended={error.suspended} />
+    <ErrorScreen
+      {...content}
+      retryPath={error.status >= 500 ? path : undefined}
+      setupPath={lacksType ? toSetupPath({ returnTo: path }) : undefined}
+      suspended={error.suspended}
+    />
   );
   const response = renderPage(ctx, request, viewer, page, screen, error.status);
   if (error.retryAfter) response.headers.set("retry-after", String(error.retryAfter));
@@ -27,6 +36,12 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
 };
 
 type Content = { title: string; text: string; drawing: DrawingName };
+
+const SET_UP_FIRST: Content = {
+  drawing: "welcome",
+  title: "Set up your profile first",
+  text: "Choose whether you're a traveler or a business. Then you come back here.",
+};
 
 const CONTENTS: Record<number, Content> = {
   403: {
@@ -81,10 +96,14 @@ function signInPage(ctx: AppContext, request: Request): Response {
   );
 }
 
-type ScreenProps = Content & { retryPath?: string; suspended?: boolean };
+type ScreenProps = Content & { retryPath?: string; setupPath?: string; suspended?: boolean };
 
-/** Inline, because a request for an image may fail as well. @param retryPath set if trying again may help */
-function ErrorScreen({ title, text, drawing, retryPath, suspended }: ScreenProps) {
+/**
+ * The drawing is inline, because a request for an image may fail as well.
+ * @param retryPath set if trying again may help
+ * @param setupPath set if the account has no type yet
+ */
+function ErrorScreen({ title, text, drawing, retryPath, setupPath, suspended }: ScreenProps) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
@@ -92,10 +111,11 @@ function ErrorScreen({ title, text, drawing, retryPath, suspended }: ScreenProps
       <p className="max-w-130 text-faint">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {retryPath && <ButtonLink href={retryPath}>Try Again</ButtonLink>}
+        {setupPath && <ButtonLink href={setupPath}>Set Up Your Profile</ButtonLink>}
         {suspended ? (
           <ButtonLink href="/suspended">Export or Delete Your Data</ButtonLink>
         ) : (
-          <ButtonLink href="/" kind={retryPath ? "quiet" : "act"}>
+          <ButtonLink href="/" kind={retryPath || setupPath ? "quiet" : "act"}>
             Back to Home
           </ButtonLink>
         )}

@@ -37,7 +37,7 @@ const listIdentities = (email: string) =>
 test("Amira's first sign-in with a provider creates an account with a verified email", async () => {
   const amira = app.visitor();
   const back = await signInWith(one, amira, { ...resident("Amira"), email: "AMIRA@Example.com" }, "/events?x=1");
-  expect([back.status, getLocation(back)]).toEqual([302, "/events?x=1"]);
+  expect([back.status, getLocation(back)]).toEqual([302, "/profile?returnTo=%2Fevents%3Fx%3D1"]);
   expect(await amira.read("/api/auth/user")).toMatchObject({
     email: "amira@example.com",
     emailVerified: true,

@@ -5,6 +5,7 @@ import {
   arriveAt,
   button,
   card,
+  completeSetup,
   island,
   open,
   PASSWORD,
@@ -57,7 +58,7 @@ test("Marisol signs up, swipes, RSVPs, reads messages, and deletes her account",
     await signUp(page, "Marisol");
     await island(page, "SetupForm").waitFor();
     await page.getByRole("checkbox", { name: "Food & Culinary" }).check();
-    await button(page, "Complete Setup").click();
+    await completeSetup(page);
     await arriveAt(page, "/");
     await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
     await open(page, "/profile", "AvatarPicker");
@@ -157,7 +158,7 @@ test("Teo's business is rejected, approved, plans an event, writes, and sees sta
     await signUp(page, "Teo");
     await island(page, "SetupForm").waitFor();
     await page.getByRole("radio", { name: /^Business/ }).check();
-    await button(page, "Complete Setup").click();
+    await completeSetup(page, "business");
     await arriveAt(page, "/");
     await open(page, "/business-profile", "BusinessForm");
     await page.getByLabel("Business name").fill("The Copper Kettle");

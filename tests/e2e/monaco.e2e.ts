@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { MONACO } from "../real-data.ts";
-import { arriveAt, island, open, PASSWORD, post, signIn, signUp, toast } from "./page.ts";
+import { arriveAt, completeSetup, island, open, PASSWORD, post, signIn, signUp, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const ADMIN = { email: "admin@example.com", password: "a long admin password" };
@@ -37,7 +37,7 @@ test("Amira signs up as a traveler and lands on her home page", async ({ page })
   await island(page, "SetupForm").waitFor();
   await page.getByText("Food & Culinary").click();
   await page.getByText("Culture & History").click();
-  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await completeSetup(page);
   await arriveAt(page, "/");
   await expect(toast(page, "Your profile has been set up successfully!")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Welcome back, Amira!" })).toBeVisible();
@@ -140,7 +140,7 @@ test("Luc submits his business, an admin approves it, and it appears in decks", 
   await signUp(lucs, "Luc");
   await island(lucs, "SetupForm").waitFor();
   await lucs.getByText("Business", { exact: true }).first().click();
-  await lucs.getByRole("button", { name: "Complete Setup" }).click();
+  await completeSetup(lucs, "business");
   await arriveAt(lucs, "/");
   await open(lucs, "/business-profile", "BusinessForm");
   await expect(lucs.getByRole("heading", { name: "Create Business Profile" })).toBeVisible();

@@ -21,6 +21,12 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.waitForURL((url) => url.pathname !== "/login", { waitUntil: "commit" });
 }
 
+/** Submits the setup form and confirms the account type. */
+export async function completeSetup(page: Page, type: "traveler" | "business" = "traveler"): Promise<void> {
+  await button(page, "Complete Setup").click();
+  await button(page, type === "traveler" ? "Yes, I'm a Traveler" : "Yes, I Run a Business").click();
+}
+
 /** Calls the API with the cookies of a page, and expects success. `origin` is the server's URL. */
 export async function post(
   request: APIRequestContext,

@@ -1,6 +1,6 @@
 // Setup, profile, travel hub, and deleting an account.
 import type { Page } from "@playwright/test";
-import { arriveAt, button, island, open, signIn, signUp, toast, waitForIsland } from "./page.ts";
+import { arriveAt, button, completeSetup, island, open, signIn, signUp, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -17,9 +17,12 @@ test("Rui sets up a business account by keyboard, and can retry after an error",
   await expect(page.getByRole("radio", { name: /^Business/ })).toBeChecked();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await page.route("**/api/users/setup", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
-  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await button(page, "Complete Setup").click();
+  await expect(page.getByRole("dialog", { name: "Set up a business account?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await completeSetup(page, "business");
   await expect(toast(page, "Failed to update profile. Please try again.")).toBeVisible();
-  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await completeSetup(page, "business");
   await arriveAt(page, "/");
   await expect(toast(page, "Profile Updated")).toBeVisible();
   await expect(page.getByText("Let's grow your business with new customers.")).toBeVisible();
@@ -27,7 +30,7 @@ test("Rui sets up a business account by keyboard, and can retry after an error",
 
 test("Ola's quick ticks are saved in order, and one that fails is reverted", async ({ page }) => {
   await signUp(page, "Ola");
-  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await completeSetup(page);
   await arriveAt(page, "/");
   await open(page, "/profile", "PreferencePicker");
 
@@ -149,7 +152,7 @@ test.describe("without JavaScript", () => {
 
 test("Ida's account is not deleted by Escape or with a wrong password", async ({ page }) => {
   await signUp(page, "Ida");
-  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await completeSetup(page);
   await arriveAt(page, "/");
   await open(page, "/profile", "DeleteAccount");
   await page.getByRole("button", { name: "Delete Account" }).click();

@@ -1,6 +1,6 @@
 // Sharing a list of saved places and a place's page, and suggestions for opening hours.
 import AxeBuilder from "@axe-core/playwright";
-import { island, post, registerByApi, signInByApi } from "./page.ts";
+import { arriveAt, button, completeSetup, island, PASSWORD, post, registerByApi, signInByApi, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -34,6 +34,21 @@ test("Tess shares her list, and a friend without an account sees it until she st
   await expect(friend.getByRole("heading", { name: "Three days in spring" })).toBeVisible();
   await expect(friend.getByText("Tess saved these places")).toBeVisible();
   await expect(friend.getByRole("heading", { name: place.name })).toBeVisible();
+
+  const guest = await browser.newPage({ baseURL });
+  await guest.goto(new URL(address).pathname);
+  await guest.getByRole("link", { name: "Sign in to save them" }).click();
+  await island(guest, "SignInForm").getByRole("link", { name: "Sign up" }).click();
+  await island(guest, "SignUpForm").waitFor();
+  await guest.getByLabel("Email").fill("guest@example.com");
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(guest, "Sign up").click();
+  await island(guest, "SetupForm").waitFor();
+  await completeSetup(guest);
+  await arriveAt(guest, new URL(address).pathname);
+  await expect(toast(guest, "Profile Updated")).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "Three days in spring" })).toBeVisible();
+  await guest.close();
 
   await share.getByRole("button", { name: "Stop Sharing" }).click();
   await expect(share.getByRole("button", { name: "Share This List" })).toBeVisible();

@@ -1,15 +1,23 @@
-import type { TravelPreference } from "../../../db/vocabulary.ts";
+import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
 
-type Props = { siteName: string; email: string; preferences: TravelPreference[] };
+type Props = {
+  siteName: string;
+  email: string;
+  preferences: TravelPreference[];
+  /** Where to go afterwards. */
+  returnTo: string;
+  /** The account type that is selected first. */
+  type?: UserType;
+};
 
-export function SetupScreen({ siteName, email, preferences }: Props) {
+export function SetupScreen({ siteName, email, preferences, returnTo, type }: Props) {
   return (
     <div className="page-width max-w-180 pt-4 pb-12">
       <h1 className="text-3xl md:text-4xl">Welcome to {siteName}!</h1>
       <p className="mt-2 mb-6 text-faint">Answer two questions to get started.</p>
       <section className="card-box p-5 md:p-8" aria-label="Account setup">
-        <Island name="SetupForm" props={{ preferences }} />
+        <Island name="SetupForm" props={{ preferences, returnTo, type }} />
       </section>
       <p className="mt-6 text-center text-faint">
         Signed in as <span className="break-words">{email}</span>.{" "}

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { getDestination } from "../../http/safe-redirect.ts";
 import { isSuspended, session, type Viewer } from "../../http/session.ts";
 import { Island } from "../../layout/Island.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -18,7 +19,11 @@ export const accountPages = (ctx: AppContext) =>
     .use(session(ctx))
     .get(
       "/profile",
-      ({ viewer, request }) => (viewer.userType ? settingsPage(ctx, request, viewer) : setupPage(ctx, request, viewer)),
+      ({ viewer, request, redirect }) => {
+        if (!viewer.userType) return setupPage(ctx, request, viewer);
+        const { returnTo, type } = getDestination(request);
+        return type || returnTo !== "/" ? redirect(returnTo, 302) : settingsPage(ctx, request, viewer);
+      },
       { auth: ["signed-in"] },
     )
     .get(
@@ -51,7 +56,12 @@ function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response 
     request,
     viewer,
     { title: "Set up your profile", frame: "plain", flash },
-    <SetupScreen siteName={ctx.config.siteName} email={viewer.email} preferences={viewer.travelPreferences} />,
+    <SetupScreen
+      siteName={ctx.config.siteName}
+      email={viewer.email}
+      preferences={viewer.travelPreferences}
+      {...getDestination(request)}
+    />,
   );
 }
 

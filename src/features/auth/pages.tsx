@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
-import { safeRedirect } from "../../http/safe-redirect.ts";
+import { getDestination } from "../../http/safe-redirect.ts";
 import { session } from "../../http/session.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import { toSignInPath } from "../../ui/account-paths.ts";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
 import { isResetToken } from "./password-reset.ts";
@@ -23,7 +24,7 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/login",
       async ({ viewer, request, redirect }) => {
-        const returnTo = getReturnTo(request);
+        const { returnTo } = getDestination(request);
         if (viewer) return redirect(returnTo, 302);
         const page = { title: "Sign in", description: `Sign in to ${siteName}.`, canonical: "/login" };
         const query = new URL(request.url).searchParams;
@@ -48,11 +49,11 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/signup",
       ({ viewer, request, redirect }) => {
-        const returnTo = getReturnTo(request);
+        const { returnTo, type } = getDestination(request);
         if (viewer) return redirect(returnTo, 302);
-        if (!ctx.config.passwords) return redirect("/login", 302);
+        if (!ctx.config.passwords || ctx.config.demo) return redirect(toSignInPath({ returnTo, type }), 302);
         const page = { title: "Sign up", description: `Create your ${siteName} account.`, canonical: "/signup" };
-        return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} />);
+        return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} />);
       },
       { public: true },
     )
@@ -92,8 +93,6 @@ export const authPages = (ctx: AppContext) => {
       { public: true },
     );
 };
-
-const getReturnTo = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("returnTo"));
 
 /** The token of an emailed link, or undefined if it is malformed. */
 function getLinkToken(request: Request): string | undefined {

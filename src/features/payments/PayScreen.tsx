@@ -1,4 +1,5 @@
 import { Island } from "../../layout/Island.tsx";
+import { toSignUpPath } from "../../ui/account-paths.ts";
 import { OFFER_ORDER } from "./schema.ts";
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
@@ -19,7 +20,7 @@ export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) 
         </ul>
         <p>
           Only curious?{" "}
-          <a href="/signup" className="plain-link">
+          <a href={toSignUpPath({ type: "business" })} className="plain-link">
             Sign up without paying
           </a>
           .

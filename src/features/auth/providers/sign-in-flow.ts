@@ -1,6 +1,7 @@
 import type { Provider } from "../../../config.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound, TooManyRequests } from "../../../errors.ts";
+import { toSetupPath } from "../../../ui/account-paths.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
 import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
 import { type ClientInfo, createSession, type NewSession } from "../sessions.ts";
@@ -89,8 +90,9 @@ async function signIn(
   const { email } = claims;
   if (result.as === "joined" && email)
     runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, email, "account")));
-  const path = result.as === "claimed" ? "/profile?notice=claimed" : (returnTo ?? "/");
-  return { path, newSession };
+  if (result.as === "claimed") return { path: "/profile?notice=claimed", newSession };
+  const needsSetup = result.as === "new" && !claims.isAdmin;
+  return { path: needsSetup ? toSetupPath({ returnTo: returnTo ?? "/" }) : (returnTo ?? "/"), newSession };
 }
 
 async function connect(ctx: AppContext, provider: Provider, claims: Claims, viewer: User): Promise<Outcome> {
