@@ -4,6 +4,7 @@ import { payments } from "../../db/schema/index.ts";
 import { captureOrder } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
 import { reconcileDueOrders } from "../../src/features/payments/reconcile.ts";
+import { recordOrder, saveOutcome } from "../../src/features/payments/records.ts";
 import type { TestApp } from "../test-app.ts";
 import { type FakePayPal, PAYER, startFakePayPal } from "./fake-paypal.ts";
 import { openAppWithPayPal } from "./paypal-app.ts";
@@ -164,6 +165,16 @@ test("jobs on several servers and Maya's own capture charge once", async () => {
   }
   expect(paypal.charged).toBe(5);
   expect(await stored()).toHaveLength(5);
+});
+
+test("servers that learn the same outcome at the same moment store it once", async () => {
+  for (let n = 0; n < 300; n++) {
+    const orderId = `ORDER${n}`;
+    await recordOrder(app.db, orderId);
+    const save = () => saveOutcome(app.db, orderId, { status: "COMPLETED", captureId: `CAPTURE${n}` });
+    const saved = await Promise.all([save(), save(), save(), save(), save()]);
+    for (const payment of saved) expect(payment).toMatchObject({ status: "COMPLETED", captureId: `CAPTURE${n}` });
+  }
 });
 
 test("each order is claimed by one job, at growing intervals", async () => {

@@ -52,16 +52,18 @@ export async function recordCaptureRequest(db: Database, orderId: string): Promi
     .onConflictDoUpdate({ target: payments.orderId, set: requested, setWhere: isNull(payments.captureId) });
 }
 
-/** A status earlier in PAYMENT_STATUSES than the stored one changes nothing. */
+/**
+ * A status earlier in PAYMENT_STATUSES than the stored one changes nothing.
+ *
+ * An INSERT … ON CONFLICT (order_id) DO UPDATE with the capture ID would fail if another server stores the same outcome at
+ * the same moment: PostgreSQL may check the unique capture ID before it notices the conflict of the order ID.
+ */
 export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
+  await db.insert(payments).values({ orderId, amount, currency }).onConflictDoNothing();
   await db
-    .insert(payments)
-    .values({ orderId, amount, currency, status, captureId })
-    .onConflictDoUpdate({
-      target: payments.orderId,
-      set: { status, captureId: sql`coalesce(excluded.capture_id, ${payments.captureId})` },
-      setWhere: sql`${rank(sql`${payments.status}`)} < ${rank(sql`excluded.status`)}`,
-    });
+    .update(payments)
+    .set({ status, ...(captureId && { captureId }) })
+    .where(and(eq(payments.orderId, orderId), sql`${rank(sql`${payments.status}`)} < ${rank(sql`${status}::text`)}`));
   return (await findPayment(db, orderId))!;
 }
 
