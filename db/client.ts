@@ -63,7 +63,7 @@ export function connect(address: Address, options: ConnectOptions = {}): Connect
 const onSocket = (address: Exclude<Address, string>) =>
   address.host.startsWith("/") ? { ...address, path: `${address.host}/.s.PGSQL.${address.port}` } : address;
 
-/** Sets a statement timeout for the role, unless the operator has. @returns false if there is none and it may not */
+/** Sets a timeout for the role unless the operator has. @returns false if there is none and the role may not set it */
 export async function setStatementTimeout(sql: postgres.Sql): Promise<boolean> {
   const [shown] = await sql`show statement_timeout`;
   if (shown?.statement_timeout !== "0") return true;

@@ -78,7 +78,6 @@ function count<Query extends object>(usage: Usage, query: Query): Query {
 export type PoolStats = {
   size: number;
   busy: number;
-  /** Queries and transactions waiting for a connection. */
   waiting: number;
 };
 

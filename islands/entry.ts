@@ -1,4 +1,3 @@
-// The first script of a page: starts toasts and the outbox, and hydrates the islands.
 import { startOutbox } from "./lib/outbox.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 

@@ -1,4 +1,4 @@
-// The conditions of an active session, for the guards of src/http/session.ts and for writes that check the session themselves.
+// The conditions of an active session, for the guards of src/http/session.ts and for writes that check it themselves.
 import { sql } from "drizzle-orm";
 import { sessions, users } from "../db/schema/index.ts";
 import type { UserType } from "../db/vocabulary.ts";

@@ -19,7 +19,6 @@ export class Suspended extends AppError {
   }
 }
 export class NotFound extends AppError {}
-/** The request conflicts with the current state: already chosen, full, a step is missing. */
 export class Conflict extends AppError {}
 export class ValidationError extends AppError {
   constructor(

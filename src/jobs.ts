@@ -73,7 +73,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
   return jobs.filter((job) => job !== false);
 }
 
-/** Runs each job at its interval, never twice at the same time; a failure is logged and counted, and the job goes on. */
+/** Runs each job at its interval, never twice at the same time. Failures are logged and counted. */
 export function startJobs(ctx: AppContext, jobs: readonly Job[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { jobFailures } = getMetrics(ctx);

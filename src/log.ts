@@ -10,7 +10,6 @@ type LoggedRequest = { id: string; account?: string | undefined };
 
 const requests = new AsyncLocalStorage<LoggedRequest>();
 
-/** Adds the request ID to all lines that are logged during `handle`. */
 export const inRequest = <T>(id: string, handle: () => T): T => requests.run({ id }, handle);
 
 /** Records which account the current request is about, for the log of authentication events. */

@@ -62,7 +62,6 @@ export function listConnections(port: number): { fd: number; address: string }[]
   return connections;
 }
 
-/** A `sockaddr`, and its length. */
 const name = Buffer.alloc(128);
 const nameLength = new Uint32Array(1);
 

@@ -1,6 +1,5 @@
 // Pages of the admin queues. Decided rows leave a queue, so a requested page may no longer exist.
 
-/** Rows per page. */
 export const QUEUE_PAGE = 50;
 
 type Read<Rows, Count> = {

@@ -92,7 +92,7 @@ export function cafeNordMessages(now: Date): (typeof messages.$inferInsert)[] {
   }));
 }
 
-/** Of ten who got an announcement, so many have read it. */
+/** How many of ten recipients have read an announcement. */
 const READERS_OF_TEN = 7;
 
 /** Those who had liked or saved Café Nord and not skipped it since. Most read it within a day, Amira not yet. */

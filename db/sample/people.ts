@@ -84,7 +84,6 @@ const NAMED_TRAVELERS: readonly SamplePerson[] = [
   person("Thandiwe", "Mabhena", "night culture solo"),
 ];
 
-/** Amira first. */
 export const TRAVELERS: readonly SamplePerson[] = [AMIRA, ...NAMED_TRAVELERS];
 
 const CROWD_NAMES =

@@ -11,7 +11,6 @@ export const SAMPLE_PLACES: readonly SamplePlace[] = [
   ...SHORE_PLACES,
 ];
 
-/** The place of the owner who can sign in. */
 export const CAFE_NORD = "Café Nord";
 
 /** Waits for review, and is not public. */

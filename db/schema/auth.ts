@@ -98,7 +98,7 @@ export const emailConfirmations = pgTable(
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );
 
-/** A single-use sign-in state: of an OpenID Connect redirect or a passkey ceremony. `hash` is the SHA-256 of the secret. */
+/** A single-use sign-in state: of an OpenID Connect redirect or a passkey ceremony. `hash` is the secret's SHA-256. */
 export const challenges = pgTable(
   "challenges",
   {

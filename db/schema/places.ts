@@ -122,7 +122,7 @@ export const businessPhotos = pgTable(
   ],
 );
 
-/** A row per business, day and viewer. Signed-out viewers are daily pseudonyms of their addresses; old days have one row for "all". */
+/** A row per business, day and viewer. Signed-out viewers are daily pseudonyms; old days have one row for "all". */
 export const profileViews = pgTable(
   "profile_views",
   {

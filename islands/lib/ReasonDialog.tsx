@@ -12,7 +12,6 @@ type Question = {
   action: string;
   /** Who reads the reason, and what they can do then. */
   hint: string;
-  /** The error if the reason is empty. */
   missing: string;
 };
 

@@ -1,6 +1,6 @@
 // Where the outbox keeps its requests: in localStorage, and in memory if the browser does not store them.
 
-/** `id` makes sending a request twice harmless. `owner` is the user who made it, so that no one else sends it. Times in ms. */
+/** `id` makes a repeated request harmless. `owner` is who made it, so that no one else sends it. Times in ms. */
 export type QueuedRequest = {
   id: string;
   owner: string;

@@ -1,4 +1,4 @@
-// The outbox: writes are kept in the browser until the server accepts them, and sent in order, once, by whichever tab is open.
+// The outbox keeps writes in the browser until the server accepts them, and sends each once, in order, from any tab.
 import "./plain-http.ts";
 import { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 import { parseQueue, type QueuedRequest, readQueue, STORAGE_KEY, writeQueue } from "./outbox-storage.ts";

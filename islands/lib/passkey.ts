@@ -28,7 +28,7 @@ export async function addPasskey(
   return response && call("POST", "/api/auth/passkeys", { name, response });
 }
 
-/** Browsers report a cancellation, a timeout and a missing passkey with the same errors. None of them needs a message. */
+/** Browsers report a cancellation, a timeout and a missing passkey alike. None of them needs a message. */
 async function unlessCanceled<T>(prompt: Promise<T>): Promise<T | undefined> {
   try {
     return await prompt;

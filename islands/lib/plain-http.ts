@@ -1,4 +1,4 @@
-// A fallback for crypto.randomUUID, which browsers don't offer over plain HTTP (such as to a phone on the same network).
+// A fallback for crypto.randomUUID, which browsers lack over plain HTTP (such as to a phone on the same network).
 
 crypto.randomUUID ??= () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,3 @@
-// Swipes and saved places, as every island records them: through the outbox.
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import { enqueue, type QueuedRequest } from "./outbox.ts";
 import { showToast } from "./toasts.ts";

@@ -1,4 +1,4 @@
-// What an admin has to decide: a decided item leaves the list right away, and returns if the server rejects the decision.
+// A decided item leaves the list right away, and returns if the server rejects the decision.
 import { useRef, useState } from "react";
 import { getErrorMessages } from "./form.ts";
 import { onFailure } from "./query.ts";

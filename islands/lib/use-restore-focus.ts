@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** If a change of `state` removed the focused one. @returns the ref, which needs `tabIndex={-1}` unless focusable */
+/** Focuses the element when a change of `state` removes the focused one. It needs `tabIndex={-1}` if not focusable. */
 export function useRestoreFocus<E extends HTMLElement>(state: unknown): RefObject<E | null> {
   const element = useRef<E>(null);
   const before = useRef(state);

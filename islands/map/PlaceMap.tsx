@@ -1,4 +1,3 @@
-// A small map of a place. It opens when it is scrolled into view or, in data-saving mode, on request.
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BusinessType } from "../../db/vocabulary.ts";

@@ -1,4 +1,3 @@
-// The manifest of a backup: what it contains, with counts and checksums, and which version of Sidestreet made it.
 import * as v from "valibot";
 import { sha256 } from "../hash.ts";
 

@@ -18,7 +18,6 @@ import { assertTableMatches, DamagedBackup, NewerBackup, readMembers, verifyBack
 import { checksumTable, EXCLUDED_TABLES, listTables, quoteIdentifier, setTextFormats, type Table } from "./tables.ts";
 import type { Progress } from "./write-backup.ts";
 
-/** There are users, places or photos that a restore would overwrite. */
 export class NotEmpty extends AppError {}
 
 export type Restored = {
@@ -30,7 +29,7 @@ export type Restored = {
 /** A server writes to these tables before anyone has used it. */
 const WRITTEN_AT_START = ["catalogue_version", "settings", "taste_factors", ...EXCLUDED_TABLES] as string[];
 
-/** Reads the file twice: to verify and to restore it. @param verified by `verifyBackup` @throws also NotEmpty */
+/** Verifies, then restores. @param verified from `verifyBackup` @throws DamagedBackup, NewerBackup, NotEmpty */
 export async function restoreBackup(
   path: string,
   target: { sql: postgres.Sql; photos: PhotoStore },

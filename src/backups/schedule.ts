@@ -112,7 +112,7 @@ export const snapshotName = (from: string, now = new Date()) =>
 /** Counted separately, so that scheduled backups do not displace these snapshots. */
 export const deleteOldSnapshots = (folder: string, keep: number) => deleteOldest(folder, BEFORE_MIGRATION, keep);
 
-/** The caller holds the lock, so nobody is writing a file now. */
+/** The caller has the lock, so no other server is writing a file. */
 export const deletePartialSnapshots = (folder: string) => deletePartialFiles(folder, BEFORE_MIGRATION);
 
 async function deleteOldest(folder: string, prefix: string, keep: number): Promise<void> {

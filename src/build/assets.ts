@@ -1,4 +1,4 @@
-// Builds islands, style sheets and fonts into static/build: hashed files, also compressed, and the manifest for the server.
+// Builds islands, style sheets and fonts into static/build: hashed files, also compressed, and their manifest.
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { subsetFonts } from "./fonts.ts";

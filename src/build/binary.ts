@@ -7,7 +7,7 @@ export const BINARY_ENTRIES = ["src/main.ts", ...WORKERS.map((name) => `src/${na
 
 export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string };
 
-/** A rename, so that a running server keeps its binary. @param runtime of another platform; defaults to this one's */
+/** Renames the finished file, so that a running server keeps its binary. @param runtime defaults to this platform's */
 export async function compileBinary(outFile: string, runtime?: Runtime): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
   const outfile = `${outFile}${partialEnding()}`;

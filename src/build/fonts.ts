@@ -1,7 +1,7 @@
 // Subsets the typefaces to what is in use, with fallback fonts of the same metrics, so that text doesn't shift.
 import subsetFont from "subset-font";
 
-/** The characters of nearly every page, and those that names may contain. Browsers load the second file only if needed. */
+/** The characters of nearly every page, and those that names may contain. The second file is loaded only if needed. */
 const CHARACTERS = {
   base: `${range(0x20, 0x7e)}\u00a0©àâäåçèéêëîïñóôöøùûüßÉ–—‘’“”„…€→←↑↓·•×−★✓`,
   more: range(0xa1, 0x17f),

@@ -1,4 +1,4 @@
-// The SBOM of a binary in CycloneDX 1.6. No time and no serial number: the same commit gives the same one.
+// The SBOM of a binary in CycloneDX 1.6. It has no time or serial number, so that it depends on the commit alone.
 import type { Platform } from "./postgres-bundle.ts";
 import type { Component } from "./third-party.ts";
 

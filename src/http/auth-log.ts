@@ -4,7 +4,6 @@ import type { AppContext } from "../context.ts";
 import { getLogAccount } from "../log.ts";
 import { getRoute } from "./matched-route.ts";
 
-/** By method and route. */
 const EVENTS: Record<string, { event: string; method?: string }> = {
   "POST /api/auth/login": { event: "sign-in", method: "password" },
   "POST /api/auth/passkey": { event: "sign-in", method: "passkey" },

@@ -122,7 +122,7 @@ function toMessage({ message, expected }: v.BaseIssue<unknown>): string {
  */
 const isSerializationFailure = (error: unknown): boolean => /^40|^23503$/.test(getSqlState(error));
 
-/** SQLSTATE classes 08 (connection), 53 (insufficient resources) and 57 (shutdown, timeout), and the driver's own codes. */
+/** SQLSTATE classes 08 (connection), 53 (resources) and 57 (shutdown, timeout), and the driver's own codes. */
 function isDatabaseUnavailable(error: unknown): boolean {
   const code = getSqlState(error);
   return /^(08|53|57)/.test(code) || /^(CONNECT|CONNECTION_|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code);

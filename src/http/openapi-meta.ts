@@ -1,4 +1,4 @@
-// How a route describes itself for the API documentation: summary, response, and an example that works in the sample city.
+// How a route describes itself in the API documentation: summary, response, and an example for the sample city.
 import type * as v from "valibot";
 import type { RateLimit } from "./rate-limits.ts";
 
@@ -30,7 +30,6 @@ type More = {
   alternativeContentType?: string;
 };
 
-/** A JSON schema, another media type, or a redirect. */
 export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 
 export type OperationMeta = More & { tag: string; description: string; response: ResponseBody };

@@ -41,7 +41,7 @@ export async function tiles(ctx: AppContext) {
   return new Elysia({ name: "tiles", ...publicRoute }).get(PATH, answer).head(PATH, answer);
 }
 
-/** @returns a function that reads the archive's metadata; `undefined` if none is installed or a remote one doesn't respond */
+/** @returns a function that reads the archive's metadata; undefined if there is none, or a remote one is silent */
 export function tilesReader({ config, log }: AppContext): () => Promise<BasemapInfo | undefined> {
   const archive = openArchive(config.mapTiles);
   let known: { etag: string; facts: Promise<BasemapInfo> } | undefined;

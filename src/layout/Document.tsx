@@ -25,7 +25,6 @@ export type Page = {
   canonical?: string;
   /** Path or URL of the image for link previews, instead of the site's. */
   image?: string;
-  /** schema.org data for search engines. */
   jsonLd?: object;
   headers?: Record<string, string>;
 };

@@ -1,4 +1,3 @@
-// The navigation bar of signed-in screens. On small screens its items open in a drawer, without JavaScript.
 import {
   CalendarDays,
   ChartNoAxesColumn,

@@ -6,7 +6,7 @@ import { seededRandom } from "./random.ts";
 export type SparseRows = { starts: Uint32Array; columns: Uint32Array; values: Float32Array };
 
 export type FactorizationInput = {
-  /** `people` rows of likes, then one row per feature, as if the feature were a person who likes every place that has it. */
+  /** `people` rows of likes, then one row per feature, as if it were a person who likes every place that has it. */
   rows: SparseRows;
   people: number;
   /** The city of each place. A missing like is negative feedback only in cities where the row likes something. */

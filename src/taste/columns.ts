@@ -41,7 +41,6 @@ export const listTagFeatures = (place: TastePlace): string[] => [
   ...new Set([toTypeFeature(place.type), ...place.tags, ...listServedPreferences(place).map(toPreferenceFeature)]),
 ];
 
-/** The grid point of each place, and the nine cells around each grid point with their weights. */
 export function readGridPoints(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {
   const referenceLatitudes = getReferenceLatitudes(places, cities);
   const pointIndex = new Map<string, number>();
@@ -80,7 +79,6 @@ function packColumns(columns: readonly number[]): Columns {
   return fits ? Uint16Array.from(columns) : Uint32Array.from(columns);
 }
 
-/** Length of the longest row of a compressed sparse matrix. */
 export function getLongestRow(starts: Uint32Array): number {
   let longest = 0;
   for (let i = 0; i + 1 < starts.length; i++) {

@@ -84,7 +84,7 @@ export function selectTop(candidates: ArrayLike<number>, scores: Float32Array, c
   return best.ranked();
 }
 
-/** Keeps the places with the highest scores (of equal scores, the lower position) in a min-heap, to avoid a full sort. */
+/** Keeps the places with the highest scores (of equal ones, the lower position) in a min-heap, to avoid a full sort. */
 class TopPlaces {
   private readonly heap: number[] = [];
   constructor(

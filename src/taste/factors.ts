@@ -1,5 +1,3 @@
-// Item factors: the trained part of the model, shared by all travelers, with the prior of a new traveler.
-
 /**
  * Latent factors of places, along axes on which people's factors are uncorrelated, and the side information that predicts
  * them for places without likes. Plain data, so that it can be posted to a worker.

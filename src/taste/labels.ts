@@ -88,7 +88,7 @@ const SERVES: Readonly<Record<TravelPreference, { types: readonly BusinessType[]
   "Business Travel": { types: [], words: ["coworking", "meeting", "conference", "business", "wifi", "airport"] },
 };
 
-/** The travel preferences a place is tagged with; without such a tag, those that follow from its type and other tags. */
+/** The travel preferences a place is tagged with; without any, those that follow from its type and other tags. */
 export function listServedPreferences(place: { type: BusinessType; tags: readonly string[] }): TravelPreference[] {
   const stated = place.tags.some((tag) => tag.startsWith(PREFERENCE_PREFIX))
     ? TRAVEL_PREFERENCES.filter((preference) => place.tags.includes(toPreferenceFeature(preference)))

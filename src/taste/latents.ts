@@ -1,4 +1,3 @@
-// Looks up the trained latent factors of places, and predicts those of places the training did not know.
 import type { Catalogue } from "./catalogue.ts";
 import type { ItemFactors } from "./factors.ts";
 import { allocateRow, type Row, readRow } from "./rows.ts";

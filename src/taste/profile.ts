@@ -24,7 +24,6 @@ export type TasteProfile = {
   calibration: Float32Array;
 };
 
-/** The profile before the first swipe. */
 export function startTaste(catalogue: Catalogue, traveler: TasteTraveler): TasteProfile {
   const { slope, interceptPrecision, slopePrecision } = catalogue.population.calibration;
   const weights = catalogue.priorMeans.slice();

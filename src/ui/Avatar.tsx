@@ -8,7 +8,6 @@ type Person = {
 /** The first letter of the first name, or else of the email, or else U. */
 export const getInitial = ({ firstName, email }: Person) => (firstName?.trim()[0] ?? email?.[0] ?? "U").toUpperCase();
 
-/** The full name; undefined if there is none. */
 export const displayName = ({ firstName, lastName }: Person) =>
   [firstName, lastName].filter(Boolean).join(" ") || undefined;
 

@@ -2,7 +2,6 @@
 import { ButtonLink } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** How many items wait on a queue's other pages, and the link to them. */
 export type OtherPages = { waiting: number; href: string };
 
 export function PageDone({ waiting, href }: OtherPages) {

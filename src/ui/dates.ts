@@ -1,5 +1,3 @@
-// Dates and times in the city's time zone, in short English forms.
-
 export type City = {
   name: string;
   /** IANA name, such as Europe/Monaco. */

@@ -35,7 +35,7 @@ export function parseWeek(text: string): Week | null {
   return week;
 }
 
-/** A rule after a semicolon replaces its days' hours, one after a comma adds to them. Returns whether it was understood. */
+/** A rule after a semicolon replaces its days' hours, one after a comma adds. Returns whether it was understood. */
 function apply(week: Week, rule: string, adds: boolean): boolean {
   const [, days, times = ""] = RULE.exec(rule) ?? [];
   const spans = /^\d/.test(times) ? parseSpans(times) : [];

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Moves the focus from the button that opens a form to its first field, and back. Returns the ref for their container. */
+/** Moves the focus from the button to the form's first field, and back. @returns the ref for their container */
 export function useInlineFormFocus(open: boolean) {
   const container = useRef<HTMLDivElement>(null);
   const was = useRef(open);

@@ -1,4 +1,4 @@
-// Opening hours: a row per day fills in the short form, which can also be typed. The server explains how it was understood.
+// Opening hours: a row per day fills in the short form, which can also be typed. The server says what it understood.
 import { useRef, useState } from "react";
 import type { HoursExplanation } from "../../../src/features/listings/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";

@@ -40,7 +40,7 @@ export function WeekRows({ week, onChange }: Props) {
   );
 }
 
-/** The hours of the nearest open day before it, or else of the first one after it, so that a whole week takes seven clicks. */
+/** The hours of the nearest open day before it, or else after it, so that a whole week takes seven clicks. */
 function suggestedSpan({ days }: Week, day: number): Span {
   const [span] = days.slice(0, day).findLast(isOpen) ?? days.slice(day).find(isOpen) ?? [];
   return span?.from && span.until ? span : { from: "09:00", until: "18:00" };

@@ -33,7 +33,7 @@ export async function sendBusiness(
   showToast(UPDATED);
 }
 
-/** Only what the admin changed, since an import may have updated the rest. @param back where to go afterwards */
+/** Sends only what the admin changed: an import may have updated the rest. @param back where to go afterwards */
 export async function editPlace(
   id: string,
   { tags = "", ...values }: Record<string, string>,

@@ -1,4 +1,3 @@
-// The state of the deck: its cards, and what was swiped. Cards are requested again as the server learns.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";

@@ -1,4 +1,3 @@
-// The state that the map, its list and its filter share. The URL always matches it.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
@@ -16,7 +15,7 @@ export type CityStart = {
   place: MapPlace | null;
 };
 
-/** Degrees to which the visitor's position is rounded, and of the distance searched around it (about two kilometers). */
+/** Degrees to which the visitor's position is rounded, and of the area searched around it (about two kilometers). */
 const ROUNDING = 0.01;
 const RADIUS = 0.02;
 

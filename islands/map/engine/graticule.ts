@@ -5,7 +5,6 @@ import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 const MIN_LINES = 7;
 
-/** The lines in a box, each labeled with its degrees. */
 export function graticule([west, south, east, north]: Box): FeatureCollection {
   const width = east > west ? east - west : east + 360 - west;
   const step = STEPS.find((degrees) => width / degrees >= MIN_LINES) ?? STEPS.at(-1)!;

@@ -1,4 +1,4 @@
-// Draws the sample city in the layers of the Protomaps schema, with smooth coasts and houses along its streets. Deterministic.
+// Draws the sample city in the Protomaps schema, with smooth coasts and houses along its streets. Deterministic.
 import { collect, type Feature, type FeatureCollection, type Geometry } from "./geometry.ts";
 import {
   AREAS,

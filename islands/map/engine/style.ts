@@ -34,7 +34,6 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
   };
 }
 
-/** Whether the tiles cover only a part of the world. */
 const isPart = ([west, , east]: Box) => east - west < 350;
 
 function sourcesOf(basemap: Basemap, world?: DrawnWorld): StyleSpecification["sources"] {

@@ -12,7 +12,7 @@ export const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =
     ]),
   );
 
-/** The sea fades when zoomed in: coastlines are only accurate to 1-2 km, and a café by the sea must not be shown in the water. */
+/** The sea fades when zoomed in: coastlines are only accurate to 1-2 km, and no café must be shown in the water. */
 export const seaColor = (p: Palette) =>
   ["interpolate", ["linear"], ["zoom"], 9, p.sea, 11.5, p.land] as ExpressionSpecification;
 

@@ -1,4 +1,4 @@
-// The order whose capture has not been confirmed. After a reload the page continues with it instead of opening another one.
+// The order whose capture is not confirmed. After a reload the page continues with it instead of opening another.
 
 const KEY = "order";
 

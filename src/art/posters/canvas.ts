@@ -69,7 +69,7 @@ export function hatch(canvas: Canvas, color: string, gap: number, width: number,
   );
 }
 
-/** A halftone pattern from transparent to solid: rows of dots in four sizes, then solid color if `height` is large enough. */
+/** A halftone from transparent to solid: rows of dots in four sizes, then solid color if `height` is large enough. */
 export function halftone(canvas: Canvas, y: number, height: number, color: string, dense: "top" | "bottom"): string {
   const rows = Math.min(11, Math.floor(height / 5));
   const fade = rows * 5;

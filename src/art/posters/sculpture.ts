@@ -50,7 +50,7 @@ function plinthOf({ mood }: Canvas, x: number, top: number): string {
   );
 }
 
-// Each work stands on 0, 0, in two inks.
+// The foot of each work is at 0, 0; each has two inks.
 
 const shaded = ({ mood }: Canvas, ink: string) => mix(ink, mood.deep, 0.34);
 

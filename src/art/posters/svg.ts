@@ -2,7 +2,7 @@
 
 export type Point = readonly [x: number, y: number];
 
-/** A step of a vessel's outline: a corner, or a curve with its control point first. x is half the width, y the height above the foot. */
+/** A step of a vessel's outline: a corner, or a curve, control point first. x: half the width; y: above the foot. */
 export type OutlineStep = readonly [x: number, y: number] | readonly [cx: number, cy: number, x: number, y: number];
 
 /** Rounds to one decimal, without a leading zero. */

@@ -13,7 +13,7 @@ export const AVATAR_WIDTH = 256;
 
 type Context = Pick<AppContext, "db" | "photos" | "log">;
 
-/** Deletes the old file. @param files exactly one @throws ValidationError; ServiceUnavailable if it can't be stored */
+/** Replaces any old one. @param files exactly one @throws ValidationError; ServiceUnavailable if it can't be stored */
 export async function putAvatar(
   ctx: Context,
   userId: string,

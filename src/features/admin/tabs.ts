@@ -23,6 +23,5 @@ export const TABS: readonly AdminTab[] = [
   tasteTab,
 ];
 
-/** The tab in the URL, or the first one. */
 export const getTab = (query: URLSearchParams): AdminTab =>
   TABS.find(({ name }) => name === query.get("tab")) ?? (TABS[0] as AdminTab);

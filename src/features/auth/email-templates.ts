@@ -1,4 +1,4 @@
-// The emails of the sign-in flows. None contains text that a user entered, so they can't be used to send messages to others.
+// The emails of the sign-in flows. None contains text that a user entered, so they can't carry messages to others.
 import type { AppContext, Mail } from "../../context.ts";
 
 /** Runs work after the response, so that response times reveal nothing. Failures are logged without the address. */

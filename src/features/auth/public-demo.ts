@@ -19,7 +19,7 @@ const KEY = "demo.sign-ins";
 /** The audit log is append-only, even here. */
 const KEPT_TABLES = sql.raw("array['settings', 'catalogue_version', 'audit_log']");
 
-/** Makes an empty database a demo's. @throws StartupError for one that holds anything else */
+/** Makes an empty database a demo's. @throws StartupError if it contains anything else */
 export async function prepareDemo(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDemo(tx);

@@ -95,7 +95,6 @@ export type SignInSettingsProps = {
   providers: { n: number; name: string }[];
   /** Whether browsers allow passkeys at this site's URL. */
   passkeys: boolean;
-  /** Whether passwords sign in here at all. */
   passwords: boolean;
   timezone: string;
   /** When the page was rendered. */

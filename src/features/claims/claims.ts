@@ -7,7 +7,7 @@ import type { NewClaim, OwnClaim } from "./schema.ts";
 
 const MAX_SHOWN_CLAIMS = 50;
 
-/** Or returns the pending claim. @throws NotFound, Conflict if the place has an owner or the user has a business */
+/** Returns a pending claim as it is. @throws NotFound, Conflict if the place has an owner or the user has a business */
 export async function claimPlace(
   db: Database,
   userId: string,

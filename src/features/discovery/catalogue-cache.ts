@@ -1,4 +1,4 @@
-// Keeps all approved places in memory for scoring. Changes are read on demand; likes and skips are recounted in the background.
+// Keeps all approved places in memory for scoring. Changes are read on demand, counts in the background.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
@@ -23,7 +23,7 @@ import { readFactors } from "./stored-factors.ts";
 
 export type CatalogueSnapshot = Version & { catalogue: Catalogue; facts: PlaceColumns };
 
-/** `version` changes with every place, `factors` with every training (0 before the first), `sources` with their credits. */
+/** `version` changes with every place, `factors` with every training (0 before), `sources` with their credits. */
 export type Version = { version: number; factors: number; sources: string };
 
 const RECOUNT_INTERVAL_MS = 60_000;

@@ -24,7 +24,7 @@ export type CrowdSwipes = {
   likes: number;
 };
 
-/** Places are positions in `ids`. PostgreSQL packs all swipes into three values. @returns undefined if too few */
+/** Places are positions in `ids`. PostgreSQL packs swipes into three values. @returns undefined with too little data */
 export async function readInteractions(db: Database, ids: readonly string[]): Promise<CrowdSwipes | undefined> {
   const [row] = await db.execute<PackedSwipes>(sql`
     with places as (

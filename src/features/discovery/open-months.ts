@@ -1,4 +1,4 @@
-// The months in which opening hours apply, to tell places that are closed for the season without evaluating their hours.
+// The months in which opening hours apply, to find places closed for the season without evaluating their hours.
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const ALL_MONTHS = 0xfff;

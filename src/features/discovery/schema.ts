@@ -57,7 +57,7 @@ const wholeNumber = (max: number) =>
     v.maxValue(max),
   );
 
-/** The query of GET /api/businesses. `bbox`: west, south, east, north; may cross the antimeridian. `near`: latitude, longitude. */
+/** GET /api/businesses. `bbox`: west, south, east, north; may cross the antimeridian. `near`: latitude, longitude. */
 export const PlacesQuery = v.strictObject({
   type: v.optional(v.picklist([...BUSINESS_TYPES, "all"], "Choose one of the types.")),
   unseen: flag,
@@ -70,7 +70,6 @@ export const PlacesQuery = v.strictObject({
 });
 export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
 
-/** How many of the places matching a filter the traveler has seen. */
 export type Progress = {
   seen: number;
   total: number;

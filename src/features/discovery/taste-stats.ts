@@ -6,7 +6,6 @@ export const RECENT_DAYS = 7;
 
 export type TasteStats = {
   places: number;
-  /** Travelers who swiped. */
   people: number;
   swipes: number;
   training: Training | undefined;

@@ -1,4 +1,4 @@
-// A secret that `sidestreet doctor` stores in the database for a minute, to prove to the server that it has access to it.
+// A secret that `sidestreet doctor` stores for a minute, to prove to the server that it has access to the database.
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";

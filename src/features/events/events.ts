@@ -99,7 +99,7 @@ const selectEvents = (db: Database, viewerId: string | undefined) =>
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), viewerId ? eq(rsvps.userId, viewerId) : sql`false`));
 
-/** Use only in queries with a join: the subqueries need the qualified "events"."id", which drizzle writes only there. */
+/** Only for queries with a join: the subqueries need the qualified "events"."id", which drizzle writes only there. */
 export const eventColumns = (viewerId: string | undefined) => ({
   id: events.id,
   businessId: events.businessId,

@@ -64,7 +64,7 @@ export async function editEvent(
   return findEvent(db, { id: userId, isAdmin: false }, id);
 }
 
-/** Notifies attendees and the waiting list. @throws NotFound, Forbidden for another owner, Conflict if started */
+/** Notifies attendees and waiting list. @throws NotFound, Forbidden for another owner, Conflict if it has started */
 export async function cancelEvent(db: Database, userId: string, id: string, city: City): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     const event = await lockOwnEvent(tx, userId, id);

@@ -9,7 +9,6 @@ export type CalendarEvent = {
   location: string;
   startsAt: Date;
   updatedAt: Date;
-  /** How often the event was edited. */
   revision: number;
   url: string;
   /** In degrees. */

@@ -71,7 +71,7 @@ export async function listRsvps(db: Database, userId: string, { offset, limit }:
   }));
 }
 
-/** Deletes a traveler's RSVPs and passes their seats on, before the account is deleted. Runs in the caller's transaction. */
+/** Deletes a traveler's RSVPs and passes their seats on, before the account is deleted, in the caller's transaction. */
 export async function leaveAllEvents(tx: Database, userId: string, city: City): Promise<void> {
   const rows = await tx
     .select({ eventId: rsvps.eventId })

@@ -12,7 +12,7 @@ const OTHER_FORMATS: [bytes: number[], what: string][] = [
   [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], "a SQLite database or GeoPackage (export it as GeoJSON)"],
 ];
 
-/** A byte order mark is optional. @throws UnreadableFile with the first line that isn't UTF-8, or the format */
+/** A byte order mark is optional. @throws UnreadableFile with the first line that isn't UTF-8, or the actual format */
 export function decodeText(bytes: Uint8Array): string {
   const other = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
   if (other) throw new UnreadableFile(`The file is ${other[1]}.`);

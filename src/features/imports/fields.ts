@@ -9,7 +9,6 @@ const MAX_WEBSITE_LENGTH = 500;
 const MAX_HOURS_LENGTH = 500;
 const MAX_REF_LENGTH = 200;
 
-/** Called for each value that couldn't be imported. */
 export type Warn = (what: string) => void;
 
 /** Normalizes to NFC on one line. Whitespace and control characters become single spaces. */
@@ -64,7 +63,7 @@ export function readDescription(text: string, warn: Warn): string | null {
   return cutAtWord(whole, MAX_DESCRIPTION_LENGTH);
 }
 
-/** "12 Avenue Albert II, Monaco", or else the city, or else the coordinates. `address` is a complete address on one line. */
+/** "12 Avenue Albert II, Monaco", or else the city, or else the coordinates. `address` is complete, on one line. */
 export function readLocation(
   parts: { address?: string; houseNumber?: string; street?: string; city?: string },
   position: { latitude: number; longitude: number },

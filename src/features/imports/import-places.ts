@@ -29,7 +29,7 @@ async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, a
   return { ...diff, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
 }
 
-/** Concurrent imports run one at a time. Call it in a transaction. @param options.marksMissing as maybe closed */
+/** Imports run one at a time. Call it in a transaction. @param options.marksMissing marks them as maybe closed */
 export async function writeImport(
   tx: Database,
   staged: StagedImport,

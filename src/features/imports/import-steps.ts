@@ -7,7 +7,7 @@ import { countImport, type StagedImport, writeImport } from "./import-places.ts"
 import type { ImportCounts, ImportPreview } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 
-/** Stages the places, and counts what writing them would change. Call it in a transaction. @param batches from `toBatches` */
+/** Counts what writing the staged places would change. Call it in a transaction. @param batches from `toBatches` */
 export async function stageImport(
   tx: Database,
   staged: StagedImport,

@@ -35,7 +35,7 @@ export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city">>;
 
 export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
-/** The named one, else the format's, else one named after the file. @param attribution the file's @throws InvalidSource */
+/** The named source, else the format's, else one named after the file. @throws InvalidSource */
 export function resolveSource(
   { format, attribution }: { format: ImportFormat; attribution: string | null },
   fileName: string,

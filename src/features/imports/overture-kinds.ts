@@ -1,7 +1,7 @@
 import type { OsmTags } from "./kinds.ts";
 
 /**
- * For example `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`. Knows both `categories` and `taxonomy`.
+ * For example `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`; reads `categories` and `taxonomy`.
  * @returns null for categories that aren't for travelers
  */
 export function toOsmTagsOfCategory(category: string): OsmTags | null {

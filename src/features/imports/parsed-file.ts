@@ -5,7 +5,6 @@ import type { ImportTable } from "./schema.ts";
 
 /** Every field is validated and fits its column. */
 export type ImportedPlace = {
-  /** Its ID in the source, such as `node/1661166940`. */
   sourceRef: string;
   name: string;
   type: BusinessType;
@@ -41,7 +40,6 @@ export type ParsedFile = {
   attribution: string | null;
   /** The date of the data, if the file has one. */
   dataAt: Date | null;
-  /** For tables: the recognized columns. */
   table?: ImportTable;
 };
 
@@ -61,7 +59,6 @@ export class UnreadableFile extends BadRequest {
 export class RejectedPlace extends Error {
   constructor(
     reason: string,
-    /** Because of an error in the file. */
     readonly broken: boolean,
   ) {
     super(reason);

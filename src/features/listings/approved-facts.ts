@@ -11,7 +11,7 @@ const currentFacts = sql`jsonb_build_object(
   'latitude', businesses.latitude, 'longitude', businesses.longitude,
   'photos', array(select p.url from business_photos p where p.business_id = businesses.id order by p.position))`;
 
-/** A digest of what the listing says now, in hexadecimal. Not MD5: an owner could prepare two listings with the same one. */
+/** A digest in hexadecimal of what the listing says now. Not MD5: an owner could prepare two with the same one. */
 export const listingVersion = sql<string>`encode(sha256(convert_to(${currentFacts}::text, 'UTF8')), 'hex')`;
 
 /** Call before changing an approved listing; an existing snapshot is kept. @param tx the transaction of the change */

@@ -1,4 +1,3 @@
-// The owner check: only the owner of a business may change it.
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";

@@ -29,7 +29,6 @@ export function parseHours(text: string): Promise<ParsedHours | null> {
   return hours;
 }
 
-/** Warnings that don't make the meaning ambiguous. */
 const HARMLESS_WARNINGS: readonly opening_hours_warning_type[] = [
   "additional_rule_separator_not_used_after_time_wrapping_midnight",
   "additional_rule_which_evaluates_to_closed",

@@ -3,7 +3,7 @@ import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 
-/** `text` ("Closed, opens at 18:00") is valid until `until`. The state is "unknown" if the hours are missing or unclear. */
+/** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
   state: v.picklist(["open", "closed", "unknown"]),
   text: v.string(),

@@ -43,7 +43,7 @@ const audience = (businessId: string): SQL => sql`
     ) g using (user_id)
   ) everyone where ${notMuted(businessId, sql`everyone.user_id`)}`;
 
-/** Without a later skip, like discovery's `activeReactions`. Indexes: `swipes_business_action`, `swipes_user_business`. */
+/** Likes and saves without a later skip, like discovery's `activeReactions`. Uses two indexes of `swipes`. */
 const interested = (businessId: string): SQL => sql`
   select s.user_id, bool_or(s.action = 'like') as liked, bool_or(s.action = 'save') as saved from swipes s
   where s.business_id = ${businessId} and s.action in ('like', 'save') and s.withdrawn_at is null and not exists (

@@ -5,7 +5,7 @@ import { OFFER_ORDER } from "./schema.ts";
 
 export type Outcome = { status: Exclude<PaymentStatus, "OPEN">; captureId?: string };
 
-/** The order ID comes from the browser, so the order itself is checked. @throws Conflict if it's for anything but the offer */
+/** The order ID comes from the browser, so the order is checked. @throws Conflict if it's for anything but the offer */
 export function assertOffer(order: Order): void {
   const [unit, ...more] = order.purchase_units ?? [];
   const { currency_code, value } = unit?.amount ?? {};

@@ -8,7 +8,6 @@ import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 type Props = {
   place: EditablePlace;
   hours: HoursExplanation | null;
-  /** The page the admin came from. */
   back: string;
 };
 

@@ -135,7 +135,6 @@ function NotPublic({ isOwn }: { isOwn: boolean }) {
 
 type ListingActionsProps = { place: { id: string; name: string }; claim: ClaimOffer; isTraveler: boolean };
 
-/** Travelers can report the place; business users and visitors can claim it. */
 function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
   if (isTraveler) return <Island name="ReportPlace" props={{ place }} when="visible" />;
   if (claim === null) return null;

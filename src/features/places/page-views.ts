@@ -12,7 +12,7 @@ export type PageView = { businessId: string; viewer: Viewer | null; network: str
 
 /** Under load, further views are dropped to protect the database. */
 const MAX_CONCURRENT = 50;
-/** Views of one place from one address in a day, whoever is signed in there. */
+/** Views of one place from one address in a day, by all its users. */
 const MAX_PER_ADDRESS = 20;
 /** Views a day, after which those of a user, or of a whole network, are no longer counted. */
 const MAX_PER_VIEWER = 1000;
@@ -62,9 +62,9 @@ async function store(db: Database, { businessId, day, viewer }: { businessId: st
 let secret = { day: "", bytes: "" };
 
 /**
- * The pseudonym of an address (of an IPv6 /56), for one page and one day. The secret is only in memory and changes daily, so the table can't be
- * linked to IP addresses or across pages. The price: after a restart, or on another server, the same visitor is counted again.
- * Without the user agent: anyone can send as many as they like.
+ * The pseudonym of an address (of an IPv6 /56), for one page and one day. The secret is only in memory and changes
+ * daily, so the table can't be linked to IP addresses or across pages. The price: after a restart, or on another
+ * server, the same visitor is counted again. Without the user agent: anyone can send as many as they like.
  */
 function toPseudonym(businessId: string, address: string, day: string): string {
   if (secret.day !== day)

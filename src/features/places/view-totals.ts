@@ -5,7 +5,6 @@ import type { Database } from "../../../db/client.ts";
 /** Days until the viewers of a day are forgotten. */
 const VIEWER_DAYS = 60;
 
-/** The viewer of rows that hold the number of a whole day. */
 const ALL_VIEWERS = "all";
 
 /** Replaces the viewers of old days by their number. A day is one statement: it is replaced entirely or not at all. */

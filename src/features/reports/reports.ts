@@ -8,7 +8,7 @@ import { listingVersion } from "../listings/approved-facts.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
-/** If the user has an open one of the kind, updates its note. @throws NotFound for an unknown or unapproved place */
+/** Updates the user's open report of the same kind, if any. @throws NotFound for an unknown or unapproved place */
 export async function reportPlace(
   db: Database,
   userId: string,
@@ -68,7 +68,7 @@ export async function listOpenReports(
 
 export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
 
-/** Resolves all of its kind and place, and applies the finding to the place. Idempotent. @throws NotFound */
+/** Resolves all reports of its kind and place, and applies the finding. Idempotent. @throws NotFound */
 export async function resolveReport(
   db: Database,
   adminId: string,

@@ -26,7 +26,6 @@ export type OpenReport = v.InferOutput<typeof OpenReport>;
 /** `resolved` lists all reports that were resolved with it, including itself. */
 export const ResolvedReport = v.object({ id: Uuid, resolvedAt: Timestamp, resolved: v.array(Uuid) });
 
-/** Characters of a note. */
 export const MAX_NOTE = 1000;
 
 export const NewReport = v.strictObject({

@@ -1,4 +1,3 @@
-// /metrics for Prometheus: for this machine, or with METRICS_TOKEN.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound, Unauthorized } from "../../errors.ts";

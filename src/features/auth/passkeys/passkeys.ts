@@ -123,7 +123,7 @@ export async function renamePasskey(db: Database, userId: string, id: string, na
   return renamed;
 }
 
-/** Compares the counter again: of two simultaneous signatures with the same counter, one comes from a cloned passkey. */
+/** Compares the counter again: of two simultaneous signatures with one counter, one comes from a cloned passkey. */
 async function recordUse(
   db: Database,
   key: { id: string; counter: number },

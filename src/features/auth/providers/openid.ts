@@ -100,7 +100,7 @@ async function discover({ issuer, clientId, clientSecret }: Provider): Promise<c
   }
 }
 
-/** Client credentials are sent as the metadata says; the default is the header (OpenID Connect Discovery 1.0, section 3). */
+/** Client credentials are sent as the metadata says; by default in the header (OpenID Connect Discovery 1.0, 3). */
 function authentication(secret: string): client.ClientAuth {
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {

@@ -62,7 +62,6 @@ type RoundTrip = {
 /** `path` is where to go next. */
 type Outcome = { path: string; newSession?: NewSession };
 
-/** Signs in, or connects the account if a signed-in user started the round trip. */
 export async function finishRoundTrip(ctx: AppContext, trip: RoundTrip): Promise<Outcome> {
   const { provider, secret, context, request, client, viewer } = trip;
   const isConnecting = context.userId !== null;
