@@ -18,6 +18,18 @@ export function mountToaster(): void {
   for (const change of ["toggle", "close"]) document.addEventListener(change, () => followDialog(container), true);
   // Runs after the toast's own listener: Escape in a toast must not close the dialog around it.
   container.addEventListener("keydown", (event) => event.key === "Escape" && event.preventDefault());
+  followKeyboard(container);
+}
+
+/** Browsers put what is fixed to the bottom behind the on-screen keyboard. */
+function followKeyboard(container: HTMLElement): void {
+  const viewport = window.visualViewport;
+  const follow = () => {
+    const hidden = viewport ? innerHeight - viewport.height * viewport.scale - viewport.offsetTop : 0;
+    container.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
+  };
+  viewport?.addEventListener("resize", follow);
+  follow();
 }
 
 /** An open modal dialog covers everything else and makes it inert, so the toaster moves into it while it is open. */
@@ -50,7 +62,7 @@ function Toaster({ container }: { container: HTMLElement }) {
           data-destructive={toast.destructive || undefined}
           className="toast"
         >
-          <div className="flex-1">
+          <div className="toast-text flex-1 min-w-0">
             <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
             {toast.description && <Radix.Description className="text-sm">{toast.description}</Radix.Description>}
           </div>

@@ -5,6 +5,7 @@ import type { Viewer } from "../http/session.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { asScriptText } from "./Island.tsx";
 import { NavBar } from "./NavBar.tsx";
+import { TabBar } from "./TabBar.tsx";
 
 export type Page = {
   title: string;
@@ -55,6 +56,7 @@ export function Document({ ctx, viewer, page, theme, path, scripts, content }: P
         {page.header}
         <main id="main" className="flex-1" tabIndex={-1} dangerouslySetInnerHTML={{ __html: content }} />
         {page.footer}
+        {frame === "app" && viewer?.userType && <TabBar userType={viewer.userType} path={path} />}
         {page.flash && (
           <script id="flash" type="application/json" dangerouslySetInnerHTML={{ __html: asScriptText(page.flash) }} />
         )}

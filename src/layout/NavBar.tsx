@@ -13,11 +13,12 @@ import {
   Store,
   X,
 } from "lucide-react";
+import type { UserType } from "../../db/vocabulary.ts";
 import type { Viewer } from "../http/session.ts";
 import { Avatar, displayName } from "../ui/Avatar.tsx";
 import { Logo } from "../ui/Logo.tsx";
 
-type Item = { label: string; href: string; icon: LucideIcon };
+export type Item = { label: string; href: string; icon: LucideIcon };
 
 const TRAVELER_ITEMS: Item[] = [
   { label: "Home", href: "/", icon: HomeIcon },
@@ -35,18 +36,17 @@ const BUSINESS_ITEMS: Item[] = [
   { label: "Messages", href: "/messages", icon: MessageSquare },
 ];
 
+export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, business: BUSINESS_ITEMS };
+
 const ADMIN_ITEM: Item = { label: "Admin", href: "/admin", icon: ShieldCheck };
 
 type Props = { viewer: Viewer; siteName: string; path: string; theme?: "light" | "dark" };
 
 export function NavBar({ viewer, siteName, path, theme }: Props) {
-  const items = [
-    ...(viewer.userType === "business" ? BUSINESS_ITEMS : TRAVELER_ITEMS),
-    ...(viewer.isAdmin ? [ADMIN_ITEM] : []),
-  ];
+  const items = [...ITEMS[viewer.userType ?? "traveler"], ...(viewer.isAdmin ? [ADMIN_ITEM] : [])];
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
-      <div className="page-width flex items-center gap-2 h-16">
+      <div className="page-width flex items-center gap-2 h-14 md:h-16">
         <a
           href="/"
           className="flex items-center gap-2 min-h-11 min-w-0 mr-auto lg:mr-4 font-display text-xl no-underline"

@@ -8,14 +8,14 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
   const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
   return (
     <div className="deck-header">
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="deck-title">
         <h1 className="text-2xl md:text-3xl mr-auto">Discover Places</h1>
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
-          Refresh
+          <span className="max-xs:visually-hidden">Refresh</span>
         </button>
       </div>
-      <form action="/discover" className="mt-2">
+      <form action="/discover">
         <label className="visually-hidden" htmlFor="deck-type">
           Type of place
         </label>
@@ -36,7 +36,7 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
         </noscript>
       </form>
       {progress.total > 0 && (
-        <div className="mt-3 flex items-center gap-3">
+        <div className="deck-count">
           <progress className="deck-progress" value={at} max={progress.total} aria-label="Places seen" />
           <span className="text-sm text-faint whitespace-nowrap tabular-nums">
             {at} of {progress.total}

@@ -1,0 +1,31 @@
+// The tab bar of signed-in screens, at the bottom of phones. Its last tab opens the menu with the other items.
+import { Ellipsis } from "lucide-react";
+import type { UserType } from "../../db/vocabulary.ts";
+import { ITEMS, type Item, opensDialog } from "./NavBar.tsx";
+
+const TABS: Record<UserType, string[]> = {
+  traveler: ["/", "/discover", "/map", "/events"],
+  business: ["/", "/business-dashboard", "/events", "/messages"],
+};
+
+export function TabBar({ userType, path }: { userType: UserType; path: string }) {
+  const tabs = TABS[userType].map((href) => ITEMS[userType].find((item) => item.href === href) as Item);
+  return (
+    <nav aria-label="Tabs" className="tab-bar">
+      {tabs.map(({ label, href, icon: Icon }) => (
+        <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="tab">
+          <span className="tab-icon">
+            <Icon size={22} aria-hidden />
+          </span>
+          <span className="tab-label">{label}</span>
+        </a>
+      ))}
+      <button type="button" className="tab" {...opensDialog("menu")}>
+        <span className="tab-icon">
+          <Ellipsis size={22} aria-hidden />
+        </span>
+        <span className="tab-label">More</span>
+      </button>
+    </nav>
+  );
+}

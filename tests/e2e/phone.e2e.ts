@@ -1,0 +1,122 @@
+// Phones: the tab bar, and toasts that cover neither the navigation nor the deck's buttons.
+import type { Locator, Page } from "@playwright/test";
+import { DESKTOP, findProblems, PHONE, SIZES, THEMES } from "./accessibility.ts";
+import { button, open, registerByApi, signInByApi, toast } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+/** Two phones: a common one, and the shortest that is still sold. */
+const PHONES = [PHONE, { width: 375, height: 667 }];
+
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Tabs" });
+const header = (page: Page) => page.getByRole("banner");
+
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test("the toast of a swipe covers neither navigation nor buttons, and takes no focus", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Leila");
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await open(page, "/discover", "SwipeDeck");
+    await button(page, "Like").focus();
+    const announced = page.waitForSelector('[aria-live="polite"]:has-text("Business saved!")', { state: "attached" });
+    for (const key of ["ArrowRight", "ArrowLeft", "ArrowUp"]) {
+      const top = await page.locator(".deck-card-top").getAttribute("data-place");
+      await page.keyboard.press(key);
+      await expect(page.locator(".deck-card-top")).not.toHaveAttribute("data-place", top!);
+    }
+    await expect(toast(page, "Business saved!")).toBeVisible();
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await expect(page.locator(".toast")).toHaveCount(1);
+    await expect(button(page, "Like")).toBeFocused();
+    for (const label of ["Skip", "Save", "Like", "Undo"])
+      expect(await overlaps(page.locator(".toast"), button(page, label)), `${size.height}: ${label}`).toBe(false);
+    expect(await overlaps(page.locator(".toast"), header(page))).toBe(false);
+    expect(await overlaps(page.locator(".toast"), tabs(page))).toBe(false);
+    await announced;
+  }
+});
+
+test("a toast stays above the on-screen keyboard", async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await open(page, "/discover", "SwipeDeck");
+  await page.keyboard.press("ArrowRight");
+  await expect(toast(page, "Business liked!")).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { value: innerHeight - 300 });
+    visualViewport!.dispatchEvent(new Event("resize"));
+  });
+  await expect
+    .poll(async () => {
+      const { y, height } = (await page.locator(".toast").boundingBox())!;
+      return y + height <= PHONE.height - 300;
+    })
+    .toBe(true);
+});
+
+test("a traveler gets around a phone with the tab bar, and More has everything else", async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await page.goto("/");
+  for (const [label, path] of [
+    ["Discover", "/discover"],
+    ["Map", "/map"],
+    ["Events", "/events"],
+    ["Home", "/"],
+  ] as const) {
+    await tabs(page).getByRole("link", { name: label }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await expect(tabs(page).locator("[aria-current=page]")).toHaveText(label);
+  }
+  const more = tabs(page).getByRole("button", { name: "More" });
+  await more.click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  for (const name of ["Home", "Discover", "Dashboard", "Events", "Map", "Amira", "Logout"])
+    await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+});
+
+test("the tab bar of a business has its own tabs, and each is at least 44 px in size", async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInByApi(page, server.url, server.signIn("business"));
+  await page.goto("/events");
+  const each = tabs(page).locator("a, button");
+  expect(await each.allInnerTexts()).toEqual(["Home", "Dashboard", "Events", "Messages", "More"]);
+  for (const tab of await each.all()) {
+    const { width, height } = (await tab.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("the tab bar is on phones only, and never covers the end of a page", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await page.setViewportSize(PHONE);
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await overlaps(page.locator("main"), tabs(page))).toBe(false);
+  for (const size of SIZES.slice(1)) {
+    await page.setViewportSize(size);
+    await expect(page.locator(".tab-bar")).toBeHidden();
+  }
+  await page.setViewportSize(DESKTOP);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+for (const [colorScheme] of THEMES) {
+  test(`the tab bar and a toast are accessible, ${colorScheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize(PHONE);
+    await signInByApi(page, server.url, server.signIn("traveler"));
+    await open(page, "/discover", "SwipeDeck");
+    await page.keyboard.press("ArrowRight");
+    await expect(toast(page, "Business liked!")).toBeVisible();
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    expect(await findProblems(page, "/discover")).toEqual([]);
+  });
+}
