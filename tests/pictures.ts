@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the screenshots of the README, from the built server with its sample city.
+// `npm run pictures`: takes the screenshots of the README and the handbook, from the built server with its sample city.
 import { mkdir } from "node:fs/promises";
 import { openChromium } from "./chromium.ts";
 import { RunningServer } from "./running-server.ts";
@@ -38,8 +38,9 @@ for (const { name, path, as, dark, phone } of SHOTS) {
     await page.goto((await page.getByRole("link", { name: "Open page" }).getAttribute("href"))!);
   await page.waitForLoadState("networkidle");
   if (name === "map") await page.waitForTimeout(6000);
-  await page.screenshot({ path: `${OUT}/${name}.png` });
-  console.log(`${OUT}/${name}.png`);
+  const picture = new Bun.Image(await page.screenshot()).webp({ quality: 82 });
+  await Bun.write(`${OUT}/${name}.webp`, await picture.bytes());
+  console.log(`${OUT}/${name}.webp`);
   await context.close();
 }
 await browser.close();

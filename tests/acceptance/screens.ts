@@ -21,6 +21,8 @@ const PUBLIC = [
   "/privacy",
   "/terms",
   "/help",
+  "/help?q=passkey",
+  "/help/operating",
   "/status",
   "/sample-listing",
   "/setup",

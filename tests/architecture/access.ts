@@ -40,6 +40,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /forgot-password",
     "GET /healthz",
     "GET /help",
+    "GET /help/:chapter",
+    "GET /help/pictures/:file",
     "GET /icon-192.png",
     "GET /icon-512.png",
     "GET /icon-maskable-512.png",

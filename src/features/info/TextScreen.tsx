@@ -1,4 +1,4 @@
-import type { Text } from "./texts.ts";
+import type { Section, Text } from "./texts.ts";
 
 export function TextScreen({ text }: { text: Text }) {
   return (
@@ -17,18 +17,22 @@ export function TextScreen({ text }: { text: Text }) {
         </ul>
       </nav>
       <div>
-        {text.sections.map(({ title, paragraphs }) => (
-          <section key={title} id={toAnchor(title)} className="text-section">
-            <h2>{title}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{renderLinks(paragraph)}</p>
-            ))}
-          </section>
+        {text.sections.map((section) => (
+          <TextSection key={section.title} section={section} />
         ))}
       </div>
     </div>
   );
 }
+
+export const TextSection = ({ section: { title, paragraphs } }: { section: Section }) => (
+  <section id={toAnchor(title)} className="text-section">
+    <h2>{title}</h2>
+    {paragraphs.map((paragraph) => (
+      <p key={paragraph}>{renderLinks(paragraph)}</p>
+    ))}
+  </section>
+);
 
 /** Turns "[text](url)" into links. */
 const renderLinks = (paragraph: string) =>

@@ -1,4 +1,4 @@
-// The texts of the privacy, terms and help pages. Every statement must be true of the product.
+// The texts of the privacy and terms pages, and the last words of the Help Center. Every statement must be true of the product.
 
 /** Paragraphs may contain links: "[text](url)". */
 export type Section = { title: string; paragraphs: string[] };
@@ -118,117 +118,16 @@ export const terms = (facts: Facts): Text => ({
   ],
 });
 
-export const help = (facts: Facts): Text => ({
-  title: "Help Center",
-  description: `Answers about swiping, matches, events, listings and accounts on ${facts.siteName}.`,
-  lead: "Short answers to common questions.",
-  sections: [
-    {
-      title: "I pressed the wrong button on a card",
-      paragraphs: [
-        "Press Undo, or U on your keyboard. The card comes back, and your taste profile forgets that swipe.",
-      ],
-    },
-    {
-      title: "Can I swipe with the keyboard?",
-      paragraphs: ["Yes: left arrow to skip, right arrow to like, up arrow to save, and U to undo."],
-    },
-    {
-      title: "I have seen everything",
-      paragraphs: [
-        "Choose another type in the filter, or press Discover More to see skipped places again, oldest first.",
-      ],
-    },
-    {
-      title: "My matches aren’t good",
-      paragraphs: [
-        "Open your taste profile. You can adjust single traits or start over. Changing your travel preferences helps, too.",
-      ],
-    },
-    {
-      title: "An event is full",
-      paragraphs: [
-        "You can join its waiting list. When someone cancels, the first person on the list gets the seat and a message.",
-      ],
-    },
-    {
-      title: "I get messages I don’t want",
-      paragraphs: [
-        "Mute the business on one of its messages. It isn’t notified. To stop messages by email, use the link in any of those emails or the switch on your profile.",
-      ],
-    },
-    {
-      title: "Can I get messages by email?",
-      paragraphs: [
-        "Yes. Turn it on under Messages on your profile and confirm your email address. Businesses never see your address.",
-      ],
-    },
-    {
-      title: "Can I share my saved places?",
-      paragraphs: [
-        "Yes. Open Saved Places on your dashboard and share the list. Anyone with the link can see the places without an account. You can change the link or stop sharing at any time.",
-      ],
-    },
-    {
-      title: "Can I add my events to my calendar?",
-      paragraphs: [
-        "Yes. Under My Events on your dashboard, copy the calendar link and subscribe to it in your calendar app. Each event also has its own calendar button.",
-      ],
-    },
-    {
-      title: "A place has closed, or its details are wrong",
-      paragraphs: ["Report it at the bottom of the place’s page. An admin reviews every report."],
-    },
-    {
-      title: "My listing is still pending",
-      paragraphs: [
-        "We review it within 1-2 business days. If it is rejected, your business profile shows the reason, and you can make changes and resubmit it.",
-      ],
-    },
-    {
-      title: "My place is listed, but I didn’t add it",
-      paragraphs: [
-        "It came from open map data. With a business account, you can claim it on its page. Once we approve your claim, you can edit it. If you’d rather have it corrected or removed, contact the operator.",
-      ],
-    },
-    {
-      title: "My photo was rejected",
-      paragraphs: ["You can add up to 5 photos, JPG, PNG or WebP, 5 MB each. The file’s content counts, not its name."],
-    },
-    {
-      title: "Can I sign in without a password?",
-      paragraphs: [
-        "Yes. Add a passkey on your profile, then sign in with your fingerprint, face or device PIN. If this site offers other sign-in services, you can connect them there as well. Keep at least one way that doesn’t depend on a single device.",
-      ],
-    },
-    {
-      title: "I forgot my password",
-      paragraphs: [
-        "Choose “Forgot password?” on the sign-in page to get a link by email. It works once, within an hour, and signs you out everywhere else. You can also sign in with a passkey.",
-      ],
-    },
-    {
-      title: "How do I export or delete my data?",
-      paragraphs: [
-        "Use the buttons on your profile: Export My Data gives you everything in one file, and Delete Account permanently removes it right away.",
-      ],
-    },
-    {
-      title: "Is there an API?",
-      paragraphs: [
-        "Yes. [The API documentation](/api/docs) describes every route: who may call it, its parameters and responses, and an example to try.",
-      ],
-    },
-    {
-      title: "Who may use this software?",
-      paragraphs: [
-        `Everyone. It is free software under the GNU Affero General Public License, version 3 or later. ${
-          facts.source
-            ? `Here is [the source code of this server](${facts.source}).`
-            : `The operator provides the source code of this server. ${formatContact(facts)}`
-        }`,
-      ],
-    },
-    { title: "Something else", paragraphs: [formatContact(facts)] },
+/** The last section of the Help Center. */
+export const furtherHelp = (facts: Facts): Section => ({
+  title: "Something else",
+  paragraphs: [
+    formatContact(facts),
+    "[The API documentation](/api/docs) describes every route: who may call it, its parameters and responses, and an example to try.",
+    `This is free software under the GNU Affero General Public License, version 3 or later. ${
+      facts.source
+        ? `Here is [the source code of this server](${facts.source}).`
+        : "The operator provides the source code of this server."
+    }`,
   ],
 });

@@ -10,3 +10,11 @@ declare module "*.svg" {
   const path: string;
   export default path;
 }
+declare module "*.webp" {
+  const path: string;
+  export default path;
+}
+declare module "*.md" {
+  const text: string;
+  export default text;
+}

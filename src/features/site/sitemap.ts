@@ -3,7 +3,19 @@ import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 
-const PAGES = ["/", "/?view=business", "/demo", "/login", "/signup", "/privacy", "/terms", "/help", "/status"];
+const PAGES = [
+  "/",
+  "/?view=business",
+  "/demo",
+  "/login",
+  "/signup",
+  "/privacy",
+  "/terms",
+  "/help",
+  "/help/travelers",
+  "/help/owners",
+  "/status",
+];
 
 /** The protocol allows 50,000 URLs. */
 const MAX_BUSINESSES = 49_000;

@@ -1,0 +1,85 @@
+// /help/{chapter}: a guide of docs/ with its contents.
+import type { ComponentProps, ReactNode } from "react";
+import type { Chapter } from "./handbook.ts";
+
+type Props = {
+  chapter: Chapter;
+  chapters: Chapter[];
+  /** The address of the source code, for links to files that are not chapters. */
+  source?: string;
+};
+
+export function ChapterScreen({ chapter, chapters, source }: Props) {
+  const sections = chapter.sections.filter(({ level }) => level === 2);
+  const components = {
+    a: ({ href, children }: ComponentProps<"a">) => renderLink(href ?? "", children, chapters, source),
+    img: Picture,
+    pre: ({ children }: ComponentProps<"pre">) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide example scrolls, also by the keyboard
+      <pre tabIndex={0}>
+        <code>{children}</code>
+      </pre>
+    ),
+    table: ({ children }: ComponentProps<"table">) => (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by the keyboard
+      <section className="help-table" tabIndex={0} aria-label="Table">
+        <table>{children}</table>
+      </section>
+    ),
+  };
+  return (
+    <div className="page-width text-page">
+      <header className="text-head">
+        <p>
+          <a href="/help" className="plain-link">
+            Help Center
+          </a>
+        </p>
+        <h1 className="text-title">{chapter.title}</h1>
+        <div className="text-lead">{Bun.markdown.react(chapter.intro, { ...components, ul: () => null } as never)}</div>
+      </header>
+      <nav aria-label="On this page" className="text-contents">
+        <ul>
+          {sections.map(({ title, anchor }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="help-text">
+        {Bun.markdown.react(chapter.body, components as never, { headings: { ids: true } })}
+      </div>
+    </div>
+  );
+}
+
+/** Links to other guides lead to their pages, links to other files to the address of the source code. */
+function renderLink(href: string, children: ReactNode, chapters: Chapter[], source?: string): ReactNode {
+  const [, name, anchor = ""] = /^([a-z-]+)\.md(#.*)?$/.exec(href) ?? [];
+  const isRelative = !/^(https?:|mailto:|\/|#)/.test(href);
+  const url = chapters.some((chapter) => chapter.name === name) ? `/help/${name}${anchor}` : isRelative ? source : href;
+  return url ? (
+    <a href={url} className="plain-link">
+      {children}
+    </a>
+  ) : (
+    children
+  );
+}
+
+/** A picture of static/pictures. */
+function Picture({ src = "", alt = "" }: { src?: string; alt?: string }) {
+  const name = src.split("/").at(-1)!;
+  const phone = name.includes("-phone");
+  return (
+    <img
+      src={`/help/pictures/${name}`}
+      alt={alt}
+      width={phone ? 390 : 1280}
+      height={phone ? 844 : 800}
+      loading="lazy"
+      className={phone ? "help-picture help-picture-phone" : "help-picture"}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Chapter } from "./handbook.ts";
+import type { SearchResult } from "./search-handbook.ts";
+import { TextSection } from "./TextScreen.tsx";
+import type { Section } from "./texts.ts";
+
+type Props = { chapters: Chapter[]; query: string; results: SearchResult[]; maxQuery: number; further: Section };
+
+export function HelpScreen({ chapters, query, results, maxQuery, further }: Props) {
+  return (
+    <div className="page-width text-page help-page">
+      <header className="text-head">
+        <h1 className="text-title">Help Center</h1>
+        <p className="text-lead">What this site does, and how to use it.</p>
+        <search>
+          <form action="/help" className="help-search">
+            <input
+              type="search"
+              name="q"
+              defaultValue={query}
+              maxLength={maxQuery}
+              aria-label="Search the handbook"
+              placeholder="Search"
+              className="field-box"
+            />
+            <button type="submit" className="button button-act">
+              Search
+            </button>
+          </form>
+        </search>
+      </header>
+      {query && <Results query={query} results={results} />}
+      <div className="help-chapters">
+        {chapters.map((chapter) => (
+          <section key={chapter.name} className="help-chapter">
+            <h2>
+              <a href={`/help/${chapter.name}`}>{chapter.title}</a>
+            </h2>
+            <ul>
+              {chapter.sections
+                .filter(({ level }) => level === 2)
+                .map(({ title, anchor }) => (
+                  <li key={anchor}>
+                    <a href={`/help/${chapter.name}#${anchor}`}>{title}</a>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <TextSection section={further} />
+    </div>
+  );
+}
+
+function Results({ query, results }: { query: string; results: SearchResult[] }) {
+  return (
+    <section className="help-results" aria-label="Search results">
+      <p>
+        {results.length === 0
+          ? `Nothing in the handbook has all of these words: ${query}`
+          : `${results.length} ${results.length === 1 ? "section" : "sections"} found`}
+      </p>
+      <ol>
+        {results.map(({ chapter, section, excerpt }) => (
+          <li key={`${chapter.name}#${section.anchor}`}>
+            <a href={`/help/${chapter.name}#${section.anchor}`} className="plain-link">
+              {section.title}
+            </a>
+            <span className="text-faint"> · {chapter.title}</span>
+            <p>{excerpt}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

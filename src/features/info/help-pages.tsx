@@ -1,0 +1,68 @@
+// /help: the handbook, its search and its pictures.
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import dashboard from "../../../static/pictures/dashboard.webp" with { type: "file" };
+import dashboardPhone from "../../../static/pictures/dashboard-phone.webp" with { type: "file" };
+import discoverPhone from "../../../static/pictures/discover-phone.webp" with { type: "file" };
+import map from "../../../static/pictures/map.webp" with { type: "file" };
+import review from "../../../static/pictures/review.webp" with { type: "file" };
+import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { publicRoute } from "../../http/session.ts";
+import { ChapterScreen } from "./ChapterScreen.tsx";
+import { HelpScreen } from "./HelpScreen.tsx";
+import { chapters } from "./handbook.ts";
+import { renderInfoPage } from "./render-info-page.tsx";
+import { searchHandbook } from "./search-handbook.ts";
+import { furtherHelp } from "./texts.ts";
+
+/** Characters. */
+const MAX_QUERY = 100;
+
+const HelpQuery = v.object({ q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_QUERY)), "") });
+
+const PICTURES = new Map(
+  Object.entries({
+    "dashboard.webp": dashboard,
+    "dashboard-phone.webp": dashboardPhone,
+    "discover-phone.webp": discoverPhone,
+    "map.webp": map,
+    "review.webp": review,
+  }),
+);
+
+export const helpPages = (ctx: AppContext) => {
+  const { siteName, contactEmail: contact, sourceUrl: source } = ctx.config;
+  const further = furtherHelp({ siteName, contact, source });
+  return new Elysia({ name: "help-pages", ...publicRoute })
+    .get(
+      "/help",
+      ({ request, query }) => {
+        const info = {
+          path: "/help",
+          title: "Help Center",
+          description: `How to use and run ${siteName}: for travelers, businesses and operators.`,
+          noIndex: query.q !== "",
+        };
+        const results = searchHandbook(query.q);
+        const screen = <HelpScreen {...{ chapters, query: query.q, results, maxQuery: MAX_QUERY, further }} />;
+        return renderInfoPage(ctx, request, info, screen);
+      },
+      { query: HelpQuery },
+    )
+    .get("/help/:chapter", ({ request, params }) => {
+      const chapter = chapters.find(({ name }) => name === params.chapter);
+      if (!chapter) throw new NotFound("There is no such page in the handbook.");
+      const title = `${chapter.title} · Help Center`;
+      const description = `${chapter.title}: the handbook of ${siteName}.`;
+      const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
+      return renderInfoPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
+    })
+    .get("/help/pictures/:file", ({ params }) => {
+      const path = PICTURES.get(params.file);
+      if (!path) throw new NotFound("There is no such picture.");
+      return new Response(Bun.file(path), {
+        headers: { "content-type": "image/webp", "cache-control": "public, max-age=3600" },
+      });
+    });
+};

@@ -1,0 +1,33 @@
+import type { ReactElement } from "react";
+import type { AppContext } from "../../context.ts";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
+
+type PageInfo = {
+  path: string;
+  title: string;
+  description: string;
+  /** Of search results, which search engines must not index. */
+  noIndex?: boolean;
+};
+
+/** The same for everyone: the session is not read. */
+export function renderInfoPage(
+  ctx: AppContext,
+  request: Request,
+  info: PageInfo,
+  screen: ReactElement,
+  status = 200,
+): Response {
+  const footer = <PublicFooter ctx={ctx} path={info.path} theme={getTheme(request)} />;
+  const { title, description, path, noIndex } = info;
+  const page = {
+    title,
+    description,
+    canonical: noIndex ? undefined : path,
+    frame: "plain",
+    sheet: "public",
+    footer,
+  } as const;
+  return renderPage(ctx, request, null, page, screen, status);
+}
