@@ -1,9 +1,9 @@
 // Runs the built server on a folder and port of its own, for tests from the outside.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./ports.ts";
 
 export const BINARY = join(process.cwd(), "dist/sidestreet");
 
@@ -122,13 +122,4 @@ export class RunningServer {
     await this.end();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

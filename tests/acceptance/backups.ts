@@ -7,6 +7,7 @@ import { jpeg } from "../photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
 import type { Check } from "./check.ts";
 import { attachTo, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
+import { compareSwipes, RecordedSwipes } from "./recorded-swipes.ts";
 
 /** Enough for the database and little more. */
 const DISK_BYTES = 420 * 1024 * 1024;
@@ -103,27 +104,22 @@ async function testFullDisk(): Promise<{ passed: boolean; result: string } | { r
     const deployment = await attachTo(server);
     const [amira] = await deployment.people(1);
     const places = (await amira!.read<{ id: string }[]>("/api/businesses?limit=50")).map(({ id }) => id);
-    let acknowledged = 0;
-    const swipe = async (i: number) => {
-      const response = await amira!.post("/api/swipes", { businessId: places[i % places.length], action: "like" });
-      if (response.ok) acknowledged++;
-      return response.status;
-    };
-    for (let i = 0; i < 20; i++) await swipe(i);
+    const swipes = new RecordedSwipes(amira!, places);
+    for (let i = 0; i < 20; i++) await swipes.swipe();
     const ballast = `${server.dataDir}/ballast`;
     spawnSync("sh", ["-c", `cat /dev/zero > ${ballast} 2>/dev/null`]);
-    const statuses = new Set<number>();
-    for (let i = 0; i < 3000 && !statuses.has(503); i++) statuses.add(await swipe(i));
+    const statuses = new Set<number | undefined>();
+    for (let i = 0; i < 3000 && !statuses.has(503); i++) statuses.add(await swipes.swipe());
     const clear = [...statuses].every((status) => status === 200 || status === 503) && statuses.has(503);
     const filled = statSync(ballast).size;
     await rm(ballast);
-    const back = await waitForRecovery(() => swipe(1));
+    const back = await waitForRecovery(swipes);
     await deployment.reconnect();
-    const [row] = await deployment.sql`select count(*)::int as count from swipes where user_id = ${amira!.id}`;
+    const { lost, invented } = await compareSwipes(deployment, [swipes]);
     await deployment.disconnect();
     return {
-      passed: clear && back && filled > 0 && row!.count >= acknowledged,
-      result: `full disk returned ${clear ? "503" : [...statuses].join(", ")}, ${Math.max(0, acknowledged - row!.count)} of ${acknowledged} writes lost, ${back ? "recovered" : "NOT recovered"} without a restart`,
+      passed: clear && back && filled > 0 && lost === 0 && invented === 0,
+      result: `full disk returned ${clear ? "503" : [...statuses].join(", ")}, ${lost} of ${swipes.acknowledged.size} writes lost, ${back ? "recovered" : "NOT recovered"} without a restart`,
     };
   } finally {
     await server.end();
@@ -132,8 +128,8 @@ async function testFullDisk(): Promise<{ passed: boolean; result: string } | { r
   }
 }
 
-async function waitForRecovery(swipe: () => Promise<number>): Promise<boolean> {
+async function waitForRecovery(swipes: RecordedSwipes): Promise<boolean> {
   for (const end = Date.now() + 20_000; Date.now() < end; await Bun.sleep(100))
-    if ((await swipe()) === 200) return true;
+    if ((await swipes.swipe()) === 200) return true;
   return false;
 }

@@ -8,7 +8,7 @@ import { listRoutes, type Route } from "../architecture/access.ts";
 
 /** Creates the app without a database, since no route is called. */
 export async function listAppRoutes(): Promise<Route[]> {
-  const nowhere = connect("postgres://nobody@127.0.0.1:1/nowhere");
+  const nowhere = connect("postgres://nobody@nowhere.invalid/nowhere");
   const app = await createApp({
     db: nowhere.db,
     pingDatabase: nowhere.ping,

@@ -4,6 +4,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import { readConfig } from "../../src/config.ts";
 import { checkForUpdate, findNewerRelease } from "../../src/features/admin/update-check.ts";
 import { listJobs } from "../../src/jobs.ts";
+import { freePort } from "../ports.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const { version } = packageFile;
@@ -62,12 +63,13 @@ test("the request contains nothing about the installation", async () => {
 test("an invalid response changes nothing", async () => {
   respond = () => release("v9.10.0");
   await checkForUpdate(city.db, url);
+  const closed = `http://localhost:${await freePort()}/`;
   const bad = [
     () => new Response("away", { status: 503 }),
     () => new Response("<html>"),
     () => release("<script>"),
     () => Response.json({ tag_name: "v10.0.0", html_url: "javascript:alert(1)" }),
-    () => Response.redirect("http://localhost:1/"),
+    () => Response.redirect(closed),
     () => new Response(`{"tag_name":"v10.0.0","pad":"${"x".repeat(600_000)}"}`),
   ];
   for (const wrong of bad) {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../ports.ts";
 import { BINARY } from "../running-server.ts";
 import { type Measurement, median } from "./measurement.ts";
 
@@ -50,7 +51,7 @@ async function measureStarts() {
 
 /** @returns ms from the start of the process to the landing page */
 async function startOnce(dataDir: string): Promise<number> {
-  const port = freePort();
+  const port = await freePort();
   const began = performance.now();
   const server = Bun.spawn([BINARY, "serve"], {
     env: { ...process.env, PORT: `${port}`, DATA_DIR: dataDir },
@@ -68,11 +69,4 @@ async function startOnce(dataDir: string): Promise<number> {
     server.kill("SIGTERM");
     await server.exited;
   }
-}
-
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const port = probe.port!;
-  probe.stop(true);
-  return port;
 }

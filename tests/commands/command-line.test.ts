@@ -4,16 +4,18 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
-import { BINARY, freePort, RunningServer } from "../running-server.ts";
+import { freePort } from "../ports.ts";
+import { BINARY, RunningServer } from "../running-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sidestreet-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const closedPort = await freePort();
 
 /** Runs a command without settings and without data. */
 function run(args: string[], settings: Record<string, string> = {}) {
   const done = Bun.spawnSync([BINARY, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH!, DATA_DIR: join(folder, "nothing"), ...settings },
+    env: { PATH: process.env.PATH!, DATA_DIR: join(folder, "nothing"), PORT: `${closedPort}`, ...settings },
     stdin: "ignore",
   });
   return { code: done.exitCode, out: String(done.stdout), err: String(done.stderr) };
@@ -75,7 +77,7 @@ describe("failures exit with 1 and one sentence", () => {
     [["restore", "missing.tar.zst"], {}, "File not found"],
     [["restore", "text.tar.zst"], {}, "damaged"],
     [["restore", "--check", "text.tar.zst"], {}, "damaged"],
-    [["backup", "x.tar.zst"], { DATABASE_URL: "postgres://me:hush@127.0.0.1:9/x" }, "does not respond"],
+    [["backup", "x.tar.zst"], { DATABASE_URL: `postgres://me:hush@127.0.0.1:${closedPort}/x` }, "does not respond"],
     [["backup", "x.tar.zst"], { PORT: "many" }, "PORT must be a whole number"],
     [["backup", "x.tar.zst"], { BACKUP_EVERY: "sometimes" }, "BACKUP_EVERY must be no, or a duration"],
   ])("sidestreet %p with %p", (args, settings, words) => {
@@ -89,7 +91,7 @@ describe("failures exit with 1 and one sentence", () => {
   });
 
   test("healthy fails if there is no server", async () => {
-    expect(run(["healthy"], { PORT: `${await freePort()}` })).toMatchObject({ code: 1, out: "No response.\n" });
+    expect(run(["healthy"])).toMatchObject({ code: 1, out: "No response.\n" });
   });
 
   test("doctor lists each invalid setting", () => {

@@ -1,13 +1,13 @@
 // `sidestreet doctor`, with and without a server, behind a pooler and a proxy.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import type { Address } from "../../db/client.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { createChallenge } from "../../src/features/doctor/challenge.ts";
+import { freePort } from "../ports.ts";
 import { BINARY, RunningServer } from "../running-server.ts";
 import { freshDatabase, openTestApp } from "../test-app.ts";
 
@@ -24,7 +24,7 @@ type Check = { state: string; name: string; message: string };
 
 async function doctor(settings: Record<string, string>, ...args: string[]) {
   const child = Bun.spawn([BINARY, "doctor", "--json", ...args], {
-    env: { PATH: process.env.PATH!, HOME: folder, ...settings },
+    env: { PATH: process.env.PATH!, HOME: folder, PORT: `${await freePort()}`, ...settings },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -215,13 +215,4 @@ async function listens(port: number): Promise<void> {
     if (answered !== "not yet") return;
     await Bun.sleep(20);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

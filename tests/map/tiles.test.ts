@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { BadSettings, readConfig } from "../../src/config.ts";
 import { tiles } from "../../src/http/tiles.ts";
+import { freePort } from "../ports.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 let folder: string;
@@ -157,7 +158,7 @@ test("a remote archive is proxied in ranges; if it's gone, the map has no basema
     expect(await (await amira.get("/map")).text()).toContain('"kind":"tiles"');
     await elsewhere.stop(true);
     expect((await someone.get(PATH, { range: "bytes=5-14" })).status).toBe(503);
-    const cut = await openTestApp({ MAP_TILES: "http://localhost:1/planet.pmtiles" });
+    const cut = await openTestApp({ MAP_TILES: `http://localhost:${await freePort()}/planet.pmtiles` });
     expect(await (await (await cut.join("Ben")).get("/map")).text()).toContain("Natural Earth");
     expect((await cut.visitor().get(PATH)).status).toBe(503);
     await cut.close();

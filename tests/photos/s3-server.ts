@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../ports.ts";
 
 /** s3rver accepts any version 4 signature, so the proxy verifies them. */
 export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
@@ -17,7 +18,7 @@ export type S3Server = Awaited<ReturnType<typeof startS3>>;
 
 export async function startS3() {
   const folder = mkdtempSync(join(tmpdir(), "sidestreet-s3-"));
-  const port = freePort();
+  const port = await freePort();
   const store = Bun.spawn(
     [
       "node",
@@ -128,13 +129,6 @@ export function isSigned(request: SignedRequest, keys: typeof KEYS): boolean {
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
-function freePort(): number {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = probe;
-  probe.stop(true);
-  return port;
-}
 
 async function waitUntilReady(address: string): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {

@@ -7,6 +7,7 @@ import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
 import { createS3Store } from "../../src/features/photos/s3-store.ts";
 import type { PhotoStore } from "../../src/features/photos/store.ts";
 import { openUp, owner } from "../business/people.ts";
+import { freePort } from "../ports.ts";
 import { openTestApp, type Person } from "../test-app.ts";
 import { jpeg } from "./pictures.ts";
 import { BUCKET, isSigned, KEYS, type S3Server, startS3 } from "./s3-server.ts";
@@ -143,8 +144,9 @@ describe("the doctor", () => {
     expect(await runCheck({ S3_BUCKET: "another" })).toMatch(
       /^fail: The bucket another does not exist at .* check S3_BUCKET/,
     );
-    expect(await runCheck({ S3_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
-      /^fail: http:\/\/127\.0\.0\.1:1 does not respond .* Check S3_ENDPOINT/,
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    expect(await runCheck({ S3_ENDPOINT: nobody })).toMatch(
+      new RegExp(`^fail: ${nobody} does not respond .* Check S3_ENDPOINT`),
     );
   });
 

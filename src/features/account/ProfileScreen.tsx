@@ -35,7 +35,7 @@ export function ProfileScreen({ account, sessions, timezone, theme, taste, signI
           {signIn}
           <AccountSettings account={account} sessions={sessions} timezone={timezone} theme={theme} />
           <AccountActions />
-          <nav aria-label="About this site" className="flex flex-wrap -mx-3 text-faint">
+          <nav aria-label="Help and terms" className="flex flex-wrap -mx-3 text-faint">
             <AboutLinks />
           </nav>
         </div>
