@@ -67,6 +67,9 @@ export const AUDIT_ACTIONS = [
   "place.edit",
   "mail.test",
   "waitlist.export",
+  "sign-up.mode",
+  "invitation.create",
+  "invitation.revoke",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -93,3 +96,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** The outcome for a place in a file: accepted, closed or not for travelers (`gone`), or unusable. */
 export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;
+
+/** Who can sign up: everyone, or people with an invitation, and whether others can join the waitlist. */
+export const SIGN_UP_MODES = ["open", "invitation", "waitlist"] as const;
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];

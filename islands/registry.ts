@@ -8,6 +8,7 @@ export const islands = {
   ProfileForm: () => import("./account/ProfileForm.tsx").then((m) => m.ProfileForm),
   SetupForm: () => import("./account/SetupForm.tsx").then((m) => m.SetupForm),
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),
+  SignUpSettings: () => import("./admin/SignUpSettings.tsx").then((m) => m.SignUpSettings),
   TestEmail: () => import("./admin/TestEmail.tsx").then((m) => m.TestEmail),
   UserActions: () => import("./admin/UserActions.tsx").then((m) => m.UserActions),
   ConfirmEmail: () => import("./auth/ConfirmEmail.tsx").then((m) => m.ConfirmEmail),
@@ -45,6 +46,7 @@ export const islands = {
   PrintButton: () => import("./places/PrintButton.tsx").then((m) => m.PrintButton),
   ReportPlace: () => import("./reports/ReportPlace.tsx").then((m) => m.ReportPlace),
   ReportQueue: () => import("./reports/ReportQueue.tsx").then((m) => m.ReportQueue),
+  JoinWaitlist: () => import("./waitlist/JoinWaitlist.tsx").then((m) => m.JoinWaitlist),
   RefreshWaitlist: () => import("./waitlist/RefreshWaitlist.tsx").then((m) => m.RefreshWaitlist),
 };
 

@@ -1,6 +1,7 @@
 // The settings: environment variables with their defaults and limits, validated at start.
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { SIGN_UP_MODES, type SignUpMode } from "../db/vocabulary.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
 
 /** The message has a sentence per invalid setting. */
@@ -70,6 +71,7 @@ const Environment = v.object({
     ),
   ),
   SAMPLE: v.optional(yesNo),
+  SIGN_UP: v.optional(v.picklist(SIGN_UP_MODES, "must be open, invitation or waitlist")),
   DEMO: v.optional(yesNo, "no"),
   MAP_TILES: v.optional(text),
   SMTP_URL: v.optional(v.pipe(text, v.regex(/^smtps?:\/\//, "must start with smtp:// or smtps://"))),
@@ -176,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
     trustedProxies: e.TRUSTED_PROXIES ?? [],
+    /** Undefined leaves it to the admins. */
+    signUp: readSignUp(e),
     /** False turns off sign-in with a password. */
     passwords: e.DEMO || (!e.OIDC_1_ONLY && !e.OIDC_2_ONLY),
     providers: e.DEMO ? [] : ([1, 2] as const).flatMap((n) => readProvider(e, n) ?? []),
@@ -212,6 +216,19 @@ function readBucket(e: v.InferOutput<typeof Environment>) {
   const missing = Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]);
   if (missing.length === Object.keys(needed).length && !region) return undefined;
   throw new BadSettings(`S3 requires ${missing.join(", ")}.`);
+}
+
+/**
+ * A demo has shared accounts, and without passwords the provider decides who can sign in.
+ * @throws BadSettings
+ */
+function readSignUp({ DEMO, SIGN_UP, OIDC_1_ONLY, OIDC_2_ONLY }: v.InferOutput<typeof Environment>) {
+  if (DEMO) return "open" satisfies SignUpMode;
+  if (!OIDC_1_ONLY && !OIDC_2_ONLY) return SIGN_UP;
+  if (!SIGN_UP || SIGN_UP === "open") return "open" satisfies SignUpMode;
+  throw new BadSettings(
+    `SIGN_UP=${SIGN_UP} requires passwords: with OIDC_n_ONLY=yes, the provider decides who can join.`,
+  );
 }
 
 /** An external PostgreSQL has its own backups; the embedded one has only ours. */

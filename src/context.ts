@@ -1,5 +1,6 @@
 // The application context: the database, the settings and outside services, all replaceable in tests.
 import type { Database } from "../db/client.ts";
+import type { SignUpMode } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
 import type { PhotoStore } from "./features/photos/store.ts";
 
@@ -10,6 +11,8 @@ export type AppContext = {
   config: Config;
   /** From the environment, /setup or the sample city. */
   city: { name: string; timezone: string };
+  /** From the environment or an admin. */
+  signUp: { mode: SignUpMode };
   log: Log;
   /** Sends an email, or logs it if no SMTP server is configured. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;

@@ -9,6 +9,7 @@ import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
 import { purgeExpired } from "./features/auth/accounts.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
+import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
 import { runTraining } from "./features/discovery/training.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
@@ -40,6 +41,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
   const { db, photos, config } = ctx;
   const jobs: (Job | false)[] = [
     { name: "refresh-city", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshCity(ctx) },
+    { name: "refresh-sign-up-mode", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshSignUpMode(ctx) },
     { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueEmails(ctx, () => signal.aborted) },
     config.demo && { name: "reset-demo", intervalMs: HOUR, delayMs: HOUR, run: () => resetDemo(db) },
     config.paypal !== undefined && {

@@ -6,7 +6,7 @@ import { join as joinPath } from "node:path";
 import { eq } from "drizzle-orm";
 import { type Address, connect, type Database } from "../db/client.ts";
 import { users } from "../db/schema/index.ts";
-import type { UserType } from "../db/vocabulary.ts";
+import type { SignUpMode, UserType } from "../db/vocabulary.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { AppContext, Mail } from "../src/context.ts";
@@ -48,6 +48,7 @@ export async function openTestApp(settings: Settings = {}) {
     pingDatabase: ping,
     config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
     city: { name: "Monaco", timezone: "Europe/Monaco" },
+    signUp: { mode: (settings.SIGN_UP ?? "open") as SignUpMode },
     log: createLogger(settings.LOG_LEVEL === "info" ? "info" : "warn", true, (line) => logged.push(line)),
     mail: async (mail) => void mails.push(mail),
     photos: createFolderStore(folder),

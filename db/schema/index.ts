@@ -5,6 +5,7 @@ export * from "./discovery.ts";
 export * from "./emails.ts";
 export * from "./events.ts";
 export * from "./imports.ts";
+export * from "./invitations.ts";
 export * from "./messages.ts";
 export * from "./payments.ts";
 export * from "./places.ts";

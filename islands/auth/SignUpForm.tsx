@@ -9,11 +9,11 @@ import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
 
 /** `type` is the account type that set-up offers first. */
-type Props = { returnTo: string; type?: UserType };
+type Props = { returnTo: string; type?: UserType /** A token. */; invitation?: string };
 
-export function SignUpForm(destination: Props) {
+export function SignUpForm({ invitation, ...destination }: Props) {
   const { state, onSubmit } = useForm(async (account) => {
-    await call("POST", "/api/auth/register", account);
+    await call("POST", "/api/auth/register", { ...account, invitation });
     location.assign(toSetupPath(destination));
   });
   return (

@@ -4,6 +4,7 @@ import { readCity } from "../city.ts";
 import { assertPublicUrl, type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
 import { prepareDemo } from "../features/auth/public-demo.ts";
+import { readSignUpMode } from "../features/auth/sign-up-mode.ts";
 import { createSetupCode } from "../features/first-run/codes.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { listJobs, startJobs } from "../jobs.ts";
@@ -77,6 +78,7 @@ async function ensureFirstData(config: Config, log: Log, { db }: OpenDatabase): 
 
 async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {
   const city = await readCity(database.db, config);
+  const signUp = { mode: await readSignUpMode(database.db, config) };
   const photos = openPhotoStore(config);
   const ctx: AppContext = {
     db: database.db,
@@ -85,6 +87,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
     log,
     mail: createMailer(config, log, database.db),
     city,
+    signUp,
     photos,
   };
   const server = startServer(ctx, await createApp(ctx));

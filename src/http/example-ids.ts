@@ -19,6 +19,7 @@ export const EXAMPLE = {
   import: "1b6f8e3a-4d72-4c95-a0e8-9f5c2d7b3a61",
   photo: "7a3e5c19-8b2d-4f64-9e17-0c6d4a8b2f53",
   identity: "c58d2f7b-1e94-4a36-b7c0-4f9e6a3d8b12",
+  invitation: "4e8a1c72-6b3d-4f95-8a20-d7c5e9b14f36",
   passkey: "EXAMPLE-passkey",
   token: "EXAMPLE-token-EXAMPLE-token-EXAMPLE-token-E",
   code: "abcd-efgh-jkmn-pqrs",

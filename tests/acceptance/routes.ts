@@ -14,6 +14,7 @@ export async function listAppRoutes(): Promise<Route[]> {
     pingDatabase: nowhere.ping,
     config: readConfig({}),
     city: { name: "Nowhere", timezone: "UTC" },
+    signUp: { mode: "open" },
     log: createLogger("error", true),
     mail: async () => {},
     photos: createFolderStore("/nonexistent"),

@@ -10,6 +10,7 @@ import {
   identities,
   importSlices,
   imports,
+  invitations,
   passkeys,
   passwordResets,
   reports,
@@ -83,6 +84,14 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       .insert(identities)
       .values({ id: EXAMPLE.identity, issuer: "https://accounts.example.com", subject: "amira", userId: amira })
       .onConflictDoNothing();
+  const invitation = () =>
+    db
+      .insert(invitations)
+      .values({
+        ...{ id: EXAMPLE.invitation, tokenHash: sha256(EXAMPLE.token), note: "Friends of the café" },
+        ...{ maxUses: 20, expiresAt: SOON },
+      })
+      .onConflictDoNothing();
   const passkey = () =>
     db
       .insert(passkeys)
@@ -124,6 +133,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       await place();
       await db.update(businesses).set({ userId: null, openingHours: null }).where(eq(businesses.id, unclaimed));
     },
+    "GET /api/admin/invitations": invitation,
+    "DELETE /api/admin/invitations/:id": invitation,
     "GET /api/claims/places": place,
     "GET /api/claims/my": claim,
     "GET /api/admin/claims": claim,

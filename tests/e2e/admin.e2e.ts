@@ -1,6 +1,6 @@
-// An admin's work: suspending an account by keyboard, a test email, and reloading the waitlist.
+// An admin's work: inviting people, suspending an account by keyboard, a test email, and reloading the waitlist.
 import { findOverflow, PHONE } from "./accessibility.ts";
-import { island, open, signInByApi } from "./page.ts";
+import { arriveAt, button, island, open, PASSWORD, signInByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -47,4 +47,36 @@ test("a test email shows its result, and reloading the waitlist shows progress",
   expect(await page.evaluate(() => sessionStorage.getItem("text"))).toContain("Loading waitlist entries...");
   await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
   expect(await findOverflow(page, "/admin?tab=waitlist")).toEqual([]);
+});
+
+test("Noor closes sign-up and invites Ida, whose link works once", async ({ page, server, browser }) => {
+  await signInByApi(page, server.url, server.signIn("admin"));
+  await page.goto("/admin?tab=people");
+  await page.getByText("Sign-up and invitations").click();
+  await waitForIsland(page, "SignUpSettings");
+  await page.getByRole("radio", { name: /^Invitation/ }).check();
+  await expect(toast(page, "People need an invitation link.")).toBeVisible();
+  await page.getByLabel(/^For whom/).fill("Ida from the harbor");
+  await button(page, "Create Link").click();
+  const link = new URL(await page.getByLabel("Invitation link", { exact: true }).inputValue());
+  await expect(page.getByText("0 of 1 used")).toBeVisible();
+  expect(await findOverflow(page, "/admin?tab=people")).toEqual([]);
+
+  const guest = await browser.newPage({ baseURL: server.url });
+  await guest.goto("/");
+  await guest.locator(".hero").getByRole("link", { name: "Sign up free" }).click();
+  await expect(guest.getByRole("heading", { name: "Sign-up is by invitation" })).toBeVisible();
+  await open(guest, link.pathname + link.search, "SignUpForm");
+  await guest.getByLabel("Email").fill("ida@example.com");
+  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await button(guest, "Sign up").click();
+  await arriveAt(guest, "/profile");
+  await guest.close();
+
+  const other = await browser.newPage({ baseURL: server.url });
+  await other.goto(link.href);
+  await expect(other.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+  await other.close();
+  await page.getByRole("radio", { name: /^Open/ }).check();
+  await expect(toast(page, "Everyone can sign up.")).toBeVisible();
 });

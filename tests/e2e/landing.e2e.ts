@@ -5,7 +5,7 @@ import { dialog, stopClock } from "./landing.ts";
 import { recordConsoleErrors } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
-const test = testWith({ SAMPLE: "yes", CONTACT_EMAIL: "hello@example.com" });
+const test = testWith({ SAMPLE: "yes", CONTACT_EMAIL: "hello@example.com", SIGN_UP: "waitlist" });
 
 const hero = (page: Page) => page.locator(".hero");
 

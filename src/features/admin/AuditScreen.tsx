@@ -56,6 +56,9 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "place.edit": "Edited a listing",
   "mail.test": "Sent a test email",
   "waitlist.export": "Exported the waitlist",
+  "sign-up.mode": "Changed who can sign up",
+  "invitation.create": "Created an invitation",
+  "invitation.revoke": "Revoked an invitation",
 };
 
 export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {

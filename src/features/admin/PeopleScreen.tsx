@@ -1,3 +1,5 @@
+import type { IslandProps } from "../../../islands/registry.ts";
+import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
@@ -12,12 +14,17 @@ type Props = {
   filters: Record<string, string | undefined>;
   next?: string;
   city: City;
+  signUp: Omit<IslandProps<"SignUpSettings">, "city">;
 };
 
-export function PeopleScreen({ people, counts, filters, next, city }: Props) {
+export function PeopleScreen({ people, counts, filters, next, city, signUp }: Props) {
   return (
     <div className="grid gap-5">
       <h2 className="visually-hidden">People</h2>
+      <details className="card-box">
+        <summary className="px-5 py-4 font-semibold cursor-pointer">Sign-up and invitations</summary>
+        <Island name="SignUpSettings" props={{ ...signUp, city }} />
+      </details>
       <Filters
         tab="people"
         filters={filters}

@@ -4,6 +4,12 @@ import { adminPages } from "./pages.tsx";
 import { peopleApi } from "./people-api.ts";
 import { recordsApi } from "./records-api.ts";
 import { reviewApi } from "./review-api.ts";
+import { signUpApi } from "./sign-up-api.ts";
 
 export const adminRoutes = (ctx: AppContext) =>
-  new Elysia({ name: "admin" }).use(reviewApi(ctx)).use(peopleApi(ctx)).use(recordsApi(ctx)).use(adminPages(ctx));
+  new Elysia({ name: "admin" })
+    .use(reviewApi(ctx))
+    .use(peopleApi(ctx))
+    .use(recordsApi(ctx))
+    .use(signUpApi(ctx))
+    .use(adminPages(ctx));

@@ -1,17 +1,62 @@
-import type { UserType } from "../../../db/vocabulary.ts";
+import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
+import { toSignInPath } from "../../ui/account-paths.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 
-type Props = { siteName: string; returnTo: string; type?: UserType };
+type Destination = { returnTo: string; type?: UserType };
 
-export function SignUpScreen({ siteName, ...destination }: Props) {
+type Props = Destination & { siteName: string /** The token of a usable one. */; invitation?: string };
+
+export function SignUpScreen({ siteName, ...props }: Props) {
   const text =
-    destination.type === "business"
+    props.type === "business"
       ? "It takes a minute. Then you describe your place, and we review it."
       : `It takes a minute. Then ${siteName} starts learning what you like.`;
   return (
     <AuthFrame title="Create your account" text={text}>
-      <Island name="SignUpForm" props={destination} />
+      <Island name="SignUpForm" props={props} />
+    </AuthFrame>
+  );
+}
+
+type ClosedProps = Destination & {
+  mode: Exclude<SignUpMode, "open">;
+  /** Whether the link has an invitation, which was used up or has expired. */
+  isInvited: boolean;
+  contactEmail?: string;
+};
+
+export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destination }: ClosedProps) {
+  const hasWaitlist = mode === "waitlist" && !isInvited;
+  return (
+    <AuthFrame
+      title={
+        isInvited ? "This invitation no longer works" : hasWaitlist ? "Join the waitlist" : "Sign-up is by invitation"
+      }
+      text={
+        isInvited
+          ? "It was used up or has expired. Ask for a new one."
+          : hasWaitlist
+            ? "Sign-up isn't open yet. Leave your email, and we'll let you know when you can join."
+            : "Open the link in your invitation to create an account."
+      }
+    >
+      {hasWaitlist && <Island name="JoinWaitlist" props={{ view: destination.type ?? "traveler" }} />}
+      {!hasWaitlist && contactEmail && (
+        <p className="mt-4">
+          Questions? Write to{" "}
+          <a href={`mailto:${contactEmail}`} className="plain-link">
+            {contactEmail}
+          </a>
+          .
+        </p>
+      )}
+      <p className="mt-6">
+        Already have an account?{" "}
+        <a href={toSignInPath(destination)} className="plain-link font-semibold">
+          Sign in
+        </a>
+      </p>
     </AuthFrame>
   );
 }

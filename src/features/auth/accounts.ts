@@ -8,28 +8,37 @@ import {
   sessions,
   users,
 } from "../../../db/schema/index.ts";
-import { Conflict, ValidationError } from "../../errors.ts";
+import type { SignUpMode } from "../../../db/vocabulary.ts";
+import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { setLogAccount } from "../../log.ts";
 import { createDeviceToken, verifyDeviceToken } from "./device-tokens.ts";
+import { purgeInvitations, useInvitation } from "./invitations.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import type { NewAccount, PasswordChange, SignIn } from "./schema.ts";
 import { type ClientInfo, createSession, INVALID_CREDENTIALS, type NewSession, signOutElsewhere } from "./sessions.ts";
 
-/** @throws Conflict if the email already has an account */
+/** @throws Conflict if the email already has an account; Forbidden if sign-up is not open and the invitation not usable */
 export async function register(
   db: Database,
   account: NewAccount,
   client: ClientInfo,
+  mode: SignUpMode,
 ): Promise<NewSession & { userId: string }> {
-  const passwordHash = await hashPassword(account.password);
-  const [user] = await db
-    .insert(users)
-    .values({ email: account.email, passwordHash, firstName: account.firstName, lastName: account.lastName })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (!user) throw new Conflict("This email already has an account. Sign in instead.");
-  return { userId: user.id, ...(await createSession(db, user.id, client)) };
+  const { email, password, firstName, lastName, invitation } = account;
+  if (mode !== "open" && !invitation) throw new Forbidden("You need an invitation to sign up.");
+  const passwordHash = await hashPassword(password);
+  const userId = await db.transaction(async (tx) => {
+    if (mode !== "open") await useInvitation(tx, invitation as string);
+    const [user] = await tx
+      .insert(users)
+      .values({ email, passwordHash, firstName, lastName })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!user) throw new Conflict("This email already has an account. Sign in instead.");
+    return user.id;
+  });
+  return { userId, ...(await createSession(db, userId, client)) };
 }
 
 /** @throws ValidationError, the same for an unknown email and a wrong password */
@@ -87,5 +96,6 @@ export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));
   await db.delete(challenges).where(lt(challenges.expiresAt, sql`now()`));
+  await purgeInvitations(db);
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, sql`now()`));
 }

@@ -23,6 +23,7 @@ import { assertPasswordsEnabled } from "./passwords.ts";
 import { providersApi } from "./providers/api.ts";
 import { NewAccount, OwnAccount, SignIn } from "./schema.ts";
 import { endSession } from "./sessions.ts";
+import { readSignUpMode } from "./sign-up-mode.ts";
 
 const doc = tag("Signing in");
 
@@ -44,14 +45,19 @@ export const authApi = (ctx: AppContext) =>
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, SIGN_UP_LIMIT, request);
-        const { userId, ...newSession } = await register(ctx.db, body, await getClientInfo(ctx, request));
+        const { userId, ...newSession } = await register(
+          ctx.db,
+          body,
+          await getClientInfo(ctx, request),
+          await readSignUpMode(ctx.db, ctx.config),
+        );
         if (ctx.config.mail.smtpUrl)
           runInBackground(ctx, () => emailConfirmationLink(ctx, { id: userId, email: body.email }, body.email));
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
-        ...doc("Creates an account and signs in.", Ok, {
+        ...doc("Creates an account and signs in. Requires an invitation, unless sign-up is open.", Ok, {
           errors: [409],
           limits: [SIGN_UP_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },

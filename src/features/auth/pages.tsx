@@ -9,13 +9,14 @@ import { getTheme, renderPage } from "../../layout/render.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
+import { isInvitationUsable } from "./invitations.ts";
 import { isResetToken } from "./password-reset.ts";
 import { formatProblem } from "./providers/messages.ts";
 import { findDemoSignIns } from "./public-demo.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignOutScreen } from "./SignOutScreen.tsx";
-import { SignUpScreen } from "./SignUpScreen.tsx";
+import { SignUpClosedScreen, SignUpScreen } from "./SignUpScreen.tsx";
 
 export const authPages = (ctx: AppContext) => {
   const { siteName } = ctx.config;
@@ -48,12 +49,30 @@ export const authPages = (ctx: AppContext) => {
     )
     .get(
       "/signup",
-      ({ viewer, request, redirect }) => {
+      async ({ viewer, request, redirect }) => {
         const { returnTo, type } = getDestination(request);
         if (viewer) return redirect(returnTo, 302);
         if (!ctx.config.passwords || ctx.config.demo) return redirect(toSignInPath({ returnTo, type }), 302);
         const page = { title: "Sign up", description: `Create your ${siteName} account.`, canonical: "/signup" };
-        return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} />);
+        const { mode } = ctx.signUp;
+        const given = getQueryParam(request, "invitation");
+        if (mode === "open")
+          return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} />);
+        const invitation = getLinkToken(given);
+        const isUsable = invitation !== undefined && (await isInvitationUsable(ctx.db, invitation));
+        const screen = isUsable ? (
+          <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} invitation={invitation} />
+        ) : (
+          <SignUpClosedScreen
+            mode={mode}
+            isInvited={given !== null}
+            contactEmail={ctx.config.contactEmail}
+            returnTo={returnTo}
+            type={type}
+          />
+        );
+        const headers = { "referrer-policy": "no-referrer" };
+        return authPage(ctx, request, given === null ? page : { title: page.title, headers }, screen);
       },
       { public: true },
     )
@@ -70,7 +89,7 @@ export const authPages = (ctx: AppContext) => {
     .get(
       "/confirm-email",
       ({ request, viewer }) => {
-        const token = getLinkToken(request);
+        const token = getLinkToken(getQueryParam(request, "token"));
         const page = { title: "Confirm your email", headers: { "referrer-policy": "no-referrer" } };
         return authPage(ctx, request, page, <ConfirmScreen token={token} email={viewer.email} />);
       },
@@ -85,7 +104,7 @@ export const authPages = (ctx: AppContext) => {
       "/reset-password",
       async ({ request, redirect }) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
-        const token = getLinkToken(request);
+        const token = getLinkToken(getQueryParam(request, "token"));
         const isUsable = token !== undefined && (await isResetToken(ctx.db, token));
         const page = { title: "Choose a new password", headers: { "referrer-policy": "no-referrer" } };
         return authPage(ctx, request, page, <ResetScreen token={token} isUsable={isUsable} />);
@@ -95,10 +114,9 @@ export const authPages = (ctx: AppContext) => {
 };
 
 /** The token of an emailed link, or undefined if it is malformed. */
-function getLinkToken(request: Request): string | undefined {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return /^[\w-]{43}$/.test(token) ? token : undefined;
-}
+const getLinkToken = (token: string | null) => (token && /^[\w-]{43}$/.test(token) ? token : undefined);
+
+const getQueryParam = (request: Request, name: string) => new URL(request.url).searchParams.get(name);
 
 function authPage(ctx: AppContext, request: Request, page: Page, screen: ReactElement): Response {
   const footer = <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={getTheme(request)} />;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
+import { SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { Count, Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
 export const SignInMethodList = v.object({
@@ -58,11 +58,48 @@ export const CurrentPassword = v.optional(
 
 export const Reauthentication = v.strictObject({ password: CurrentPassword });
 
+export const InvitationToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This link is incomplete."));
+
+export const Invitation = v.object({
+  id: Uuid,
+  note: v.nullable(v.string()),
+  uses: Count,
+  maxUses: Count,
+  expiresAt: Timestamp,
+  createdAt: Timestamp,
+});
+export type Invitation = v.InferOutput<typeof Invitation>;
+
+/** The URL contains the token, which is not stored. */
+export const InvitationLink = v.object({ ...Invitation.entries, url: v.pipe(v.string(), v.url()) });
+export type InvitationLink = v.InferOutput<typeof InvitationLink>;
+
+const wholeNumber = (max: number) =>
+  v.pipe(
+    v.number("Enter a number."),
+    v.integer("Enter a whole number."),
+    v.minValue(1, "At least 1."),
+    v.maxValue(max, `At most ${max}.`),
+  );
+
+export const NewInvitation = v.strictObject({
+  note: optional(line(120)),
+  maxUses: wholeNumber(1000),
+  days: wholeNumber(365),
+});
+export type NewInvitation = v.InferOutput<typeof NewInvitation>;
+
+export const SignUpSetting = v.strictObject({
+  mode: v.picklist(SIGN_UP_MODES, "Choose open, invitation or waitlist."),
+});
+
 export const NewAccount = v.strictObject({
   email: Email,
   password: NewPassword,
   firstName: optional(line(120)),
   lastName: optional(line(120)),
+  /** The token of an invitation. */
+  invitation: v.optional(InvitationToken),
 });
 export type NewAccount = v.InferOutput<typeof NewAccount>;
 

@@ -1,9 +1,13 @@
+import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
 import { CLAIMS } from "./offer-texts.ts";
+import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-export function Hero({ view, hero }: { view: View; hero: ViewTexts["hero"] }) {
+type Props = { view: View; hero: ViewTexts["hero"]; signUp: SignUpMode };
+
+export function Hero({ view, hero, signUp }: Props) {
   const primary =
     view === "business" ? (
       <a href="/sample-listing" className="button button-act hero-button">
@@ -25,9 +29,9 @@ export function Hero({ view, hero }: { view: View; hero: ViewTexts["hero"] }) {
         <p className="hero-subline">{hero.subline}</p>
         <div className="hero-buttons">
           {primary}
-          <DialogLink opensDialog="early-access" className="button-quiet hero-button">
+          <SignUpLink view={view} signUp={signUp} className="button-quiet hero-button">
             {hero.secondary}
-          </DialogLink>
+          </SignUpLink>
         </div>
         <p className="hero-note">{hero.note}</p>
       </div>

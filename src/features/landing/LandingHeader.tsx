@@ -1,12 +1,14 @@
 import { Menu, X } from "lucide-react";
+import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { closesDialog, opensDialog } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
+import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-type Props = { view: View; texts: ViewTexts; siteName: string };
+type Props = { view: View; texts: ViewTexts; siteName: string; signUp: SignUpMode };
 
-export function LandingHeader({ view, texts, siteName }: Props) {
+export function LandingHeader({ view, texts, siteName, signUp }: Props) {
   return (
     <header id="landing-header" className="landing-header">
       <div className="page-width landing-bar">
@@ -18,9 +20,9 @@ export function LandingHeader({ view, texts, siteName }: Props) {
         <DialogLink opensDialog="login" className="button-bare in-bar">
           Log in
         </DialogLink>
-        <DialogLink opensDialog="early-access" className="button-act in-bar">
+        <SignUpLink view={view} signUp={signUp} className="button-act in-bar">
           {texts.hero.secondary}
-        </DialogLink>
+        </SignUpLink>
         <button
           type="button"
           id="landing-menu-button"
@@ -41,9 +43,9 @@ export function LandingHeader({ view, texts, siteName }: Props) {
         <div className="menu-body">
           <p className="eyebrow">Show the page for</p>
           <ViewToggle view={view} label="View, in the menu" />
-          <DialogLink opensDialog="early-access" className="button-act">
+          <SignUpLink view={view} signUp={signUp} className="button-act">
             {texts.hero.secondary}
-          </DialogLink>
+          </SignUpLink>
           <DialogLink opensDialog="login" className="button-quiet">
             Log in
           </DialogLink>

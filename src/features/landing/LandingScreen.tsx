@@ -1,3 +1,4 @@
+import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { Claims, Hero } from "./Hero.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
@@ -10,13 +11,14 @@ type Props = {
   view: View;
   texts: ViewTexts;
   isPayable: boolean;
+  signUp: SignUpMode;
 };
 
-export function LandingScreen({ view, texts, isPayable }: Props) {
+export function LandingScreen({ view, texts, isPayable, signUp }: Props) {
   const isBusiness = view === "business";
   return (
     <>
-      <Hero view={view} hero={texts.hero} />
+      <Hero view={view} hero={texts.hero} signUp={signUp} />
       <Claims />
       <HowItWorks view={view} steps={texts.steps} />
       {isBusiness ? <MonthPreview preview={texts.preview} /> : <MatchPreview preview={texts.preview} />}
@@ -25,7 +27,7 @@ export function LandingScreen({ view, texts, isPayable }: Props) {
       <Testimonials testimonials={texts.testimonials} />
       {isBusiness && <Pricing isPayable={isPayable} />}
       <Faq entries={texts.faq} />
-      <Closing closing={texts.closing} />
+      <Closing view={view} closing={texts.closing} signUp={signUp} />
     </>
   );
 }

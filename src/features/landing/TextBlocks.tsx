@@ -1,6 +1,7 @@
+import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { Logo } from "../../ui/Logo.tsx";
-import { DialogLink } from "./DialogLink.tsx";
-import type { FaqEntry, Testimonial, ViewTexts } from "./view-texts.ts";
+import { SignUpLink } from "./SignUpLink.tsx";
+import type { FaqEntry, Testimonial, View, ViewTexts } from "./view-texts.ts";
 
 export function FoundersNote({ paragraphs }: { paragraphs: string[] }) {
   return (
@@ -75,7 +76,9 @@ export function Faq({ entries }: { entries: FaqEntry[] }) {
   );
 }
 
-export function Closing({ closing }: { closing: ViewTexts["closing"] }) {
+type ClosingProps = { view: View; closing: ViewTexts["closing"]; signUp: SignUpMode };
+
+export function Closing({ view, closing, signUp }: ClosingProps) {
   return (
     <section className="closing" aria-labelledby="closing">
       <div className="page-width closing-text">
@@ -83,9 +86,9 @@ export function Closing({ closing }: { closing: ViewTexts["closing"] }) {
           {closing.headline}
         </h2>
         <p>{closing.text}</p>
-        <DialogLink opensDialog="early-access" className="closing-button hero-button">
+        <SignUpLink view={view} signUp={signUp} className="closing-button hero-button">
           {closing.button}
-        </DialogLink>
+        </SignUpLink>
       </div>
     </section>
   );

@@ -1,6 +1,16 @@
 import { OFFER } from "./offer-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
+/** What changes where sign-up is open. */
+export const OPEN_TO_BUSINESSES = {
+  secondary: "Become a partner",
+  closing: {
+    headline: "Put your place on the other map",
+    text: "Create your account and describe your place. We review every profile within 1-2 business days.",
+    button: "Become a partner",
+  },
+};
+
 export const businessTexts = (siteName: string): ViewTexts => ({
   title: "Be discovered by the right guests",
   description: `Be discovered by the right guests. Partner with ${siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.`,

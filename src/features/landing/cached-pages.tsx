@@ -1,5 +1,6 @@
 // The landing page, rendered once per view and theme and cached in compressed form.
 import { brotliCompressSync, constants } from "node:zlib";
+import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
 import { cookieName } from "../../http/cookies.ts";
@@ -16,8 +17,8 @@ type Encoding = "br" | "gzip" | "identity";
 /** The response in each encoding. Clones of it are sent. */
 type RenderedPage = Record<Encoding, Response>;
 
-/** By view and theme, until the city is renamed. */
-type CachedPages = { city: string; pages: Map<string, RenderedPage> };
+/** By view and theme, until an admin changes the name of the city or who can sign up. */
+type CachedPages = { city: string; signUp: SignUpMode; pages: Map<string, RenderedPage> };
 
 const cache = new WeakMap<AppContext, CachedPages>();
 
@@ -61,9 +62,10 @@ function getRenderedPage(ctx: AppContext, view: View, theme: "light" | "dark" | 
 
 function getPages(ctx: AppContext): CachedPages {
   const city = ctx.city.name;
+  const signUp = ctx.signUp.mode;
   const last = cache.get(ctx);
-  if (last?.city === city) return last;
-  const fresh = { city, pages: new Map() };
+  if (last?.city === city && last.signUp === signUp) return last;
+  const fresh = { city, signUp, pages: new Map() };
   cache.set(ctx, fresh);
   return fresh;
 }
@@ -71,7 +73,7 @@ function getPages(ctx: AppContext): CachedPages {
 function render(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
   const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
-  const texts = getTexts(view, siteName, nameOf(ctx.city));
+  const texts = getTexts(view, siteName, nameOf(ctx.city), ctx.signUp.mode);
   const html = renderHtml(
     ctx,
     {
@@ -86,12 +88,12 @@ function render(ctx: AppContext, view: View, theme: "light" | "dark" | undefined
         frame: "none",
         sheet: "public",
         script: "landing",
-        header: <LandingHeader view={view} texts={texts} siteName={siteName} />,
+        header: <LandingHeader view={view} texts={texts} siteName={siteName} signUp={ctx.signUp.mode} />,
         footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
         jsonLd: toJsonLd(ctx, texts),
       },
     },
-    <LandingScreen view={view} texts={texts} isPayable={ctx.config.paypal !== undefined} />,
+    <LandingScreen view={view} texts={texts} isPayable={ctx.config.paypal !== undefined} signUp={ctx.signUp.mode} />,
   );
   const plain = Buffer.from(html);
   const ready = (encoding: Encoding, body: Uint8Array) =>

@@ -1,5 +1,15 @@
 import type { ViewTexts } from "./view-texts.ts";
 
+/** What changes where sign-up is open. */
+export const OPEN_TO_TRAVELERS = {
+  secondary: "Sign up free",
+  closing: {
+    headline: "One street further",
+    text: "Create your account, swipe a few places, and see what fits you.",
+    button: "Sign up free",
+  },
+};
+
 export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
   title: "Travel that feels like you",
   description: `Travel that feels like you: swipe through cafés, bars, hotels and hidden gems, and ${siteName} learns your taste with every card.`,

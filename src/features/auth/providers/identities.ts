@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { identities, users } from "../../../../db/schema/index.ts";
+import type { SignUpMode } from "../../../../db/vocabulary.ts";
 import { recordAudit } from "../../../audit-log.ts";
 import { claimAccountByEmail } from "../claim-account.ts";
 import type { Claims } from "./openid.ts";
@@ -11,28 +12,29 @@ import type { Claims } from "./openid.ts";
  */
 export type SignInResult =
   | { userId: string; as: "known" | "new" | "joined" | "claimed" }
-  | { refused: "no-email" | "unverified" };
+  | { refused: "no-email" | "unverified" | "closed" };
 
 /**
  * Finds or creates the user of a provider account. An existing account is joined only if the provider has verified the email.
  * Otherwise a new account is created, unless the email is taken.
  */
-export async function completeSignIn(db: Database, claims: Claims): Promise<SignInResult> {
+export async function completeSignIn(db: Database, claims: Claims, mode: SignUpMode): Promise<SignInResult> {
   return db.transaction(async (tx) => {
     await lockIdentity(tx, claims);
-    const result = await findOrCreateUser(tx, claims);
+    const result = await findOrCreateUser(tx, claims, mode === "open" || claims.isAdmin === true);
     if ("userId" in result && claims.isAdmin !== null) await followDirectory(tx, result.userId, claims.isAdmin);
     return result;
   });
 }
 
-async function findOrCreateUser(tx: Database, claims: Claims): Promise<SignInResult> {
+async function findOrCreateUser(tx: Database, claims: Claims, canCreate: boolean): Promise<SignInResult> {
   const userId = await findUserId(tx, claims);
   if (userId) {
     await verifyMatchingEmail(tx, userId, claims);
     return { userId, as: "known" };
   }
   if (!claims.email) return { refused: "no-email" };
+  if (!canCreate && !(await hasAccount(tx, claims.email))) return { refused: "closed" };
   const newUserId = await createAccount(tx, claims, claims.email);
   if (newUserId) return { userId: newUserId, as: "new" };
   if (!claims.emailVerified) return { refused: "unverified" };
@@ -84,6 +86,11 @@ async function createAccount(tx: Database, claims: Claims, email: string): Promi
     .returning({ id: users.id });
   if (user) await saveIdentity(tx, user.id, claims);
   return user?.id;
+}
+
+async function hasAccount(tx: Database, email: string): Promise<boolean> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user !== undefined;
 }
 
 /** If the email was never verified, someone else may have signed up with it: the account is claimed first. */

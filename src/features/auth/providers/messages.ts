@@ -8,6 +8,8 @@ const PROBLEMS = {
     `${name} didn't share your email. Sign up with your email here, then connect ${name} in your profile.`,
   unverified: (name: string) =>
     `An account with this email already exists, and ${name} hasn't verified that the email is yours. Sign in with your password, then connect ${name} in your profile.`,
+  closed: (name: string) =>
+    `No account here is connected to this ${name} account, and sign-up isn't open. With an invitation, sign up with your email first, then connect ${name} in your profile.`,
   taken: (name: string) => `This ${name} account is already connected to another account here.`,
   busy: () => "Too many attempts from your network. Please wait a few minutes.",
 } satisfies Record<string, (name: string) => string>;

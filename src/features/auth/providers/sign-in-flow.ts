@@ -5,6 +5,7 @@ import { toSetupPath } from "../../../ui/account-paths.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
 import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
 import { type ClientInfo, createSession, type NewSession } from "../sessions.ts";
+import { readSignUpMode } from "../sign-up-mode.ts";
 import { createSecret } from "../tokens.ts";
 import { completeSignIn, connectIdentity } from "./identities.ts";
 import type { ProblemCode } from "./messages.ts";
@@ -83,7 +84,7 @@ async function signIn(
   client: ClientInfo,
   returnTo: string | null,
 ): Promise<Outcome> {
-  const result = await completeSignIn(ctx.db, claims);
+  const result = await completeSignIn(ctx.db, claims, await readSignUpMode(ctx.db, ctx.config));
   if ("refused" in result) return { path: toLoginPath(provider, result.refused, returnTo) };
   const newSession = await createSession(ctx.db, result.userId, client);
   const { email } = claims;

@@ -1,0 +1,49 @@
+import type { FormEvent } from "react";
+import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { Field, SelectField } from "../../../src/ui/Field.tsx";
+import { ContactFields } from "./ContactFields.tsx";
+import type { View } from "./dialogs.tsx";
+import { Honeypot } from "./Honeypot.tsx";
+import type { FieldErrors } from "./waitlist.ts";
+
+type Props = {
+  view: View;
+  fields: FieldErrors;
+  isBusy: boolean;
+  /** The label of the button. */
+  action: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+export function WaitlistFields({ view, fields, isBusy, action, onSubmit }: Props) {
+  return (
+    <form noValidate method="dialog" onSubmit={onSubmit} className="mt-5 grid gap-4">
+      <ContactFields errors={fields} />
+      <Field
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required={false}
+        maxLength={120}
+        errors={fields.city}
+      />
+      <SelectField label="Role" name="role" defaultValue={view === "business" ? "Restaurant" : "Traveler"}>
+        {WAITLIST_ROLES.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </SelectField>
+      <Honeypot />
+      <Button type="submit" waiting={isBusy && "Sending…"}>
+        {action}
+      </Button>
+      <p className="text-sm text-faint">
+        We only use this to contact you about access. See{" "}
+        <a href="/privacy" className="plain-link">
+          Privacy
+        </a>
+        .
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { WAITLIST_TEXTS } from "../landing/dialogs/texts.ts";
+import { useWaitlistForm } from "../landing/dialogs/use-waitlist-form.ts";
+import { WaitlistFields } from "../landing/dialogs/WaitlistFields.tsx";
+
+/** The landing page's form on the sign-up page. */
+export function JoinWaitlist({ view }: { view: "traveler" | "business" }) {
+  const texts = WAITLIST_TEXTS[view];
+  const { stage, fields, name, onSubmit } = useWaitlistForm(
+    (values) => ({ ...values, userType: view, requestType: "early_access" }),
+    "Failed to submit waitlist entry",
+  );
+  return stage === "done" ? (
+    <p role="status" className="mt-6 text-lg">
+      Thank you, {name}. {texts.thanks}
+    </p>
+  ) : (
+    <WaitlistFields view={view} fields={fields} isBusy={stage === "busy"} action={texts.button} onSubmit={onSubmit} />
+  );
+}

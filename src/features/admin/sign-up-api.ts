@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { Id, Ok } from "../../validation.ts";
+import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
+import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
+import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
+
+const doc = tag("Administration");
+
+const INVITATION_LIMIT: RateLimit = { name: "invitations", max: 100, windowSeconds: 86_400 };
+
+export const signUpApi = (ctx: AppContext) =>
+  new Elysia({ name: "sign-up-api" })
+    .use(session(ctx))
+    .put(
+      "/api/admin/sign-up",
+      async ({ viewer, body }) => {
+        await chooseSignUpMode(ctx, viewer.id, body.mode);
+        return { mode: ctx.signUp.mode };
+      },
+      {
+        ...doc(
+          "Opens sign-up to everyone, or only to people with an invitation, with or without a waitlist.",
+          SignUpSetting,
+          {
+            errors: [409],
+            example: { body: { mode: "open" } },
+          },
+        ),
+        inDemo: false,
+        auth: ["admin"],
+        body: SignUpSetting,
+      },
+    )
+    .get("/api/admin/invitations", () => listInvitations(ctx.db), {
+      ...doc("Lists invitations, newest first.", v.array(Invitation)),
+      auth: ["admin"],
+    })
+    .post(
+      "/api/admin/invitations",
+      async ({ viewer, body }) => {
+        await consumeRateLimit(ctx, INVITATION_LIMIT, viewer.id);
+        const { invitation, token } = await createInvitation(ctx.db, viewer.id, body);
+        return { ...invitation, url: `${ctx.config.baseUrl}/signup?invitation=${token}` };
+      },
+      {
+        ...doc("Creates an invitation. Its URL is only returned here.", InvitationLink, {
+          limits: [INVITATION_LIMIT],
+          example: { body: { note: "Friends of the café", maxUses: 20, days: 14 } },
+        }),
+        inDemo: false,
+        auth: ["admin"],
+        body: NewInvitation,
+      },
+    )
+    .delete(
+      "/api/admin/invitations/:id",
+      async ({ viewer, params }) => {
+        await revokeInvitation(ctx.db, viewer.id, params.id);
+        return { ok: true };
+      },
+      {
+        ...doc("Revokes an invitation. Accounts that were created with it stay.", Ok, {
+          example: { params: { id: EXAMPLE.invitation } },
+        }),
+        inDemo: false,
+        auth: ["admin"],
+        params: v.object({ id: Id }),
+      },
+    );

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { invitations } from "../../../db/schema/index.ts";
+import { recordAudit } from "../../audit-log.ts";
+import { Forbidden, NotFound } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
+import type { Invitation, NewInvitation } from "./schema.ts";
+import { createSecret } from "./tokens.ts";
+
+/** Rows of the admin's list. */
+const MAX_LISTED = 200;
+/** Days that an expired invitation stays in the list. */
+const KEPT_DAYS = 30;
+
+/** @returns the token of the link, of which only a hash is stored */
+export async function createInvitation(
+  db: Database,
+  adminId: string,
+  { note, maxUses, days }: NewInvitation,
+): Promise<{ invitation: Invitation; token: string }> {
+  const token = createSecret();
+  const expiresAt = new Date(Date.now() + days * 86_400_000);
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(invitations)
+      .values({ tokenHash: sha256(token), note, maxUses, expiresAt })
+      .returning();
+    await recordAudit(tx, {
+      adminId,
+      action: "invitation.create",
+      subject: { id: row!.id },
+      detail: { maxUses, days },
+    });
+    return { invitation: toInvitation(row!), token };
+  });
+}
+
+export async function listInvitations(db: Database): Promise<Invitation[]> {
+  const rows = await db.select().from(invitations).orderBy(desc(invitations.createdAt)).limit(MAX_LISTED);
+  return rows.map(toInvitation);
+}
+
+/** @throws NotFound */
+export async function revokeInvitation(db: Database, adminId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+    if (!row) throw new NotFound("This invitation doesn't exist.");
+    await recordAudit(tx, { adminId, action: "invitation.revoke", subject: { id } });
+  });
+}
+
+export async function isInvitationUsable(db: Database, token: string): Promise<boolean> {
+  const [row] = await db.select({ id: invitations.id }).from(invitations).where(isUsable(token));
+  return row !== undefined;
+}
+
+/** @param tx the transaction that creates the account @throws Forbidden if it is unknown, used up or expired */
+export async function useInvitation(tx: Database, token: string): Promise<void> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ uses: sql`${invitations.uses} + 1` })
+    .where(isUsable(token))
+    .returning({ id: invitations.id });
+  if (!row) throw new Forbidden("This invitation was used up or has expired. Ask for a new one.");
+}
+
+export const purgeInvitations = (db: Database) =>
+  db.delete(invitations).where(lt(invitations.expiresAt, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
+
+const isUsable = (token: string): SQL | undefined =>
+  and(
+    eq(invitations.tokenHash, sha256(token)),
+    lt(invitations.uses, invitations.maxUses),
+    gt(invitations.expiresAt, sql`now()`),
+  );
+
+const toInvitation = (row: typeof invitations.$inferSelect): Invitation => ({
+  id: row.id,
+  note: row.note,
+  uses: row.uses,
+  maxUses: row.maxUses,
+  expiresAt: row.expiresAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+});
