@@ -1,7 +1,15 @@
 // The illustrated poster of a place, generated as an SVG from its id, type and tags.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { createCanvas, grain } from "./canvas.ts";
-import { MOTIFS, MOTIFS_OF_FEATURE, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type Motif, type MotifName } from "./motifs.ts";
+import {
+  GENERAL_KINDS,
+  MOTIFS,
+  MOTIFS_OF_FEATURE,
+  MOTIFS_OF_TYPE,
+  MOTIFS_OF_WORD,
+  type Motif,
+  type MotifName,
+} from "./motifs.ts";
 import type { MoodName } from "./palette.ts";
 import { group, rect } from "./svg.ts";
 
@@ -71,14 +79,26 @@ function readWords(tags: readonly string[]): Word[] {
   });
 }
 
-/** Cuisines take precedence over kinds, and kinds over features. Other tags say nothing about a place's looks. */
+/**
+ * A restaurant's cuisine takes precedence over kinds, specific kinds over general ones, and kinds over features. Other tags say
+ * nothing about a place's looks.
+ */
 function motifsFor(type: BusinessType, words: readonly Word[]): readonly MotifName[] {
-  for (const tagGroup of ["cuisine", "kind", "feature"] as const) {
-    for (const [group, word] of words) {
-      if (group !== tagGroup) continue;
-      const motifs = tagGroup === "feature" ? readMotifs(FEATURES, word) : motifsOfWord(word);
-      if (motifs) return motifs;
-    }
+  const wordsOf = (group: string) => words.filter((word) => word[0] === group).map(([, word]) => word);
+  const kinds = wordsOf("kind");
+  const [first = "", second = ""] = kinds;
+  const ordered = [
+    ...(type === "restaurant" ? wordsOf("cuisine") : []),
+    ...(GENERAL_KINDS.has(first) ? [second] : []),
+    ...kinds,
+  ];
+  for (const word of ordered) {
+    const motifs = motifsOfWord(word);
+    if (motifs) return motifs;
+  }
+  for (const word of wordsOf("feature")) {
+    const motifs = readMotifs(FEATURES, word);
+    if (motifs) return motifs;
   }
   return MOTIFS_OF_TYPE[type];
 }

@@ -3,7 +3,13 @@ import { festoon, hills, isDark, sea, sky, sloop, stars, town } from "./ground.t
 import { distinctFrom, mix, OCHRE, PAPER, ROSE, SEA, TERRACOTTA } from "./palette.ts";
 import { box, collectShapes, disc, group, integer, num, oval, polygon, rect, shape, stroke } from "./svg.ts";
 
-export function spotlights(canvas: Canvas): string {
+type Act = "microphone" | "guitar" | "double bass";
+
+export const spotlights = (canvas: Canvas): string => inSpotlights(canvas, ["microphone", "guitar", "double bass"]);
+export const microphoneOnStage = (canvas: Canvas): string => inSpotlights(canvas, ["microphone"]);
+export const instruments = (canvas: Canvas): string => inSpotlights(canvas, ["guitar", "double bass"]);
+
+function inSpotlights(canvas: Canvas, acts: readonly Act[]): string {
   const { mood } = canvas;
   const ground = canvas.pick([mood.deep, mood.floorDark, mood.accentDark, mood.secondDark]);
   const floor = 262;
@@ -34,7 +40,7 @@ export function spotlights(canvas: Canvas): string {
     rect(0, floor + 34, 300, 110, mix(ground, mood.deep, 0.5)) +
     rect(0, floor + 32, 300, 4, mood.accent) +
     rect(0, 312, 300, 88, hatch(canvas, mix(ground, mood.accent, 0.2), 22, 1.4, 90, 0.6));
-  const kind = canvas.pick(["microphone", "guitar", "double bass"]);
+  const kind = canvas.pick(acts);
   return (
     svg +
     (kind === "microphone"
