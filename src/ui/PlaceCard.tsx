@@ -25,7 +25,7 @@ export function PlaceCard({ place, action, eager }: Props) {
   return (
     <article className="place-card">
       <a href={`/business/${id}`} className="place-card-link">
-        <img src={picture} alt="" width={300} height={400} loading={eager ? "eager" : "lazy"} decoding="async" />
+        <img src={picture} alt="" width={300} height={300} loading={eager ? "eager" : "lazy"} decoding="async" />
         <div className="place-card-words">
           {maybeClosed && <p className="place-card-closed">Maybe closed</p>}
           <p className="place-card-type">{type}</p>
