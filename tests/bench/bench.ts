@@ -16,6 +16,7 @@ import { GENERATOR } from "./load.ts";
 import { mapQueries } from "./map-queries.ts";
 import type { Measurement, Outcome } from "./measurement.ts";
 import { memory } from "./memory.ts";
+import { nextRate } from "./next-rate.ts";
 import { screenRate } from "./screen-rate.ts";
 import { size } from "./size.ts";
 import { firstStart, nextStart } from "./starts.ts";
@@ -42,6 +43,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   everyScreen,
   size,
   taste,
+  nextRate,
 ];
 
 const OUT = "test-results/bench.json";
