@@ -27,6 +27,8 @@ export const events = pgTable(
     title: varchar({ length: 140 }).notNull(),
     description: varchar({ length: 2000 }),
     eventDate: timestamp({ withTimezone: true }).notNull(),
+    /** Null if the host set none. */
+    endsAt: timestamp({ withTimezone: true }),
     location: varchar({ length: 200 }),
     maxAttendees: integer(),
     currentAttendees: integer().notNull().default(0),
@@ -38,6 +40,7 @@ export const events = pgTable(
   (t) => [
     index("events_business").on(t.businessId, t.eventDate),
     index("events_date").on(t.eventDate),
+    check("events_ends_at", sql`${t.endsAt} > ${t.eventDate} and ${t.endsAt} <= ${t.eventDate} + interval '336 hours'`),
     check("events_max_attendees", sql`${t.maxAttendees} between 1 and 1000000`),
     check(
       "events_capacity",

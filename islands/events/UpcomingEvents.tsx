@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import type { EventView } from "../../src/features/events/schema.ts";
-import { formatDateTime } from "../../src/ui/dates.ts";
+import { formatDateRange } from "../../src/ui/dates.ts";
 import type { EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions } from "./list/use-rsvp-actions.ts";
@@ -32,7 +32,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
           )}
           <h3 className="text-lg break-words">{event.title}</h3>
           <time dateTime={event.eventDate} className="font-semibold">
-            {formatDateTime(event.eventDate, city, new Date(now))}
+            {formatDateRange(event.eventDate, event.endsAt, city, new Date(now))}
           </time>
           <p className="flex items-start gap-2 text-faint">
             <Users size={18} aria-hidden className="mt-1 shrink-0" />

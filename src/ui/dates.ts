@@ -25,6 +25,16 @@ export function formatDateTime(at: string | Date, city: City, now = new Date()):
   return `${formatDay(at, city, now)}, ${formatTime(at, city)} · ${formatTimezone(city)}`;
 }
 
+/** "Fri 27 Nov, 19:00–02:00 · Monaco time", or "Fri 27 Nov, 19:00 – Sun 29 Nov, 12:00 · Monaco time". */
+export function formatDateRange(start: string | Date, end: string | Date | null, city: City, now = new Date()): string {
+  if (!end) return formatDateTime(start, city, now);
+  const isSameNight =
+    formatDay(start, city, now) === formatDay(end, city, now) ||
+    Number(new Date(end)) - Number(new Date(start)) < 12 * HOUR;
+  const until = isSameNight ? `–${formatTime(end, city)}` : ` – ${formatDay(end, city, now)}, ${formatTime(end, city)}`;
+  return `${formatDay(start, city, now)}, ${formatTime(start, city)}${until} · ${formatTimezone(city)}`;
+}
+
 /** "Monaco time", or "UTC" while no time zone is set. */
 export const formatTimezone = ({ name, timezone }: City): string => (timezone === "UTC" ? "UTC" : `${name} time`);
 

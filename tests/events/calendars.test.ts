@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarEvent, writeCalendar } from "../../src/features/events/icalendar.ts";
+import { getEventLinks, getFeedLinks } from "../../src/ui/calendar-links.ts";
 import { openBusiness, readResponse } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -11,6 +12,7 @@ const event: CalendarEvent = {
   description: null,
   location: "Quay 1",
   startsAt: new Date("2026-11-27T18:00:00Z"),
+  endsAt: new Date("2026-11-27T20:30:00Z"),
   updatedAt: new Date("2026-11-01T09:30:15.250Z"),
   revision: 2,
   url: "https://sidestreet.example/business/1",
@@ -33,6 +35,7 @@ test("an event is one VEVENT in UTC with a stable UID and a sequence number", ()
     "SEQUENCE:2",
     "DTSTAMP:20261101T093015Z",
     "DTSTART:20261127T180000Z",
+    "DTEND:20261127T203000Z",
     "SUMMARY:Trio",
     "LOCATION:Quay 1",
     "URL;VALUE=URI:https://sidestreet.example/business/1",
@@ -82,8 +85,9 @@ test("Amira downloads an event, and her private feed follows her RSVPs", async (
   expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="spring-night-late.ics"');
   const facts = read(await file.text());
-  expect([facts.get("DTSTART"), facts.get("UID"), facts.get("LOCATION")]).toEqual([
+  expect([facts.get("DTSTART"), facts.get("DTEND"), facts.get("UID"), facts.get("LOCATION")]).toEqual([
     "20310330T003000Z",
+    "20310330T023000Z",
     body.id,
     "Café Nord\\, 1 Quay Street",
   ]);
@@ -127,4 +131,30 @@ test("an edited event keeps its UID and increments its sequence", async () => {
   await host.person.patch(`/api/events/${body.id}`, { title: "High tide" });
   const facts = read(await (await app.visitor().get(`/api/events/${body.id}.ics`)).text());
   expect([facts.get("UID"), facts.get("SEQUENCE"), facts.get("SUMMARY")]).toEqual([body.id, "1", "High tide"]);
+});
+
+test("calendar programs get links to an event and to a feed, with the event's end", () => {
+  const trio = {
+    id: event.id,
+    title: "Trio & more",
+    description: null,
+    eventDate: "2026-11-27T18:00:00.000Z",
+    endsAt: "2026-11-27T20:30:00.000Z",
+  };
+  const [google, apple, file] = getEventLinks(trio, "Quay 1", "https://sidestreet.example");
+  const asked = new URL(google!.href);
+  expect([asked.origin, asked.searchParams.get("text"), asked.searchParams.get("dates")]).toEqual([
+    "https://calendar.google.com",
+    "Trio & more",
+    "20261127T180000Z/20261127T203000Z",
+  ]);
+  expect(asked.searchParams.get("details")).toBe(`https://sidestreet.example/events/${event.id}`);
+  expect(apple!.href).toBe(`webcal://sidestreet.example/api/events/${event.id}.ics`);
+  expect(file!.href).toBe(`/api/events/${event.id}.ics`);
+  const open = getEventLinks({ ...trio, endsAt: null }, "Quay 1", "https://sidestreet.example");
+  expect(new URL(open[0]!.href).searchParams.get("dates")).toBe("20261127T180000Z/20261127T200000Z");
+  expect(getFeedLinks("https://sidestreet.example/calendar/x.ics").map(({ href }) => href)).toEqual([
+    "https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fsidestreet.example%2Fcalendar%2Fx.ics",
+    "webcal://sidestreet.example/calendar/x.ics",
+  ]);
 });

@@ -1,7 +1,7 @@
 // Hosts create, edit and cancel their own events, and attendees are notified.
 import { beforeAll, expect, test } from "bun:test";
 import { toStoredKey } from "../../src/http/rate-limits.ts";
-import { inDays, openBusiness, readResponse } from "../meeting.ts";
+import { DAY, inDays, openBusiness, readResponse } from "../meeting.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -90,6 +90,17 @@ const refused: [string, object, string, string][] = [
   ],
   ["with 201 characters of location", { location: "x".repeat(201) }, "location", "Use at most 200 characters."],
 ];
+const start = inDays(7);
+const after = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
+refused.push(
+  ["that ends when it starts", { eventDate: start, endsAt: start }, "endsAt", "Choose a time after the start."],
+  [
+    "of more than 14 days",
+    { eventDate: start, endsAt: after(14 * DAY + 1) },
+    "endsAt",
+    "Choose a time at most 14 days after the start.",
+  ],
+);
 for (const [how, change, field, words] of refused) {
   test(`an event ${how} is rejected with an error for its field`, async () => {
     const { status, body } = await readResponse(luc.person.post("/api/events", { ...tasting(), ...change }));
@@ -133,6 +144,19 @@ test("a new description notifies no one; repeating an edit changes nothing", asy
     expect((await luc.person.patch(`/api/events/${event.id}`, { description: "Seven oils." })).status).toBe(200);
   expect((await amira.read("/api/users/messages")).length).toBe(before);
   expect((await app.sql`select revision from events where id = ${event.id}`)[0]!.revision).toBe(1);
+});
+
+test("an event's end moves along with its start, and can be changed and removed", async () => {
+  const event = await made({ ...tasting(), eventDate: start, endsAt: after(3 * 3_600_000) });
+  expect(event.endsAt).toBe(after(3 * 3_600_000));
+  const edit = async (changes: object) =>
+    (await readResponse(luc.person.patch(`/api/events/${event.id}`, changes))).body;
+  expect(await edit({ eventDate: after(DAY) })).toMatchObject({ endsAt: after(DAY + 3 * 3_600_000) });
+  expect(await edit({ endsAt: after(14 * DAY) })).toMatchObject({ eventDate: after(DAY), endsAt: after(14 * DAY) });
+  expect((await edit({ endsAt: after(0) })).fields).toEqual({ endsAt: ["Choose a time after the start."] });
+  expect((await edit({ endsAt: null })).endsAt).toBeNull();
+  expect((await edit({ title: "Olives" })).endsAt).toBeNull();
+  expect((await app.sql`select revision from events where id = ${event.id}`)[0]!.revision).toBe(4);
 });
 
 test("the limit can't go below the attendees, and can be removed", async () => {

@@ -24,12 +24,13 @@ type Props = EventContext & {
 
 export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   const client = useQueryClient();
-  const initialTime = event ? formatCityTime(new Date(event.eventDate), city.timezone) : "";
+  const toInput = (at: string | null | undefined) => (at ? formatCityTime(new Date(at), city.timezone) : "");
+  const [initialTime, initialEnd] = [toInput(event?.eventDate), toInput(event?.endsAt)];
   const [time, setTime] = useState(initialTime);
   const [id, setId] = useState(() => event?.id ?? null);
   const draft = useDraft(event ? null : "event", () => dialog.current?.querySelector("form"));
   const { state, onSubmit } = useForm(async (typed, form) => {
-    const body = toBody(typed, { initialTime, timezone: city.timezone });
+    const body = toBody(typed, { initialTime, initialEnd, timezone: city.timezone });
     // The same id for every attempt, so that a retry creates no second event.
     const eventId = id ?? crypto.randomUUID();
     setId(eventId);
@@ -98,6 +99,16 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         errors={state.fields.eventDate}
       />
       <Field
+        label={`Ends (${formatTimezone(city)})`}
+        name="endsAt"
+        type="datetime-local"
+        required={false}
+        min={time || undefined}
+        defaultValue={initialEnd}
+        hint="Without an end, calendars assume two hours."
+        errors={state.fields.endsAt}
+      />
+      <Field
         label="Location"
         name="location"
         maxLength={200}
@@ -126,20 +137,22 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   );
 }
 
+type Times = { initialTime: string; initialEnd: string; timezone: string };
+
 /** An unchanged time is not sent, since the field has no seconds and would round it. */
-function toBody(
-  typed: Record<string, string>,
-  { initialTime, timezone }: { initialTime: string; timezone: string },
-): object {
-  const { title, description, eventDate = "", location, maxAttendees } = typed;
+function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezone }: Times): object {
+  const { title, description, eventDate = "", endsAt = "", location, maxAttendees } = typed;
+  const toIso = (time: string) => parseCityTime(time, timezone)?.toISOString() ?? "";
   return {
     title,
     description,
     location,
     maxAttendees: maxAttendees ? Number(maxAttendees) : null,
     ...((eventDate === "" || eventDate !== initialTime) && {
-      eventDate: parseCityTime(eventDate, timezone)?.toISOString() ?? "",
+      eventDate: toIso(eventDate),
     }),
+    // Both, because otherwise moving the start would also move the end that the form shows.
+    ...((endsAt !== initialEnd || eventDate !== initialTime) && { endsAt: endsAt === "" ? null : toIso(endsAt) }),
   };
 }
 

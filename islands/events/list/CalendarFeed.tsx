@@ -3,6 +3,7 @@ import { CalendarSync, Copy } from "lucide-react";
 import { useState } from "react";
 import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -46,6 +47,13 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       </div>
       {url ? (
         <>
+          <p className="flex flex-wrap gap-3">
+            {getFeedLinks(url).map(({ label, href }) => (
+              <a key={label} href={href} rel="noreferrer" className="button button-quiet">
+                Add to {label}
+              </a>
+            ))}
+          </p>
           <Field label="Private link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3">
             <Button kind="quiet" onClick={() => void copy(url)}>

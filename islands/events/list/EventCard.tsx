@@ -2,7 +2,7 @@ import { MapPin, Store, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
-import { type City, formatDateTime } from "../../../src/ui/dates.ts";
+import { type City, formatDateRange } from "../../../src/ui/dates.ts";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
 export type EventContext = { city: City; now: string };
@@ -16,11 +16,12 @@ type Props = EventContext & {
   children?: ReactNode;
 };
 
+/** Whether it has started: RSVPs are closed. */
 export const isPast = (event: Pick<EventView, "eventDate">, now: string) =>
   Date.parse(event.eventDate) <= Date.parse(now);
 
 export function EventCard({ event, host, hostStyle = "icon", city, now, badges, children }: Props) {
-  const { title, description, eventDate, location } = event;
+  const { title, description, eventDate, endsAt, location } = event;
   return (
     <article className="card-box event-card" data-past={isPast(event, now) || undefined} aria-label={title}>
       <div className="flex gap-4">
@@ -35,7 +36,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
       <ul className="grid gap-1.5">
         <li>
           <time dateTime={eventDate} className="font-semibold">
-            {formatDateTime(eventDate, city, new Date(now))}
+            {formatDateRange(eventDate, endsAt, city, new Date(now))}
           </time>
         </li>
         {(location ?? host?.location) && (

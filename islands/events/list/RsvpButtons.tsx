@@ -18,15 +18,18 @@ export function StatusBadges({ event, now }: { event: Event; now: string }) {
         <Badge tone="waiting">{ordinal(event.waitingListPosition)} on waiting list</Badge>
       )}
       {!past && isFull(event) && event.rsvp !== "in" && <Badge tone="bad">Full</Badge>}
-      {past && <Badge>Over</Badge>}
+      {past && <Badge>{isRunning(event, now) ? "Happening now" : "Over"}</Badge>}
     </>
   );
 }
 
+const isRunning = ({ endsAt }: Event, now: string) => endsAt !== null && Date.parse(endsAt) > Date.parse(now);
+
 export const hasStatus = (event: Event, now: string) => Boolean(event.rsvp || isFull(event) || isPast(event, now));
 
 export function RsvpButtons({ event, now, actions }: Props) {
-  if (isPast(event, now)) return <p className="text-faint">This event is over.</p>;
+  if (isPast(event, now))
+    return <p className="text-faint">{isRunning(event, now) ? "This event has started." : "This event is over."}</p>;
   const busy = actions.sending?.id === event.id ? actions.sending.what : null;
   const closed = isFull(event) && event.rsvp !== "in";
   const leave = (

@@ -43,6 +43,7 @@ export const listRsvps = (tx: Database, userId: string) =>
       eventId: rsvps.eventId,
       event: events.title,
       eventDate: events.eventDate,
+      endsAt: events.endsAt,
       business: businesses.name,
       status: rsvps.status,
       createdAt: rsvps.createdAt,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import { findEvent } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 
@@ -72,6 +73,7 @@ async function listCalendarEvents(db: Database, filter: SQL | undefined, baseUrl
     description: [event.description, `Hosted by ${host.name}.`].filter(Boolean).join("\n\n"),
     location: event.location ?? `${host.name}, ${host.location}`,
     startsAt: event.eventDate,
+    endsAt: event.endsAt ?? getAssumedEnd(event.eventDate),
     updatedAt: event.updatedAt,
     revision: event.revision,
     url: `${baseUrl}/business/${host.id}`,

@@ -106,6 +106,7 @@ export const eventColumns = (viewerId: string | undefined) => ({
   title: events.title,
   description: events.description,
   eventDate: events.eventDate,
+  endsAt: events.endsAt,
   location: events.location,
   maxAttendees: events.maxAttendees,
   currentAttendees: events.currentAttendees,
@@ -121,9 +122,11 @@ export const hostColumns = { id: businesses.id, name: businesses.name, location:
 const ownSeq = (viewerId: string | undefined) => sql`(
   select mine.seq from ${eventWaitingList} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
-type Times = "eventDate" | "createdAt";
-export const toEventView = <Row extends Record<Times, Date>>(row: Row): Omit<Row, Times> & Record<Times, string> => ({
+type Times = { eventDate: Date; endsAt: Date | null; createdAt: Date };
+type IsoTimes = { eventDate: string; endsAt: string | null; createdAt: string };
+export const toEventView = <Row extends Times>(row: Row): Omit<Row, keyof Times> & IsoTimes => ({
   ...row,
   eventDate: row.eventDate.toISOString(),
+  endsAt: row.endsAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
@@ -9,6 +10,7 @@ import { findEvent } from "./events.ts";
 import type { EventChanges, EventView, NewEvent } from "./schema.ts";
 
 const MAX_YEARS_AHEAD = 10;
+const MAX_DAYS = 14;
 
 /** Idempotent for a given id. @throws ValidationError for a past or far date, Conflict if the id is another event's */
 export async function createEvent(
@@ -17,6 +19,7 @@ export async function createEvent(
   { id = crypto.randomUUID(), ...form }: NewEvent,
 ): Promise<EventView> {
   assertEventTime(form.eventDate);
+  assertEventEnd(form);
   const created = await db
     .insert(events)
     .values({ ...form, id, businessId: host.id })
@@ -46,17 +49,20 @@ export async function editEvent(
   await db.transaction(async (tx) => {
     const before = await lockOwnEvent(tx, userId, id);
     if (hasStarted(before)) throw new Conflict("This event is over and can't be changed.");
-    const after = { ...before, ...changes };
-    const isMoved = after.eventDate.getTime() !== before.eventDate.getTime();
-    if (isMoved) assertEventTime(after.eventDate);
+    const eventDate = changes.eventDate ?? before.eventDate;
+    const isMoved = eventDate.getTime() !== before.eventDate.getTime();
+    if (isMoved) assertEventTime(eventDate);
+    const endsAt = changes.endsAt !== undefined ? changes.endsAt : shiftEnd(before, eventDate);
+    assertEventEnd({ eventDate, endsAt });
+    const after = { ...before, ...changes, eventDate, endsAt };
     if (after.maxAttendees !== null && after.maxAttendees < before.currentAttendees)
       throw new Conflict(
         `${before.currentAttendees} travelers are attending, so the limit can't be lower than ${before.currentAttendees}.`,
       );
-    if (!isMoved && !isChanged(before, changes)) return;
+    if (!isChanged(before, after)) return;
     await tx
       .update(events)
-      .set({ ...changes, revision: sql`${events.revision} + 1`, updatedAt: sql`now()` })
+      .set({ ...changes, eventDate, endsAt, revision: sql`${events.revision} + 1`, updatedAt: sql`now()` })
       .where(eq(events.id, id));
     if (isMoved || after.location !== before.location) await notifyOfChange(tx, after, city);
     await promoteWaiting(tx, after, city);
@@ -94,8 +100,11 @@ export const selectAffectedUsers = (eventId: string | SQLWrapper) => sql`
   select user_id from rsvps where event_id = ${eventId} and status = 'in'
   union select user_id from event_waiting_list where event_id = ${eventId}`;
 
-const isChanged = (before: LockedEvent, { eventDate: _, ...changes }: EventChanges) =>
-  Object.entries(changes).some(([field, value]) => before[field as keyof LockedEvent] !== value);
+const isChanged = (before: LockedEvent, after: LockedEvent) => !isDeepStrictEqual(before, after);
+
+/** The event keeps its duration. */
+const shiftEnd = ({ eventDate, endsAt }: LockedEvent, movedTo: Date): Date | null =>
+  endsAt && new Date(endsAt.getTime() + movedTo.getTime() - eventDate.getTime());
 
 function assertEventTime(eventDate: Date): void {
   const latest = new Date();
@@ -107,4 +116,16 @@ function assertEventTime(eventDate: Date): void {
         ? `Choose a time within the next ${MAX_YEARS_AHEAD} years.`
         : undefined;
   if (problem) throw new ValidationError(problem, { eventDate: [problem] });
+}
+
+function assertEventEnd({ eventDate, endsAt }: { eventDate: Date; endsAt: Date | null }): void {
+  if (!endsAt) return;
+  const duration = endsAt.getTime() - eventDate.getTime();
+  const problem =
+    duration <= 0
+      ? "Choose a time after the start."
+      : duration > MAX_DAYS * 86_400_000
+        ? `Choose a time at most ${MAX_DAYS} days after the start.`
+        : undefined;
+  if (problem) throw new ValidationError(problem, { endsAt: [problem] });
 }

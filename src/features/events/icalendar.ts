@@ -8,6 +8,7 @@ export type CalendarEvent = {
   description: string | null;
   location: string;
   startsAt: Date;
+  endsAt: Date;
   updatedAt: Date;
   revision: number;
   url: string;
@@ -20,7 +21,6 @@ export type CalendarEvent = {
 const REFRESH_SECONDS = 3600;
 
 /**
- * Events have no end, because hosts don't set one: by RFC 5545, 3.6.1, they end when they start.
  * @param calendar.name shown in calendar programs
  * @param calendar.product the program that wrote the file
  */
@@ -46,6 +46,7 @@ const toICalEvent = ({ id, title, description, location, latitude, longitude, ..
     ...(latitude != null && longitude != null && { geo: { lat: latitude, lon: longitude } }),
   },
   start: event.startsAt,
+  end: event.endsAt,
   stamp: event.updatedAt,
   lastModified: event.updatedAt,
   sequence: event.revision,

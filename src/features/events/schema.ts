@@ -8,6 +8,8 @@ export const EventView = v.object({
   title: v.string(),
   description: v.nullable(v.string()),
   eventDate: Timestamp,
+  /** Null if the host set none. */
+  endsAt: v.nullable(Timestamp),
   location: v.nullable(v.string()),
   maxAttendees: v.nullable(Count),
   /** The number of RSVPs 'in'. */
@@ -69,6 +71,7 @@ const fields = {
   title: line(140, "Enter a title."),
   description: optional(text(2000)),
   eventDate: EventTime,
+  endsAt: v.optional(v.nullable(EventTime), null),
   location: optional(line(200)),
   maxAttendees: v.optional(v.nullable(Attendees), null),
 };
@@ -78,7 +81,7 @@ export const NewEvent = v.strictObject({ ...fields, id: v.optional(Id) });
 
 export type NewEvent = v.InferOutput<typeof NewEvent>;
 
-/** Absent fields stay unchanged. */
+/** Absent fields stay unchanged, and the duration stays if only the start changes. */
 export const EventChanges = v.partial(v.strictObject(fields));
 
 export type EventChanges = v.InferOutput<typeof EventChanges>;

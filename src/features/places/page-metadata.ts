@@ -70,6 +70,7 @@ const toEventJsonLd = (event: EventView, { name, location }: VisibleListing, url
   "@type": "Event",
   name: event.title,
   startDate: event.eventDate,
+  ...(event.endsAt && { endDate: event.endsAt }),
   eventStatus: "https://schema.org/EventScheduled",
   eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
   location: { "@type": "Place", name: event.location ?? name, address: event.location ?? location },

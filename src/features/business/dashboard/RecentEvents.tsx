@@ -1,7 +1,7 @@
 // The three next events, or the latest past ones.
 import { Users } from "lucide-react";
 import { ButtonLink } from "../../../ui/Button.tsx";
-import { type City, formatDateTime } from "../../../ui/dates.ts";
+import { type City, formatDateRange } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { EventView } from "../../events/schema.ts";
 
@@ -28,7 +28,7 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
             <li key={event.id} className="grid gap-1 py-4">
               <h3 className="text-lg break-words">{event.title}</h3>
               <p>
-                <time dateTime={event.eventDate}>{formatDateTime(event.eventDate, city)}</time>
+                <time dateTime={event.eventDate}>{formatDateRange(event.eventDate, event.endsAt, city)}</time>
               </p>
               <p className="flex items-center gap-2 text-faint">
                 <Users size={18} aria-hidden />

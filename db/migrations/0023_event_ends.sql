@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "ends_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_ends_at" CHECK ("events"."ends_at" > "events"."event_date" and "events"."ends_at" <= "events"."event_date" + interval '336 hours');

@@ -1,0 +1,46 @@
+// Links that add an event, or subscribe to a feed, in the calendar programs that people have.
+
+/** ms. Calendars need an end. */
+const ASSUMED_DURATION_MS = 2 * 3_600_000;
+
+export const getAssumedEnd = (start: string | Date): Date => new Date(new Date(start).getTime() + ASSUMED_DURATION_MS);
+
+export type CalendarLink = { label: string; href: string };
+
+type LinkedEvent = {
+  id: string;
+  title: string;
+  description: string | null;
+  /** ISO 8601. */
+  eventDate: string;
+  endsAt: string | null;
+};
+
+/** @param location as people search for it @param baseUrl without a trailing slash */
+export function getEventLinks(event: LinkedEvent, location: string, baseUrl: string): CalendarLink[] {
+  const file = `${baseUrl}/api/events/${event.id}.ics`;
+  const google = new URLSearchParams({
+    action: "TEMPLATE",
+    text: event.title,
+    dates: `${toBasic(event.eventDate)}/${toBasic(event.endsAt ?? getAssumedEnd(event.eventDate))}`,
+    details: [event.description, `${baseUrl}/events/${event.id}`].filter(Boolean).join("\n\n"),
+    location,
+  });
+  return [
+    { label: "Google Calendar", href: `https://calendar.google.com/calendar/render?${google}` },
+    { label: "Apple Calendar", href: toWebcal(file) },
+    { label: "Calendar file", href: `/api/events/${event.id}.ics` },
+  ];
+}
+
+/** @param url of an iCalendar feed */
+export const getFeedLinks = (url: string): CalendarLink[] => [
+  { label: "Google Calendar", href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(toWebcal(url))}` },
+  { label: "Apple Calendar", href: toWebcal(url) },
+];
+
+/** The scheme opens the calendar program: on Apple's systems always, elsewhere if one is registered. */
+const toWebcal = (url: string) => url.replace(/^https?:/, "webcal:");
+
+/** "20261127T180000Z", the basic format of ISO 8601. */
+const toBasic = (at: string | Date) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
