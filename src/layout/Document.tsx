@@ -1,8 +1,10 @@
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
 import { Logo } from "../ui/Logo.tsx";
+import { cachedMarkup } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
 import { NavBar } from "./NavBar.tsx";
 import { TabBar } from "./TabBar.tsx";
@@ -37,38 +39,50 @@ type Props = {
   theme?: "light" | "dark";
   path: string;
   scripts: string[];
+  /** The markup of the screen. */
   content: string;
 };
 
-export function Document({ ctx, viewer, page, theme, path, scripts, content }: Props) {
+/** The whole document. What most pages have in common comes from a cache. */
+export function renderDocument({ ctx, viewer, page, theme, path, scripts, content }: Props): string {
+  const { siteName, baseUrl } = ctx.config;
+  const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
-  return (
-    <html lang="en" data-theme={theme} data-viewer={viewer?.id}>
-      <Head ctx={ctx} page={page} scripts={scripts} isSignedIn={viewer !== null} />
-      <body>
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
-        {frame === "app" && viewer && (
-          <NavBar viewer={viewer} siteName={ctx.config.siteName} path={path} theme={theme} />
-        )}
-        {frame === "plain" && <PlainHeader siteName={ctx.config.siteName} />}
-        {page.header}
-        <main id="main" className="flex-1" tabIndex={-1} dangerouslySetInnerHTML={{ __html: content }} />
-        {page.footer}
-        {frame === "app" && viewer?.userType && <TabBar userType={viewer.userType} path={path} />}
-        {page.flash && (
-          <script id="flash" type="application/json" dangerouslySetInnerHTML={{ __html: asScriptText(page.flash) }} />
-        )}
-      </body>
-    </html>
-  );
+  const userType = frame === "app" ? viewer?.userType : undefined;
+  return [
+    `<!doctype html><html lang="en"${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}>`,
+    renderHead({ siteName, baseUrl, page: metadata, scripts, isSignedIn: viewer !== null }),
+    '<body><a href="#main" class="skip-link">Skip to content</a>',
+    frame === "app" && viewer && renderNavBar({ viewer, siteName, path, theme }),
+    frame === "plain" && renderPlainHeader({ siteName }),
+    header && renderToStaticMarkup(header),
+    `<main id="main" class="flex-1" tabindex="-1">${content}</main>`,
+    footer && renderToStaticMarkup(footer),
+    userType && renderTabBar({ userType, path }),
+    page.flash && `<script id="flash" type="application/json">${asScriptText(page.flash)}</script>`,
+    "</body></html>",
+  ]
+    .filter(Boolean)
+    .join("");
 }
 
-type HeadProps = Pick<Props, "ctx" | "page" | "scripts"> & { isSignedIn: boolean };
+/** @param value without characters that need escaping */
+const attribute = (name: string, value: string | undefined) => (value === undefined ? "" : ` ${name}="${value}"`);
 
-function Head({ ctx, page, scripts, isSignedIn }: HeadProps) {
-  const { siteName, baseUrl } = ctx.config;
+const renderHead = cachedMarkup(Head);
+const renderNavBar = cachedMarkup(NavBar);
+const renderPlainHeader = cachedMarkup(PlainHeader);
+const renderTabBar = cachedMarkup(TabBar);
+
+type HeadProps = {
+  siteName: string;
+  baseUrl: string;
+  page: Omit<Page, "header" | "footer" | "headers">;
+  scripts: string[];
+  isSignedIn: boolean;
+};
+
+function Head({ siteName, baseUrl, page, scripts, isSignedIn }: HeadProps) {
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const [hydrate, ...chunks] = scripts;
   // For signed-out visitors, entry.ts loads the islands' chunks after the first paint.

@@ -3,12 +3,15 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Providers } from "../../islands/lib/Providers.tsx";
 import { type IslandName, type IslandProps, islands } from "../../islands/registry.ts";
+import { withoutPreloads } from "./preloads.ts";
 import { trackIsland } from "./rendered-islands.ts";
+import { prerenderIcons } from "./server-icons.ts";
 
 const loaded = new Map<string, ComponentType<object>>();
 
 /** Loads the code of all islands. Must be called once before the first page is rendered. */
 export async function loadIslands(): Promise<void> {
+  prerenderIcons();
   for (const [name, load] of Object.entries(islands)) loaded.set(name, (await load()) as ComponentType<object>);
 }
 
@@ -38,9 +41,6 @@ export function Island<Name extends IslandName>({
     </>
   );
 }
-
-/** React renders image preloads before the markup, where hydration does not expect them. */
-const withoutPreloads = (html: string) => html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 
 /** JSON that cannot close the script element around it. */
 export const asScriptText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");

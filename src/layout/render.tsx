@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
-import { Document, type Page } from "./Document.tsx";
+import { type Page, renderDocument } from "./Document.tsx";
 import { collectIslands, type PageIslands } from "./rendered-islands.ts";
 
 /** A response with a page for one viewer, which caches must not store. */
@@ -31,18 +31,8 @@ type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"
 
 export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: PageContext, content: ReactElement): string {
   const { rendered, islands } = collectIslands(() => renderToStaticMarkup(content));
-  const html = renderToStaticMarkup(
-    <Document
-      ctx={ctx}
-      viewer={viewer}
-      page={page}
-      theme={theme}
-      path={path}
-      scripts={scriptsFor(page, islands, viewer !== null)}
-      content={rendered}
-    />,
-  );
-  return `<!doctype html>${html}`;
+  const scripts = scriptsFor(page, islands, viewer !== null);
+  return renderDocument({ ctx, viewer, page, theme, path, scripts, content: rendered });
 }
 
 /** The page's first script, and the files it loads before the user scrolls. */
