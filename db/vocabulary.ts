@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = [
   "person.sign-out",
   "admin.make",
   "admin.unmake",
+  "moderator.make",
+  "moderator.unmake",
   "import.run",
   "place.edit",
   "mail.test",

@@ -97,6 +97,7 @@ export function useTestApp(settings: Settings | (() => Settings) = {}): TestApp 
 type JoinOptions = {
   type?: UserType | null;
   admin?: boolean;
+  moderator?: boolean;
   preferences?: string[];
   /** Whether the email is verified. */
   verified?: boolean;
@@ -159,7 +160,7 @@ async function join(
   db: Database,
   ask: (request: Request) => Promise<Response>,
   name: string,
-  { type = "traveler", admin = false, preferences = [], verified = true }: JoinOptions,
+  { type = "traveler", admin = false, moderator = false, preferences = [], verified = true }: JoinOptions,
 ): Promise<Person> {
   const person = new Person(ask);
   person.email = `${name.toLowerCase().replace(/[^a-z0-9]+/g, ".")}@example.com`;
@@ -173,6 +174,7 @@ async function join(
     .update(users)
     .set({
       isAdmin: admin,
+      isModerator: moderator,
       userType: type,
       travelPreferences: preferences as never,
       emailVerifiedAt: verified ? new Date() : null,

@@ -23,6 +23,7 @@ import m0020 from "./0020_standard_names.sql" with { type: "text" };
 import m0021 from "./0021_forget_deleted_people.sql" with { type: "text" };
 import m0022 from "./0022_invitations.sql" with { type: "text" };
 import m0023 from "./0023_event_ends.sql" with { type: "text" };
+import m0024 from "./0024_moderators.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -50,6 +51,7 @@ const texts: Record<string, string> = {
   "0021_forget_deleted_people": m0021,
   "0022_invitations": m0022,
   "0023_event_ends": m0023,
+  "0024_moderators": m0024,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -17,6 +17,8 @@ export const users = pgTable(
     userType: text({ enum: USER_TYPES }),
     travelPreferences: text({ enum: TRAVEL_PREFERENCES }).array().notNull().default(sql`'{}'`),
     isAdmin: boolean().notNull().default(false),
+    /** Moderators decide on reviews, claims and reports. */
+    isModerator: boolean().notNull().default(false),
     /** Suspended users cannot sign in. The reason is shown to admins. */
     suspendedAt: timestamp({ withTimezone: true }),
     suspensionReason: varchar({ length: 1000 }),

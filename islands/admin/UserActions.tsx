@@ -12,6 +12,7 @@ type Props = {
   id: string;
   name: string;
   isAdmin: boolean;
+  isModerator: boolean;
   isSuspended: boolean;
   /** Whether they own a place, which is hidden while they are suspended. */
   hasPlace: boolean;
@@ -101,7 +102,7 @@ function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
   );
 }
 
-function actionsFor({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): Action[] {
+function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, sessions }: Props): Action[] {
   const signOut: Action = {
     label: "Sign out everywhere",
     title: `Sign ${name} out?`,
@@ -130,6 +131,25 @@ function actionsFor({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): 
     done: `${name} can sign in again`,
     kind: "quiet",
   };
+  const makeModerator: Action = {
+    label: "Make moderator",
+    title: `Make ${name} a moderator?`,
+    text: "Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log.",
+    method: "POST",
+    path: "moderator",
+    done: `${name} is a moderator`,
+    kind: "quiet",
+    needsPassword: true,
+  };
+  const removeModerator: Action = {
+    label: "Remove moderator",
+    title: `Remove ${name} as a moderator?`,
+    text: "They keep their account but no longer decide on reviews, claims and reports.",
+    method: "DELETE",
+    path: "moderator",
+    done: `${name} is no longer a moderator`,
+    kind: "danger",
+  };
   const makeAdmin: Action = {
     label: "Make admin",
     title: `Make ${name} an admin?`,
@@ -150,6 +170,7 @@ function actionsFor({ name, isAdmin, isSuspended, hasPlace, sessions }: Props): 
     kind: "danger",
   };
   const status = isSuspended ? [reinstate] : [suspend];
-  const role = isAdmin ? [removeAdmin] : isSuspended ? [] : [makeAdmin];
-  return [...(sessions > 0 ? [signOut] : []), ...role, ...status];
+  const admin = isAdmin ? [removeAdmin] : isSuspended ? [] : [makeAdmin];
+  const moderator = isModerator ? [removeModerator] : isSuspended || isAdmin ? [] : [makeModerator];
+  return [...(sessions > 0 ? [signOut] : []), ...moderator, ...admin, ...status];
 }

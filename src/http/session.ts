@@ -14,7 +14,7 @@ import { MALFORMED } from "./body.ts";
 import { getSessionToken } from "./cookies.ts";
 
 /** "suspended" also allows suspended users, whatever their account type. */
-export type Role = "traveler" | "business" | "admin" | "signed-in" | "suspended";
+export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended";
 
 export type Viewer = {
   id: string;
@@ -26,6 +26,8 @@ export type Viewer = {
   userType: UserType | null;
   travelPreferences: TravelPreference[];
   isAdmin: boolean;
+  /** Admins and moderators: they decide on reviews, claims and reports, and see listings that are not public. */
+  isModerator: boolean;
   /** The stored id (a hash) of the current session. */
   sid: string;
 };
@@ -94,7 +96,8 @@ const isPageOfAnotherViewer = (request: Request, viewer: Viewer) =>
   (request.headers.get("x-viewer") ?? viewer.id) !== viewer.id;
 
 const hasRole = (viewer: Viewer, role: Role) =>
-  role === "signed-in" || (role === "admin" ? viewer.isAdmin : viewer.userType === role);
+  role === "signed-in" ||
+  (role === "admin" ? viewer.isAdmin : role === "moderator" ? viewer.isModerator : viewer.userType === role);
 
 function assertParsed(body: unknown): void {
   if (body === MALFORMED) throw new BadRequest("The request body is not valid JSON.");
@@ -173,6 +176,7 @@ const selectSessionUser = preparedQuery((db) =>
       userType: users.userType,
       travelPreferences: users.travelPreferences,
       isAdmin: users.isAdmin,
+      isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
       sid: sessions.sid,
       suspended: sql<boolean>`${users.suspendedAt} is not null`,
     })

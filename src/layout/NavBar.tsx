@@ -43,7 +43,7 @@ const ADMIN_ITEM: Item = { label: "Admin", href: "/admin", icon: ShieldCheck };
 type Props = { viewer: Viewer; siteName: string; path: string; theme?: "light" | "dark" };
 
 export function NavBar({ viewer, siteName, path, theme }: Props) {
-  const items = [...ITEMS[viewer.userType ?? "traveler"], ...(viewer.isAdmin ? [ADMIN_ITEM] : [])];
+  const items = [...ITEMS[viewer.userType ?? "traveler"], ...(viewer.isModerator ? [ADMIN_ITEM] : [])];
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
       <div className="page-width flex items-center gap-2 h-14 md:h-16">

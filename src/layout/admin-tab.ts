@@ -6,6 +6,8 @@ export type AdminTab = {
   /** The name in the URL: /admin?tab=review */
   name: string;
   label: string;
+  /** Whether moderators see it, not only admins. */
+  forModerators?: boolean;
   /** The number of items that need attention, shown beside the label. */
   waiting?: (ctx: AppContext) => Promise<number>;
   /** @param query the query of the page @param viewer the admin */

@@ -15,10 +15,13 @@ export const access: Check = {
       const routes = await listAppRoutes();
       const [traveler, otherTraveler] = await deployment.people(2);
       const [business, otherBusiness] = await deployment.people(2, "business");
+      const [moderator] = await deployment.people(1, null);
+      await deployment.sql`update users set is_moderator = true where id = ${moderator!.id}`;
       const callers: Callers = {
         anonymous: { send: (method, path, body) => sendAnonymously(deployment.server.url, method, path, body) },
         traveler: traveler!,
         business: business!,
+        moderator: moderator!,
         admin: (await deployment.people(1, null, true))[0]!,
         newcomer: (await deployment.people(1, null))[0]!,
       };

@@ -170,6 +170,9 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/admin/people/:id/suspension": () => suspend(null),
     "DELETE /api/admin/people/:id/suspension": () => suspend(new Date()),
     "POST /api/admin/people/:id/admin": () => suspend(null),
+    "POST /api/admin/people/:id/moderator": () => suspend(null),
+    "DELETE /api/admin/people/:id/moderator": () =>
+      db.update(users).set({ isModerator: true }).where(eq(users.id, tomasz)),
     "DELETE /api/admin/people/:id/admin": () => db.update(users).set({ isAdmin: true }).where(eq(users.id, tomasz)),
   };
 }

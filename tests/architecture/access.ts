@@ -162,12 +162,6 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
   "traveler business": ["GET /events", "GET /messages"],
   admin: [
     "GET /api/admin/audit-log",
-    "GET /api/admin/businesses",
-    "GET /api/admin/businesses/:id",
-    "PATCH /api/admin/businesses/:id",
-    "POST /api/admin/businesses/:id/approval",
-    "GET /api/admin/claims",
-    "POST /api/admin/claims/:id/decision",
     "GET /api/admin/imports",
     "POST /api/admin/imports",
     "DELETE /api/admin/imports/:id",
@@ -182,20 +176,30 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/people/:id",
     "DELETE /api/admin/people/:id/admin",
     "POST /api/admin/people/:id/admin",
+    "DELETE /api/admin/people/:id/moderator",
+    "POST /api/admin/people/:id/moderator",
     "DELETE /api/admin/people/:id/sessions",
     "DELETE /api/admin/people/:id/suspension",
     "POST /api/admin/people/:id/suspension",
-    "GET /api/admin/reports",
-    "POST /api/admin/reports/:id/resolution",
     "GET /api/admin/invitations",
     "POST /api/admin/invitations",
     "DELETE /api/admin/invitations/:id",
     "PUT /api/admin/sign-up",
     "GET /api/admin/waitlist",
     "GET /api/admin/waitlist.csv",
+  ],
+  "admin moderator": [
+    "GET /api/admin/businesses",
+    "GET /api/admin/businesses/:id",
+    "PATCH /api/admin/businesses/:id",
+    "POST /api/admin/businesses/:id/approval",
+    "GET /api/admin/claims",
+    "POST /api/admin/claims/:id/decision",
+    "GET /api/admin/reports",
+    "POST /api/admin/reports/:id/resolution",
     "GET /business/:id/edit",
   ],
-  "business admin": ["GET /api/hours"],
+  "business admin moderator": ["GET /api/hours"],
 };
 
 /** Routes with an id that everyone of the role may call, since they only change the caller's own data. */
@@ -248,7 +252,7 @@ export function compareWithTable(routes: readonly Route[]): string[] {
 }
 
 export type Caller = { send(method: string, path: string, body?: unknown): Promise<Response> };
-export type Callers = Record<"anonymous" | "traveler" | "business" | "admin" | "newcomer", Caller>;
+export type Callers = Record<"anonymous" | "traveler" | "business" | "moderator" | "admin" | "newcomer", Caller>;
 
 /**
  * Calls every route as everyone who may not call it, with a malformed body: 401 without a session, 403 with another role.

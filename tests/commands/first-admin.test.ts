@@ -41,7 +41,7 @@ test("an unconfirmed account does not become an admin if emails can be confirmed
   expect(await isAdmin(mallory.email)).toBe(true);
 });
 
-test("a common ADMIN_PASSWORD stops the start, also on a developer's machine, and creates nothing", () => {
+test("a common ADMIN_PASSWORD stops the start, also in development", () => {
   for (const environment of ["production", "development"]) {
     const { exitCode, stderr } = Bun.spawnSync([process.execPath, "src/main.ts", "serve"], {
       env: {

@@ -41,7 +41,7 @@ try() { # role, parameters, path [, JSON body [, method]]
 
 try traveler  q,type,near,bbox,page "/api/businesses?type=restaurant&q=a&near=41.9,5.6&bbox=5,41,6,42&limit=10&page=1"
 try traveler  bbox,type        "/api/map/points?bbox=5.5,41.9,5.7,42&type=restaurant"
-try admin     q,type,admin,after "/api/admin/people?q=noor&type=traveler&admin=1&after=1700000000000000.$ID"
+try admin     q,type,role,after "/api/admin/people?q=noor&type=traveler&role=admin&after=1700000000000000.$ID"
 try admin     q,state,after    "/api/admin/emails?q=a&state=printed&after=100"
 try admin     action,person,after "/api/admin/audit-log?action=mail.test&person=noor&after=100"
 try admin     q,sort,order,after "/api/admin/waitlist?q=greta&sort=name&order=asc&after=$ID"

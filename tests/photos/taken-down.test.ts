@@ -32,7 +32,7 @@ async function cachePicture(person: Person, path: string): Promise<() => Promise
   return revalidate;
 }
 
-test("a removed photo and a withdrawn place's pictures are gone when a cache asks again", async () => {
+test("removed photos and a withdrawn place's pictures are gone when a cache asks again", async () => {
   const [walt, ada] = [await owner(app, "Walt"), await app.join("Ada", { admin: true })];
   const walks = await handIn(walt, { ...noodleBar, name: "Walt's Walks" });
   const { photos } = await upload(walt, `/api/businesses/${walks}/photos`, "photo");

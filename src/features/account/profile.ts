@@ -42,4 +42,5 @@ const accountColumns = {
   userType: users.userType,
   travelPreferences: users.travelPreferences,
   isAdmin: users.isAdmin,
+  isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
 };

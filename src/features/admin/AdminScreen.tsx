@@ -48,7 +48,9 @@ export function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
           )
         }
       >
-        {signedIn ? "Only admins can view the admin panel." : "You need to be logged in to view the admin panel."}
+        {signedIn
+          ? "Only admins and moderators can view the admin panel."
+          : "You need to be logged in to view the admin panel."}
       </EmptyState>
     </div>
   );

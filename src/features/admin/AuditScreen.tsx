@@ -52,6 +52,8 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "person.sign-out": "Signed a user out",
   "admin.make": "Made an admin",
   "admin.unmake": "Removed an admin",
+  "moderator.make": "Made a moderator",
+  "moderator.unmake": "Removed a moderator",
   "import.run": "Imported places",
   "place.edit": "Edited a listing",
   "mail.test": "Sent a test email",

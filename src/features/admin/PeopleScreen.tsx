@@ -10,7 +10,7 @@ import type { ListedPerson } from "./schema.ts";
 
 type Props = {
   people: ListedPerson[];
-  counts: Record<"all" | "traveler" | "business" | "none" | "admins" | "suspended", number>;
+  counts: Record<"all" | "traveler" | "business" | "none" | "admins" | "moderators" | "suspended", number>;
   filters: Record<string, string | undefined>;
   next?: string;
   city: City;
@@ -41,11 +41,12 @@ export function PeopleScreen({ people, counts, filters, next, city, signUp }: Pr
             ],
           },
           {
-            name: "admin",
+            name: "role",
             label: "Role",
             options: [
               { value: "", label: "Everyone" },
-              { value: "1", label: `Admins (${formatCount(counts.admins)})` },
+              { value: "admin", label: `Admins (${formatCount(counts.admins)})` },
+              { value: "moderator", label: `Moderators (${formatCount(counts.moderators)})` },
             ],
           },
           {
@@ -114,11 +115,12 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
   );
 }
 
-export function AccountBadges({ person: { userType, isAdmin, suspendedAt } }: { person: ListedPerson }) {
+export function AccountBadges({ person: { userType, isAdmin, isModerator, suspendedAt } }: { person: ListedPerson }) {
   return (
     <>
       {suspendedAt && <Badge tone="bad">Suspended</Badge>}
       {isAdmin && <Badge tone="going">Admin</Badge>}
+      {isModerator && <Badge tone="going">Moderator</Badge>}
       {userType === null && <Badge>Not set up</Badge>}
       {userType === "traveler" && <Badge tone="good">Traveler</Badge>}
       {userType === "business" && <Badge tone="waiting">Business</Badge>}

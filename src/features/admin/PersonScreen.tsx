@@ -39,6 +39,7 @@ export function PersonScreen({ person, auditEntries, isSelf, asksPassword, city 
               id: person.id,
               name: person.name ?? person.email,
               isAdmin: person.isAdmin,
+              isModerator: person.isModerator,
               isSuspended: person.suspendedAt !== null,
               hasPlace: person.business !== null,
               sessions: person.sessions.length,

@@ -33,6 +33,22 @@ export const reinstatePerson = (db: Database, adminId: string, id: string): Prom
   });
 
 /** @throws Conflict if the account is suspended; otherwise as `changeAccount` */
+export const grantModerator = (db: Database, adminId: string, id: string): Promise<void> =>
+  changeAccount(db, adminId, id, async (tx, person) => {
+    if (person.isModerator) return;
+    if (person.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
+    await tx.update(users).set({ isModerator: true, updatedAt: new Date() }).where(eq(users.id, id));
+    return { action: "moderator.make" };
+  });
+
+export const revokeModerator = (db: Database, adminId: string, id: string): Promise<void> =>
+  changeAccount(db, adminId, id, async (tx, person) => {
+    if (!person.isModerator) return;
+    await tx.update(users).set({ isModerator: false, updatedAt: new Date() }).where(eq(users.id, id));
+    return { action: "moderator.unmake" };
+  });
+
+/** @throws Conflict if the account is suspended; otherwise as `changeAccount` */
 export const grantAdmin = (db: Database, adminId: string, id: string): Promise<void> =>
   changeAccount(db, adminId, id, async (tx, person) => {
     if (person.isAdmin) return;
@@ -54,7 +70,7 @@ export const signOutPerson = (db: Database, adminId: string, id: string): Promis
     if (ended > 0) return { action: "person.sign-out", detail: { sessions: ended } };
   });
 
-type Status = { isAdmin: boolean; suspendedAt: Date | null };
+type Status = { isAdmin: boolean; isModerator: boolean; suspendedAt: Date | null };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a change that had nothing to do returns nothing
 type Change = Pick<NewAuditEntry, "action" | "detail" | "reason"> | void;
@@ -73,7 +89,8 @@ async function changeAccount(
   if (id === adminId) throw new Conflict("This is your own account. Another admin has to make this change.");
   await db.transaction(async (tx) => {
     await lockAdmins(tx);
-    const columns = { isAdmin: users.isAdmin, suspendedAt: users.suspendedAt };
+    const { isAdmin, isModerator, suspendedAt } = users;
+    const columns = { isAdmin, isModerator, suspendedAt };
     const [admin] = await tx.select(columns).from(users).where(eq(users.id, adminId));
     if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden("You are no longer an admin.");
     const [person] = await tx.select(columns).from(users).where(eq(users.id, id)).for("no key update");

@@ -3,23 +3,24 @@ import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
-import { getTab, TABS } from "./tabs.ts";
+import { getTabs } from "./tabs.ts";
 
 export const adminPages = (ctx: AppContext) =>
   new Elysia({ name: "admin-pages" }).use(session(ctx)).get(
     "/admin",
     async ({ viewer, request }) => {
-      if (!viewer?.isAdmin) {
+      if (!viewer?.isModerator) {
         const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
         return renderPage(ctx, request, viewer, { title: "Access Denied" }, screen, viewer ? 403 : 401);
       }
       const query = new URL(request.url).searchParams;
-      const openTab = getTab(query);
+      const available = getTabs(viewer);
+      const openTab = available.find(({ name }) => name === query.get("tab")) ?? available[0]!;
       const [content, ...counts] = await Promise.all([
         openTab.show(ctx, query, viewer),
-        ...TABS.map((tab) => tab.waiting?.(ctx) ?? 0),
+        ...available.map((tab) => tab.waiting?.(ctx) ?? 0),
       ]);
-      const tabs = TABS.map(({ name, label }, i) => ({
+      const tabs = available.map(({ name, label }, i) => ({
         name,
         label,
         waiting: counts[i] ?? 0,

@@ -8,7 +8,15 @@ import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { Reauthentication } from "../auth/schema.ts";
-import { grantAdmin, reinstatePerson, revokeAdmin, signOutPerson, suspendPerson } from "./account-status.ts";
+import {
+  grantAdmin,
+  grantModerator,
+  reinstatePerson,
+  revokeAdmin,
+  revokeModerator,
+  signOutPerson,
+  suspendPerson,
+} from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
 import { ListedPerson, PeopleQuery, PersonDetail, PersonPath, Suspension } from "./schema.ts";
 
@@ -32,7 +40,7 @@ export const peopleApi = (ctx: AppContext) => {
       {
         ...doc("Lists users, newest first. Supports search and filters.", v.array(ListedPerson), {
           queryParams: {
-            admin: "1: admins only",
+            role: "admin or moderator",
             suspended: "1: suspended users only",
             after: "The cursor from the Link header.",
           },
@@ -96,6 +104,35 @@ export const peopleApi = (ctx: AppContext) => {
       inDemo: false,
       ...onPerson,
     })
+    .post(
+      "/api/admin/people/:id/moderator",
+      async ({ viewer, params, body }) => {
+        await reauthenticateViewer(ctx, viewer, body.password);
+        return done(grantModerator(ctx.db, viewer.id, params.id));
+      },
+      {
+        ...doc("Makes a user a moderator. Requires your own password, if your account has one.", Ok, {
+          errors: [409],
+          limits: [REAUTHENTICATION_LIMIT],
+          example: { params: { id: EXAMPLE.tomasz }, body: { password: EXAMPLE.password } },
+        }),
+        inDemo: false,
+        ...onPerson,
+        body: Reauthentication,
+      },
+    )
+    .delete(
+      "/api/admin/people/:id/moderator",
+      ({ viewer, params }) => done(revokeModerator(ctx.db, viewer.id, params.id)),
+      {
+        ...doc("Revokes a user's moderator role.", Ok, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.tomasz } },
+        }),
+        inDemo: false,
+        ...onPerson,
+      },
+    )
     .delete(
       "/api/admin/people/:id/sessions",
       ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),

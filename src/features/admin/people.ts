@@ -10,7 +10,7 @@ export const PEOPLE_PER_PAGE = 50;
 /** Newest first. @returns one page; `next` is the `after` of the next one, if any */
 export async function listPeople(
   db: Database,
-  { q, type, admin, suspended, after }: PeopleQuery,
+  { q, type, role, suspended, after }: PeopleQuery,
 ): Promise<{ people: ListedPerson[]; next?: string }> {
   const rows = await db
     .select({ ...columns, cursor: CURSOR })
@@ -18,7 +18,7 @@ export async function listPeople(
     .where(
       and(
         type && (type === "none" ? isNull(users.userType) : eq(users.userType, type)),
-        admin && eq(users.isAdmin, true),
+        role && eq(role === "admin" ? users.isAdmin : users.isModerator, true),
         suspended && isNotNull(users.suspendedAt),
         ...toSearchTerms(q).map(matchesTerm),
         after ? isAfter(after) : undefined,
@@ -36,6 +36,7 @@ const columns = {
   name: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
   userType: users.userType,
   isAdmin: users.isAdmin,
+  isModerator: users.isModerator,
   suspendedAt: users.suspendedAt,
   createdAt: users.createdAt,
 };
@@ -56,17 +57,21 @@ function matchesTerm(term: string): SQL {
 
 type Row = Omit<ListedPerson, "suspendedAt" | "createdAt"> & { suspendedAt: Date | null; createdAt: Date };
 
-const toListedPerson = ({ id, email, name, userType, isAdmin, suspendedAt, createdAt }: Row): ListedPerson => ({
-  id,
-  email,
-  name,
-  userType,
-  isAdmin,
-  suspendedAt: suspendedAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
+const toListedPerson = (row: Row): ListedPerson => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  userType: row.userType,
+  isAdmin: row.isAdmin,
+  isModerator: row.isModerator,
+  suspendedAt: row.suspendedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
 });
 
-export type PeopleCounts = Record<"all" | "traveler" | "business" | "none" | "admins" | "suspended", number>;
+export type PeopleCounts = Record<
+  "all" | "traveler" | "business" | "none" | "admins" | "moderators" | "suspended",
+  number
+>;
 
 export async function countPeople(db: Database): Promise<PeopleCounts> {
   const count = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
@@ -77,6 +82,7 @@ export async function countPeople(db: Database): Promise<PeopleCounts> {
       business: count(eq(users.userType, "business")),
       none: count(isNull(users.userType)),
       admins: count(sql`${users.isAdmin}`),
+      moderators: count(sql`${users.isModerator}`),
       suspended: count(isNotNull(users.suspendedAt)),
     })
     .from(users);

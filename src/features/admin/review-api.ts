@@ -27,7 +27,7 @@ export const reviewApi = (ctx: AppContext) =>
           headers: { Link: "The next page, if there is one." },
           example: { query: { status: "approved" } },
         }),
-        auth: ["admin"],
+        auth: ["admin", "moderator"],
         query: ReviewQuery,
       },
     )
@@ -35,7 +35,7 @@ export const reviewApi = (ctx: AppContext) =>
       ...doc("Returns a business as the review shows it.", ReviewedBusiness, {
         example: { params: { id: EXAMPLE.theatre } },
       }),
-      auth: ["admin"],
+      auth: ["admin", "moderator"],
     })
     .post(
       "/api/admin/businesses/:id/approval",
@@ -45,7 +45,7 @@ export const reviewApi = (ctx: AppContext) =>
           errors: [409],
           example: { params: { id: EXAMPLE.theatre }, body: { approved: true, version: EXAMPLE.theatreVersion } },
         }),
-        auth: ["admin"],
+        auth: ["admin", "moderator"],
         body: Approval,
       },
     );

@@ -7,6 +7,7 @@ import { ReviewScreen } from "./ReviewScreen.tsx";
 export const reviewTab: AdminTab = {
   name: "review",
   label: "Review",
+  forModerators: true,
   async waiting({ db }) {
     const { pending, changed } = await countReviews(db);
     return pending + changed;

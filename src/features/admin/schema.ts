@@ -9,6 +9,7 @@ export const ListedPerson = v.object({
   name: v.nullable(v.string()),
   userType: v.nullable(v.picklist(USER_TYPES)),
   isAdmin: v.boolean(),
+  isModerator: v.boolean(),
   suspendedAt: v.nullable(Timestamp),
   createdAt: Timestamp,
 });
@@ -101,10 +102,12 @@ const Flag = v.optional(v.picklist(["1"], "Enter 1 or omit it."));
 export const PEOPLE_TYPES = [...USER_TYPES, "none"] as const;
 
 /** `type=none` means accounts before setup. */
+const STAFF_ROLES = ["admin", "moderator"] as const;
+
 export const PeopleQuery = v.object({
   q: Search,
   type: v.optional(v.picklist(PEOPLE_TYPES, "Choose traveler, business or none.")),
-  admin: Flag,
+  role: v.optional(v.picklist(STAFF_ROLES, "Choose admin or moderator.")),
   suspended: Flag,
   after: After,
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from "../../http/session.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { claimsTab } from "../claims/claims-tab.tsx";
 import { tasteTab } from "../discovery/taste-tab.tsx";
@@ -23,5 +24,6 @@ export const TABS: readonly AdminTab[] = [
   tasteTab,
 ];
 
-export const getTab = (query: URLSearchParams): AdminTab =>
-  TABS.find(({ name }) => name === query.get("tab")) ?? (TABS[0] as AdminTab);
+/** @param viewer an admin or a moderator */
+export const getTabs = (viewer: Viewer): readonly AdminTab[] =>
+  TABS.filter(({ forModerators }) => viewer.isAdmin || forModerators);

@@ -201,6 +201,8 @@ export const OwnAccount = v.object({
   userType: v.nullable(v.picklist(USER_TYPES)),
   travelPreferences: v.array(v.picklist(TRAVEL_PREFERENCES)),
   isAdmin: v.boolean(),
+  /** Whether they may decide on reviews, claims and reports, as moderators and admins do. */
+  isModerator: v.boolean(),
 });
 
 export const ActiveSession = v.object({

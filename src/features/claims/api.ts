@@ -85,7 +85,7 @@ export const claimsApi = (ctx: AppContext) =>
       async ({ query, request, set }) => paginate(await listWaitingClaims(ctx.db, toOffset(query.page)), request, set),
       {
         ...doc("Lists pending claims, oldest first.", v.array(WaitingClaim)),
-        auth: ["admin"],
+        auth: ["admin", "moderator"],
         query: PageQuery,
       },
     )
@@ -100,7 +100,7 @@ export const claimsApi = (ctx: AppContext) =>
             body: { agree: false, reason: "The license is in another name." },
           },
         }),
-        auth: ["admin"],
+        auth: ["admin", "moderator"],
         params: ClaimParams,
         body: ClaimDecision,
       },

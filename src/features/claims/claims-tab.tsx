@@ -6,6 +6,7 @@ import { countWaitingClaims, listWaitingClaims } from "./decisions.ts";
 export const claimsTab: AdminTab = {
   name: "claims",
   label: "Claims",
+  forModerators: true,
   waiting: ({ db }) => countWaitingClaims(db),
   async show({ db, city }, query) {
     const { page, rows, counted } = await readQueuePage(query, {

@@ -15,7 +15,7 @@ const MAX_EVENTS = 1000;
 /** @throws NotFound if the viewer may not see the event */
 export async function getEventFile(
   db: Database,
-  viewer: { id: string; isAdmin: boolean } | null,
+  viewer: { id: string; isModerator: boolean } | null,
   id: string,
   { siteName, baseUrl }: Publisher,
 ): Promise<{ name: string; text: string }> {

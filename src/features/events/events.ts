@@ -9,7 +9,7 @@ import { Id } from "../../validation.ts";
 import type { EventView } from "./schema.ts";
 
 /** Null if signed out. */
-type PageViewer = { id: string; isAdmin: boolean } | null;
+type PageViewer = { id: string; isModerator: boolean } | null;
 
 const isUpcoming = gt(events.eventDate, sql`now()`);
 
@@ -32,7 +32,7 @@ export async function listBusinessEvents(
     listHostedEvents(db, viewer, businessId, slice),
   ]);
   const isOwn = Boolean(viewer && business?.userId === viewer.id);
-  if (!business || !(business.isApproved || isOwn || viewer?.isAdmin))
+  if (!business || !(business.isApproved || isOwn || viewer?.isModerator))
     throw new NotFound("This place doesn't exist or isn't approved yet.");
   return hosted;
 }
@@ -54,7 +54,7 @@ export const listHostedEvents = (
 /** @throws NotFound if the event doesn't exist or the viewer may not see it */
 export async function findEvent(db: Database, viewer: PageViewer, id: string): Promise<EventView> {
   const isId = v.is(Id, id);
-  const isVisible = viewer?.isAdmin
+  const isVisible = viewer?.isModerator
     ? undefined
     : sql`(${businesses.isApproved} or ${businesses.userId} = ${viewer?.id ?? null} or ${rsvps.id} is not null)`;
   const [found] = isId ? await select(db, viewer?.id, and(eq(events.id, id), isVisible), { offset: 0, limit: 1 }) : [];

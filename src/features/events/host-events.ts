@@ -26,7 +26,7 @@ export async function createEvent(
     .onConflictDoNothing()
     .returning({ id: events.id });
   if (created.length === 0) await assertSameEvent(db, host.id, id, form);
-  return findEvent(db, { id: host.userId, isAdmin: false }, id);
+  return findEvent(db, { id: host.userId, isModerator: false }, id);
 }
 
 async function assertSameEvent(db: Database, businessId: string, id: string, { title }: EventChanges): Promise<void> {
@@ -67,7 +67,7 @@ export async function editEvent(
     if (isMoved || after.location !== before.location) await notifyOfChange(tx, after, city);
     await promoteWaiting(tx, after, city);
   });
-  return findEvent(db, { id: userId, isAdmin: false }, id);
+  return findEvent(db, { id: userId, isModerator: false }, id);
 }
 
 /** Notifies attendees and waiting list. @throws NotFound, Forbidden for another owner, Conflict if it has started */

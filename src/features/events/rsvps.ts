@@ -42,7 +42,7 @@ export async function answerRsvp(
     await releaseSeat(tx, eventId);
     await promoteWaiting(tx, event, city);
   });
-  return findEvent(db, { id: userId, isAdmin: false }, eventId);
+  return findEvent(db, { id: userId, isModerator: false }, eventId);
 }
 
 /** Upcoming events, soonest first, then past ones, latest first. */

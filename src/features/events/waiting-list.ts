@@ -23,7 +23,7 @@ export async function joinWaitingList(db: Database, userId: string, eventId: str
     if (!isFull(event)) throw new Conflict("There are seats left. RSVP instead.");
     await tx.insert(eventWaitingList).values({ userId, eventId }).onConflictDoNothing();
   });
-  return findEvent(db, { id: userId, isAdmin: false }, eventId);
+  return findEvent(db, { id: userId, isModerator: false }, eventId);
 }
 
 /** Idempotent. */

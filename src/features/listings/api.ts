@@ -40,7 +40,7 @@ export const listingsApi = (ctx: AppContext) =>
           limits: [HOURS],
           example: { query: { text: "Mo-Fr 9-18" } },
         }),
-        auth: ["business", "admin"],
+        auth: ["business", "admin", "moderator"],
         query: HoursQuery,
       },
     );

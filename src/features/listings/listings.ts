@@ -35,7 +35,7 @@ export type VisibleListing = Listing & {
 /** Only the owner and admins see an unapproved listing. @throws NotFound for an unknown or hidden one */
 export async function findVisibleListing(
   db: Database,
-  viewer: { id: string; isAdmin: boolean } | null,
+  viewer: { id: string; isModerator: boolean } | null,
   id: string,
 ): Promise<VisibleListing> {
   const [row] = await db
@@ -44,7 +44,7 @@ export async function findVisibleListing(
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(eq(businesses.id, parseBusinessId(id)));
   const isOwn = Boolean(viewer && row?.userId === viewer.id);
-  if (!row || !(row.isApproved || isOwn || viewer?.isAdmin)) throw notFound();
+  if (!row || !(row.isApproved || isOwn || viewer?.isModerator)) throw notFound();
   const { userId: _, ...visible } = row;
   return { ...visible, isOwn };
 }

@@ -15,7 +15,7 @@ export type ImageDeps = { db: Database; photos: PhotoStore; log: Log };
 /** @param file such as `960.webp` @throws NotFound for an unknown file, or one that the viewer may not see */
 export async function findVersion(
   { db, photos }: Pick<ImageDeps, "db" | "photos">,
-  viewer: { id: string; isAdmin: boolean } | null,
+  viewer: { id: string; isModerator: boolean } | null,
   id: string,
   file: string,
 ): Promise<{ name: string; isPublic: boolean; read(): Promise<Blob> }> {
@@ -25,7 +25,7 @@ export async function findVersion(
     .from(businessPhotos)
     .innerJoin(businesses, eq(businesses.id, businessPhotos.businessId))
     .where(eq(businessPhotos.id, parsePhotoId(id)));
-  const isPrivileged = Boolean(viewer && (viewer.isAdmin || viewer.id === photo?.userId));
+  const isPrivileged = Boolean(viewer && (viewer.isModerator || viewer.id === photo?.userId));
   if (!width || !photo || !(photo.isApproved || isPrivileged)) throw photoNotFound();
   const name = toFileName(parsePhotoId(id), width);
   return {

@@ -20,7 +20,7 @@ export const placesApi = (ctx: AppContext) =>
           errors: [409],
           example: { params: { id: EXAMPLE.unclaimed }, body: { openingHours: "Mo-Sa 10:00-18:00" } },
         }),
-        auth: ["admin"],
+        auth: ["admin", "moderator"],
         body: PlaceEdit,
       },
     );

@@ -26,11 +26,11 @@ export const placePages = (ctx: AppContext) =>
         const [place, claim, isEditable] = await Promise.all([
           getPlace(ctx.db, viewer, id, ctx.city.timezone),
           getClaimOffer(ctx.db, viewer, id),
-          viewer?.isAdmin ? isEditablePlace(ctx.db, id) : false,
+          viewer?.isModerator ? isEditablePlace(ctx.db, id) : false,
         ]);
         const { listing } = place;
         const userAgent = request.headers.get("user-agent") ?? "";
-        if (listing.isApproved && !listing.isOwn && !viewer?.isAdmin) {
+        if (listing.isApproved && !listing.isOwn && !viewer?.isModerator) {
           const { network } = listClientNetworks(ctx, request).at(-1)!;
           recordPageView(ctx, { businessId: id, viewer, network, headers: request.headers });
         }
@@ -84,5 +84,5 @@ export const placePages = (ctx: AppContext) =>
         const screen = <EditPlaceScreen place={place} hours={hours} back={back} />;
         return renderPage(ctx, request, viewer, { title: `Edit ${place.name}` }, screen);
       },
-      { auth: ["admin"] },
+      { auth: ["admin", "moderator"] },
     );

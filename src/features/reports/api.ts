@@ -39,7 +39,7 @@ export const reportsApi = (ctx: AppContext) =>
       async ({ query, request, set }) => paginate(await listOpenReports(ctx.db, toOffset(query.page)), request, set),
       {
         ...doc("Lists open reports, oldest first.", v.array(OpenReport)),
-        auth: ["admin"],
+        auth: ["admin", "moderator"],
         query: PageQuery,
       },
     )
@@ -50,7 +50,7 @@ export const reportsApi = (ctx: AppContext) =>
         ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
           example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
         }),
-        auth: ["admin"],
+        auth: ["admin", "moderator"],
         params: ReportParams,
         body: Finding,
       },

@@ -6,6 +6,7 @@ import { countOpenReports, listOpenReports } from "./reports.ts";
 export const reportsTab: AdminTab = {
   name: "reports",
   label: "Reports",
+  forModerators: true,
   waiting: ({ db }) => countOpenReports(db),
   async show({ db, city }, query) {
     const { page, rows, counted } = await readQueuePage(query, {
