@@ -55,6 +55,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const AUDIT_ACTIONS = [
   "business.approve",
   "business.reject",
+  "business.reject-changes",
   "claim.agree",
   "claim.refuse",
   "report.resolve",

@@ -21,6 +21,7 @@ export const islands = {
   BusinessForm: () => import("./business/BusinessForm.tsx").then((m) => m.BusinessForm),
   ConfirmListing: () => import("./business/ConfirmListing.tsx").then((m) => m.ConfirmListing),
   PhotoManager: () => import("./business/PhotoManager.tsx").then((m) => m.PhotoManager),
+  WithdrawChanges: () => import("./business/WithdrawChanges.tsx").then((m) => m.WithdrawChanges),
   ClaimPlace: () => import("./claims/ClaimPlace.tsx").then((m) => m.ClaimPlace),
   ClaimQueue: () => import("./claims/ClaimQueue.tsx").then((m) => m.ClaimQueue),
   MyClaims: () => import("./claims/MyClaims.tsx").then((m) => m.MyClaims),

@@ -58,6 +58,10 @@ export const businesses = pgTable(
     changedAt: timestamp({ withTimezone: true }),
     /** The listing as last reviewed, until an admin reviews the changes. */
     approvedFacts: jsonb().$type<Record<string, unknown>>(),
+    /** The owner's changes of an approved listing that are not public yet, by field. New photos have their own flag. */
+    pendingChanges: jsonb().$type<Record<string, unknown>>(),
+    /** Why an admin rejected the pending changes and photos; null while they wait for review. */
+    changesRejectionReason: varchar({ length: 1000 }),
     /** The imported listing as it was before it was claimed. It is restored when the owner leaves. */
     unclaimedFacts: jsonb().$type<Record<string, unknown>>(),
     /** Last confirmation, by an import, the owner, or an admin resolving a report. */
@@ -112,6 +116,8 @@ export const businessPhotos = pgTable(
     height: integer().notNull(),
     /** SHA-256 of the upload in hexadecimal, to reject duplicates. */
     hash: varchar({ length: 64 }).notNull(),
+    /** Added to an approved listing and not reviewed yet: only the owner and admins see it. */
+    isPending: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

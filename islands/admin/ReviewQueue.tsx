@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
+import type * as v from "valibot";
+import type { Approval, ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
 import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
@@ -18,17 +19,17 @@ type Props = {
 export function ReviewQueue({ status, businesses, city, others }: Props) {
   const { current, decide } = useReview(businesses);
   const queue = useDecisionQueue(current);
-  const [rejecting, setRejecting] = useState<ReviewedBusiness | null>(null);
+  const [rejecting, setRejecting] = useState<{ business: ReviewedBusiness; scope: Scope } | null>(null);
 
   const approve = (business: ReviewedBusiness) =>
     void queue.decide(business.id, () => decide(business, { approved: true }), {
       title: `${business.name} is approved`,
-      description: "Travelers can find it now.",
+      description: business.isApproved ? "Travelers see the changes now." : "Travelers can find it now.",
     });
 
-  const reject = (business: ReviewedBusiness, reason: string) =>
-    void queue.decide(business.id, () => decide(business, { approved: false, reason }), {
-      title: `${business.name} is not public`,
+  const reject = (business: ReviewedBusiness, scope: Scope, reason: string) =>
+    void queue.decide(business.id, () => decide(business, { approved: false, scope, reason }), {
+      title: scope === "changes" ? `The changes to ${business.name} are rejected` : `${business.name} is not public`,
       description: "The owner can read your reason.",
     });
 
@@ -41,26 +42,30 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
             status={status}
             city={city}
             onApprove={() => approve(business)}
-            onReject={() => setRejecting(business)}
+            onReject={() => setRejecting({ business, scope: "listing" })}
+            onRejectChanges={() => setRejecting({ business, scope: "changes" })}
           />
         )}
       </DecisionList>
       {rejecting && (
         <ReasonDialog
-          question={questionFor(rejecting)}
+          question={questionFor(rejecting.business, rejecting.scope)}
           onClose={() => setRejecting(null)}
-          onReason={(reason) => reject(rejecting, reason)}
+          onReason={(reason) => reject(rejecting.business, rejecting.scope, reason)}
         />
       )}
     </>
   );
 }
 
+type Decision = v.InferInput<typeof Approval>;
+type Scope = NonNullable<Decision["scope"]>;
+
 /** A business that changed while the admin was reading is loaded again. */
 function useReview(businesses: ReviewedBusiness[]) {
   const [reloaded, setReloaded] = useState<ReadonlyMap<string, ReviewedBusiness>>(new Map());
 
-  async function decide({ id, version }: ReviewedBusiness, decision: { approved: boolean; reason?: string }) {
+  async function decide({ id, version }: ReviewedBusiness, decision: Omit<Decision, "version">) {
     try {
       await call("POST", `/api/admin/businesses/${id}/approval`, { ...decision, version });
     } catch (error) {
@@ -75,7 +80,14 @@ function useReview(businesses: ReviewedBusiness[]) {
   return { current: businesses.map((business) => reloaded.get(business.id) ?? business), decide };
 }
 
-function questionFor({ name, isApproved }: ReviewedBusiness) {
+function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
+  if (scope === "changes")
+    return {
+      title: `Reject the changes to ${name}?`,
+      action: "Reject Changes",
+      hint: "The owner sees this text as you write it, and can change them. Travelers keep seeing what was approved.",
+      missing: "Tell the owner why.",
+    };
   const action = isApproved ? "Take down" : "Reject";
   return {
     title: `${action} ${name}?`,

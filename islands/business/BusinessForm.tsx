@@ -13,19 +13,19 @@ import { editPlace, sendBusiness } from "./form/send.ts";
 
 type Props = {
   business: (Values & { id: string }) | null;
-  /** Whether saving it puts it back into review. */
-  wasRejected: boolean;
+  /** Whether saving it changes the status beside the form, so that the page has to be loaded again. */
+  reloadOnSave: boolean;
   hours: HoursExplanation | null;
   /** For an admin who edits an unclaimed place: its tags, one per line, and where to go afterwards. */
   edit?: { tags: string; back: string };
 };
 
-export function BusinessForm({ business, wasRejected, hours, edit }: Props) {
+export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(edit ? null : "business", () => form.current);
   const { state, onSubmit } = useForm(async (values) => {
     if (business && edit) return editPlace(business.id, values, { ...business, tags: edit.tags }, edit.back);
-    await sendBusiness(values, business?.id, wasRejected, draft.forget);
+    await sendBusiness(values, business?.id, reloadOnSave, draft.forget);
   });
   const { fields } = state;
   useEffect(() => {

@@ -43,6 +43,7 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
               photo={photo}
               index={index}
               count={photos.length}
+              isOnCard={photo.id === photos.find(({ isPending }) => !isPending)?.id}
               isDragged={draggedId === photo.id}
               grip={gripFor(photo.id)}
               onMove={(to) => {
@@ -62,7 +63,7 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
         </ul>
       )}
       <ChooseFiles remaining={MAX_PHOTOS - photos.length - inFlight} isBusy={inFlight > 0} onFiles={gallery.add} />
-      {photos.length === 0 && <PosterNotice poster={poster} />}
+      {photos.every(({ isPending }) => isPending) && <PosterNotice poster={poster} isWaiting={photos.length > 0} />}
       <p className="visually-hidden" role="status">
         {gallery.announcement}
       </p>
@@ -78,7 +79,7 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
   );
 }
 
-function PosterNotice({ poster }: { poster: string }) {
+function PosterNotice({ poster, isWaiting }: { poster: string; isWaiting: boolean }) {
   return (
     <div className="flex items-center gap-4">
       <img
@@ -89,7 +90,8 @@ function PosterNotice({ poster }: { poster: string }) {
         className="w-20 h-auto shrink-0 rounded-3 aspect-[3/4] object-cover"
       />
       <p className="text-sm text-faint">
-        Until you add photos, travelers see this poster. It's drawn just for your place.
+        {isWaiting ? "Until a photo is approved" : "Until you add photos"}, travelers see this poster. It's drawn just
+        for your place.
       </p>
     </div>
   );

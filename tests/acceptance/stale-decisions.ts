@@ -44,7 +44,7 @@ async function approvesUnseen({ sql }: Deployment, owner: Client, admin: Client,
   const [row] = await sql`
     select is_approved, coalesce(approved_facts ->> 'name', name) as approved_name from businesses where id = ${id}`;
   await sql`
-    update businesses set is_approved = false, approved_at = null, approved_facts = null, changed_at = null where id = ${id}`;
+    update businesses set is_approved = false, approved_at = null, approved_facts = null, pending_changes = null, changed_at = null where id = ${id}`;
   const isWrong = status === 200 ? row!.approved_name !== read.name : status !== 409;
   return isWrong || row!.is_approved !== (status === 200);
 }

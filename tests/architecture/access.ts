@@ -142,6 +142,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/businesses",
     "PATCH /api/businesses/:id",
     "POST /api/businesses/:id/claim",
+    "DELETE /api/businesses/:id/pending-changes",
     "POST /api/businesses/:id/confirmation",
     "POST /api/businesses/:id/photos",
     "DELETE /api/businesses/:id/photos/:photoId",

@@ -55,6 +55,7 @@ export async function insertOwnedRecords(
   const at = `/api/businesses/${id.business}`;
   return [
     { route: "PATCH /api/businesses/:id", as: "business", path: at, body: { name: "Taken" } },
+    { route: "DELETE /api/businesses/:id/pending-changes", as: "business", path: `${at}/pending-changes` },
     { route: "POST /api/businesses/:id/confirmation", as: "business", path: `${at}/confirmation` },
     { route: "POST /api/businesses/:id/photos", as: "business", path: `${at}/photos` },
     { route: "DELETE /api/businesses/:id/photos/:photoId", as: "business", path: `${at}/photos/${id.photo}` },

@@ -175,7 +175,7 @@ test("an edit during a decision is either read by the admin or refuses it", asyn
     expect(row).toEqual(
       decision.status === 200 ? { is_approved: true, approved: name } : { is_approved: false, approved: null },
     );
-    await app.sql`update businesses set is_approved = false, approved_facts = null, changed_at = null where id = ${id}`;
+    await app.sql`update businesses set is_approved = false, approved_facts = null, pending_changes = null, changed_at = null where id = ${id}`;
   }
 });
 

@@ -1,7 +1,7 @@
 // Claiming an imported place: requests, decisions, and races between them.
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { CLAIMANT_GOT_OTHER, PLACE_GIVEN_TO_OTHER } from "../../src/features/claims/decisions.ts";
-import { handIn, owner } from "../business/people.ts";
+import { decide as decideOnBusiness, handIn, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
@@ -279,6 +279,7 @@ test("when the owner leaves, the place shows the imported facts again", async ()
     longitude: 7.1,
   };
   expect((await luc.patch(`/api/businesses/${mill}`, own)).status).toBe(200);
+  expect((await decideOnBusiness(ada, mill, { approved: true })).status).toBe(200);
   expect(await app.visitor().read(`/api/businesses/${mill}`)).toMatchObject(own);
   expect((await luc.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
 

@@ -4,7 +4,7 @@ import { png } from "../photos/pictures.ts";
 import { open, signInByApi } from "./page.ts";
 import { expect, type RunningServer, testWith } from "./server.ts";
 
-const test = testWith({ SAMPLE: "yes" });
+const test = testWith({ SAMPLE: "yes", REVIEW_EDITS: "none" });
 
 test.describe.configure({ mode: "serial" });
 

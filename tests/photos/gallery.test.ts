@@ -7,7 +7,7 @@ import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts"
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { jpeg, jpegOf, png } from "./pictures.ts";
 
-const app = useTestApp();
+const app = useTestApp({ REVIEW_EDITS: "none" });
 let ada: Person;
 beforeAll(async () => {
   ada = await app.join("Ada", { admin: true });

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
-import { changedFields, type ReviewedBusiness, type ReviewStatus } from "../../../src/features/business/schema.ts";
-import { type ApprovedFacts, formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/business/schema.ts";
+import { formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
+import { Comparison } from "./Comparison.tsx";
 
 type Props = {
   business: ReviewedBusiness;
@@ -15,10 +16,12 @@ type Props = {
   city: City;
   onApprove: () => void;
   onReject: () => void;
+  onRejectChanges: () => void;
 };
 
-export function ReviewCard({ business, status, city, onApprove, onReject }: Props) {
+export function ReviewCard({ business, status, city, ...actions }: Props) {
   const title = `review-${business.id}`;
+  const rejection = business.rejectionReason ?? business.changesRejectionReason;
   return (
     <article aria-labelledby={title} className="card-box p-4 md:p-6 grid gap-4 md:gap-6 md:grid-cols-[9rem_1fr]">
       <img
@@ -50,99 +53,42 @@ export function ReviewCard({ business, status, city, onApprove, onReject }: Prop
             </p>
           </div>
         </header>
-        {business.approvedFacts && <Comparison business={business} before={business.approvedFacts} />}
+        {(business.approvedFacts ?? business.pendingChanges) && <Comparison business={business} />}
         <p className="max-w-[65ch] whitespace-pre-line break-words">
           {business.description ?? <span className="text-faint">No description.</span>}
         </p>
         <Facts business={business} city={city} />
         <SourceLine credits={[business.credit]} />
-        {business.rejectionReason && (
-          <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">
-            {business.rejectionReason}
-          </blockquote>
+        {rejection && (
+          <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">{rejection}</blockquote>
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          {status !== "approved" && (
-            <Button onClick={onApprove}>{status === "changed" ? "Keep approved" : "Approve"}</Button>
-          )}
-          {status !== "rejected" && (
-            <Button kind="danger" onClick={onReject}>
-              {business.isApproved ? "Take down" : "Reject"}
-            </Button>
-          )}
-          <a
-            href={`/business/${business.id}`}
-            className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
-          >
-            Open page
-          </a>
-        </div>
+        <Actions business={business} status={status} {...actions} />
       </div>
     </article>
   );
 }
 
-const FIELD_LABELS: Record<keyof ApprovedFacts, string> = {
-  name: "Name",
-  type: "Type",
-  description: "Description",
-  location: "Location",
-  contactInfo: "Contact",
-  website: "Website",
-  openingHours: "Opening hours",
-  priceLevel: "Price",
-  latitude: "Latitude",
-  longitude: "Longitude",
-  photos: "Photos",
-};
-
-/** The approved and the current value of each changed field. */
-function Comparison({ business, before }: { business: ReviewedBusiness; before: ApprovedFacts }) {
-  const changed = changedFields(business, before);
-  if (changed.length === 0) return <p className="text-faint">The changes were reverted: it is as approved.</p>;
+function Actions({ business, status, onApprove, onReject, onRejectChanges }: Omit<Props, "city">) {
+  const hasPending = business.isApproved && business.pendingChanges !== null;
+  const approve = hasPending ? "Approve Changes" : status === "changed" ? "Keep approved" : "Approve";
   return (
-    <section aria-label="What changed since approval" className="grid">
-      <div
-        aria-hidden="true"
-        className="grid grid-cols-2 md:grid-cols-[8rem_1fr_1fr] gap-x-4 border-b border-line pb-1 text-sm font-semibold"
-      >
-        <span className="hidden md:block">What changed</span>
-        <span>Approved</span>
-        <span>Now</span>
-      </div>
-      <dl>
-        {changed.map((field) => (
-          <div
-            key={field}
-            className="grid grid-cols-2 md:grid-cols-[8rem_1fr_1fr] gap-x-4 gap-y-0.5 border-b border-line py-2"
-          >
-            <dt className="col-span-2 md:col-span-1 text-sm text-faint">{FIELD_LABELS[field]}</dt>
-            <dd className="text-faint whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="visually-hidden">Approved: </span>
-              {formatValue(field, before, business)}
-            </dd>
-            <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="visually-hidden">Now: </span>
-              {formatValue(field, business, before)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <div className="flex flex-wrap items-center gap-3">
+      {(status !== "approved" || hasPending) && <Button onClick={onApprove}>{approve}</Button>}
+      {hasPending && !business.changesRejectionReason && (
+        <Button kind="quiet" onClick={onRejectChanges}>
+          Reject Changes
+        </Button>
+      )}
+      {status !== "rejected" && (
+        <Button kind="danger" onClick={onReject}>
+          {business.isApproved ? "Take down" : "Reject"}
+        </Button>
+      )}
+      <a href={`/business/${business.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
+        Open page
+      </a>
+    </div>
   );
-}
-
-/** @param other the other version, to count the photos that only this one has */
-function formatValue(field: keyof ApprovedFacts, facts: ApprovedFacts, other: ApprovedFacts): string {
-  if (field === "photos") {
-    const alone = facts.photos.filter((url) => !other.photos.includes(url)).length;
-    const count = `${facts.photos.length} ${facts.photos.length === 1 ? "photo" : "photos"}`;
-    if (alone > 0) return `${count}, ${alone} only here`;
-    return facts.photos.length === other.photos.length ? `${count}, in a different order` : count;
-  }
-  if (field === "type") return BUSINESS_TYPE_LABELS[facts.type];
-  const value = facts[field];
-  return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
 }
 
 function StatusBadge({ business: { isApproved, changedAt, rejectedAt } }: { business: ReviewedBusiness }) {

@@ -1,3 +1,4 @@
+import type { OwnBusiness } from "../../../src/features/business/schema.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
 
@@ -11,12 +12,15 @@ const UPDATED = { title: "Business Updated", description: "Your business profile
 export async function sendBusiness(
   values: Record<string, string>,
   id: string | undefined,
-  wasRejected: boolean,
+  reloadOnSave: boolean,
   onStored: () => void,
 ): Promise<void> {
   const form = read(values);
+  let stored: OwnBusiness;
   try {
-    await (id ? call("PATCH", `/api/businesses/${id}`, form) : call("POST", "/api/businesses", form));
+    stored = await (id
+      ? call<OwnBusiness>("PATCH", `/api/businesses/${id}`, form)
+      : call<OwnBusiness>("POST", "/api/businesses", form));
   } catch (error) {
     const verb = id ? "update" : "create";
     if (!isUnauthorized(error))
@@ -29,7 +33,7 @@ export async function sendBusiness(
   }
   onStored();
   if (!id) return redirectWithToast("/business-profile", CREATED);
-  if (wasRejected) return redirectWithToast("/business-profile", UPDATED);
+  if (reloadOnSave || stored.pendingChanges) return redirectWithToast("/business-profile", UPDATED);
   showToast(UPDATED);
 }
 

@@ -2,19 +2,22 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
+import { Badge } from "../../../src/ui/Badge.tsx";
 import type { Grip } from "./use-row-drag.ts";
 
 type Props = {
   photo: Photo;
   index: number;
   count: number;
+  /** Whether it is the picture of the place for travelers. */
+  isOnCard: boolean;
   isDragged: boolean;
   grip: Grip;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-export function PhotoRow({ photo, index, count, isDragged, grip, onMove, onRemove }: Props) {
+export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMove, onRemove }: Props) {
   const pressed = useRef<HTMLButtonElement>(null);
   // The button that moved the row loses the focus when the row moves in the page.
   useEffect(() => {
@@ -45,8 +48,9 @@ export function PhotoRow({ photo, index, count, isDragged, grip, onMove, onRemov
       </span>
       <img src={photoUrl(photo.id, 480)} alt="" width={88} height={80} draggable={false} className="photo-thumb" />
       <span className="grid min-w-0 flex-1">
-        <span className={`pl-2.5 text-sm ${index === 0 ? "font-semibold" : ""}`}>
-          {index === 0 ? "On your card" : `Photo ${index + 1}`}
+        <span className={`pl-2.5 text-sm flex flex-wrap gap-x-2 gap-y-1 ${isOnCard ? "font-semibold" : ""}`}>
+          {isOnCard ? "On your card" : `Photo ${index + 1}`}
+          {photo.isPending && <Badge tone="waiting">Not public yet</Badge>}
         </span>
         <span className="flex">
           {moveButton(index - 1, "up")}

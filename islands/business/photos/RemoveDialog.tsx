@@ -32,7 +32,10 @@ export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
       onClose={onClose}
     >
       <img src={photoUrl(photo.id, 480)} alt="" width={480} height={320} className="photo-leaving" />
-      <p>Travelers will no longer see it, and its file will be deleted.</p>
+      <p>
+        {photo.isPending ? "Travelers haven't seen it yet." : "Travelers will no longer see it."} Its file will be
+        deleted.
+      </p>
     </DialogForm>
   );
 }

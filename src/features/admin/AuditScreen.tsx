@@ -44,6 +44,7 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
 const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "business.approve": "Approved a business",
   "business.reject": "Rejected a business",
+  "business.reject-changes": "Rejected changes of a business",
   "claim.agree": "Approved a claim",
   "claim.refuse": "Rejected a claim",
   "report.resolve": "Resolved a report",

@@ -41,10 +41,14 @@ export const reviewApi = (ctx: AppContext) =>
       "/api/admin/businesses/:id/approval",
       ({ viewer, params, body }) => decideOnBusiness(ctx.db, viewer.id, parseBusinessId(params.id), body),
       {
-        ...doc("Approves a business, or rejects it with a reason that the owner sees.", ReviewDecision, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.theatre }, body: { approved: true, version: EXAMPLE.theatreVersion } },
-        }),
+        ...doc(
+          "Approves a business with its pending changes, or rejects either with a reason that the owner sees.",
+          ReviewDecision,
+          {
+            errors: [409],
+            example: { params: { id: EXAMPLE.theatre }, body: { approved: true, version: EXAMPLE.theatreVersion } },
+          },
+        ),
         auth: ["admin", "moderator"],
         body: Approval,
       },

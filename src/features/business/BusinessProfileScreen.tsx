@@ -26,7 +26,11 @@ export function BusinessProfileScreen({ business, photos, claims, hours }: Props
         <div className="lg:col-start-1 lg:row-start-1 lg:row-span-4 min-w-0">
           <Island
             name="BusinessForm"
-            props={{ business: business && toFormValues(business), wasRejected: Boolean(business?.rejectedAt), hours }}
+            props={{
+              business: business && toFormValues({ ...business, ...business.pendingChanges }),
+              reloadOnSave: Boolean(business?.rejectedAt || business?.pendingChanges),
+              hours,
+            }}
           />
         </div>
         <Photos business={business} photos={photos} />

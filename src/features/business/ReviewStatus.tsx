@@ -1,19 +1,20 @@
+import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listings/schema.ts";
 import type { OwnBusiness } from "./schema.ts";
 
-export function ReviewStatus({
-  business: { id, isApproved, rejectedAt, rejectionReason, changedAt },
-}: {
-  business: OwnBusiness;
-}) {
+export function ReviewStatus({ business }: { business: OwnBusiness }) {
+  const { id, isApproved, rejectedAt, rejectionReason, changedAt, pendingChanges } = business;
+  const isAllLive = changedAt && !pendingChanges;
   if (isApproved) {
     return (
       <Card id="status" title="Status">
         <Badge tone="good">Approved</Badge>
         <p className="mt-3">
-          Travelers can find you. {changedAt && "Your last changes are live, and our team will review them."}
+          Travelers can find you. {isAllLive && "Your last changes are live, and our team will review them."}
         </p>
+        <PendingChanges business={business} />
         <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
           See your public page
         </a>
@@ -45,6 +46,48 @@ export function ReviewStatus({
     </Card>
   );
 }
+
+/** The new value of each field beside the public one, and why they were rejected, if they were. */
+function PendingChanges({ business }: { business: OwnBusiness }) {
+  const { id, pendingChanges, changesRejectionReason } = business;
+  if (!pendingChanges) return null;
+  const now = { ...business, ...pendingChanges };
+  return (
+    <section aria-label="Changes that aren't public" className="mt-4 border-t border-line pt-4 grid gap-3">
+      <p>
+        {changesRejectionReason ? (
+          <Badge tone="bad">Changes not approved</Badge>
+        ) : (
+          <Badge tone="waiting">Waiting for review</Badge>
+        )}
+      </p>
+      {changesRejectionReason ? (
+        <>
+          <p>Message from the review team:</p>
+          <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">
+            {changesRejectionReason}
+          </blockquote>
+          <p>Make the requested changes and press Update Profile to resubmit.</p>
+        </>
+      ) : (
+        <p>Until our team has approved these changes, travelers see what is public now.</p>
+      )}
+      <dl className="grid gap-2">
+        {REVIEWED_FIELDS.filter((field) => field in pendingChanges).map((field) => (
+          <div key={field} className="[overflow-wrap:anywhere]">
+            <dt className="text-sm text-faint">{FACT_LABELS[field]}</dt>
+            <dd className="whitespace-pre-line">{formatFact(field, now)}</dd>
+            <dd className="whitespace-pre-line text-sm text-faint">Public now: {formatFact(field, business)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Island name="WithdrawChanges" props={{ businessId: id, photos: countPendingPhotos(business) }} />
+    </section>
+  );
+}
+
+const countPendingPhotos = ({ photos, pendingChanges }: OwnBusiness): number =>
+  (pendingChanges?.photos ?? photos).length - photos.length;
 
 const STEPS = [
   { title: "You submit your profile.", text: "All you need is a name, type and location." },

@@ -7,7 +7,7 @@ import { session } from "../../http/session.ts";
 import { confirmOwnListing } from "../listings/freshness.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { Freshness } from "../listings/schema.ts";
-import { createBusiness, editBusiness, getOwnBusiness } from "./business.ts";
+import { createBusiness, editBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
 import { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
 const doc = tag("Businesses");
@@ -45,11 +45,11 @@ export const businessApi = (ctx: AppContext) =>
       async ({ viewer, params, body }) => {
         const id = parseBusinessId(params.id);
         await consumeRateLimit(ctx, EDITS, viewer.id);
-        return editBusiness(ctx.db, viewer.id, id, body);
+        return editBusiness(ctx, viewer.id, id, body);
       },
       {
         ...doc(
-          "Edits the current user's business. An approved one stays approved, and admins see the changes.",
+          "Edits the current user's business. An approved one stays approved; some changes wait in `pendingChanges` until an admin approves them.",
           OwnBusiness,
           {
             limits: [EDITS],
@@ -58,6 +58,21 @@ export const businessApi = (ctx: AppContext) =>
         ),
         auth: ["business"],
         body: BusinessChanges,
+      },
+    )
+    .delete(
+      "/api/businesses/:id/pending-changes",
+      async ({ viewer, params }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, EDITS, viewer.id);
+        return withdrawChanges(ctx, viewer.id, id);
+      },
+      {
+        ...doc("Withdraws all changes and photos that wait for review or were rejected.", OwnBusiness, {
+          limits: [EDITS],
+          example: { params: { id: EXAMPLE.cafe } },
+        }),
+        auth: ["business"],
       },
     )
     .post(

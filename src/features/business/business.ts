@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
+import type { Config } from "../../config.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { listingColumns } from "../listings/listings.ts";
-import { assertOwner } from "../listings/ownership.ts";
+import { lockOwnBusiness } from "../listings/ownership.ts";
+import { dropPendingChanges, pendingChanges, splitChanges } from "../listings/pending-changes.ts";
+import { type ImageDeps, removeVersions } from "../photos/versions.ts";
 import type { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
 /** Approved or not. */
@@ -33,35 +36,62 @@ export async function createBusiness(db: Database, userId: string, form: Busines
 }
 
 /**
- * An approved business stays approved and is marked as changed. A rejected one is resubmitted for review.
+ * An approved business stays approved and is marked as changed. Some changes wait for review, as the operator set it, and are
+ * merged with those that wait already. What was rejected is resubmitted.
  * @throws NotFound for an unknown id, Forbidden for another user's business
  */
 export async function editBusiness(
-  db: Database,
+  { db, config }: { db: Database; config: Pick<Config, "reviewEdits"> },
   userId: string,
   id: string,
   changes: BusinessChanges,
 ): Promise<OwnBusiness> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ ...ownColumns, userId: businesses.userId })
-      .from(businesses)
-      .where(eq(businesses.id, id))
-      .for("update");
-    const before = assertOwner(row, userId);
-    const changed = Object.entries(changes).some(([field, value]) => before[field as keyof BusinessChanges] !== value);
-    if (!changed && !before.rejectedAt) return toOwnBusiness(before);
-    const review = before.isApproved ? { changedAt: sql`now()` } : { rejectedAt: null, rejectionReason: null };
-    if (before.isApproved) await saveApprovedFacts(tx, id);
+    const { before, fields } = await lockForEdit(tx, userId, id);
+    const { isApproved, maybeClosed } = before;
+    const { live, pending } = splitChanges(isApproved ? config.reviewEdits : "none", before, fields, changes);
+    const isSame = Object.keys(live).length === 0 && Bun.deepEquals(pending, fields);
+    if (isSame && !before.rejectedAt && !before.changesRejectionReason) return toOwnBusiness(before);
+    const review = isApproved
+      ? { changedAt: sql`now()`, changesRejectionReason: null, pendingChanges: nullIfEmpty(pending) }
+      : { rejectedAt: null, rejectionReason: null };
+    if (isApproved) await saveApprovedFacts(tx, id);
     const [after] = await tx
       .update(businesses)
-      .set({ ...changes, ...review, updatedAt: sql`now()`, confirmedAt: sql`now()`, maybeClosedAt: null })
+      .set({ ...live, ...review, updatedAt: sql`now()`, confirmedAt: sql`now()`, maybeClosedAt: null })
       .where(eq(businesses.id, id))
       .returning(ownColumns);
-    if (before.isApproved) await invalidateCatalogue(tx);
+    if (isApproved && (maybeClosed || Object.keys(live).length > 0)) await invalidateCatalogue(tx);
     return toOwnBusiness(after as Row);
   });
 }
+
+/**
+ * Withdraws all changes and photos that wait for review or were rejected. Repeating it changes nothing.
+ * @throws NotFound for an unknown id, Forbidden for another user's business
+ */
+export async function withdrawChanges(imageDeps: ImageDeps, userId: string, id: string): Promise<OwnBusiness> {
+  const { own, photos } = await imageDeps.db.transaction(async (tx) => {
+    const { before } = await lockForEdit(tx, userId, id);
+    if (!before.pendingChanges) return { own: toOwnBusiness(before), photos: [] };
+    const photos = await dropPendingChanges(tx, id);
+    return { own: await getOwnBusiness(tx, userId), photos };
+  });
+  await removeVersions(imageDeps, photos);
+  return own;
+}
+
+async function lockForEdit(tx: Database, userId: string, id: string) {
+  await lockOwnBusiness(tx, userId, id);
+  const [row] = await tx
+    .select({ ...ownColumns, fields: businesses.pendingChanges })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  const { fields, ...before } = row as Row & { fields: Record<string, unknown> | null };
+  return { before, fields: fields ?? {} };
+}
+
+const nullIfEmpty = (changes: Record<string, unknown>) => (Object.keys(changes).length > 0 ? changes : null);
 
 /** What only the owner and the admins read. */
 export const ownColumns = {
@@ -70,6 +100,8 @@ export const ownColumns = {
   rejectedAt: businesses.rejectedAt,
   rejectionReason: businesses.rejectionReason,
   changedAt: businesses.changedAt,
+  pendingChanges,
+  changesRejectionReason: businesses.changesRejectionReason,
   createdAt: businesses.createdAt,
   updatedAt: businesses.updatedAt,
 };
@@ -82,16 +114,9 @@ type Row = Omit<OwnBusiness, Times> & {
   updatedAt: Date;
 };
 
-export function toOwnBusiness({
-  rejectedAt,
-  changedAt,
-  createdAt,
-  updatedAt,
-  ...row
-}: Row & { userId?: string | null }): OwnBusiness {
-  const { userId: _, ...business } = row;
+export function toOwnBusiness({ rejectedAt, changedAt, createdAt, updatedAt, ...row }: Row): OwnBusiness {
   return {
-    ...business,
+    ...row,
     rejectedAt: rejectedAt?.toISOString() ?? null,
     changedAt: changedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
+import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { QUEUE_PAGE, queueOffset } from "../../queue-page.ts";
-import { listingVersion } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { creditColumns } from "../listings/credits.ts";
+import { listingVersion, publishPendingChanges } from "../listings/pending-changes.ts";
 import type { ApprovedFacts } from "../listings/schema.ts";
 import { ownColumns, toOwnBusiness } from "./business.ts";
 import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";
@@ -81,42 +83,90 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 }
 
 /**
- * Approves a business, or rejects it with a reason for its owner. Repeating the last decision writes nothing.
- * @throws NotFound for an unknown id, Conflict if the listing no longer has this version, or when approving while the owner
- * is suspended
+ * Approves a business with its pending changes, rejects it, or rejects only its pending changes, with a reason for its owner.
+ * Repeating the last decision writes nothing.
+ * @throws NotFound for an unknown id, Conflict if the listing no longer has this version, when approving while the owner is
+ * suspended, or when rejecting changes that are not pending
  */
 export async function decideOnBusiness(
   db: Database,
   adminId: string,
   id: string,
-  { approved, reason, version }: Approval,
+  decision: Approval,
 ): Promise<{ isApproved: boolean }> {
   return db.transaction(async (tx) => {
     const owner = await lockOwner(tx, id);
     const before = await lockBusiness(tx, id);
-    if (before.version !== version) throw new Conflict("This listing changed while you were reading.");
-    const isDecided = approved ? before.isApproved && !before.changedAt : before.rejectionReason === reason;
-    if (isDecided) return { isApproved: approved };
-    if (approved && owner?.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
-    const decision = approved
-      ? { approvedAt: before.isApproved ? undefined : sql`now()`, rejectedAt: null, rejectionReason: null }
-      : { approvedAt: null, rejectedAt: sql`now()`, rejectionReason: reason };
-    await tx
-      .update(businesses)
-      .set({ isApproved: approved, changedAt: null, approvedFacts: null, ...decision })
-      .where(eq(businesses.id, id));
-    if (before.isApproved !== approved) await invalidateCatalogue(tx);
+    if (before.version !== decision.version) throw new Conflict("This listing changed while you were reading.");
+    const { action, isDecided, apply } = DECISIONS[decision.approved ? "approve" : decision.scope];
+    const { reason } = decision;
+    if (isDecided(before, reason)) return { isApproved: before.isApproved };
+    if (decision.approved && owner?.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
+    const isApproved = await apply(tx, before, reason);
     const facts = before.approvedFacts as ApprovedFacts | null;
     await recordAudit(tx, {
       adminId,
-      action: approved ? "business.approve" : "business.reject",
+      action,
       subject: { id, name: before.name },
-      detail: approved && facts ? { changed: changedFields(before, facts) } : {},
+      detail: isApproved && facts ? { changed: changedFields({ ...before, ...before.pendingChanges }, facts) } : {},
       ...(reason && owner && { reason: { userId: owner.id, text: reason } }),
     });
-    return { isApproved: approved };
+    return { isApproved };
   });
 }
+
+type Before = Awaited<ReturnType<typeof lockBusiness>>;
+type Kind = {
+  action: AuditAction;
+  isDecided: (before: Before, reason: string | null) => boolean;
+  /** @returns whether the listing is approved now */
+  apply: (tx: Database, before: Before, reason: string | null) => Promise<boolean>;
+};
+
+const DECISIONS: Record<"approve" | "listing" | "changes", Kind> = {
+  approve: {
+    action: "business.approve",
+    isDecided: (before) => before.isApproved && !before.changedAt && !before.pendingChanges,
+    async apply(tx, before) {
+      const approvedAt = before.isApproved ? undefined : sql`now()`;
+      await closeReview(tx, before.id, { isApproved: true, approvedAt, rejectedAt: null, rejectionReason: null });
+      await publishPendingChanges(tx, before.id);
+      if (!before.isApproved || before.pendingChanges) await invalidateCatalogue(tx);
+      return true;
+    },
+  },
+  /** Its pending changes become part of the draft that the owner improves. */
+  listing: {
+    action: "business.reject",
+    isDecided: (before, reason) => !before.isApproved && before.rejectionReason === reason,
+    async apply(tx, before, rejectionReason) {
+      await closeReview(tx, before.id, {
+        isApproved: false,
+        approvedAt: null,
+        rejectedAt: sql`now()`,
+        rejectionReason,
+      });
+      await publishPendingChanges(tx, before.id);
+      if (before.isApproved) await invalidateCatalogue(tx);
+      return false;
+    },
+  },
+  changes: {
+    action: "business.reject-changes",
+    isDecided: (before, reason) => before.changesRejectionReason === reason,
+    async apply(tx, before, changesRejectionReason) {
+      if (!before.isApproved || !before.pendingChanges) throw new Conflict("No changes of this listing are pending.");
+      await closeReview(tx, before.id, { changesRejectionReason });
+      return true;
+    },
+  },
+};
+
+const closeReview = (tx: Database, id: string, decision: PgUpdateSetSource<typeof businesses>) =>
+  tx
+    .update(businesses)
+    .set({ ...decision, changedAt: null, approvedFacts: null })
+    .where(eq(businesses.id, id));
 
 /** Suspensions also lock the owner before the business. */
 async function lockOwner(tx: Database, businessId: string) {

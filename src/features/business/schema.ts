@@ -11,6 +11,10 @@ export const OwnBusiness = v.object({
   rejectionReason: v.nullable(v.string()),
   /** When the owner changed the approved listing, until the next review. */
   changedAt: v.nullable(Timestamp),
+  /** Changes that travelers don't see yet, by field; `photos` are all photos, if some of them are new. */
+  pendingChanges: v.nullable(v.partial(ApprovedFacts)),
+  /** Why the pending changes were rejected; null while they wait for review. */
+  changesRejectionReason: v.nullable(v.string()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -100,10 +104,14 @@ export const BusinessChanges = v.pipe(
 
 export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
 
-/** A rejection requires a reason. A decision on another version than the current one is refused. */
+/**
+ * A rejection requires a reason. A decision on another version than the current one is refused. Approving publishes the pending
+ * changes; rejecting takes the listing down, or with `scope: "changes"` only keeps its pending changes from being published.
+ */
 export const Approval = v.pipe(
   v.strictObject({
     approved: v.boolean("Must be true or false."),
+    scope: v.optional(v.picklist(["listing", "changes"], "Choose listing or changes."), "listing"),
     reason: optional(text(1000)),
     version: ListingVersion,
   }),

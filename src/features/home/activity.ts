@@ -31,7 +31,7 @@ export async function listRecentDiscoveries(db: Database, userId: string): Promi
     photo: string | null;
   }>(sql`
     select a.kind, a.at, a.event, b.id, b.name,
-      (select p.url from business_photos p where p.business_id = b.id order by p.position limit 1) as photo
+      (select p.url from business_photos p where p.business_id = b.id and not p.is_pending order by p.position limit 1) as photo
     from (
       select action as kind, business_id, null as event, max(created_at) as at from swipes
       where user_id = ${userId} and action <> 'dislike' and withdrawn_at is null group by action, business_id

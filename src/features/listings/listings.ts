@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { Id } from "../../validation.ts";
+import { publicPhotos } from "./approved-facts.ts";
 import { creditColumns } from "./credits.ts";
 import type { Listing } from "./schema.ts";
 
@@ -72,7 +73,7 @@ export const factColumns = {
   longitude: businesses.longitude,
 };
 
-/** The photos subquery spells out businesses.id: when selecting from a single table, drizzle writes a bare "id". */
+/** What travelers see. */
 export const listingColumns = {
   id: businesses.id,
   ...factColumns,
@@ -84,9 +85,7 @@ export const listingColumns = {
     select s.name from sources s where s.id = businesses.source_id and exists (
       select 1 from imports i where i.source_id = s.id and i.state = 'done'
         and (i.parsed ->> 'dataDate')::timestamptz = businesses.maybe_closed_at)) end`,
-  photos: sql<
-    string[]
-  >`array(select p.url from business_photos p where p.business_id = businesses.id order by p.position)`,
+  photos: publicPhotos,
 };
 
 const listing = { ...listingColumns, attribution: sources.attribution, credit: creditColumns };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 
@@ -85,6 +85,27 @@ export const REVIEWED_FIELDS = [
 export const ApprovedFacts = v.pick(Listing, REVIEWED_FIELDS);
 
 export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
+
+export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
+  name: "Name",
+  type: "Type",
+  description: "Description",
+  location: "Location",
+  contactInfo: "Contact",
+  website: "Website",
+  openingHours: "Opening hours",
+  priceLevel: "Price",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  photos: "Photos",
+};
+
+export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
+  if (field === "photos") return `${facts.photos.length} ${facts.photos.length === 1 ? "photo" : "photos"}`;
+  if (field === "type") return BUSINESS_TYPE_LABELS[facts.type];
+  const value = facts[field];
+  return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
+}
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

@@ -48,6 +48,14 @@ export async function releasePlace(tx: Database, id: string): Promise<void> {
     where b.id = ${id} and b.source_id is not null and b.unclaimed_facts is not null`);
   await tx
     .update(businesses)
-    .set({ userId: null, unclaimedFacts: null, approvedFacts: null, changedAt: null, updatedAt: sql`now()` })
+    .set({
+      userId: null,
+      unclaimedFacts: null,
+      approvedFacts: null,
+      pendingChanges: null,
+      changesRejectionReason: null,
+      changedAt: null,
+      updatedAt: sql`now()`,
+    })
     .where(isImported);
 }

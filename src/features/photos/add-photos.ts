@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businessPhotos } from "../../../db/schema/index.ts";
+import type { Config } from "../../config.ts";
 import { AppError, Conflict, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { checkOwner } from "../listings/ownership.ts";
+import { isReviewedFirst } from "../listings/pending-changes.ts";
 import { listPhotos, lockGallery, markChanged } from "./gallery.ts";
 import { MAX_PHOTOS, photoUrl, TOO_MANY_PHOTOS } from "./limits.ts";
 import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
@@ -13,12 +15,13 @@ import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 type NewPhoto = ProcessedPhoto & { id: string; hash: string };
 
 /**
- * Appends photos to the gallery, all or none. Photos that are already there are skipped. @returns the new gallery
+ * Appends photos to the gallery, all or none. Photos that are already there are skipped. Those of an approved business wait for
+ * review, unless the operator turned that off. @returns the new gallery
  * @throws ValidationError with the rejected files in `fields`, Conflict if there are too many, NotFound, Forbidden,
  * ServiceUnavailable
  */
 export async function addPhotos(
-  imageDeps: ImageDeps,
+  imageDeps: ImageDeps & { config: Pick<Config, "reviewEdits"> },
   userId: string,
   businessId: string,
   files: readonly Uint8Array[],
@@ -30,7 +33,7 @@ export async function addPhotos(
   const processed = await processAll(files);
   const photos = processed.map((photo, i) => ({ ...photo, id: newId(), hash: hashes[i] as string }));
   for (const photo of photos) await storeVersions(imageDeps, photo);
-  const { added, gallery } = await insertPhotos(imageDeps.db, userId, businessId, photos).catch(async (error) => {
+  const { added, gallery } = await insertPhotos(imageDeps, userId, businessId, photos).catch(async (error) => {
     // Any other error may come after the commit. If not, the purge removes the files.
     if (error instanceof AppError) await removeVersions(imageDeps, toIds(photos));
     throw error;
@@ -45,19 +48,22 @@ export async function addPhotos(
 const newId = (): string => crypto.randomUUID();
 const toIds = (photos: readonly NewPhoto[]) => photos.map(({ id }) => id);
 
-function insertPhotos(db: Database, userId: string, businessId: string, photos: readonly NewPhoto[]) {
+type InsertDeps = { db: Database; config: Pick<Config, "reviewEdits"> };
+
+function insertPhotos({ db, config }: InsertDeps, userId: string, businessId: string, photos: readonly NewPhoto[]) {
   return db.transaction(async (tx) => {
     const { isApproved } = await lockGallery(tx, userId, businessId);
     const hashes = photos.map(({ hash }) => hash);
+    const isPending = isApproved && isReviewedFirst(config.reviewEdits, "photos");
     const { count, isNew } = await findNewPhotos(tx, businessId, hashes);
     const added = photos.filter((_, i) => isNew[i]);
     if (added.length > 0) {
       await tx.insert(businessPhotos).values(
         added.map(({ id, hash, width, height }, i) => {
-          return { id, businessId, position: count + i, url: photoUrl(id, 960), width, height, hash };
+          return { id, businessId, position: count + i, url: photoUrl(id, 960), width, height, hash, isPending };
         }),
       );
-      await markChanged(tx, businessId, isApproved);
+      await markChanged(tx, businessId, { isApproved, isPublic: !isPending });
     }
     return { added: toIds(added), gallery: await listPhotos(tx, businessId) };
   });

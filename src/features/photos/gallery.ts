@@ -16,6 +16,7 @@ export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =
       url: businessPhotos.url,
       width: businessPhotos.width,
       height: businessPhotos.height,
+      isPending: businessPhotos.isPending,
     })
     .from(businessPhotos)
     .where(eq(businessPhotos.businessId, businessId))
@@ -33,12 +34,12 @@ export async function removePhoto(
     const [removed] = await tx
       .delete(businessPhotos)
       .where(and(eq(businessPhotos.businessId, businessId), eq(businessPhotos.id, photoId)))
-      .returning({ position: businessPhotos.position });
+      .returning({ position: businessPhotos.position, isPending: businessPhotos.isPending });
     if (!removed) throw photoNotFound();
     await tx.execute(sql`
       update business_photos set position = position - 1
       where business_id = ${businessId} and position > ${removed.position}`);
-    await markChanged(tx, businessId, isApproved);
+    await markChanged(tx, businessId, { isApproved, isPublic: !removed.isPending });
     return listPhotos(tx, businessId);
   });
   await removeVersions(imageDeps, [photoId]);
@@ -62,7 +63,7 @@ export async function orderPhotos(
       update business_photos set position = wanted.position - 1
       from unnest(${sql.param(`{${photoIds.join()}}`)}::uuid[]) with ordinality as wanted (id, position)
       where business_photos.id = wanted.id and business_id = ${businessId}`);
-    await markChanged(tx, businessId, isApproved);
+    await markChanged(tx, businessId, { isApproved, isPublic: true });
     return listPhotos(tx, businessId);
   });
 }
@@ -74,11 +75,19 @@ export async function lockGallery(tx: Database, userId: string, businessId: stri
   return business;
 }
 
-/** Call after changing the gallery: an approved business stays approved, and is listed as changed for the admins. */
-export async function markChanged(tx: Database, businessId: string, isApproved: boolean): Promise<void> {
+/**
+ * Call after changing the gallery: an approved business stays approved, and is listed as changed for the admins.
+ * @param change.isPublic whether travelers see the change before it is reviewed
+ */
+export async function markChanged(
+  tx: Database,
+  businessId: string,
+  { isApproved, isPublic }: { isApproved: boolean; isPublic: boolean },
+): Promise<void> {
+  const review = { changedAt: sql`now()`, changesRejectionReason: null };
   await tx
     .update(businesses)
-    .set({ updatedAt: sql`now()`, ...(isApproved && { changedAt: sql`now()` }) })
+    .set({ updatedAt: sql`now()`, ...(isApproved && review) })
     .where(eq(businesses.id, businessId));
-  if (isApproved) await invalidateCatalogue(tx);
+  if (isApproved && isPublic) await invalidateCatalogue(tx);
 }

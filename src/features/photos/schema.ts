@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { Count, Id, Uuid } from "../../validation.ts";
 import { MAX_PHOTOS } from "./limits.ts";
 
-/** `width` and `height` are the pixels of the largest version. */
-export const Photo = v.object({ id: Uuid, url: v.string(), width: Count, height: Count });
+/** `width` and `height` are the pixels of the largest version. Travelers don't see a pending photo. */
+export const Photo = v.object({ id: Uuid, url: v.string(), width: Count, height: Count, isPending: v.boolean() });
 export type Photo = v.InferOutput<typeof Photo>;
 
 export const PhotoList = v.object({ photos: v.array(Photo) });

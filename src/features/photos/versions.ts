@@ -21,16 +21,17 @@ export async function findVersion(
 ): Promise<{ name: string; isPublic: boolean; read(): Promise<Blob> }> {
   const width = PHOTO_WIDTHS.find((each) => file === `${each}.webp`);
   const [photo] = await db
-    .select({ isApproved: businesses.isApproved, userId: businesses.userId })
+    .select({ isApproved: businesses.isApproved, isPending: businessPhotos.isPending, userId: businesses.userId })
     .from(businessPhotos)
     .innerJoin(businesses, eq(businesses.id, businessPhotos.businessId))
     .where(eq(businessPhotos.id, parsePhotoId(id)));
   const isPrivileged = Boolean(viewer && (viewer.isModerator || viewer.id === photo?.userId));
-  if (!width || !photo || !(photo.isApproved || isPrivileged)) throw photoNotFound();
+  const isPublic = Boolean(photo?.isApproved && !photo.isPending);
+  if (!width || !photo || !(isPublic || isPrivileged)) throw photoNotFound();
   const name = toFileName(parsePhotoId(id), width);
   return {
     name,
-    isPublic: photo.isApproved,
+    isPublic,
     async read() {
       const file = await photos.read(name);
       if (!file) throw photoNotFound();

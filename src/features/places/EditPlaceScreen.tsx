@@ -25,7 +25,7 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
         <div className="min-w-0">
           <Island
             name="BusinessForm"
-            props={{ business, wasRejected: false, hours, edit: { tags: tags.join("\n"), back } }}
+            props={{ business, reloadOnSave: false, hours, edit: { tags: tags.join("\n"), back } }}
           />
         </div>
         <Card id="locked" title="Protected from imports">

@@ -4,8 +4,8 @@ import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
-import { listingVersion } from "../listings/approved-facts.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
+import { listingVersion } from "../listings/pending-changes.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
 /** Updates the user's open report of the same kind, if any. @throws NotFound for an unknown or unapproved place */

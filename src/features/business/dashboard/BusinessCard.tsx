@@ -4,7 +4,7 @@ import { formatType, getPictureUrl } from "../../listings/schema.ts";
 import type { OwnBusiness } from "../schema.ts";
 
 export function BusinessCard({ business }: { business: OwnBusiness }) {
-  const { id, name, type, location, isApproved, rejectedAt, rating } = business;
+  const { id, name, type, location, isApproved, rejectedAt, rating, pendingChanges, changesRejectionReason } = business;
   return (
     <section className="card-box p-4 md:p-5 flex gap-4 md:gap-6 items-center" aria-label="Your business">
       <img
@@ -18,6 +18,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="text-2xl min-w-0 break-words">{name}</h2>
           <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? "Approved" : "Pending Approval"}</Badge>
+          {pendingChanges && !changesRejectionReason && <Badge tone="waiting">Changes waiting for review</Badge>}
         </div>
         <p className="text-faint first-letter:uppercase">{formatType(type)}</p>
         <p className="flex items-start gap-1.5 min-w-0 break-words">
@@ -31,7 +32,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
             {rating}
           </p>
         )}
-        {rejectedAt ? (
+        {rejectedAt || changesRejectionReason ? (
           <a href="/business-profile" className="plain-link font-semibold">
             The review team needs a change
           </a>

@@ -1,0 +1,85 @@
+// Changes of an approved listing that wait for review. Until then, its columns keep what travelers see.
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, businessPhotos } from "../../../db/schema/index.ts";
+import type { Config } from "../../config.ts";
+import { allPhotos, currentFacts } from "./approved-facts.ts";
+import { type ApprovedFacts, REVIEWED_FIELDS } from "./schema.ts";
+
+type PendingFields = Omit<ApprovedFacts, "photos">;
+export type PendingChanges = Partial<ApprovedFacts>;
+
+/** The fields of which a change waits, by the setting REVIEW_EDITS. */
+const WAITING_FIELDS: Record<Config["reviewEdits"], readonly (keyof ApprovedFacts)[]> = {
+  all: REVIEWED_FIELDS,
+  sensitive: ["name", "type", "website", "contactInfo", "photos"],
+  none: [],
+};
+
+export const isReviewedFirst = (reviewEdits: Config["reviewEdits"], field: keyof ApprovedFacts) =>
+  WAITING_FIELDS[reviewEdits].includes(field);
+
+/** A field that is changed back to its public value no longer waits. */
+export function splitChanges<Changes extends Partial<PendingFields>>(
+  reviewEdits: Config["reviewEdits"],
+  current: PendingFields,
+  pendingBefore: Partial<PendingFields>,
+  changes: Changes,
+): { live: Partial<Changes>; pending: Partial<PendingFields> } {
+  const live: Record<string, unknown> = {};
+  const pending: Record<string, unknown> = { ...pendingBefore };
+  for (const [name, value] of Object.entries(changes)) {
+    const field = name as keyof PendingFields;
+    delete pending[field];
+    if (current[field] === value) continue;
+    (isReviewedFirst(reviewEdits, field) ? pending : live)[field] = value;
+  }
+  return { live: live as Partial<Changes>, pending };
+}
+
+const pendingPhotosOf = (businessId: string) =>
+  and(eq(businessPhotos.businessId, businessId), eq(businessPhotos.isPending, true));
+
+/** Makes the pending changes and photos part of the listing. @param tx the transaction of the decision */
+export async function publishPendingChanges(tx: Database, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ pending: businesses.pendingChanges })
+    .from(businesses)
+    .where(eq(businesses.id, id))
+    .for("update");
+  await tx
+    .update(businesses)
+    .set({ ...(row?.pending as Partial<PendingFields> | null), pendingChanges: null, changesRejectionReason: null })
+    .where(eq(businesses.id, id));
+  await tx.update(businessPhotos).set({ isPending: false }).where(pendingPhotosOf(id));
+}
+
+/** If the listing is as approved again, nothing is left to review. @returns the ids of the removed photos */
+export async function dropPendingChanges(tx: Database, id: string): Promise<string[]> {
+  const photos = await tx.delete(businessPhotos).where(pendingPhotosOf(id)).returning({ id: businessPhotos.id });
+  await tx.execute(sql`
+    update business_photos set position = ranked.position
+    from (select id, row_number() over (order by position) - 1 as position from business_photos where business_id = ${id}) ranked
+    where business_photos.id = ranked.id`);
+  await tx
+    .update(businesses)
+    .set({ pendingChanges: null, changesRejectionReason: null, updatedAt: sql`now()` })
+    .where(eq(businesses.id, id));
+  await tx
+    .update(businesses)
+    .set({ changedAt: null, approvedFacts: null })
+    .where(and(eq(businesses.id, id), eq(businesses.approvedFacts, currentFacts)));
+  return photos.map((photo) => photo.id);
+}
+
+/** What waits or was rejected, with all photos if some of them do; null if nothing. */
+export const pendingChanges = sql<PendingChanges | null>`nullif(coalesce(businesses.pending_changes, '{}') ||
+  case when exists (select from business_photos p where p.business_id = businesses.id and p.is_pending)
+    then jsonb_build_object('photos', ${allPhotos}) else '{}' end, '{}')`;
+
+/**
+ * A digest of what the listing would say with its pending changes, in hexadecimal: approving them keeps it.
+ * Not MD5: an owner could prepare two listings with the same one.
+ */
+export const listingVersion = sql<string>`encode(sha256(convert_to(
+  (${currentFacts} || coalesce(${pendingChanges}, '{}'))::text, 'UTF8')), 'hex')`;
