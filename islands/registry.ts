@@ -36,6 +36,7 @@ export const islands = {
   MyRsvps: () => import("./events/MyRsvps.tsx").then((m) => m.MyRsvps),
   UpcomingEvents: () => import("./events/UpcomingEvents.tsx").then((m) => m.UpcomingEvents),
   FirstSetup: () => import("./first-run/FirstSetup.tsx").then((m) => m.FirstSetup),
+  OpenPlaces: () => import("./home/OpenPlaces.tsx").then((m) => m.OpenPlaces),
   ImportWizard: () => import("./imports/ImportWizard.tsx").then((m) => m.ImportWizard),
   PastImports: () => import("./imports/PastImports.tsx").then((m) => m.PastImports),
   CityMap: () => import("./map/CityMap.tsx").then((m) => m.CityMap),

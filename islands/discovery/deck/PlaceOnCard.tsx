@@ -1,8 +1,7 @@
 import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
-import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { formatKind, getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 
@@ -66,10 +65,4 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
       </div>
     </article>
   );
-}
-
-/** Its kind, such as "Wine bar", or its type's label. */
-export function formatKind({ tags, type }: RecommendedListing): string {
-  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? BUSINESS_TYPE_LABELS[type];
-  return kind[0]!.toUpperCase() + kind.slice(1);
 }

@@ -8,6 +8,8 @@ import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { RecentActivity, RecentDiscoveries } from "./RecentPanel.tsx";
+import { TonightPanel } from "./TonightPanel.tsx";
+import { getTonight } from "./tonight.ts";
 
 export const homePages = (ctx: AppContext) =>
   new Elysia({ name: "home-pages" }).use(session(ctx)).get(
@@ -17,12 +19,17 @@ export const homePages = (ctx: AppContext) =>
       if (!viewer) return landingPage(ctx, request);
       const { id, firstName, userType } = viewer;
       if (!userType) return redirect("/profile?from=home", 302);
-      const recent = await recentPanel(ctx, id, userType);
-      const screen = <HomeScreen firstName={firstName} userType={userType} recent={recent} />;
+      const [tonight, recent] = await Promise.all([tonightPanel(ctx, id, userType), recentPanel(ctx, id, userType)]);
+      const screen = <HomeScreen firstName={firstName} userType={userType} tonight={tonight} recent={recent} />;
       return renderPage(ctx, request, viewer, { title: "Home" }, screen);
     },
     { public: true },
   );
+
+async function tonightPanel({ db, city }: AppContext, userId: string, userType: UserType) {
+  if (userType !== "traveler") return null;
+  return <TonightPanel tonight={await getTonight(db, userId, city)} city={city} />;
+}
 
 async function recentPanel({ db, city }: AppContext, userId: string, userType: UserType) {
   return userType === "traveler" ? (

@@ -123,6 +123,12 @@ export const toPlaceCard = (listing: Listing): CardPlace => ({
 export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">): string =>
   missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : "Maybe closed: a traveler reported it";
 
+/** Its kind, such as "Wine bar", or its type's label. */
+export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
+  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? BUSINESS_TYPE_LABELS[type];
+  return kind[0]!.toUpperCase() + kind.slice(1);
+}
+
 /** "event organizer" for `event_organizer`. */
 export const formatType = (type: BusinessType) => type.replaceAll("_", " ");
 

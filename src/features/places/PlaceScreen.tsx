@@ -8,10 +8,10 @@ import { getDirectionsUrl } from "../../ui/directions.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { ClaimOffer } from "../claims/schema.ts";
-import { formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
+import { formatKind, formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
-import { formatKind, PlaceTags } from "./PlaceTags.tsx";
+import { PlaceTags } from "./PlaceTags.tsx";
 import type { Place } from "./place.ts";
 
 type Props = {

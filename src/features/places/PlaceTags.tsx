@@ -1,5 +1,4 @@
-import { BUSINESS_TYPE_LABELS, type TagGroup } from "../../../db/vocabulary.ts";
-import type { Listing } from "../listings/schema.ts";
+import type { TagGroup } from "../../../db/vocabulary.ts";
 
 const GROUP_TITLES: Record<TagGroup, string> = {
   kind: "Type of place",
@@ -30,12 +29,6 @@ export function PlaceTags({ tags }: { tags: readonly string[] }) {
       ))}
     </dl>
   );
-}
-
-/** The first `kind` tag ("Wine bar"), else the label of the type. */
-export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
-  const kind = tags.find((tag) => tag.startsWith("kind:"));
-  return kind ? toTagLabel(kind) : BUSINESS_TYPE_LABELS[type];
 }
 
 /** "Wine bar" for "kind:wine bar". */

@@ -1,0 +1,93 @@
+// Places that are open now: by taste, or near the viewer if the browser already shares the position with this site.
+import { useEffect, useState } from "react";
+import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
+import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "../../src/features/home/schema.ts";
+import { OpenNow } from "../../src/ui/OpenNow.tsx";
+import { call } from "../lib/fetch-api.ts";
+
+type Props = { places: HomePlace[]; areOpen: boolean; isNew: boolean };
+
+export function OpenPlaces({ places, areOpen, isNew }: Props) {
+  const near = useOpenNearby();
+  const shown = near ?? places.map((place) => ({ ...place, distance: null }));
+  return (
+    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="open-places">
+      <div className="flex items-center gap-3">
+        <h2 id="open-places" className="text-xl mr-auto">
+          {near ? "Open now near you" : areOpen ? "Open now" : "More of your matches"}
+        </h2>
+        <a href="/map" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+          See the map
+        </a>
+      </div>
+      <p className="text-faint">{describe(near !== null, areOpen, isNew)}</p>
+      <ul className="mt-1 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
+        {shown.map(({ id, name, kind, picture, hours, percent, distance }) => (
+          <li key={id} className="recent-row border-t border-line">
+            <img src={picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
+            <div className="min-w-0 flex-1">
+              <a href={`/business/${id}`} className="recent-link font-display text-lg break-words">
+                {name}
+              </a>
+              <p className="text-faint break-words">
+                {[kind, distance, !isNew && `${percent}% match`].filter(Boolean).join(" · ")}
+              </p>
+              <OpenNow hours={hours} className="text-sm" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describe(isNear: boolean, areOpen: boolean, isNew: boolean): string {
+  if (isNear) return "Nearest first.";
+  if (!areOpen) return "None of your best matches is open right now.";
+  return isNew ? "What other travelers like." : "Picked by your taste.";
+}
+
+type NearbyPlace = HomePlace & { distance: string | null };
+
+/** Null unless the permission was given before and something is open nearby: this page never asks for the position. */
+function useOpenNearby(): NearbyPlace[] | null {
+  const [places, setPlaces] = useState<NearbyPlace[] | null>(null);
+  useEffect(() => {
+    void listOpenNearby().then(setPlaces, () => {});
+  }, []);
+  return places;
+}
+
+async function listOpenNearby(): Promise<NearbyPlace[] | null> {
+  const permission = await navigator.permissions?.query({ name: "geolocation" });
+  if (permission?.state !== "granted") return null;
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 300_000 }),
+  );
+  const { latitude, longitude } = coords;
+  // Rounded to about a kilometer: the exact position never leaves the browser.
+  const near = `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+  const listings = await call<RecommendedListing[]>("GET", `/api/businesses?limit=50&near=${near}`);
+  const open = listings
+    .filter((listing) => suitsTonight(listing) && isOpen(listing))
+    .map((listing) => ({ listing, meters: getDistance(coords, listing) }))
+    .sort((a, b) => a.meters - b.meters)
+    .slice(0, MAX_OPEN_PLACES);
+  if (open.length === 0) return null;
+  return open.map(({ listing, meters }) => ({ ...toHomePlace(listing), distance: formatDistance(meters) }));
+}
+
+const METERS_PER_DEGREE = 111_320;
+
+/** In meters, on a plane: exact enough within a city. Infinity without coordinates. */
+function getDistance(from: GeolocationCoordinates, { latitude, longitude }: RecommendedListing): number {
+  if (latitude === null || longitude === null) return Infinity;
+  const east = (longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  return Math.hypot(latitude - from.latitude, east) * METERS_PER_DEGREE;
+}
+
+/** "350 m", "1.2 km" */
+function formatDistance(meters: number): string | null {
+  if (meters === Infinity) return null;
+  return meters < 975 ? `${Math.max(50, Math.round(meters / 50) * 50)} m` : `${(meters / 1000).toFixed(1)} km`;
+}

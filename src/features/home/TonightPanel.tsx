@@ -1,0 +1,121 @@
+import { CalendarDays } from "lucide-react";
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { type City, formatDay, formatTime, formatTimezone } from "../../ui/dates.ts";
+import { OpenNow } from "../../ui/OpenNow.tsx";
+import { SourceLine } from "../../ui/SourceLine.tsx";
+import { type HomePlace, MAX_OPEN_PLACES } from "./schema.ts";
+import type { EveningEvents, Tonight } from "./tonight.ts";
+
+export function TonightPanel({ tonight, city }: { tonight: Tonight; city: City }) {
+  const { isNew, areOpen, places, credits, events } = tonight;
+  const [best, ...others] = places;
+  const listed = isNew ? places : others;
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        {isNew ? <FirstVisit /> : best && <Hero place={best} isOpen={areOpen} />}
+        <Evening evening={events} city={city} />
+      </div>
+      {listed.length > 0 && (
+        <div>
+          <Island name="OpenPlaces" props={{ places: listed.slice(0, MAX_OPEN_PLACES), areOpen, isNew }} />
+          <SourceLine credits={credits} className="mt-3" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FirstVisit() {
+  return (
+    <section
+      className="card-box p-5 md:p-6 flex flex-wrap items-center content-center gap-5"
+      aria-labelledby="first-visit"
+    >
+      <img src="/drawings/welcome.svg" alt="" width={160} height={120} />
+      <div className="flex-1 basis-60">
+        <h2 id="first-visit" className="text-2xl">
+          Start with ten places
+        </h2>
+        <p className="mt-2 mb-4 text-faint max-w-130">
+          Like, save or skip each one. From then on, this page shows what is open and on tonight that fits your taste.
+        </p>
+        <ButtonLink href="/discover">Start Discovering</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Hero({ place, isOpen }: { place: HomePlace; isOpen: boolean }) {
+  return (
+    <article className="hero-pick card-box" aria-labelledby="hero-pick">
+      <img src={place.picture} alt="" width={300} height={400} className="hero-pick-picture" />
+      <div className="hero-pick-text">
+        <p className="font-semibold text-act">{isOpen ? "Your best match open now" : "Your best match"}</p>
+        <h2 id="hero-pick" className="text-2xl md:text-3xl break-words">
+          <a href={`/business/${place.id}`} className="recent-link">
+            {place.name}
+          </a>
+        </h2>
+        <p className="text-faint break-words">
+          {place.kind} · {place.location}
+        </p>
+        <OpenNow hours={place.hours} />
+        <ul className="flex flex-wrap gap-2 mt-2" aria-label="Why this place">
+          <li className="hero-pick-chip">{place.percent}% match</li>
+          {place.reasons.slice(0, 2).map((reason) => (
+            <li key={reason} className="hero-pick-chip">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+function Evening({ evening: { title, events }, city }: { evening: EveningEvents; city: City }) {
+  return (
+    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="evening">
+      <div className="flex items-center gap-3">
+        <h2 id="evening" className="text-xl mr-auto">
+          {title}
+        </h2>
+        <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+          All events
+        </a>
+      </div>
+      {events.length === 0 ? (
+        <p className="mt-2 flex items-center gap-3 text-faint">
+          <CalendarDays size={22} aria-hidden className="shrink-0" />
+          No events are planned yet. They appear here as soon as places announce them.
+        </p>
+      ) : (
+        <>
+          {title === "Next events" && <p className="text-faint">Nothing is on tonight.</p>}
+          <ul className="mt-1 grid divide-y divide-line">
+            {events.map(({ id, businessId, title: name, eventDate, business, rsvp }) => (
+              <li key={id} className="recent-row">
+                <time dateTime={eventDate} className="evening-time">
+                  {title === "Next events" && <span className="text-sm text-faint">{formatDay(eventDate, city)}</span>}
+                  <span className="font-display text-lg">{formatTime(eventDate, city)}</span>
+                </time>
+                <div className="min-w-0 flex-1">
+                  <a href={`/business/${businessId}`} className="recent-link font-display text-lg break-words">
+                    {name}
+                  </a>
+                  <p className="text-faint break-words">
+                    {business?.name}
+                    {rsvp === "in" && " · You're going"}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-faint">Times are {formatTimezone(city)}.</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RecommendedListing } from "../discovery/schema.ts";
+import { formatKind, getPictureUrl, type Listing } from "../listings/schema.ts";
+
+export type HomePlace = {
+  id: string;
+  name: string;
+  /** Such as "Wine bar". */
+  kind: string;
+  location: string;
+  picture: string;
+  hours: Listing["hours"];
+  percent: number;
+  reasons: string[];
+};
+
+export const toHomePlace = (listing: RecommendedListing): HomePlace => ({
+  id: listing.id,
+  name: listing.name,
+  kind: formatKind(listing),
+  location: listing.location,
+  picture: getPictureUrl(listing),
+  hours: listing.hours,
+  percent: listing.match.percent,
+  reasons: listing.match.reasons,
+});
+
+/** Not hotels: someone in town has a bed. */
+export const suitsTonight = ({ type, maybeClosed }: RecommendedListing) => type !== "hotel" && !maybeClosed;
+
+export const isOpen = ({ hours }: Pick<Listing, "hours">) => hours?.state === "open";
+
+/** Rows of the list of open places. */
+export const MAX_OPEN_PLACES = 6;

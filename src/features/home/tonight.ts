@@ -1,0 +1,72 @@
+import type { Database } from "../../../db/client.ts";
+import { type City, formatTime, getDateFormat } from "../../ui/dates.ts";
+import type { Credit } from "../../ui/SourceLine.tsx";
+import { recommendToTraveler } from "../discovery/deck.ts";
+import { loadTraveler } from "../discovery/traveler-cache.ts";
+import { listUpcomingEvents } from "../events/events.ts";
+import type { EventView } from "../events/schema.ts";
+import { withHours } from "../listings/opening-hours.ts";
+import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "./schema.ts";
+
+export type Tonight = {
+  /** Whether the traveler hasn't swiped yet. */
+  isNew: boolean;
+  /** Whether the places are open now; otherwise none of the best matches is. */
+  areOpen: boolean;
+  /** Best match first. */
+  places: HomePlace[];
+  credits: (Credit | null)[];
+  events: EveningEvents;
+};
+
+export type EveningEvents = { title: "Today" | "Tonight" | "Next events"; events: EventView[] };
+
+/** Best matches whose opening hours are evaluated. As many as the server caches for a traveler. */
+const CANDIDATES = 50;
+const MAX_EVENTS = 4;
+
+export async function getTonight(db: Database, userId: string, city: City, now = new Date()): Promise<Tonight> {
+  const [picked, upcoming] = await Promise.all([
+    pickPlaces(db, userId, city, now),
+    listUpcomingEvents(db, userId, { offset: 0, limit: MAX_EVENTS }),
+  ]);
+  return { ...picked, events: selectTonight(upcoming, city, now) };
+}
+
+async function pickPlaces(db: Database, userId: string, city: City, now: Date): Promise<Omit<Tonight, "events">> {
+  const traveler = await loadTraveler(db, userId);
+  const { latest } = traveler.history;
+  const query = { limit: CANDIDATES, unseen: "0", skipped: "0" } as const;
+  const { listings } = await recommendToTraveler(db, traveler, query);
+  const suitable = listings.filter((listing) => suitsTonight(listing) && latest.get(listing.id) !== "dislike");
+  const candidates = await withHours(suitable, city.timezone, now);
+  const open = candidates.filter(isOpen);
+  const areOpen = open.length > 0;
+  const shown = (areOpen ? open : candidates).slice(0, MAX_OPEN_PLACES + 1);
+  return {
+    isNew: latest.size === 0,
+    areOpen,
+    places: shown.map(toHomePlace),
+    credits: shown.map(({ credit }) => credit),
+  };
+}
+
+/** A night lasts until five in the morning. */
+const NIGHT_ENDS_HOUR = 5;
+const EVENING_STARTS = "17:00";
+
+/** This evening's events; if there are none, the next ones. @param upcoming soonest first */
+export function selectTonight(upcoming: EventView[], city: City, now: Date): EveningEvents {
+  const night = toNight(now, city);
+  const tonight = upcoming.filter(({ eventDate }) => toNight(new Date(eventDate), city) === night);
+  const [first] = tonight;
+  if (!first) return { title: "Next events", events: upcoming };
+  const isEvening = formatTime(first.eventDate, city) >= EVENING_STARTS || formatTime(first.eventDate, city) < "05:00";
+  return { title: isEvening ? "Tonight" : "Today", events: tonight };
+}
+
+/** The local date on which the night began. */
+const toNight = (at: Date, { timezone }: City) =>
+  getDateFormat("sv-SE", { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    at.getTime() - NIGHT_ENDS_HOUR * 3_600_000,
+  );
