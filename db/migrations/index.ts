@@ -25,6 +25,7 @@ import m0022 from "./0022_invitations.sql" with { type: "text" };
 import m0023 from "./0023_event_ends.sql" with { type: "text" };
 import m0024 from "./0024_moderators.sql" with { type: "text" };
 import m0025 from "./0025_pending_changes.sql" with { type: "text" };
+import m0026 from "./0026_installation_keys.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -54,6 +55,7 @@ const texts: Record<string, string> = {
   "0023_event_ends": m0023,
   "0024_moderators": m0024,
   "0025_pending_changes": m0025,
+  "0026_installation_keys": m0026,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

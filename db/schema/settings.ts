@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, varchar } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text, timestamp, varchar } from "drizzle-orm/pg-core";
 
 /** Such as `city.name`, `city.timezone` and `backup.last`. Environment variables take precedence. */
 export const settings = pgTable("settings", {
@@ -12,3 +13,14 @@ export const setupCodes = pgTable("setup_codes", {
   codeHash: varchar({ length: 64 }).primaryKey(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/** One row: the Ed25519 key that signs backups (PKCS 8 in base64). It is in no backup. */
+export const installationKeys = pgTable(
+  "installation_keys",
+  {
+    id: integer().primaryKey(),
+    privateKey: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check("installation_keys_one_row", sql`${t.id} = 1`)],
+);

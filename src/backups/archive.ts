@@ -1,13 +1,10 @@
 // A tar archive compressed with zstd, read and written as a stream, so that memory does not grow with its size.
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
-import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
+import { createTarPacker } from "modern-tar";
 
 const COMPRESSION = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 6 };
-
-export type Member = { name: string; bytes: Uint8Array };
 
 /** Writes an archive to `sink`, which is ended. */
 export function createArchive(sink: NodeJS.WritableStream, createdAt: Date) {
@@ -33,21 +30,77 @@ export function createArchive(sink: NodeJS.WritableStream, createdAt: Date) {
   };
 }
 
-/** @param maxBytes the largest member to read into memory @throws if the file is not such an archive, or is damaged */
-export async function* readArchive(path: string, maxBytes: number): AsyncGenerator<Member> {
+/** A file of the archive. Its body can be read until the next member is asked for. */
+export type Member = { name: string; size: number; body: AsyncIterable<Uint8Array> };
+
+/**
+ * The largest window that a file may demand, as a power of two: 32 MB. Ours demand 2 MB; a hostile one could demand 2 GB.
+ * https://datatracker.ietf.org/doc/html/rfc8878#name-window-descriptor
+ */
+const MAX_WINDOW_LOG = 25;
+
+/** @throws if the file is not such an archive, or is damaged */
+export async function* readArchive(path: string): AsyncGenerator<Member> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  const tar = createZstdDecompress();
+  const tar = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: MAX_WINDOW_LOG } });
   file.on("error", (error) => tar.destroy(error));
-  const decoder = createTarDecoder({ strict: true });
-  const stream = Readable.toWeb(file.pipe(tar)) as unknown as ReadableStream<Uint8Array>;
   try {
-    const members = stream.pipeThrough(decoder as TransformStream<Uint8Array, ParsedTarEntry>);
-    for await (const { header, body } of members) {
-      if (header.size > maxBytes) throw new Error(`${header.name} is too large`);
-      yield { name: header.name, bytes: await Bun.readableStreamToBytes(body) };
-    }
+    yield* readTar(file.pipe(tar)[Symbol.asyncIterator]());
   } finally {
     file.destroy();
     tar.destroy();
   }
+}
+
+const BLOCK = 512;
+
+/**
+ * Only plain files, which is all that the packer writes. The decoder of the library keeps the attributes of other archives
+ * in memory: 8 MB of them take 200 MB.
+ */
+async function* readTar(chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Member> {
+  let rest: Uint8Array = new Uint8Array(0);
+  async function* take(length: number): AsyncGenerator<Uint8Array> {
+    for (let missing = length; missing > 0; ) {
+      if (rest.length === 0) {
+        const { done, value } = await chunks.next();
+        if (done) throw new Error("the archive is truncated");
+        rest = value;
+      }
+      const piece = rest.subarray(0, missing);
+      rest = rest.subarray(piece.length);
+      missing -= piece.length;
+      yield piece;
+    }
+  }
+  const takeBlock = async () => Buffer.concat(await Array.fromAsync(take(BLOCK)));
+  for (;;) {
+    const header = await takeBlock();
+    if (isZero(header)) break;
+    const { name, size } = parseHeader(header);
+    const body = take(size);
+    yield { name, size, body };
+    for await (const _ of body);
+    for await (const _ of take(-size & (BLOCK - 1)));
+  }
+  if (!isZero(await takeBlock()) || !isZero(rest)) throw new Error("the archive has no end");
+  for (let next = await chunks.next(); !next.done; next = await chunks.next())
+    if (!isZero(next.value)) throw new Error("the archive has no end");
+}
+
+const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
+
+/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html, "ustar Interchange Format" */
+function parseHeader(header: Buffer): { name: string; size: number } {
+  const text = (at: number, length: number) => header.toString("latin1", at, at + length).replace(/\0.*$/s, "");
+  const number = (at: number, length: number) => {
+    const digits = text(at, length).trim();
+    return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN;
+  };
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+  if (number(148, 8) !== sum) throw new Error("a header of the archive is invalid");
+  const size = number(124, 12);
+  if (!["0", ""].includes(text(156, 1)) || Number.isNaN(size)) throw new Error("the archive contains more than files");
+  const prefix = text(345, 155);
+  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size };
 }

@@ -2,9 +2,13 @@ import * as v from "valibot";
 import { sha256 } from "../hash.ts";
 
 /** Increase it when an older Sidestreet can no longer read new backups. */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** Neither signed nor with one checksum over all photos. Still written for the snapshot before the migration to format 2. */
+export const FIRST_FORMAT = 1;
 
 export const MANIFEST = "manifest.json";
+/** The signature of the manifest; absent in a backup that is not signed. */
+export const MANIFEST_SIGNATURE = "manifest.sig";
 /** The last member: the checksum of the manifest, which has the checksums of everything else. */
 export const MANIFEST_CHECKSUM = "manifest.sha256";
 
@@ -16,8 +20,37 @@ const Checksum = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** Without slashes, so that a file cannot end up outside of the photo folder. */
 export const PHOTO_NAME = /^[\w-][\w.-]{0,90}$/;
 
+/** One checksum over the photos in their order in the archive, so that a manifest does not grow with their number. */
+export function createPhotoChecksum() {
+  const hasher = new Bun.CryptoHasher("sha256");
+  let count = 0;
+  return {
+    /** @param checksum of the file */
+    add(name: string, checksum: string) {
+      hasher.update(`${checksum}  photos/${name}\n`);
+      count++;
+    },
+    result: () => ({ count, sha256: hasher.digest("hex") }),
+  };
+}
+
+/** `missing` are IDs of photos without files. */
+const Photos = v.object({ count: Count, sha256: Checksum, missing: v.array(v.string()) });
+
+const PhotosOfFirstFormat = v.pipe(
+  v.object({
+    files: v.record(v.pipe(v.string(), v.regex(PHOTO_NAME)), v.object({ bytes: Count, sha256: Checksum })),
+    missing: v.array(v.string()),
+  }),
+  v.transform(({ files, missing }) => {
+    const { add, result } = createPhotoChecksum();
+    for (const [name, { sha256 }] of Object.entries(files)) add(name, sha256);
+    return { ...result(), missing };
+  }),
+);
+
 export const Manifest = v.object({
-  format: v.literal(FORMAT),
+  format: v.picklist([FIRST_FORMAT, FORMAT]),
   product: v.literal("sidestreet"),
   version: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -37,12 +70,7 @@ export const Manifest = v.object({
   sequences: v.record(v.string(), v.object({ last: v.pipe(v.string(), v.regex(/^-?\d+$/)), called: v.boolean() })),
   /** Tables without their rows. */
   leftOut: v.array(v.string()),
-  /** Null for a backup without photos. `missing` are IDs of photos without files. */
-  photos: v.nullable(
-    v.object({
-      files: v.record(v.pipe(v.string(), v.regex(PHOTO_NAME)), v.object({ bytes: Count, sha256: Checksum })),
-      missing: v.array(v.string()),
-    }),
-  ),
+  /** Null for a backup without photos. */
+  photos: v.nullable(v.union([Photos, PhotosOfFirstFormat])),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;

@@ -12,9 +12,20 @@ import {
 } from "../../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/photos/store.ts";
+import { sha256 } from "../hash.ts";
 import { insertRows } from "./insert-rows.ts";
-import { MANIFEST, MANIFEST_CHECKSUM, type Manifest } from "./manifest.ts";
-import { assertTableMatches, DamagedBackup, NewerBackup, readMembers, verifyBackup } from "./read-backup.ts";
+import { createPhotoChecksum, MANIFEST, type Manifest } from "./manifest.ts";
+import {
+  assertPhotosMatch,
+  assertTableMatches,
+  DamagedBackup,
+  NewerBackup,
+  parseMemberName,
+  readMember,
+  readMembers,
+  verifyBackup,
+} from "./read-backup.ts";
+import { findInstallationKey, storeInstallationKey } from "./signature.ts";
 import { checksumTable, EXCLUDED_TABLES, listTables, quoteIdentifier, setTextFormats, type Table } from "./tables.ts";
 import type { Progress } from "./write-backup.ts";
 
@@ -36,15 +47,16 @@ export async function restoreBackup(
   onProgress: Progress = () => {},
   verified?: Manifest,
 ): Promise<Restored> {
-  const manifest = verified ?? (await verifyBackup(path, (bytes) => onProgress("bytes read", bytes, 0)));
+  const manifest = verified ?? (await verifyBackup(path, (bytes) => onProgress("bytes read", bytes, 0))).manifest;
   const schema = findSchema(manifest);
-  await assertNoOtherPhotos(target.photos, manifest);
+  if (manifest.photos) await assertNoOtherPhotos(target.photos, path);
   const written: string[] = [];
   try {
     const migrated = (await target.sql.begin(async (tx) => {
       await setTextFormats(tx);
       await lockSchema(tx);
       await assertUnused(tx);
+      const ownKey = await findInstallationKey(tx);
       await dropSchema(tx);
       await applyMigrations(tx, schema);
       const tables = await matchTables(tx, manifest);
@@ -53,6 +65,7 @@ export async function restoreBackup(
       await setSequences(tx, manifest);
       const missing = missingMigrations(schema);
       await applyMigrations(tx, missing);
+      if (ownKey) await storeInstallationKey(tx, ownKey);
       return missing;
     })) as Migration[];
     await target.sql`analyze`.catch(() => {});
@@ -75,16 +88,17 @@ function findSchema(manifest: Manifest): Migration[] {
 }
 
 /** Photos of the same backup may be there, left by a restore that was interrupted. */
-async function assertNoOtherPhotos(photos: PhotoStore, manifest: Manifest): Promise<void> {
-  const { files } = manifest.photos ?? {};
-  if (!files) return;
-  const others = (await photos.list()).filter(({ name }) => name.endsWith(".webp") && !files[name]);
-  if (others.length > 0) throw new NotEmpty(`There are already photos here (${others.length} files). ${NEEDS_EMPTY}`);
+async function assertNoOtherPhotos(photos: PhotoStore, path: string): Promise<void> {
+  const others = new Set((await photos.list()).map(({ name }) => name).filter((name) => name.endsWith(".webp")));
+  if (others.size === 0) return;
+  for await (const { name } of readMembers(path)) others.delete(name.replace("photos/", ""));
+  if (others.size > 0) throw new NotEmpty(`There are already photos here (${others.size} files). ${NEEDS_EMPTY}`);
 }
 
 const NEEDS_EMPTY =
-  "A backup can only be restored into an empty installation. Move DATA_DIR aside (mv data data.old) and try again, or " +
-  "set DATA_DIR to an empty folder. With DATABASE_URL, use a new database.";
+  "A backup can only be restored into an empty installation. Move postgres and photos in DATA_DIR aside " +
+  "(mv data/postgres data/postgres.old) and try again, or set DATA_DIR to an empty folder. With DATABASE_URL, use a " +
+  "new database.";
 
 async function assertUnused(tx: Statements): Promise<void> {
   const { tables } = listSchemaNames();
@@ -123,6 +137,9 @@ async function matchTables(tx: Statements, manifest: Manifest): Promise<Map<stri
   return tables;
 }
 
+/** A photo, or rows of about a megabyte; a single row can be longer. */
+const MAX_MEMBER_BYTES = 512 * 1024 * 1024;
+
 type Target = { photos: PhotoStore; written: string[]; onProgress: Progress };
 
 async function copyMembers(
@@ -137,21 +154,25 @@ async function copyMembers(
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
   await tx.unsafe(`truncate ${names.join(", ")} cascade`);
   const totalRows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const totalFiles = Object.keys(manifest.photos?.files ?? {}).length;
+  const photoChecksum = createPhotoChecksum();
   let rows = 0;
-  for await (const { name, bytes } of readMembers(path)) {
-    if (name === MANIFEST || name === MANIFEST_CHECKSUM) continue;
-    const [kind, which = ""] = name.split("/");
-    if (kind === "photos") {
-      if (!manifest.photos?.files[which]) throw new DamagedBackup(`${name} appeared while it was read`);
-      written.push(which);
-      await photos.put(which, bytes);
-      onProgress("photos", written.length, totalFiles);
+  for await (const member of readMembers(path)) {
+    if (member.name === MANIFEST) break;
+    const { kind, name } = parseMemberName(member);
+    const bytes = await readMember(member, MAX_MEMBER_BYTES);
+    if (kind === "photo") {
+      photoChecksum.add(name, sha256(bytes));
+      written.push(name);
+      await photos.put(name, bytes);
+      onProgress("photos", written.length, manifest.photos?.count ?? 0);
     } else {
-      rows += await insertRows(tx, tables.get(which)!, bytes);
+      const table = tables.get(name);
+      if (!table) throw new DamagedBackup(`table ${name} appeared while it was read`);
+      rows += await insertRows(tx, table, bytes);
       onProgress("rows", rows, totalRows);
     }
   }
+  assertPhotosMatch(manifest, photoChecksum.result());
   for (const name of tables.keys()) await tx.unsafe(`alter table ${quoteIdentifier(name)} enable trigger user`);
 }
 

@@ -9,8 +9,14 @@ export type Table = {
   orderBy: string;
 };
 
-/** Short-lived: sessions, password resets, rate limits and setup codes. */
-export const EXCLUDED_TABLES = ["password_resets", "rate_limits", "sessions", "setup_codes"] as const;
+/** What is short-lived, and the key that signs backups. */
+export const EXCLUDED_TABLES = [
+  "installation_keys",
+  "password_resets",
+  "rate_limits",
+  "sessions",
+  "setup_codes",
+] as const;
 
 /** Makes all databases write values as text in the same way, whatever their settings. */
 export async function setTextFormats(tx: Statements): Promise<void> {

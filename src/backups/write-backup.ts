@@ -5,7 +5,17 @@ import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/photos/store.ts";
 import { sha256 } from "../hash.ts";
 import { createArchive } from "./archive.ts";
-import { FORMAT, MANIFEST, MANIFEST_CHECKSUM, type Manifest, toChecksumLine } from "./manifest.ts";
+import {
+  createPhotoChecksum,
+  FIRST_FORMAT,
+  FORMAT,
+  MANIFEST,
+  MANIFEST_CHECKSUM,
+  MANIFEST_SIGNATURE,
+  type Manifest,
+  toChecksumLine,
+} from "./manifest.ts";
+import { ensureInstallationKey, signManifest } from "./signature.ts";
 import {
   createRowChecksum,
   EXCLUDED_TABLES,
@@ -47,9 +57,11 @@ export async function writeBackup(
   const createdAt = new Date();
   const archive = createArchive(sink, createdAt);
   try {
+    const key = await ensureInstallationKey(source.sql);
     const contents = await writeContents(source, archive.add, onProgress);
     const manifest: Manifest = {
-      format: FORMAT,
+      // An older Sidestreet can restore the snapshot that is taken before the migration to signed backups.
+      format: key || contents.photos ? FORMAT : FIRST_FORMAT,
       product: "sidestreet",
       version: source.version,
       createdAt: createdAt.toISOString(),
@@ -57,6 +69,7 @@ export async function writeBackup(
     };
     const json = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
     await archive.add(MANIFEST, json);
+    if (key) await archive.add(MANIFEST_SIGNATURE, signManifest(json, key));
     await archive.add(MANIFEST_CHECKSUM, Buffer.from(toChecksumLine(json)));
     await archive.finish();
     return manifest;
@@ -68,7 +81,7 @@ export async function writeBackup(
 type Contents = Omit<Manifest, "format" | "product" | "version" | "createdAt">;
 
 async function writeContents({ sql, photos }: BackupSource, add: AddMember, onProgress: Progress): Promise<Contents> {
-  const files: PhotoFiles = {};
+  const files: AddedPhotos = { names: new Set(), checksum: createPhotoChecksum() };
   const addNewPhotos = async () => photos && addPhotos(photos, files, add, onProgress);
   await addNewPhotos();
   return (await sql.begin("isolation level repeatable read read only", async (tx) => {
@@ -90,23 +103,24 @@ async function writeContents({ sql, photos }: BackupSource, add: AddMember, onPr
       tables,
       sequences: await readSequences(tx),
       leftOut: [...EXCLUDED_TABLES],
-      photos: photos ? { files, missing: await listMissingPhotos(tx, files) } : null,
+      photos: photos ? { ...files.checksum.result(), missing: await listMissingPhotos(tx, files.names) } : null,
     };
   })) as Contents;
 }
 
-type PhotoFiles = NonNullable<Manifest["photos"]>["files"];
+type AddedPhotos = { names: Set<string>; checksum: ReturnType<typeof createPhotoChecksum> };
 
-async function addPhotos(photos: PhotoStore, files: PhotoFiles, add: AddMember, onProgress: Progress): Promise<void> {
+async function addPhotos(photos: PhotoStore, files: AddedPhotos, add: AddMember, onProgress: Progress): Promise<void> {
   const names = (await photos.list()).map(({ name }) => name);
-  const newNames = names.filter((name) => name.endsWith(".webp") && !files[name]).sort();
+  const newNames = names.filter((name) => name.endsWith(".webp") && !files.names.has(name)).sort();
   for (const [done, name] of newNames.entries()) {
     const file = await photos.read(name).catch(() => null);
     const bytes = await file?.bytes().catch(() => null);
     // Deleted since it was listed.
     if (!bytes) continue;
     await add(`photos/${name}`, bytes);
-    files[name] = { bytes: bytes.length, sha256: sha256(bytes) };
+    files.names.add(name);
+    files.checksum.add(name, sha256(bytes));
     onProgress("photos", done + 1, newNames.length);
   }
 }
@@ -133,10 +147,10 @@ async function writeTable(tx: Statements, table: Table, add: AddMember): Promise
 }
 
 /** Photos of the snapshot without a file: lost earlier, or deleted between the two listings. */
-async function listMissingPhotos(tx: Statements, files: PhotoFiles): Promise<string[]> {
+async function listMissingPhotos(tx: Statements, names: Set<string>): Promise<string[]> {
   const [table] = await tx`select to_regclass('public.business_photos') is not null as exists`;
   if (!table?.exists) return [];
-  const withFiles = new Set(Object.keys(files).map((name) => name.slice(0, UUID_LENGTH)));
+  const withFiles = new Set([...names].map((name) => name.slice(0, UUID_LENGTH)));
   const rows = await tx<{ id: string }[]>`select id from business_photos order by id`;
   return rows.map(({ id }) => id).filter((id) => !withFiles.has(id));
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import packageFile from "../../package.json" with { type: "json" };
 import { writeBackupFile } from "../backups/backup-file.ts";
 import type { Manifest } from "../backups/manifest.ts";
+import { findInstallationKey, toFingerprint } from "../backups/signature.ts";
 import { writeBackup } from "../backups/write-backup.ts";
 import { readConfig } from "../config.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
@@ -18,7 +19,7 @@ export const backup: Command = {
       "any supported version of PostgreSQL.",
     "Not included: sessions (everyone signs in again after a restore), password reset links, rate limits, and the\n" +
       "settings, which are environment variables. The file contains personal data and password hashes. Only its owner can\n" +
-      "read it; keep it safe.",
+      "read it; keep it safe. It is signed with the key of this installation, which is not in the file.",
   ],
   options: {
     force: { description: "Overwrite an existing file." },
@@ -52,7 +53,9 @@ async function run({ operand: path, options }: Arguments): Promise<number> {
     clear();
     const { missing = [] } = manifest.photos ?? {};
     if (missing.length > 0) printError(`${missing.length} photo files were missing: ${missing.join(", ")}.`);
-    return printError(`Wrote ${path} (${formatSize(bytes)}): ${formatContents(manifest)}.`);
+    printError(`Wrote ${path} (${formatSize(bytes)}): ${formatContents(manifest)}.`);
+    const key = await findInstallationKey(database.sql);
+    return printError(key ? `Signed with the key ${toFingerprint(key)}.` : "Not signed: the database is too old.");
   } finally {
     clear();
     await database.shut();
@@ -62,6 +65,6 @@ async function run({ operand: path, options }: Arguments): Promise<number> {
 export function formatContents({ tables, photos }: Manifest): string {
   const countRows = (name: string) => (tables.find((table) => table.name === name)?.rows ?? 0).toLocaleString("en");
   const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString("en");
-  const files = photos ? `${Object.keys(photos.files).length.toLocaleString("en")} photo files` : "no photos";
+  const files = photos ? `${photos.count.toLocaleString("en")} photo files` : "no photos";
   return `${countRows("users")} users, ${countRows("businesses")} places, ${rows} rows in ${tables.length} tables, ${files}`;
 }

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartupError } from "../../db/embedded.ts";
-import type { Manifest } from "../backups/manifest.ts";
-import { verifyBackup } from "../backups/read-backup.ts";
+import { type VerifiedBackup, verifyBackup } from "../backups/read-backup.ts";
 import { type Restored, restoreBackup } from "../backups/restore-backup.ts";
+import { isTrusted } from "../backups/signature.ts";
 import { type Config, readConfig } from "../config.ts";
+import { AppError } from "../errors.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { formatContents } from "./backup.ts";
 import { type Arguments, type Command, createProgressBar, printError } from "./command.ts";
@@ -22,41 +23,59 @@ export const restore: Command = {
       "and no server may be running. The file is verified before anything is written, and the result is checked against\n" +
       "its counts and checksums. Backups of older versions are migrated. Everything is restored, or nothing.\n" +
       "Use - for standard input.",
+    "A backup is restored if it is signed with a key of this installation. Its fingerprint is in trusted-backup-keys in\n" +
+      "DATA_DIR, which every server adds its own to. Any other backup needs --trust.",
   ],
-  options: { check: { description: "Only verify the file and show its contents." } },
+  options: {
+    check: { description: "Only verify the file, and show its contents and who signed it." },
+    trust: {
+      description:
+        "Also restore a backup that is not signed, or signed by another installation. Compare\n" +
+        "the fingerprint that --check shows with the one that you noted from sidestreet doctor.",
+    },
+  },
   failure: "nothing was restored",
   examples: [
     "sidestreet restore sidestreet-friday.tar.zst",
     "DATA_DIR=./new sidestreet restore sidestreet-friday.tar.zst",
     "sidestreet restore --check sidestreet-friday.tar.zst",
+    "sidestreet restore --trust sidestreet-friday.tar.zst",
   ],
   run,
 };
 
 async function run({ operand, options }: Arguments): Promise<number> {
-  const act = options.check ? checkFile : restoreFile;
+  const act = options.check ? checkFile : (path: string) => restoreFile(path, options.trust === true);
   if (operand === "-") return await withStdinFile(act);
   if (!(await Bun.file(operand).exists())) return printError(`File not found: ${operand}.`, 1);
   return await act(operand);
 }
 
 async function checkFile(path: string): Promise<number> {
-  const manifest = await verifyWithProgress(path);
-  return printError(
+  const { manifest, signedBy } = await verifyWithProgress(path);
+  printError(
     `The backup is valid (created ${manifest.createdAt} by Sidestreet ${manifest.version}): ${formatContents(manifest)}.`,
+  );
+  if (!signedBy) return printError("It is not signed. Restoring it needs --trust.");
+  const isOwn = await isTrusted(readConfig(process.env).dataDir, signedBy);
+  return printError(
+    isOwn
+      ? `It is signed by this installation (key ${signedBy}).`
+      : `It is signed by another installation (key ${signedBy}). Restoring it needs --trust.`,
   );
 }
 
-async function restoreFile(path: string): Promise<number> {
+async function restoreFile(path: string, trust: boolean): Promise<number> {
   const config = readConfig(process.env);
   // First, so that a wrong file leaves no folder behind.
   const verified = await verifyWithProgress(path);
+  if (!trust) await assertTrusted(config, verified);
   const database = await reachDatabase(config, { empty: true });
   const { update, clear } = createProgressBar();
   try {
     await assertNoServer(config, database);
     const target = { sql: database.sql, photos: openPhotoStore(config) };
-    const restored = await restoreBackup(path, target, update, verified);
+    const restored = await restoreBackup(path, target, update, verified.manifest);
     clear();
     return printResult(restored);
   } finally {
@@ -65,7 +84,21 @@ async function restoreFile(path: string): Promise<number> {
   }
 }
 
-async function verifyWithProgress(path: string): Promise<Manifest> {
+/** Anyone who can write to the place where backups are kept could have changed it. */
+class UntrustedBackup extends AppError {}
+
+async function assertTrusted({ dataDir }: Config, { signedBy }: VerifiedBackup): Promise<void> {
+  if (signedBy && (await isTrusted(dataDir, signedBy))) return;
+  throw new UntrustedBackup(
+    signedBy
+      ? `This backup is signed by another installation, with the key ${signedBy}. If that is the key that \`sidestreet ` +
+          "doctor` showed on the old machine, restore it with --trust."
+      : "This backup is not signed, so it may have been changed by someone else. If you are sure that it is yours, restore " +
+          "it with --trust. Version 0.1.0 did not sign backups.",
+  );
+}
+
+async function verifyWithProgress(path: string): Promise<VerifiedBackup> {
   const { update, clear } = createProgressBar();
   return await verifyBackup(path, (bytes) => update("bytes read", bytes, 0)).finally(clear);
 }

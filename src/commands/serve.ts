@@ -1,5 +1,6 @@
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
+import { ensureInstallationKey, toFingerprint, trustKey } from "../backups/signature.ts";
 import { readCity } from "../city.ts";
 import { assertPublicUrl, type Config, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
@@ -47,6 +48,7 @@ async function serve(): Promise<number> {
   const database = await openDatabase(config, log.info);
   try {
     await ensureFirstData(config, log, database);
+    await trustOwnBackups(config, log, database);
     await serveOn(config, log, database, stopped);
   } finally {
     await database.shut();
@@ -74,6 +76,14 @@ async function ensureFirstData(config: Config, log: Log, { db }: OpenDatabase): 
   const signIns = config.sample ? await ensureSample(db, log) : undefined;
   for (const line of signIns ?? []) log.info(line);
   await ensureAdmin(db, config, log);
+}
+
+async function trustOwnBackups({ dataDir }: Config, log: Log, { sql }: OpenDatabase): Promise<void> {
+  const key = await ensureInstallationKey(sql);
+  if (!key) return;
+  await trustKey(dataDir, toFingerprint(key)).catch((error) =>
+    log.debug("The fingerprint of the backup key could not be stored in DATA_DIR.", { error: `${error}` }),
+  );
 }
 
 async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {

@@ -87,7 +87,7 @@ describe("a backup", () => {
     expect(rows).toBeGreaterThan(1000);
     expect(await checksumAll(place)).toEqual(await checksumAll(app));
     expect(await hashPhotos(place.photos)).toEqual(await hashPhotos(app.ctx.photos));
-    expect(Object.keys(manifest.photos!.files)).toHaveLength(15);
+    expect(manifest.photos!.count).toBe(15);
     const next = async ({ sql }: { sql: Database["sql"] }) =>
       (await sql`select nextval('swipes_seq_seq')::int as next`)[0]!.next;
     expect(await next(place)).toBe(await next(app));
@@ -96,8 +96,14 @@ describe("a backup", () => {
   });
 
   test("excludes sessions, links and rate limits, and lists them", async () => {
-    const manifest = await verifyBackup(file("all"));
-    expect(manifest.leftOut).toEqual(["password_resets", "rate_limits", "sessions", "setup_codes"]);
+    const { manifest } = await verifyBackup(file("all"));
+    expect(manifest.leftOut).toEqual([
+      "installation_keys",
+      "password_resets",
+      "rate_limits",
+      "sessions",
+      "setup_codes",
+    ]);
     expect(manifest.tables.map(({ name }) => name)).not.toContain("sessions");
   });
 
@@ -108,7 +114,7 @@ describe("a backup", () => {
         .toString("latin1")
         .matchAll(/([\w./-]+)\0+0000600\0/g),
     ].map(([, name]) => name);
-    expect(names.slice(-2)).toEqual(["manifest.json", "manifest.sha256"]);
+    expect(names.slice(-3)).toEqual(["manifest.json", "manifest.sig", "manifest.sha256"]);
     expect(names).toContain("tables/users/000001.copy");
   });
 
@@ -211,7 +217,10 @@ describe("a restore", () => {
     const newer = await createTarget();
     await newer.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`;
     await expect(writeBackupFile({ ...source(), sql: newer.sql }, file("newer"))).rejects.toThrow("newer");
-    const tar = Buffer.from(Bun.zstdDecompressSync(readFileSync(file("all"))));
+    const unsigned = await createTarget();
+    await unsigned.sql`drop table installation_keys`;
+    await writeBackupFile({ ...source(), sql: unsigned.sql }, file("newer"));
+    const tar = Buffer.from(Bun.zstdDecompressSync(readFileSync(file("newer"))));
     const when = String(migrations.at(-1)!.when);
     tar.write("9".repeat(when.length), tar.lastIndexOf(`"when": ${when}`) + 8);
     const head = tar.lastIndexOf("manifest.json\0");

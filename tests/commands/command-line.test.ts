@@ -117,10 +117,12 @@ describe("with a running server, and without", () => {
       await verifyBackup(join(folder, "piped.tar.zst")),
       await verifyBackup(join(folder, "file.tar.zst")),
     ];
-    expect(one.tables.length).toBeGreaterThan(20);
-    expect(one.tables).toEqual(other.tables);
+    expect(one.manifest.tables.length).toBeGreaterThan(20);
+    expect(one.manifest.tables).toEqual(other.manifest.tables);
+    expect(one.signedBy).toBe(other.signedBy!);
     const check = server.run("restore", "--check", join(folder, "piped.tar.zst"));
-    expect(check).toMatchObject({ code: 0, output: expect.stringContaining("The backup is valid") });
+    expect([check.code, check.output]).toEqual([0, expect.stringContaining("The backup is valid")]);
+    expect(check.output).toContain(`signed by this installation (key ${one.signedBy}).`);
   }, 30_000);
 
   test("admin makes an existing account an admin", () => {

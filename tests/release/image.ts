@@ -117,7 +117,7 @@ describe.each([
     const other = new Container(root, join(scratch, `restored-${platform}`));
     cpSync(join(container.data, "city.backup"), join(other.data, "city.backup"));
     await run(["chown", `${UID}:${UID}`, join(other.data, "city.backup")]);
-    await other.once("sidestreet", "restore", "/data/city.backup");
+    await other.once("sidestreet", "restore", "--trust", "/data/city.backup");
     await other.start();
     expect((await fetch(`${other.url}/login`)).status).toBe(200);
     expect(await other.stop()).toBe(0);

@@ -3,6 +3,7 @@ import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";
 import { backupFolder } from "../../backups/backup-file.ts";
 import { getLastBackup, type LastBackup, nextBackupAt } from "../../backups/schedule.ts";
+import { findInstallationKey, toFingerprint } from "../../backups/signature.ts";
 import type { Config } from "../../config.ts";
 import { formatSize } from "../command.ts";
 import type { OpenDatabase } from "../database.ts";
@@ -72,6 +73,13 @@ export async function checkClock({ sql }: OpenDatabase): Promise<Check[]> {
   if (skew >= FAIL_SKEW_MS) return [fail("clock", `${message} Sessions and rate limits break. Use NTP on both.`)];
   if (skew >= WARN_SKEW_MS) return [warn("clock", `${message} Use NTP on both.`)];
   return [ok("clock", message)];
+}
+
+/** The fingerprint is what an operator compares before a backup is restored on another machine. */
+export async function checkBackupKey({ sql }: OpenDatabase): Promise<Check[]> {
+  const key = await findInstallationKey(sql);
+  if (!key) return [warn("backup key", "There is none yet. The next start creates it.")];
+  return [ok("backup key", `Backups are signed with ${toFingerprint(key)}. Note it, to restore them elsewhere.`)];
 }
 
 export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Check[]> {
