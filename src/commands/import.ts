@@ -74,6 +74,7 @@ async function run(given: Arguments): Promise<number> {
         if (done >= total) clear();
       },
       cityName: config.cityName,
+      baseUrl: config.baseUrl,
     });
   } finally {
     clear();
@@ -88,6 +89,8 @@ type Io = {
   progress: (done: number, total: number) => void;
   /** CITY_NAME. It, or else the name chosen at /setup, is the default of `--city`. */
   cityName?: string;
+  /** Websites at this address are left out. */
+  baseUrl?: string;
 };
 
 /** @returns the exit code */
@@ -100,7 +103,12 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
     const bytes = await file.bytes();
     const city = args.city ?? (await namedCity(io.db, io.cityName));
     const hash = sha256(bytes);
-    return await importParsed(parseFile(bytes, { ...args, city }), { name, size: bytes.length, hash }, args, io);
+    return await importParsed(
+      parseFile(bytes, { ...args, city, baseUrl: io.baseUrl }),
+      { name, size: bytes.length, hash },
+      args,
+      io,
+    );
   } catch (failure) {
     if (failure instanceof InvalidSource) return finish(io, 2, failure.message, "Use --source NAME.");
     if (!(failure instanceof UnreadableFile)) throw failure;

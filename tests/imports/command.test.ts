@@ -27,7 +27,12 @@ beforeEach(async () => {
 async function run(...args: string[]) {
   const lines: string[] = [];
   const order = parseImportArguments(parseArguments(importCommand, args) as Arguments) as ImportArguments;
-  const code = await importPlaces(order, { db: ctx.db, out: (line) => lines.push(line), progress: () => {} });
+  const code = await importPlaces(order, {
+    db: ctx.db,
+    out: (line) => lines.push(line),
+    progress: () => {},
+    baseUrl: "https://city.example",
+  });
   return { code, text: lines.join("\n") };
 }
 
@@ -46,6 +51,17 @@ const PLACES = [
 const countPlaces = () => ctx.db.$count(businesses);
 
 describe("importing a table", () => {
+  test("leaves out websites at the address of this server, and says how many", async () => {
+    const rows = ["id,name,lat,lon,type,website", "1,Bar,43.7,7.4,bar,https://city.example/api/logout"];
+    const file = await save("Links.csv", [...rows, "2,Pub,43.7,7.4,pub,https://pub.example"].join("\n"));
+    const { code, text } = await run(file);
+    expect([code, text]).toEqual([0, expect.stringContaining("1  its website is an address of this site")]);
+    expect(await ctx.sql`select website from businesses order by source_ref`).toMatchObject([
+      { website: null },
+      { website: "https://pub.example/" },
+    ]);
+  });
+
   test("imports valid rows, lists the others, and is idempotent", async () => {
     const file = await save("Old Town.csv", PLACES);
     const first = await run(file);

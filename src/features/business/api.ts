@@ -22,7 +22,7 @@ export const businessApi = (ctx: AppContext) =>
       ...doc("Returns the current user's business.", OwnBusiness, { errors: [404] }),
       auth: ["business"],
     })
-    .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx.db, viewer.id, body), {
+    .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {
       ...doc("Creates the current user's business and submits it for review.", OwnBusiness, {
         errors: [409],
         example: {

@@ -6,6 +6,7 @@ import { Conflict, NotFound } from "../../errors.ts";
 import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { listingColumns } from "../listings/listings.ts";
+import { assertWebsite } from "../listings/own-address.ts";
 import { lockOwnBusiness } from "../listings/ownership.ts";
 import { dropPendingChanges, pendingChanges, splitChanges } from "../listings/pending-changes.ts";
 import { type ImageDeps, removeVersions } from "../photos/versions.ts";
@@ -24,8 +25,13 @@ export async function getOwnBusiness(db: Database, userId: string): Promise<OwnB
   return own;
 }
 
-/** Submits a new business for review. @throws Conflict if the user already has one */
-export async function createBusiness(db: Database, userId: string, form: BusinessForm): Promise<OwnBusiness> {
+/** Submits a new business for review. @throws Conflict if the user already has one, ValidationError for its website */
+export async function createBusiness(
+  { db, config }: { db: Database; config: Pick<Config, "baseUrl"> },
+  userId: string,
+  form: BusinessForm,
+): Promise<OwnBusiness> {
+  assertWebsite(form.website, config.baseUrl);
   const [row] = await db
     .insert(businesses)
     .values({ ...form, userId, confirmedAt: sql`now()` })
@@ -38,10 +44,10 @@ export async function createBusiness(db: Database, userId: string, form: Busines
 /**
  * An approved business stays approved and is marked as changed. Some changes wait for review, as the operator set it, and are
  * merged with those that wait already. What was rejected is resubmitted.
- * @throws NotFound for an unknown id, Forbidden for another user's business
+ * @throws NotFound for an unknown id, Forbidden for another user's business, ValidationError for its website
  */
 export async function editBusiness(
-  { db, config }: { db: Database; config: Pick<Config, "reviewEdits"> },
+  { db, config }: { db: Database; config: Pick<Config, "reviewEdits" | "baseUrl"> },
   userId: string,
   id: string,
   changes: BusinessChanges,
@@ -51,6 +57,8 @@ export async function editBusiness(
     const { isApproved, maybeClosed } = before;
     const { live, pending } = splitChanges(isApproved ? config.reviewEdits : "none", before, fields, changes);
     const isSame = Object.keys(live).length === 0 && Bun.deepEquals(pending, fields);
+    if ((before.pendingChanges?.website ?? before.website) !== changes.website)
+      assertWebsite(changes.website, config.baseUrl);
     if (isSame && !before.rejectedAt && !before.changesRejectionReason) return toOwnBusiness(before);
     const review = isApproved
       ? { changedAt: sql`now()`, changesRejectionReason: null, pendingChanges: nullIfEmpty(pending) }

@@ -18,21 +18,19 @@ import {
   type ImportedPlace,
   MAX_PLACES,
   type ParsedFile,
+  type ParseOptions,
   type RawRecord,
   RejectedPlace,
   UnreadableFile,
 } from "./parsed-file.ts";
-import type { ColumnMapping } from "./schema.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "./tags.ts";
 
 /**
  * Requires columns for name, latitude, longitude and type. A table with OpenStreetMap keys as headers (`amenity`, `tourism`, …;
  * Overpass CSV) is read as OpenStreetMap data.
- * @param options.columns chosen headers; the others are recognized
- * @param options.city for rows without a city
  * @throws UnreadableFile without a header or a required column, or with an unclosed quotation mark
  */
-export function parseCsv(text: string, options: { city?: string; columns?: ColumnMapping } = {}): ParsedFile {
+export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
   const [header, ...rows] = parseCsvRecords(text);
   if (!header) throw new UnreadableFile("The file is empty.", 1);
   const keys = header.cells.map((name) => name.trim().toLowerCase());
@@ -55,7 +53,7 @@ export function parseCsv(text: string, options: { city?: string; columns?: Colum
     };
     return { location: { line: row.line }, ref, name: cleanLine(readCells(row.cells, "name")[0] ?? "") || null, read };
   });
-  return { format: "CSV", ...collectPlaces(records), attribution: null, dataAt: null, table };
+  return { format: "CSV", ...collectPlaces(records, options.baseUrl), attribution: null, dataAt: null, table };
 }
 
 function readRow(

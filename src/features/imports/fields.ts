@@ -1,5 +1,5 @@
 import { isTooComplex } from "../listings/hours-limits.ts";
-import { RejectedPlace } from "./parsed-file.ts";
+import { RejectedPlace, type Warn } from "./parsed-file.ts";
 
 const MAX_NAME_LENGTH = 120;
 const MAX_LOCATION_LENGTH = 200;
@@ -8,8 +8,6 @@ const MAX_DESCRIPTION_LENGTH = 2000;
 const MAX_WEBSITE_LENGTH = 500;
 const MAX_HOURS_LENGTH = 500;
 const MAX_REF_LENGTH = 200;
-
-export type Warn = (what: string) => void;
 
 /** Normalizes to NFC on one line. Whitespace and control characters become single spaces. */
 export function cleanLine(text: string): string {

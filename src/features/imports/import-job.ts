@@ -17,7 +17,7 @@ const MIN_PROGRESS_MS = 300;
 /** Starts parsing and staging a file. @throws Conflict, NotFound */
 export async function startReading(ctx: AppContext, id: string, options: ImportOptions): Promise<{ ok: true }> {
   await claimImport(ctx.db, id, "reading", options);
-  void runStep(ctx, id, () => parseAndStage(ctx.db, id, options));
+  void runStep(ctx, id, () => parseAndStage(ctx, id, options));
   return { ok: true };
 }
 
@@ -78,7 +78,7 @@ async function runStep(
   }
 }
 
-async function parseAndStage(db: Database, id: string, options: ImportOptions): Promise<void> {
+async function parseAndStage({ db, config }: AppContext, id: string, options: ImportOptions): Promise<void> {
   const parser = openParser();
   try {
     const [file] = await db.select({ name: imports.fileName }).from(imports).where(eq(imports.id, id));
@@ -86,7 +86,7 @@ async function parseAndStage(db: Database, id: string, options: ImportOptions): 
     const { columns, city, ...sourceOptions } = options;
     const response = await parser.request({
       fileName: file?.name ?? "",
-      options: { columns, city: city ?? undefined },
+      options: { columns, city: city ?? undefined, baseUrl: config.baseUrl },
       sourceOptions,
     });
     if ("error" in response) await recordProblem(db, id, response.error, response.table);

@@ -9,6 +9,7 @@ import {
   collectPlaces,
   MAX_PLACES,
   type ParsedFile,
+  type ParseOptions,
   type RawRecord,
   type SourceLocation,
   UnreadableFile,
@@ -19,40 +20,39 @@ const SAMPLED_FEATURES = 50;
 /**
  * Accepts OpenStreetMap GeoJSON from Overpass turbo, osmtogeojson, osmium and QuickOSM. GeoJSON may be a collection or one
  * feature per line.
- * @param options.city for places without a city
  * @throws UnreadableFile if the text isn't JSON, is too large or too deep, or has another format
  */
-export function parseJsonFile(text: string, options: { city?: string } = {}): ParsedFile {
-  if (isGeoJsonLines(text)) return readFeatures(parseGeoJsonLines(text), {}, options.city);
+export function parseJsonFile(text: string, options: ParseOptions = {}): ParsedFile {
+  if (isGeoJsonLines(text)) return readFeatures(parseGeoJsonLines(text), {}, options);
   const { value, offsets } = parseJson(text);
   const top = toObject(value) ?? {};
   const locate = createLineIndex(text);
   const list = Array.isArray(top.elements) ? top.elements : top.features;
   const locateItem = (item: unknown, i: number) => ({ item, location: locate(offsets[i] ?? 0) });
-  if (Array.isArray(top.elements)) return readElements(top.elements.map(locateItem), top, options.city);
+  if (Array.isArray(top.elements)) return readElements(top.elements.map(locateItem), top, options);
   if (top.type !== "FeatureCollection" || !Array.isArray(list)) {
     throw new UnreadableFile('This JSON is not a GeoJSON "FeatureCollection" with a list of "features".', 1);
   }
-  return readFeatures(list.map(locateItem), top, options.city);
+  return readFeatures(list.map(locateItem), top, options);
 }
 
 type LocatedItem = { item: unknown; location: SourceLocation };
 
-function readFeatures(features: LocatedItem[], top: Record<string, unknown>, city: string | undefined): ParsedFile {
+function readFeatures(features: LocatedItem[], top: Record<string, unknown>, options: ParseOptions): ParsedFile {
   assertMaxPlaces(features.length);
   const isFromOverture = features.slice(0, SAMPLED_FEATURES).some(({ item }) => isOverture(item));
   const toRecord = isFromOverture ? toOvertureRecord : toOsmRecord;
-  const records = features.map(({ item, location }) => toRecord(item as Feature | null, location, city));
+  const records = features.map(({ item, location }) => toRecord(item as Feature | null, location, options.city));
   const attribution = cleanLine([top.copyright, top.attribution].find((value) => typeof value === "string") ?? "");
   return {
     format: isFromOverture ? "Overture Places GeoJSON" : "OpenStreetMap GeoJSON",
-    ...collectPlaces(records),
+    ...collectPlaces(records, options.baseUrl),
     attribution: attribution || null,
     dataAt: toPastTime(top.timestamp),
   };
 }
 
-function readElements(elements: LocatedItem[], top: Record<string, unknown>, city: string | undefined): ParsedFile {
+function readElements(elements: LocatedItem[], top: Record<string, unknown>, options: ParseOptions): ParsedFile {
   const head = toObject(top.osm3s);
   // Set if Overpass gave up halfway; the omitted places would look closed.
   if (typeof top.remark === "string" && /error|timed? ?out/i.test(top.remark))
@@ -61,12 +61,12 @@ function readElements(elements: LocatedItem[], top: Record<string, unknown>, cit
   const tagged = elements.filter(({ item }) => !isWayNode(item));
   assertMaxPlaces(tagged.length);
   const records = tagged.map(
-    ({ item, location }): RawRecord => toOsmRecord(toFeature(item, positions), location, city),
+    ({ item, location }): RawRecord => toOsmRecord(toFeature(item, positions), location, options.city),
   );
   const attribution = cleanLine([head?.copyright, top.copyright].find((value) => typeof value === "string") ?? "");
   return {
     format: "Overpass JSON",
-    ...collectPlaces(records),
+    ...collectPlaces(records, options.baseUrl),
     attribution: attribution || null,
     dataAt: toPastTime(head?.timestamp_osm_base) ?? toPastTime(top.timestamp),
   };

@@ -3,13 +3,10 @@
 import { parseCsv } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
 import { parseJsonFile } from "./json-file.ts";
-import { type ParsedFile, UnreadableFile } from "./parsed-file.ts";
-import type { ColumnMapping } from "./schema.ts";
-
-export type ParseOptions = { city?: string; columns?: ColumnMapping };
+import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 
 /**
- * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV. @param options.city the default one
+ * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV.
  * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
  */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {

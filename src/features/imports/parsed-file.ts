@@ -1,7 +1,8 @@
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
+import { isOwnAddress } from "../listings/own-address.ts";
 import type { ImportFormat } from "./limits.ts";
-import type { ImportTable } from "./schema.ts";
+import type { ColumnMapping, ImportTable } from "./schema.ts";
 
 /** Every field is validated and fits its column. */
 export type ImportedPlace = {
@@ -43,6 +44,15 @@ export type ParsedFile = {
   table?: ImportTable;
 };
 
+export type ParseOptions = {
+  /** For places without a city. */
+  city?: string;
+  /** The chosen headers of a table; the others are recognized. */
+  columns?: ColumnMapping;
+  /** Of this server: websites at its address are left out. */
+  baseUrl?: string;
+};
+
 export class UnreadableFile extends BadRequest {
   constructor(
     reason: string,
@@ -66,22 +76,32 @@ export class RejectedPlace extends Error {
 }
 
 /** A row or feature that hasn't been converted yet. */
+export type Warn = (what: string) => void;
+
 export type RawRecord = {
   location: SourceLocation;
   ref: string | null;
   name: string | null;
   /** @throws UnfitPlace */
-  read(warn: (what: string) => void): ImportedPlace;
+  read(warn: Warn): ImportedPlace;
 };
 
 /** Converts all records. If several have the same ref, the last one wins. */
-export function collectPlaces(records: Iterable<RawRecord>): Pick<ParsedFile, "places" | "rejected" | "warnings"> {
+export function collectPlaces(
+  records: Iterable<RawRecord>,
+  baseUrl = "",
+): Pick<ParsedFile, "places" | "rejected" | "warnings"> {
   const accepted = new Map<string, { place: ImportedPlace; location: SourceLocation; warnings: ImportWarning[] }>();
   const rejected: RejectedRecord[] = [];
   for (const { location, ref, name, read } of records) {
     const warnings: ImportWarning[] = [];
+    const warn: Warn = (reason) => warnings.push({ ...location, ref, name, reason });
     try {
-      const place = read((reason) => warnings.push({ ...location, ref, name, reason }));
+      const place = read(warn);
+      if (place.website && isOwnAddress(place.website, baseUrl)) {
+        place.website = null;
+        warn("its website is an address of this site");
+      }
       const earlier = accepted.get(place.sourceRef);
       if (earlier) {
         const { sourceRef, name } = earlier.place;

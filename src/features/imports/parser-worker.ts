@@ -5,8 +5,8 @@ import { toBatches } from "./batches.ts";
 import { type Coverage, getCoverage } from "./coverage.ts";
 import { MissingColumns } from "./csv-columns.ts";
 import { InvalidSource, resolveSource, type SourceOptions } from "./known-sources.ts";
-import { type ParseOptions, parseFile } from "./parse-file.ts";
-import { UnreadableFile } from "./parsed-file.ts";
+import { parseFile } from "./parse-file.ts";
+import { type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { toPreview } from "./preview.ts";
 import type { ImportPreview, ImportTable } from "./schema.ts";
 

@@ -14,7 +14,7 @@ export const placesApi = (ctx: AppContext) =>
     .use(session(ctx))
     .patch(
       "/api/admin/businesses/:id",
-      ({ viewer, params, body }) => editPlace(ctx.db, viewer.id, parseBusinessId(params.id), body),
+      ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),
       {
         ...doc("Edits an unclaimed imported place. Later imports keep the changed fields.", EditedPlace, {
           errors: [409],

@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
+import type { Config } from "../../config.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { orderTags, parseTags } from "../imports/tags.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { factColumns } from "../listings/listings.ts";
+import { assertWebsite } from "../listings/own-address.ts";
 import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit } from "./schema.ts";
 
 const fields = Object.keys(EDITABLE_FIELDS) as EditableField[];
@@ -36,10 +38,10 @@ export async function isEditablePlace(db: Database, id: string): Promise<boolean
 
 /**
  * Imports don't overwrite the changed fields until the place is claimed. A field sent with its current value is not a change.
- * @throws NotFound for an unknown id, Conflict unless the place is imported and unclaimed
+ * @throws NotFound for an unknown id, Conflict unless the place is imported and unclaimed, ValidationError for its website
  */
 export async function editPlace(
-  db: Database,
+  { db, config }: { db: Database; config: Pick<Config, "baseUrl"> },
   adminId: string,
   id: string,
   { tags, ...facts }: PlaceEdit,
@@ -51,6 +53,7 @@ export async function editPlace(
     const changed = fields.filter(
       (field) => requested[field] !== undefined && !isSame(requested[field], before[field]),
     );
+    if (changed.includes("website")) assertWebsite(requested.website, config.baseUrl);
     if (changed.length === 0) return { changed, locked: before.locked };
     // One coordinate alone would be wrong, so both are locked.
     const isMoved = changed.some((field) => field === "latitude" || field === "longitude");
