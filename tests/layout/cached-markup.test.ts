@@ -26,7 +26,7 @@ test("the navigation bar and the title are those of the page and the theme", asy
   const [events, map] = [await read("/events"), await read("/map")];
   expect(events).toContain('<a href="/events" aria-current="page" class="nav-link">');
   expect(map).toContain('<a href="/map" aria-current="page" class="nav-link">');
-  expect([events, map].map((html) => /<title>(.*?) ·/.exec(html)?.[1])).toEqual(["Events", "Explore Map"]);
+  expect([events, map].map((html) => /<title>(.*?) ·/.exec(html)?.[1])).toEqual(["Events", "Map"]);
   expect(events).not.toContain("data-theme");
   await chiara.get("/theme/dark?returnTo=/events");
   const dark = await read("/events");

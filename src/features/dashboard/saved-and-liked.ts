@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
+import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepared-queries.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../listings/listings.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
@@ -30,19 +30,21 @@ const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped:
 
 /** Counts all four tabs in one query. */
 export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {
-  const [row] = await db.execute<DashboardCounts>(sql`
+  const [row] = await selectCounts(db, { userId });
+  return row as DashboardCounts;
+}
+
+const selectCounts = preparedStatement<DashboardCounts>(sql`
     with reactions as (
-      select s.business_id, s.action from (${activeReactions(userId)}) s
+      select s.business_id, s.action from (${activeReactions(placeholder("userId"))}) s
       join businesses b on b.id = s.business_id and b.is_approved
     ), responses as (
-      select event_id from rsvps where user_id = ${userId}
+      select event_id from rsvps where user_id = ${placeholder("userId")}
       union select q.event_id from event_waiting_list q join events e on e.id = q.event_id and e.event_date > now()
-      where q.user_id = ${userId}
+      where q.user_id = ${placeholder("userId")}
     )
     select
       (select count(distinct business_id)::int from reactions where action = 'save') as saved,
       (select count(distinct business_id)::int from reactions where action = 'like') as liked,
       (select count(*)::int from responses) as events,
-      (select count(*)::int from message_recipients where user_id = ${userId}) as messages`);
-  return row as DashboardCounts;
-}
+      (select count(*)::int from message_recipients where user_id = ${placeholder("userId")}) as messages`);

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
@@ -40,12 +41,16 @@ export async function getFeedText(db: Database, token: string, { siteName, baseU
 }
 
 export async function findFeedToken(db: Database, userId: string): Promise<string | undefined> {
-  const [feed] = await db
-    .select({ token: calendarFeeds.token })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.userId, userId));
+  const [feed] = await selectFeed(db, { userId });
   return feed?.token;
 }
+
+const selectFeed = preparedQuery((db) =>
+  db
+    .select({ token: calendarFeeds.token })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, placeholder("userId"))),
+);
 
 /** Idempotent: an enabled feed keeps its token. @returns 256 random bits as base64url */
 export async function enableFeed(db: Database, userId: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, asc, eq, gt, isNotNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
@@ -14,8 +14,17 @@ type PageViewer = { id: string; isModerator: boolean } | null;
 const isUpcoming = gt(events.eventDate, sql`now()`);
 
 /** Upcoming events of approved businesses, soonest first. */
-export const listUpcomingEvents = (db: Database, viewerId: string, slice: Slice): Promise<EventView[]> =>
-  select(db, viewerId, and(isUpcoming, eq(businesses.isApproved, true)), slice, byDate);
+export async function listUpcomingEvents(db: Database, viewerId: string, slice: Slice): Promise<EventView[]> {
+  return (await selectUpcoming(db, { viewerId, ...slice })).map(toEventView);
+}
+
+const selectUpcoming = preparedQuery((db) =>
+  selectEvents(db, placeholder("viewerId"))
+    .where(and(isUpcoming, eq(businesses.isApproved, true)))
+    .orderBy(asc(events.eventDate), asc(events.id))
+    .offset(placeholder("offset"))
+    .limit(placeholder("limit")),
+);
 
 /** As `listHostedEvents`. @throws NotFound if the business doesn't exist or the viewer may not see it */
 export async function listBusinessEvents(
@@ -65,21 +74,26 @@ export async function findEvent(db: Database, viewer: PageViewer, id: string): P
 export const eventNotFound = () => new NotFound("This event doesn't exist. It may have been canceled.");
 
 /** Upcoming events the traveler is on the waiting list for, soonest first. */
-export const listWaitingListEvents = (db: Database, userId: string): Promise<EventView[]> =>
-  select(db, userId, and(isUpcoming, isNotNull(ownSeq(userId))), { offset: 0, limit: 200 });
+export async function listWaitingListEvents(db: Database, userId: string): Promise<EventView[]> {
+  return (await selectWaitingFor(db, { userId })).map(toEventView);
+}
 
-const byDate = [asc(events.eventDate), asc(events.id)];
+const selectWaitingFor = preparedQuery((db) =>
+  selectEvents(db, placeholder("userId"))
+    .where(and(isUpcoming, isNotNull(ownSeq(placeholder("userId")))))
+    .orderBy(...SOONEST_FIRST)
+    .limit(200),
+);
 
 async function select(
   db: Database,
   viewerId: string | undefined,
   filter: SQL | undefined,
   { offset, limit }: Slice,
-  order: (SQL | PgColumn)[] = SOONEST_FIRST,
 ): Promise<EventView[]> {
   const rows = await selectEvents(db, viewerId)
     .where(filter)
-    .orderBy(...order)
+    .orderBy(...SOONEST_FIRST)
     .offset(offset)
     .limit(limit);
   return rows.map(toEventView);
@@ -92,7 +106,10 @@ export const SOONEST_FIRST = [
   asc(events.id),
 ];
 
-const selectEvents = (db: Database, viewerId: string | undefined) =>
+/** An id, a placeholder for one, or undefined if signed out. */
+type GivenViewer = string | Placeholder | undefined;
+
+const selectEvents = (db: Database, viewerId: GivenViewer) =>
   db
     .select({ ...eventColumns(viewerId), business: hostColumns, rsvp: rsvps.status })
     .from(events)
@@ -100,7 +117,7 @@ const selectEvents = (db: Database, viewerId: string | undefined) =>
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), viewerId ? eq(rsvps.userId, viewerId) : sql`false`));
 
 /** Only for queries with a join: the subqueries need the qualified "events"."id", which drizzle writes only there. */
-export const eventColumns = (viewerId: string | undefined) => ({
+export const eventColumns = (viewerId: GivenViewer) => ({
   id: events.id,
   businessId: events.businessId,
   title: events.title,
@@ -119,7 +136,7 @@ export const eventColumns = (viewerId: string | undefined) => ({
 
 export const hostColumns = { id: businesses.id, name: businesses.name, location: businesses.location };
 
-const ownSeq = (viewerId: string | undefined) => sql`(
+const ownSeq = (viewerId: GivenViewer) => sql`(
   select mine.seq from ${eventWaitingList} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
 type Times = { eventDate: Date; endsAt: Date | null; createdAt: Date };

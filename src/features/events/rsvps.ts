@@ -1,6 +1,7 @@
 // RSVPs: 'in' or 'cant_make_it'. The number of 'in' never exceeds the seats.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
@@ -46,23 +47,8 @@ export async function answerRsvp(
 }
 
 /** Upcoming events, soonest first, then past ones, latest first. */
-export async function listRsvps(db: Database, userId: string, { offset, limit }: Slice): Promise<MyRsvp[]> {
-  const rows = await db
-    .select({
-      id: rsvps.id,
-      eventId: rsvps.eventId,
-      status: rsvps.status,
-      createdAt: rsvps.createdAt,
-      event: eventColumns(userId),
-      business: hostColumns,
-    })
-    .from(rsvps)
-    .innerJoin(events, eq(events.id, rsvps.eventId))
-    .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .where(eq(rsvps.userId, userId))
-    .orderBy(...SOONEST_FIRST)
-    .offset(offset)
-    .limit(limit);
+export async function listRsvps(db: Database, userId: string, slice: Slice): Promise<MyRsvp[]> {
+  const rows = await selectRsvps(db, { userId, ...slice });
   return rows.map(({ createdAt, event, status, ...row }) => ({
     ...row,
     status,
@@ -70,6 +56,25 @@ export async function listRsvps(db: Database, userId: string, { offset, limit }:
     event: { ...toEventView(event), rsvp: status },
   }));
 }
+
+const selectRsvps = preparedQuery((db) =>
+  db
+    .select({
+      id: rsvps.id,
+      eventId: rsvps.eventId,
+      status: rsvps.status,
+      createdAt: rsvps.createdAt,
+      event: eventColumns(placeholder("userId")),
+      business: hostColumns,
+    })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .where(eq(rsvps.userId, placeholder("userId")))
+    .orderBy(...SOONEST_FIRST)
+    .offset(placeholder("offset"))
+    .limit(placeholder("limit")),
+);
 
 /** Deletes a traveler's RSVPs and passes their seats on, before the account is deleted, in the caller's transaction. */
 export async function leaveAllEvents(tx: Database, userId: string, city: City): Promise<void> {

@@ -1,13 +1,23 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
 import type { InboxMessage } from "./schema.ts";
 
 /** Newest first. */
-export async function listInbox(db: Database, userId: string, { offset, limit }: Slice): Promise<InboxMessage[]> {
+export async function listInbox(db: Database, userId: string, slice: Slice): Promise<InboxMessage[]> {
+  const rows = await selectInbox(db, { userId, ...slice });
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }));
+}
+
+const selectInbox = preparedQuery((db) => {
   const { fromName, ...columns } = getTableColumns(messages);
-  const rows = await db
+  return db
     .select({
       ...columns,
       readAt: messageRecipients.readAt,
@@ -24,16 +34,11 @@ export async function listInbox(db: Database, userId: string, { offset, limit }:
       businessMutes,
       and(eq(businessMutes.businessId, businesses.id), eq(businessMutes.userId, messageRecipients.userId)),
     )
-    .where(eq(messageRecipients.userId, userId))
+    .where(eq(messageRecipients.userId, placeholder("userId")))
     .orderBy(desc(messageRecipients.receivedAt), desc(messageRecipients.messageId))
-    .offset(offset)
-    .limit(limit);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
-  }));
-}
+    .offset(placeholder("offset"))
+    .limit(placeholder("limit"));
+});
 
 /** Ignores unknown IDs and other people's messages. @returns how many messages were unread */
 export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<{ read: number }> {
