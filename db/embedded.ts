@@ -30,7 +30,9 @@ export type EmbeddedOptions = {
   bundle: string;
   /** Called with sentences about slow steps and problems. */
   onStep?: (sentence: string) => void;
-  /** False for tests: does not wait for the disk. */
+  /** The major version of the bundle, if it is not this version's. */
+  major?: string;
+  /** False for tests and copies: does not wait for the disk. */
   durable?: boolean;
 };
 
@@ -39,12 +41,12 @@ export type EmbeddedOptions = {
  * @throws StartupError
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, bundle, onStep = () => {}, durable = true } = options;
+  const { dataDir, bundle, major, onStep = () => {}, durable = true } = options;
   try {
     mkdirSync(dataDir, { recursive: true });
     const folder = realpathSync(dataDir);
     const { home, cluster } = layout(folder);
-    assertSameVersion(cluster);
+    assertSameVersion(cluster, major);
     mkdirSync(home, { recursive: true, mode: 0o700 });
     const program = await ensureProgram(bundle, folder, onStep);
     const survivor = await adoptRunning(cluster, program, onStep);

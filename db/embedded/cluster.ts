@@ -22,16 +22,16 @@ export const TEMPLATE = "template.tar.zst";
 /** The list of empty folders in the template, which Bun.Archive cannot store. */
 export const EMPTY_FOLDERS = "empty-folders.json";
 
-/** @throws StartupError if the cluster has another major version than the program */
-export function assertSameVersion(cluster: string): void {
+/** @throws StartupError if the cluster was made by another major version than the program */
+export function assertSameVersion(cluster: string, major = POSTGRES_MAJOR): void {
   if (!existsSync(cluster)) return;
   const file = join(cluster, "PG_VERSION");
   const made = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  if (made === POSTGRES_MAJOR) return;
+  if (made === major) return;
   if (!made) throw toStartupError(cluster, "PG_VERSION is missing: is not a valid data directory");
   throw new StartupError(
-    `The database in ${cluster} was made by PostgreSQL ${made}. This version of Sidestreet contains ${POSTGRES_MAJOR}. ` +
-      `Make a backup with a version that contains ${made} (sidestreet backup FILE), and restore it into an empty DATA_DIR.`,
+    `The database in ${cluster} was made by PostgreSQL ${made}. This version of Sidestreet contains ${major}. ` +
+      "Use a version of Sidestreet that is at least as new as the one that made it.",
   );
 }
 

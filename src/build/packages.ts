@@ -6,10 +6,11 @@ const CACHE = ".cache/packages";
 
 /**
  * Downloads a package with npm, which is set up for the machine's registry, unless it was downloaded before.
+ * @param locked its version and checksum, for a package that is not in the lock file
  * @returns its folder @throws Error when the package is not in the lock file, or not what the lock file says
  */
-export async function fetchPackage(name: string): Promise<string> {
-  const { version, integrity } = lockedPackage(name);
+export async function fetchPackage(name: string, locked = lockedPackage(name)): Promise<string> {
+  const { version, integrity } = locked;
   const folder = join(CACHE, `${name.replace("/", "-")}-${version}`);
   if (existsSync(folder)) return join(folder, "package");
   const partial = `${folder}.${process.pid}`;

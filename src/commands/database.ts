@@ -3,12 +3,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Address, type Connection, connect, setStatementTimeout } from "../../db/client.ts";
 import { type DataDirLock, DataDirLocked, lockDataDir } from "../../db/data-dir-lock.ts";
+import { removeEarlierCluster } from "../../db/embedded/major-upgrade.ts";
 import { findRunning, StartupError, startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { backupFolder, writeBackupTo } from "../backups/backup-file.ts";
 import { deleteOldSnapshots, deletePartialSnapshots, snapshotName } from "../backups/schedule.ts";
+import { upgradeDatabase } from "../backups/upgrade-database.ts";
 import type { Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { postgresBundle } from "./postgres-bundle.ts";
@@ -120,7 +122,11 @@ async function findDatabase(config: Config, onStep: (sentence: string) => void, 
     if (!running) throw lock;
     return { address: running.connection, release: async () => {} };
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, bundle: await postgresBundle(), onStep });
+  const { dataDir } = config;
+  const bundle = await postgresBundle();
+  await upgradeDatabase({ dataDir, bundle, onStep });
+  const embedded = await startEmbedded({ dataDir, bundle, onStep });
+  removeEarlierCluster(dataDir);
   return {
     address: embedded.connection,
     async release() {

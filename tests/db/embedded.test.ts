@@ -6,7 +6,9 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -16,6 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../../db/client.ts";
 import { lockDataDir } from "../../db/data-dir-lock.ts";
+import { findEarlierCluster } from "../../db/embedded/major-upgrade.ts";
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
@@ -191,6 +194,37 @@ describe("after a crash", () => {
     writeFileSync(join(dataDir, "cluster.partial/PG_VERSION"), "18\n");
     await write(await start(dataDir), "whole");
     expect(existsSync(join(dataDir, "cluster.partial"))).toBe(false);
+  });
+});
+
+describe("an upgrade to a new major version of PostgreSQL", () => {
+  test("continues if it was interrupted while the clusters were exchanged", async () => {
+    const dataDir = usedFolder();
+    const home = join(dataDir, "postgres");
+    mkdirSync(join(dataDir, "upgrade/postgres"), { recursive: true });
+    renameSync(join(home, "cluster"), join(dataDir, "upgrade/postgres/cluster"));
+    mkdirSync(join(home, "cluster.earlier"));
+    writeFileSync(join(dataDir, "upgrade/complete"), "");
+    expect(await findEarlierCluster(dataDir)).toBeUndefined();
+    expect(existsSync(join(home, "cluster/PG_VERSION"))).toBe(true);
+    expect(readdirSync(dataDir)).not.toContain("upgrade");
+  });
+
+  test("begins again if it was interrupted before", async () => {
+    const dataDir = usedFolder();
+    mkdirSync(join(dataDir, "upgrade/postgres/cluster"), { recursive: true });
+    expect(await findEarlierCluster(dataDir)).toBeUndefined();
+    expect(readdirSync(dataDir)).not.toContain("upgrade");
+    expect(existsSync(join(dataDir, "postgres/cluster/PG_VERSION"))).toBe(true);
+  });
+
+  test("needs the program of the earlier version", async () => {
+    const dataDir = freshFolder();
+    mkdirSync(join(dataDir, "postgres/cluster"), { recursive: true });
+    writeFileSync(join(dataDir, "postgres/cluster/PG_VERSION"), "17\n");
+    await expect(findEarlierCluster(dataDir)).rejects.toThrow("Start the previous version of Sidestreet once");
+    mkdirSync(join(dataDir, "postgres-17-abc"));
+    expect(await findEarlierCluster(dataDir)).toEqual({ major: "17", program: join(dataDir, "postgres-17-abc") });
   });
 });
 

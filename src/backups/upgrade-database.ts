@@ -1,0 +1,115 @@
+// Moves the database to this version's PostgreSQL, if an earlier major version made it.
+import { existsSync, realpathSync } from "node:fs";
+import type postgres from "postgres";
+import { connect, type Statements } from "../../db/client.ts";
+import { completeUpgrade, findEarlierCluster, makeWorkspace } from "../../db/embedded/major-upgrade.ts";
+import { POSTGRES_MAJOR } from "../../db/embedded/program.ts";
+import { StartupError, startEmbedded } from "../../db/embedded.ts";
+import { appliedMigrations, applyMigrations, findMigrations, lockSchema } from "../../db/migrate.ts";
+import { insertRows } from "./insert-rows.ts";
+import {
+  checksumTable,
+  createRowChecksum,
+  listTables,
+  quoteIdentifier,
+  readRows,
+  readSequences,
+  setTextFormats,
+  type Table,
+} from "./tables.ts";
+
+type Options = { dataDir: string; bundle: string; onStep: (sentence: string) => void };
+
+/**
+ * Copies every row into a new cluster, compares the checksums, and puts it in the place of the earlier one. Can be
+ * interrupted at any moment and called again. The data folder must be locked.
+ * @returns whether there was anything to upgrade
+ * @throws StartupError; the earlier cluster is then unchanged
+ */
+export async function upgradeDatabase({ dataDir: path, bundle, onStep }: Options): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  const dataDir = realpathSync(path);
+  const earlier = await findEarlierCluster(dataDir);
+  if (!earlier) return false;
+  const startedAt = performance.now();
+  onStep(`Upgrading the database from PostgreSQL ${earlier.major} to ${POSTGRES_MAJOR} …`);
+  const workspace = makeWorkspace(dataDir);
+  const from = await startEmbedded({ dataDir, bundle: earlier.program, major: earlier.major, onStep });
+  try {
+    const to = await startEmbedded({ dataDir: workspace, bundle, onStep, durable: false });
+    const [source, target] = [connect(from.connection, { pool: 1 }), connect(to.connection, { pool: 1 })];
+    try {
+      const rows = await copyDatabase(source.sql, target.sql, onStep);
+      onStep(`Copied ${rows.toLocaleString("en")} rows, and every checksum matches.`);
+    } finally {
+      await Promise.all([source.close(), target.close()]);
+      await to.stop();
+    }
+  } finally {
+    await from.stop();
+  }
+  completeUpgrade(dataDir);
+  onStep(
+    `Upgraded the database to PostgreSQL ${POSTGRES_MAJOR} in ${Math.ceil((performance.now() - startedAt) / 1000)} s.`,
+  );
+  return true;
+}
+
+/** @returns the number of rows */
+async function copyDatabase(source: postgres.Sql, target: postgres.Sql, onStep: Options["onStep"]): Promise<number> {
+  const rows = (await source.begin("isolation level repeatable read read only", (from) =>
+    target.begin(async (to) => {
+      await setTextFormats(from);
+      await setTextFormats(to);
+      await lockSchema(to);
+      await applyMigrations(to, findMigrations((await appliedMigrations(from)).map(({ when }) => when)));
+      const tables = await listTables(from, []);
+      await assertSameTables(to, tables);
+      const names = tables.map(({ name }) => quoteIdentifier(name));
+      // The rows already have the effects of triggers.
+      for (const name of names) await to.unsafe(`alter table ${name} disable trigger user`);
+      await to.unsafe(`truncate ${names.join(", ")} cascade`);
+      let total = 0;
+      for (const table of tables) total += await copyTable(from, to, table, onStep);
+      for (const name of names) await to.unsafe(`alter table ${name} enable trigger user`);
+      for (const [name, { last, called }] of Object.entries(await readSequences(from)))
+        await to`select setval(${`public.${quoteIdentifier(name)}`}::regclass, ${last}::bigint, ${called})`;
+      return total;
+    }),
+  )) as number;
+  await target`set statement_timeout = 0`;
+  await target`analyze`;
+  return rows;
+}
+
+async function assertSameTables(to: Statements, tables: Table[]): Promise<void> {
+  const describe = (table: Table) => `${table.name} (${table.columns})`;
+  const [found, wanted] = [(await listTables(to, [])).map(describe).sort(), tables.map(describe).sort()];
+  const different = wanted.find((table) => !found.includes(table));
+  if (different || found.length !== wanted.length)
+    throw new StartupError(
+      `The database has tables that are not Sidestreet's, such as ${different ?? "one"}. Move them to another database first.`,
+    );
+}
+
+/** Progress is reported for every so many rows. */
+const REPORTED_ROWS = 250_000;
+
+async function copyTable(from: Statements, to: Statements, table: Table, onStep: Options["onStep"]): Promise<number> {
+  const checksum = createRowChecksum();
+  let copied = 0;
+  for await (const chunk of readRows(from, table)) {
+    checksum.add(chunk);
+    const before = Math.floor(copied / REPORTED_ROWS);
+    copied += await insertRows(to, table, chunk);
+    if (Math.floor(copied / REPORTED_ROWS) > before)
+      onStep(`Copying ${table.name}: ${copied.toLocaleString("en")} rows so far …`);
+  }
+  const expected = checksum.result();
+  const found = await checksumTable(to, table);
+  if (found.sha256 !== expected.sha256 || found.rows !== expected.rows)
+    throw new StartupError(
+      `The copy of the table ${table.name} differs from the original. The database was not changed.`,
+    );
+  return copied;
+}
