@@ -30,7 +30,11 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
               <StatusBadges event={event} now={now} />
             </p>
           )}
-          <h3 className="text-lg break-words">{event.title}</h3>
+          <h3 className="text-lg break-words">
+            <a href={`/events/${event.id}`} className="no-underline hover:underline">
+              {event.title}
+            </a>
+          </h3>
           <time dateTime={event.eventDate} className="font-semibold">
             {formatDateRange(event.eventDate, event.endsAt, city, new Date(now))}
           </time>

@@ -26,6 +26,8 @@ export type Page = {
   refresh?: { seconds: number; to: string };
   /** Path of the canonical URL. Without one, search engines don't index the page. */
   canonical?: string;
+  /** Path for link previews of a page without a canonical URL. */
+  preview?: string;
   /** Path or URL of the image for link previews, instead of the site's. */
   image?: string;
   jsonLd?: object;
@@ -87,6 +89,7 @@ function Head({ siteName, baseUrl, page, scripts, isSignedIn }: HeadProps) {
   const [hydrate, ...chunks] = scripts;
   // For signed-out visitors, entry.ts loads the islands' chunks after the first paint.
   const lazyChunks = isSignedIn ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");
+  const sharedPath = page.canonical ?? page.preview;
   const picture = page.image ?? "/og/site.png";
   return (
     <head>
@@ -102,12 +105,12 @@ function Head({ siteName, baseUrl, page, scripts, isSignedIn }: HeadProps) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {page.canonical && (
+      {sharedPath && (
         <>
           <meta property="og:site_name" content={siteName} />
           <meta property="og:title" content={page.title} />
           <meta property="og:type" content="website" />
-          <meta property="og:url" content={baseUrl + page.canonical} />
+          <meta property="og:url" content={baseUrl + sharedPath} />
           {page.description && <meta property="og:description" content={page.description} />}
           <meta property="og:image" content={new URL(picture, baseUrl).href} />
           {picture.startsWith("/og/") && (

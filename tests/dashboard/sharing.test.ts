@@ -35,6 +35,29 @@ test("a list is private until shared; then anyone with the URL can see it", asyn
   expect(html).not.toContain('<script type="module"');
 });
 
+test("a shared list has a link preview, but search engines do not index it", async () => {
+  const lena = await app.join("Lena");
+  await save(lena, "Noodle Bar");
+  await save(lena, "Café Nord");
+  const path = await share(lena, { title: "A weekend by the harbor" });
+  const page = await app.visitor().get(path);
+  expect(page.headers.get("x-robots-tag")).toContain("noindex");
+  const html = await page.text();
+  expect(html).toContain('content="noindex"');
+  const image = `/og${path}.png`;
+  for (const [property, content] of [
+    ["og:title", "A weekend by the harbor"],
+    ["og:description", "2 places in Monaco: Café Nord, Noodle Bar."],
+    ["og:image", `http://localhost:3000${image}`],
+    ["og:url", `http://localhost:3000${path}`],
+  ])
+    expect(html).toContain(`<meta property="${property}" content="${content}"/>`);
+  const picture = await app.visitor().get(image);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  await lena.delete(LIST);
+  expect((await app.visitor().get(image)).status).toBe(404);
+}, 30_000);
+
 test("the first name is shown only if the traveler agrees; nothing else ever is", async () => {
   const ben = await app.join("Ben");
   await save(ben, "Noodle Bar");

@@ -72,7 +72,7 @@ test("the page lists the next events in the city's time, soonest first", async (
   await app.sql`insert into events (business_id, title, event_date, max_attendees, current_attendees) values
     (${kumo}, 'Dumpling night', '2035-07-06T17:00:00Z', 20, 7), (${kumo}, 'Broth class', '2035-01-05T18:00:00Z', null, 3), (${kumo}, 'Long ago', '2020-01-05T18:00:00Z', null, 3)`;
   const page = (await html(app.visitor(), `/business/${kumo}`)).replaceAll("<!-- -->", "");
-  expect(page.indexOf("Broth class</h3>")).toBeLessThan(page.indexOf("Dumpling night</h3>"));
+  expect(page.indexOf("Broth class</a></h3>")).toBeLessThan(page.indexOf("Dumpling night</a></h3>"));
   expect(page).toContain("Fri 5 Jan 2035, 19:00 · Monaco time");
   expect(page).toContain("Fri 6 Jul 2035, 19:00 · Monaco time");
   expect(page).toContain("7 attending (max 20)");

@@ -28,7 +28,11 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
         <DateLeaf at={eventDate} city={city} />
         <div className="grid gap-1 content-start min-w-0 flex-1">
           {badges && <p className="flex flex-wrap gap-2">{badges}</p>}
-          <h3 className="text-xl break-words">{title}</h3>
+          <h3 className="text-xl break-words">
+            <a href={`/events/${event.id}`} className="no-underline hover:underline">
+              {title}
+            </a>
+          </h3>
           {host && <Host host={host} style={hostStyle} />}
         </div>
       </div>
@@ -74,7 +78,7 @@ function Host({ host, style }: { host: EventView["business"]; style: "text" | "i
 }
 
 /** "23 attending (max 24)", with a bar of the taken seats. */
-function Attending({ event: { currentAttendees, maxAttendees } }: Pick<Props, "event">) {
+export function Attending({ event: { currentAttendees, maxAttendees } }: Pick<Props, "event">) {
   return (
     <span className="flex-1">
       {currentAttendees} attending{maxAttendees !== null && ` (max ${maxAttendees})`}

@@ -6,7 +6,12 @@ import { isPast } from "./EventCard.tsx";
 import type { RsvpActions } from "./use-rsvp-actions.ts";
 
 type Event = Omit<EventView, "business">;
-type Props = { event: Event; now: string; actions: RsvpActions };
+type Props = {
+  event: Event;
+  now: string;
+  actions: RsvpActions /** Whether there is a link to the calendar file. */;
+  hasFile?: boolean;
+};
 
 export function StatusBadges({ event, now }: { event: Event; now: string }) {
   const past = isPast(event, now);
@@ -27,7 +32,7 @@ const isRunning = ({ endsAt }: Event, now: string) => endsAt !== null && Date.pa
 
 export const hasStatus = (event: Event, now: string) => Boolean(event.rsvp || isFull(event) || isPast(event, now));
 
-export function RsvpButtons({ event, now, actions }: Props) {
+export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
   if (isPast(event, now))
     return <p className="text-faint">{isRunning(event, now) ? "This event has started." : "This event is over."}</p>;
   const busy = actions.sending?.id === event.id ? actions.sending.what : null;
@@ -61,7 +66,7 @@ export function RsvpButtons({ event, now, actions }: Props) {
       >
         Can't Make It
       </Choice>
-      {!closed && <CalendarFile id={event.id} title={event.title} />}
+      {!closed && hasFile && <CalendarFile id={event.id} title={event.title} />}
     </>
   );
 }

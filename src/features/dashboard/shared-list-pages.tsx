@@ -3,12 +3,13 @@ import type { AppContext } from "../../context.ts";
 import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
+import { toPreviewText } from "../../ui/preview-text.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { toPlaceCard } from "../listings/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
 import { ListNotSharedScreen, SharedListScreen } from "./SharedListScreen.tsx";
-import { assertListShared, findSharedList, PLACES_PER_PAGE } from "./shared-list.ts";
+import { assertListShared, countPlaces, findSharedList, getListTitle, PLACES_PER_PAGE } from "./shared-list.ts";
 
 /** The URL is secret and must not reach search engines or other sites' logs. */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
@@ -34,16 +35,23 @@ export const sharedListPages = (ctx: AppContext) =>
               shown.map(({ id }) => id),
             )
           : undefined;
-        const title = list.title ?? (list.firstName ? `${list.firstName}'s saved places` : "Saved places");
+        const title = getListTitle(list);
+        const path = `/list/${params.token}`;
+        const names = shown.slice(0, 3).map(({ name }) => name);
+        const preview = {
+          description: toPreviewText(`${countPlaces(list, ctx.city.name)}: ${names.join(", ")}.`),
+          image: `/og/list/${params.token}.png`,
+          preview: path,
+        };
         return renderPage(
           ctx,
           request,
           viewer,
-          { title, headers: PRIVATE },
+          { title, headers: PRIVATE, ...(shown.length > 0 && preview) },
           <SharedListScreen
             title={title}
             city={ctx.city.name}
-            path={`/list/${params.token}`}
+            path={path}
             firstName={list.firstName}
             places={shown.map((place) => ({ ...toPlaceCard(place), saved: marks?.get(place.id)?.saved ?? false }))}
             credits={shown.map(({ credit }) => credit)}

@@ -73,6 +73,16 @@ export async function findSharedList(db: Database, token: string, page: number):
   return { userId: list.userId, title: list.title, firstName: list.showsName ? list.firstName : null, places };
 }
 
+export const getListTitle = ({ title, firstName }: SharedList): string =>
+  title ?? (firstName ? `${firstName}'s saved places` : "Saved places");
+
+/** "12 places in Porto Vecchio" */
+export function countPlaces({ places }: SharedList, city: string): string {
+  const count = Math.min(places.length, PLACES_PER_PAGE);
+  const number = places.length > PLACES_PER_PAGE ? `More than ${count}` : count;
+  return `${number} ${count === 1 ? "place" : "places"} in ${city}`;
+}
+
 /** @throws NotFound for an unknown token */
 export async function assertListShared(db: Database, token: string): Promise<void> {
   if (!(await findListByToken(db, token))) throw new NotFound("This list is not shared.");

@@ -81,7 +81,7 @@ async function listCalendarEvents(db: Database, filter: SQL | undefined, baseUrl
     endsAt: event.endsAt ?? getAssumedEnd(event.eventDate),
     updatedAt: event.updatedAt,
     revision: event.revision,
-    url: `${baseUrl}/business/${host.id}`,
+    url: `${baseUrl}/events/${event.id}`,
     ...(!event.location && { latitude: host.latitude, longitude: host.longitude }),
   }));
 }

@@ -1,28 +1,56 @@
 import { Elysia } from "elysia";
+import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
+import { getEventLinks } from "../../ui/calendar-links.ts";
 import { findHost } from "../listings/host.ts";
 import { toCalendarUrl } from "./api.ts";
 import { findFeedToken } from "./calendars.ts";
+import { EventScreen } from "./EventScreen.tsx";
 import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";
+import { toEventPage } from "./event-metadata.ts";
+import { getEventDetails, getLocation } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { listRsvps } from "./rsvps.ts";
 
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const eventPages = (ctx: AppContext) =>
-  new Elysia({ name: "event-pages" }).use(session(ctx)).get(
-    "/events",
-    async ({ viewer, request }) => {
-      const screen = await (viewer.userType === "business"
-        ? hostScreen(ctx, viewer)
-        : travelerScreen(ctx, viewer, request.url));
-      return renderPage(ctx, request, viewer, { title: "Events" }, screen);
-    },
-    { auth: ["traveler", "business"] },
-  );
+  new Elysia({ name: "event-pages" })
+    .use(session(ctx))
+    .get(
+      "/events",
+      async ({ viewer, request }) => {
+        const screen = await (viewer.userType === "business"
+          ? hostScreen(ctx, viewer)
+          : travelerScreen(ctx, viewer, request.url));
+        return renderPage(ctx, request, viewer, { title: "Events" }, screen);
+      },
+      { auth: ["traveler", "business"] },
+    )
+    .get(
+      "/events/:id",
+      async ({ viewer, request, params }) => {
+        const details = await getEventDetails(ctx.db, viewer, params.id);
+        const { baseUrl } = ctx.config;
+        const screen = (
+          <EventScreen
+            {...details}
+            viewer={!viewer ? "visitor" : !viewer.userType ? "newcomer" : toEventViewer(viewer.userType)}
+            city={ctx.city}
+            now={new Date().toISOString()}
+            links={getEventLinks(details.event, getLocation(details.event), baseUrl)}
+            userAgent={request.headers.get("user-agent") ?? ""}
+          />
+        );
+        return renderPage(ctx, request, viewer, toEventPage(details, ctx.city, baseUrl), screen);
+      },
+      { public: true },
+    );
+
+const toEventViewer = (userType: UserType) => (userType === "traveler" ? "traveler" : "other");
 
 export async function travelerScreen({ db, city, config }: AppContext, viewer: Viewer, address: string) {
   const page = parsePage(address);

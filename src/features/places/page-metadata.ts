@@ -1,13 +1,12 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { toSchemaOrgHours } from "../../ui/hours.ts";
+import { toPreviewText } from "../../ui/preview-text.ts";
+import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "../listings/listings.ts";
 import { formatType } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
-
-/** Characters. */
-const MAX_PREVIEW = 160;
 
 /** Only approved places have a canonical URL and structured data. */
 export function toPage({ listing, events }: Pick<Place, "listing" | "events">, baseUrl: string): Page {
@@ -26,10 +25,8 @@ export function toPage({ listing, events }: Pick<Place, "listing" | "events">, b
 /** The first photo, or a rendered PNG: link previews don't support the poster's SVG. */
 const getPreviewImage = ({ id, photos }: VisibleListing) => photos[0] ?? `/og/business/${id}.png`;
 
-function summarize({ description, type, location }: VisibleListing): string {
-  const text = description?.replace(/\s+/g, " ") ?? `A ${formatType(type)} at ${location}.`;
-  return text.length <= MAX_PREVIEW ? text : `${text.slice(0, MAX_PREVIEW).replace(/\s+\S*$/, "")} …`;
-}
+const summarize = ({ description, type, location }: VisibleListing) =>
+  toPreviewText(description ?? `A ${formatType(type)} at ${location}.`);
 
 /** More specific types than LocalBusiness. */
 const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
@@ -61,23 +58,6 @@ function toJsonLd(listing: VisibleListing, events: EventView[], url: string, bas
     ...(listing.priceLevel && { priceRange: "€".repeat(listing.priceLevel) }),
     ...(phone && { telephone: phone }),
     ...(listing.website && { sameAs: [listing.website] }),
-    ...(events.length > 0 && { event: events.map((event) => toEventJsonLd(event, listing, url)) }),
+    ...(events.length > 0 && { event: events.map((event) => toEventJsonLd(event, baseUrl)) }),
   };
 }
-
-/** https://schema.org/Event */
-const toEventJsonLd = (event: EventView, { name, location }: VisibleListing, url: string) => ({
-  "@type": "Event",
-  name: event.title,
-  startDate: event.eventDate,
-  ...(event.endsAt && { endDate: event.endsAt }),
-  eventStatus: "https://schema.org/EventScheduled",
-  eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-  location: { "@type": "Place", name: event.location ?? name, address: event.location ?? location },
-  organizer: { "@type": "LocalBusiness", "@id": url, name },
-  url,
-  ...(event.maxAttendees !== null && {
-    maximumAttendeeCapacity: event.maxAttendees,
-    remainingAttendeeCapacity: Math.max(0, event.maxAttendees - event.currentAttendees),
-  }),
-});

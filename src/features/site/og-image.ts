@@ -1,6 +1,6 @@
 // The images of link previews as SVG, 1200 × 630: the landing page's street for the site, the poster for a place.
 import type { UserType } from "../../../db/vocabulary.ts";
-import { posterSvg } from "../../art/posters/poster.ts";
+import { type PosterPlace, posterSvg } from "../../art/posters/poster.ts";
 import { DAY_COLORS } from "../../art/scene/colors.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
@@ -23,14 +23,28 @@ export function siteImage(view: UserType, siteName: string): string {
 }
 
 /** Omits text that our fonts can't display: the preview also shows the title as text. */
-export function placeImage(place: PublicPlace, siteName: string): string {
-  const poster = alignRight(posterSvg(place), POSTER_WIDTH);
+export const placeImage = (place: PublicPlace, siteName: string): string =>
+  posterImage(place, place.name, place.location, place.source ?? "", siteName);
+
+/** The host's poster with the title and time of the event. */
+export function eventImage(place: PublicPlace, event: { title: string; when: string }, siteName: string): string {
+  return posterImage(place, event.title, event.when, `${place.name}, ${place.location}`, siteName);
+}
+
+/** The poster of the newest place with the list's title. */
+export function listImage(place: PosterPlace, list: { title: string; summary: string }, siteName: string): string {
+  return posterImage(place, list.title, list.summary, "", siteName);
+}
+
+function posterImage(place: PosterPlace, title: string, text: string, note: string, siteName: string): string {
   const box = { width: WIDTH - POSTER_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - 62 };
-  const name = hasGlyphs(place.name) ? headline(place.name, box) : "";
-  const location = hasGlyphs(place.location) ? truncate(place.location, 40) : "";
-  const source = place.source && hasGlyphs(place.source) ? truncate(place.source, 60) : "";
+  const shown = (words: string, max: number) => (hasGlyphs(words) ? truncate(words, max) : "");
   return card(
-    poster + masthead(siteName) + name + label(location, MARGIN, HEIGHT - MARGIN) + small(source, HEIGHT - MARGIN + 38),
+    alignRight(posterSvg(place), POSTER_WIDTH) +
+      masthead(siteName) +
+      (hasGlyphs(title) ? headline(title, box) : "") +
+      label(shown(text, 40), MARGIN, HEIGHT - MARGIN) +
+      small(shown(note, 60), HEIGHT - MARGIN + 38),
   );
 }
 

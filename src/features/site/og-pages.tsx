@@ -3,8 +3,11 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";
 import { session } from "../../http/session.ts";
+import { formatDay, formatTime } from "../../ui/dates.ts";
+import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
+import { getEventDetails } from "../events/event-page.ts";
 import { getPublicPlace } from "../places/public-place.ts";
-import { placeImage, siteImage } from "./og-image.ts";
+import { eventImage, listImage, placeImage, siteImage } from "./og-image.ts";
 import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 
 export const ogPages = (ctx: AppContext) => {
@@ -24,13 +27,39 @@ export const ogPages = (ctx: AppContext) => {
     .get(
       "/og/business/:file",
       async ({ params, request }) => {
-        if (!params.file.endsWith(".png")) throw new NotFound("There is no such image.");
-        const place = await getPublicPlace(ctx.db, params.file.slice(0, -4));
+        const place = await getPublicPlace(ctx.db, toId(params.file));
         return respondWithPng(renderer, request, placeImage(place, siteName));
+      },
+      { public: true },
+    )
+    .get(
+      "/og/event/:file",
+      async ({ params, request }) => {
+        const { event } = await getEventDetails(ctx.db, null, toId(params.file));
+        const place = await getPublicPlace(ctx.db, event.businessId);
+        const when = `${formatDay(event.eventDate, ctx.city)}, ${formatTime(event.eventDate, ctx.city)}`;
+        return respondWithPng(renderer, request, eventImage(place, { title: event.title, when }, siteName));
+      },
+      { public: true },
+    )
+    .get(
+      "/og/list/:file",
+      async ({ params, request }) => {
+        const list = await findSharedList(ctx.db, toId(params.file), 1);
+        const [place] = list?.places ?? [];
+        if (!list || !place) throw new NotFound("There is no such image.");
+        const image = { title: getListTitle(list), summary: countPlaces(list, ctx.city.name) };
+        return respondWithPng(renderer, request, listImage(place, image, siteName));
       },
       { public: true },
     );
 };
+
+/** @throws NotFound unless the file is a PNG */
+function toId(file: string): string {
+  if (!file.endsWith(".png")) throw new NotFound("There is no such image.");
+  return file.slice(0, -".png".length);
+}
 
 /** The ETag is a hash of the SVG, so that revalidation doesn't need to render it. */
 async function respondWithPng(renderer: PngRenderer, request: Request, svg: string): Promise<Response> {

@@ -26,7 +26,11 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
         <ul className="mt-2 grid divide-y divide-line">
           {events.map((event) => (
             <li key={event.id} className="grid gap-1 py-4">
-              <h3 className="text-lg break-words">{event.title}</h3>
+              <h3 className="text-lg break-words">
+                <a href={`/events/${event.id}`} className="no-underline hover:underline">
+                  {event.title}
+                </a>
+              </h3>
               <p>
                 <time dateTime={event.eventDate}>{formatDateRange(event.eventDate, event.endsAt, city)}</time>
               </p>

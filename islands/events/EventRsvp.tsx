@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { EventView } from "../../src/features/events/schema.ts";
+import { toSetupPath, toSignInPath, toSignUpPath } from "../../src/ui/account-paths.ts";
+import { ButtonLink } from "../../src/ui/Button.tsx";
+import { Attending, type EventContext, isPast } from "./list/EventCard.tsx";
+import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
+import { useRsvpActions } from "./list/use-rsvp-actions.ts";
+
+type Props = EventContext & {
+  event: EventView;
+  /** A "traveler" can RSVP, a "visitor" is asked to sign in, and a "newcomer" to choose an account type. */
+  viewer: "traveler" | "visitor" | "newcomer" | "other";
+};
+
+export function EventRsvp({ event: initial, viewer, now }: Props) {
+  const actions = useRsvpActions();
+  const path = `/api/events/${initial.id}`;
+  const { data: event } = useQuery({ queryKey: [path], initialData: initial });
+  const returnTo = `/events/${event.id}`;
+  return (
+    <section aria-label="RSVP" className="card-box grid gap-4 p-5">
+      {hasStatus(event, now) && (
+        <p className="flex flex-wrap gap-2">
+          <StatusBadges event={event} now={now} />
+        </p>
+      )}
+      <p>
+        <Attending event={event} />
+      </p>
+      <div className="event-actions">
+        {viewer === "traveler" ? (
+          <RsvpButtons event={event} now={now} actions={actions} hasFile={false} />
+        ) : isPast(event, now) ? null : viewer === "visitor" ? (
+          <>
+            <ButtonLink href={toSignInPath({ returnTo })}>Sign in to RSVP</ButtonLink>
+            <ButtonLink href={toSignUpPath({ returnTo })} kind="quiet">
+              Sign up
+            </ButtonLink>
+          </>
+        ) : viewer === "newcomer" ? (
+          <ButtonLink href={toSetupPath({ returnTo })}>Set up your profile to RSVP</ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { CalendarPlus, MapPin, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import type { IslandProps } from "../../../islands/registry.ts";
+import { Island } from "../../layout/Island.tsx";
+import type { CalendarLink } from "../../ui/calendar-links.ts";
+import { DateLeaf } from "../../ui/DateLeaf.tsx";
+import { formatDateRange } from "../../ui/dates.ts";
+import { getDirectionsUrl } from "../../ui/directions.ts";
+import { SourceLine } from "../../ui/SourceLine.tsx";
+import { getPictureUrl } from "../listings/schema.ts";
+import type { EventDetails } from "./event-page.ts";
+
+type Props = EventDetails &
+  Pick<IslandProps<"EventRsvp">, "viewer" | "city" | "now"> & { links: CalendarLink[]; userAgent: string };
+
+export function EventScreen({ event, host, viewer, city, now, links, userAgent }: Props) {
+  const { business } = event;
+  const picture = getPictureUrl(host ?? { id: business.id, photos: [] });
+  return (
+    <article className="page-width py-6 md:py-10">
+      <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
+        <img
+          src={picture}
+          alt={host?.photos.length ? `Photo of ${business.name}` : ""}
+          width={600}
+          height={800}
+          className="w-full h-auto rounded-4 shadow-card aspect-[4/3] max-h-[34vh] md:aspect-[3/4] md:max-h-[76vh] object-cover"
+        />
+        <div className="grid gap-6 min-w-0">
+          <header className="flex gap-4">
+            <DateLeaf at={event.eventDate} city={city} />
+            <div className="grid gap-2 min-w-0">
+              <h1 className="text-3xl lg:text-4xl break-words">{event.title}</h1>
+              <p className="text-lg font-semibold">
+                <time dateTime={event.eventDate}>
+                  {formatDateRange(event.eventDate, event.endsAt, city, new Date(now))}
+                </time>
+              </p>
+            </div>
+          </header>
+          <ul className="grid gap-2 text-lg">
+            <Fact icon={<Store size={20} aria-hidden className="mt-1 shrink-0 text-faint" />}>
+              Hosted by{" "}
+              <a href={`/business/${business.id}`} className="plain-link text-ink break-words">
+                {business.name}
+              </a>
+            </Fact>
+            <Fact icon={<MapPin size={20} aria-hidden className="mt-1 shrink-0 text-faint" />}>
+              {event.location ?? business.location}
+              <Directions event={event} host={host} userAgent={userAgent} />
+            </Fact>
+          </ul>
+          <Island name="EventRsvp" props={{ event, viewer, city, now }} />
+          {event.description && (
+            <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">{event.description}</p>
+          )}
+          <section aria-labelledby="add-to-calendar" className="grid gap-3">
+            <h2 id="add-to-calendar" className="flex items-center gap-2 text-xl">
+              <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />
+              Add to your calendar
+            </h2>
+            <p className="flex flex-wrap gap-3">
+              {links.map(({ label, href }) => (
+                <a key={label} href={href} rel="noreferrer" className="button button-quiet">
+                  {label}
+                </a>
+              ))}
+            </p>
+          </section>
+          <SourceLine credits={[host?.credit ?? null]} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 min-w-0">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
+/** Only to the host's position: that of another location is not known. */
+function Directions({ event, host, userAgent }: Pick<Props, "event" | "host" | "userAgent">) {
+  if (event.location !== null || !host || host.latitude === null || host.longitude === null) return null;
+  const { name, latitude, longitude } = host;
+  return (
+    <>
+      {" · "}
+      <a href={getDirectionsUrl({ name, latitude, longitude }, userAgent)} className="plain-link" rel="noreferrer">
+        Directions
+      </a>
+    </>
+  );
+}

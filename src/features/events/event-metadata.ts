@@ -1,0 +1,46 @@
+import type { Page } from "../../layout/Document.tsx";
+import { type City, formatDateRange } from "../../ui/dates.ts";
+import { toPreviewText } from "../../ui/preview-text.ts";
+import { type EventDetails, getLocation } from "./event-page.ts";
+import type { EventView } from "./schema.ts";
+
+/** Search engines find upcoming events of approved places. Links to past ones still have a preview. */
+export function toEventPage({ event, host }: EventDetails, city: City, baseUrl: string): Page {
+  const path = `/events/${event.id}`;
+  const when = formatDateRange(event.eventDate, event.endsAt, city);
+  const description = toPreviewText([`${when}. ${getLocation(event)}.`, event.description].filter(Boolean).join(" "));
+  const page = { title: event.title, description };
+  if (!host?.isApproved) return page;
+  const image = `/og/event/${event.id}.png`;
+  const isUpcoming = Date.parse(event.endsAt ?? event.eventDate) > Date.now();
+  if (!isUpcoming) return { ...page, image, preview: path };
+  const jsonLd = {
+    "@context": "https://schema.org",
+    "@id": baseUrl + path,
+    image: baseUrl + image,
+    ...(event.description && { description: event.description }),
+    ...toEventJsonLd(event, baseUrl),
+  };
+  return { ...page, canonical: path, image, jsonLd };
+}
+
+/** https://schema.org/Event */
+export function toEventJsonLd(event: EventView, baseUrl: string): object {
+  const { business, location } = event;
+  const hostUrl = `${baseUrl}/business/${business.id}`;
+  return {
+    "@type": "Event",
+    name: event.title,
+    startDate: event.eventDate,
+    ...(event.endsAt && { endDate: event.endsAt }),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: { "@type": "Place", name: location ?? business.name, address: location ?? business.location },
+    organizer: { "@type": "LocalBusiness", "@id": hostUrl, url: hostUrl, name: business.name },
+    url: `${baseUrl}/events/${event.id}`,
+    ...(event.maxAttendees !== null && {
+      maximumAttendeeCapacity: event.maxAttendees,
+      remainingAttendeeCapacity: Math.max(0, event.maxAttendees - event.currentAttendees),
+    }),
+  };
+}
