@@ -4,6 +4,10 @@ import { showFlash, watchToasts } from "./lib/toasts.ts";
 watchToasts();
 showFlash();
 startOutbox();
+// A page that the browser kept for Back shows the counts of then.
+window.addEventListener("pageshow", async ({ persisted }) => {
+  if (persisted) await (await import("./lib/refresh-counts.ts")).refreshCounts();
+});
 
 const islands = document.querySelectorAll<HTMLElement>("[data-island]");
 if (islands.length > 0) {

@@ -26,6 +26,7 @@ import m0023 from "./0023_event_ends.sql" with { type: "text" };
 import m0024 from "./0024_moderators.sql" with { type: "text" };
 import m0025 from "./0025_pending_changes.sql" with { type: "text" };
 import m0026 from "./0026_installation_keys.sql" with { type: "text" };
+import m0027 from "./0027_seats_by_email.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -56,6 +57,7 @@ const texts: Record<string, string> = {
   "0024_moderators": m0024,
   "0025_pending_changes": m0025,
   "0026_installation_keys": m0026,
+  "0027_seats_by_email": m0027,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

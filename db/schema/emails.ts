@@ -15,12 +15,15 @@ import { MAIL_STATES } from "../vocabulary.ts";
 import { messages } from "./messages.ts";
 import { users } from "./users.ts";
 
-/** Whether a traveler gets each message by email too; off for users without a row. */
+/** What a traveler gets by email. Without a row: no copies, but seats. */
 export const emailPreferences = pgTable("email_preferences", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
+  /** A copy of each message. */
   enabled: boolean().notNull(),
+  /** A seat from a waiting list. */
+  seats: boolean().notNull().default(true),
   /** Of the unsubscribe link in each email. Stored unhashed: it can do nothing else. */
   token: varchar({ length: 43 }).notNull().unique(),
   /** The address that bounced permanently; sending pauses until the user changes it. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import { events } from "./events.ts";
 import { businesses } from "./places.ts";
 import { users } from "./users.ts";
 
@@ -16,11 +17,14 @@ export const messages = pgTable(
     isAnnouncement: boolean().notNull().default(false),
     /** Sent automatically for the business: an event is canceled or moved, a spot has opened up. */
     isNotice: boolean().notNull().default(false),
+    /** The event in which the recipients got seats from the waiting list. */
+    seatEventId: uuid().references(() => events.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index("messages_from").on(t.fromBusinessId, t.createdAt),
     index("messages_to").on(t.toUserId, t.createdAt),
+    index("messages_seat").on(t.seatEventId).where(sql`${t.seatEventId} is not null`),
     check("messages_sender", sql`(${t.fromBusinessId} is null) = (${t.fromName} is not null)`),
   ],
 );
@@ -41,6 +45,7 @@ export const messageRecipients = pgTable(
   (t) => [
     primaryKey({ columns: [t.messageId, t.userId] }),
     index("message_recipients_inbox").on(t.userId, t.receivedAt.desc()),
+    index("message_recipients_unread").on(t.userId, t.messageId).where(sql`${t.readAt} is null`),
   ],
 );
 

@@ -6,49 +6,37 @@ import { Switch } from "../lib/Switch.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 type Props = {
+  /** Copies of messages. */
   enabled: boolean;
+  /** Seats from waiting lists. */
+  seats: boolean;
   /** Whether the mail server rejected the address permanently. */
   isPaused: boolean;
   email: string;
   emailVerified: boolean;
 };
 
-export function EmailPreferences({ enabled, isPaused: initiallyPaused, email, emailVerified }: Props) {
-  const [on, setOn] = useState(enabled);
+export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, email, emailVerified }: Props) {
   const [isPaused, setPaused] = useState(initiallyPaused);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (next: boolean) => call("PUT", "/api/users/email-copies", { enabled: next }),
-    onMutate: setOn,
-    onSuccess: (_, next) => {
-      setPaused(false);
-      showToast({
-        title: "Email Copies Updated",
-        description: next ? "You will also get each message by email." : "Messages now appear only on this site.",
-      });
-    },
-    onError: (error: Error, next) => {
-      setOn(!next);
-      onFailure(() =>
-        showToast({
-          title: "Error",
-          description: "Failed to update email copies. Please try again.",
-          destructive: true,
-        }),
-      )(error);
-    },
-  });
+  const onSaved = () => setPaused(false);
+  const copies = usePreference("/api/users/email-copies", enabled, COPIES, onSaved);
+  const seatEmails = usePreference("/api/users/seat-emails", seats, SEATS, onSaved);
+  const paused = copies.on ? copies : seatEmails;
   return (
     <div className="grid gap-1">
-      <Switch on={on} onSwitch={(next) => !isPending && mutate(next)}>
+      <Switch on={copies.on} onSwitch={copies.change}>
         Email me a copy of each message
       </Switch>
-      {on && isPaused && (
+      <Switch on={seatEmails.on} onSwitch={seatEmails.change}>
+        Email me when I get a seat from a waiting list
+      </Switch>
+      {paused.on && isPaused && (
         <div role="status" className="grid gap-2 justify-items-start rounded-3 bg-sunken p-3 text-sm">
           <p className="break-words">
             Email copies are paused: {email} was rejected by its mail server. Change your email on this page, or try
             again.
           </p>
-          <Button kind="quiet" waiting={isPending && "Saving…"} onClick={() => mutate(true)}>
+          <Button kind="quiet" waiting={paused.isPending && "Saving…"} onClick={() => paused.change(true)}>
             Try Again
           </Button>
         </div>
@@ -59,4 +47,38 @@ export function EmailPreferences({ enabled, isPaused: initiallyPaused, email, em
       </p>
     </div>
   );
+}
+
+type Texts = { title: string; on: string; off: string; failed: string };
+
+const COPIES: Texts = {
+  title: "Email Copies Updated",
+  on: "You will also get each message by email.",
+  off: "Messages now appear only on this site.",
+  failed: "Failed to update email copies. Please try again.",
+};
+
+const SEATS: Texts = {
+  title: "Emails About Seats Updated",
+  on: "You will get an email when a seat becomes yours.",
+  off: "You will only get a message on this site when a seat becomes yours.",
+  failed: "Failed to update emails about seats. Please try again.",
+};
+
+/** Shows the new value immediately, and the old one again if it could not be saved. */
+function usePreference(path: string, initial: boolean, texts: Texts, onSaved: () => void) {
+  const [on, setOn] = useState(initial);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (next: boolean) => call("PUT", path, { enabled: next }),
+    onMutate: setOn,
+    onSuccess: (_, next) => {
+      if (next) onSaved();
+      showToast({ title: texts.title, description: next ? texts.on : texts.off });
+    },
+    onError: (error: Error, next) => {
+      setOn(!next);
+      onFailure(() => showToast({ title: "Error", description: texts.failed, destructive: true }))(error);
+    },
+  });
+  return { on, isPending, change: (next: boolean) => !isPending && mutate(next) };
 }

@@ -8,7 +8,7 @@ import { type City, formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
-import { useReadReceipts } from "./inbox/use-read-receipts.ts";
+import { useReadReceipts } from "../lib/use-read-receipts.ts";
 
 type Props = {
   messages: InboxMessage[];

@@ -28,6 +28,10 @@ export type Viewer = {
   isAdmin: boolean;
   /** Admins and moderators: they decide on reviews, claims and reports, and see listings that are not public. */
   isModerator: boolean;
+  /** Messages that a traveler has not read, counted up to 100. */
+  unreadMessages: number;
+  /** How many of them are about seats from waiting lists that the traveler still has. */
+  newSeats: number;
   /** The stored id (a hash) of the current session. */
   sid: string;
 };
@@ -164,6 +168,15 @@ export const getClientInfo = async (ctx: AppContext, request: Request) => ({
   previousSid: await getSessionId(ctx, request),
 });
 
+/** Both counts, from the index `message_recipients_unread`. Limited, because an inbox may have thousands of messages. */
+const unreadCounts = sql<[messages: number, seats: number]>`(
+  select json_build_array(count(*), count(v.id)) from (
+    select r.message_id from message_recipients r where r.user_id = ${users.id} and r.read_at is null limit 100
+  ) unread
+  join messages m on m.id = unread.message_id
+  left join events e on e.id = m.seat_event_id and e.event_date > now()
+  left join rsvps v on v.event_id = e.id and v.user_id = ${users.id} and v.status = 'in')`;
+
 const selectSessionUser = preparedQuery((db) =>
   db
     .select({
@@ -179,6 +192,7 @@ const selectSessionUser = preparedQuery((db) =>
       isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
       sid: sessions.sid,
       suspended: sql<boolean>`${users.suspendedAt} is not null`,
+      unread: unreadCounts,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -189,8 +203,9 @@ const selectSessionUser = preparedQuery((db) =>
 async function findSessionUser({ db }: AppContext, sid: string): Promise<SessionUser | null> {
   const [row] = await selectSessionUser(db, { sid });
   if (!row) return null;
-  const { suspended, ...viewer } = row;
-  return { viewer, suspended };
+  const { suspended, unread, ...viewer } = row;
+  const [unreadMessages, newSeats] = unread;
+  return { viewer: { ...viewer, unreadMessages, newSeats }, suspended };
 }
 
 // How a route without a session guard says that it admits everyone; the guards themselves are in session.ts.

@@ -60,7 +60,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
     header && renderToStaticMarkup(header),
     `<main id="main" class="flex-1" tabindex="-1">${content}</main>`,
     footer && renderToStaticMarkup(footer),
-    userType && renderTabBar({ userType, path }),
+    userType && renderTabBar({ userType, newSeats: viewer?.newSeats ?? 0, path }),
     page.flash && `<script id="flash" type="application/json">${asScriptText(page.flash)}</script>`,
     "</body></html>",
   ]

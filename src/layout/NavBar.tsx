@@ -16,6 +16,7 @@ import {
 import type { UserType } from "../../db/vocabulary.ts";
 import type { Viewer } from "../http/session.ts";
 import { Avatar, displayName } from "../ui/Avatar.tsx";
+import { CountBadge } from "../ui/CountBadge.tsx";
 import { Logo } from "../ui/Logo.tsx";
 
 export type Item = { label: string; href: string; icon: LucideIcon };
@@ -56,16 +57,17 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
         </a>
         <nav aria-label="Main" className="hidden lg:flex items-center gap-1 mr-auto">
           {items.map((item) => (
-            <NavLink key={item.href} item={item} current={item.href === path} />
+            <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
           ))}
         </nav>
+        {viewer.userType === "traveler" && <InboxLink unread={viewer.unreadMessages} current={path === "/messages"} />}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link pl-1.5">
           <Avatar person={viewer} className="size-8" />
           <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">{viewer.firstName ?? "Profile"}</span>
         </a>
         <a href="/api/logout" className="nav-link hidden lg:inline-flex">
           <LogOut size={18} aria-hidden />
-          Logout
+          <span className="max-xl:visually-hidden">Logout</span>
         </a>
         <button
           type="button"
@@ -103,7 +105,7 @@ function Drawer({ viewer, items, path, theme }: DrawerProps) {
       </div>
       <nav aria-label="Menu" className="grid gap-1 p-3">
         {items.map((item) => (
-          <NavLink key={item.href} item={item} current={item.href === path} />
+          <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
         ))}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link">
           <Avatar person={viewer} className="size-4.5 text-xs" />
@@ -148,14 +150,30 @@ export function ThemeSwitch({ theme, path, className = "" }: ThemeSwitchProps) {
   );
 }
 
-function NavLink({ item, current }: { item: Item; current: boolean }) {
+function NavLink({ item, current, viewer }: { item: Item; current: boolean; viewer: Viewer }) {
   return (
     <a href={item.href} aria-current={current ? "page" : undefined} className="nav-link">
       <item.icon size={18} aria-hidden />
       {item.label}
+      {item.href === "/events" && <SeatsBadge count={viewer.newSeats} />}
     </a>
   );
 }
+
+function InboxLink({ unread, current }: { unread: number; current: boolean }) {
+  return (
+    <a href="/messages" aria-current={current ? "page" : undefined} className="nav-link nav-icon">
+      <MessageSquare size={20} aria-hidden />
+      <span className="visually-hidden">Messages</span>
+      <CountBadge name="unread-messages" count={unread} label="unread" />
+    </a>
+  );
+}
+
+/** How many seats from waiting lists the traveler has not seen. */
+export const SeatsBadge = ({ count }: { count: number }) => (
+  <CountBadge name="new-seats" count={count} label={count === 1 ? "new seat" : "new seats"} />
+);
 
 /** For signed-in users, whose pages have no footer. */
 export function AboutLinks() {

@@ -1,14 +1,16 @@
 // The tab bar of signed-in screens, at the bottom of phones. Its last tab opens the menu with the other items.
 import { Ellipsis } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
-import { ITEMS, type Item, opensDialog } from "./NavBar.tsx";
+import { ITEMS, type Item, opensDialog, SeatsBadge } from "./NavBar.tsx";
 
 const TABS: Record<UserType, string[]> = {
   traveler: ["/", "/discover", "/map", "/events"],
   business: ["/", "/business-dashboard", "/events", "/messages"],
 };
 
-export function TabBar({ userType, path }: { userType: UserType; path: string }) {
+type Props = { userType: UserType; newSeats: number; path: string };
+
+export function TabBar({ userType, newSeats, path }: Props) {
   const tabs = TABS[userType].map((href) => ITEMS[userType].find((item) => item.href === href) as Item);
   return (
     <nav aria-label="Tabs" className="tab-bar">
@@ -18,6 +20,7 @@ export function TabBar({ userType, path }: { userType: UserType; path: string })
             <Icon size={22} aria-hidden />
           </span>
           <span className="tab-label">{label}</span>
+          {href === "/events" && <SeatsBadge count={newSeats} />}
         </a>
       ))}
       <button type="button" className="tab" {...opensDialog("menu")}>

@@ -125,6 +125,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/users/list",
     "POST /api/users/list/address",
     "PUT /api/users/email-copies",
+    "PUT /api/users/seat-emails",
     "GET /api/users/messages",
     "POST /api/users/messages/read",
     "DELETE /api/users/mutes/:businessId",

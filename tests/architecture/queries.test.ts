@@ -25,7 +25,7 @@ const MAX_COST: Record<string, Record<string, Cost>> = {
     "/business/{place}": [4, 2],
   },
   "amira@example.com": {
-    "/": [6, 3],
+    "/": [7, 3],
     "/discover": [6, 3],
     "/dashboard": [4, 2],
     "/dashboard?tab=liked": [3, 2],

@@ -1,4 +1,4 @@
-// Email copies of messages, sent through a real SMTP server: opt-in, retries, bounces and one-click unsubscribe.
+// Emails about messages and seats, through a real SMTP server: preferences, retries, bounces, one-click unsubscribe.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { AppContext } from "../../src/context.ts";
 import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
@@ -328,4 +328,76 @@ test("a changed address ends the pause; a rejected sender doesn't cause one", as
   await makeDue();
   expect(await send()).toBe(1);
   expect(mailServer.received[0]!.to).toEqual([`new-${lia.email}`]);
+});
+
+/** Lia gets Sam's seat at an event of the café. */
+async function promoteLia({ ingrid, lia, sam }: Awaited<ReturnType<typeof cafe>>) {
+  const trio = { title: "Trio", eventDate: inDays(3), maxAttendees: 1 };
+  const event = await (await ingrid.post("/api/events", trio)).json();
+  await sam.post(`/api/events/${event.id}/rsvp`, { status: "in" });
+  await lia.post(`/api/events/${event.id}/waiting-list`);
+  await sam.post(`/api/events/${event.id}/rsvp`, { status: "cant_make_it" });
+  return event;
+}
+const turnOffCopies = (person: Person) => app.sql`delete from email_preferences where user_id = ${person.id}`;
+
+test("a seat from the waiting list is emailed once, without opting in to copies", async () => {
+  const all = await cafe();
+  const { ingrid, lia, name } = all;
+  await turnOffCopies(lia);
+  await promoteLia(all);
+  await announce(ingrid);
+  expect(await send()).toBe(1);
+  expect(await send()).toBe(0);
+  const [mail] = mailServer.received as [ReceivedMail];
+  expect(mail.to).toEqual([lia.email]);
+  expect(mail.headers.subject).toBe(`${name}: You are in: Trio`);
+  expect(mail.text).toContain("A seat opened up at “Trio”");
+  expect(mail.text).toContain(`${ORIGIN}/events?tab=mine`);
+  expect(mail.text).toContain("because you were on the waiting list");
+  expect(mail.headers["list-unsubscribe"]).toBe(`<${ORIGIN}${findLink(mail)}?kind=seats>`);
+});
+
+test("a seat is emailed to no unverified address, and not twice to someone with copies", async () => {
+  const unverified = await cafe();
+  await turnOffCopies(unverified.lia);
+  await app.sql`update users set email_verified_at = null where id = ${unverified.lia.id}`;
+  await promoteLia(unverified);
+  expect(await send()).toBe(0);
+  const withCopies = await cafe();
+  await promoteLia(withCopies);
+  expect(await send()).toBe(1);
+  expect(mailServer.received[0]!.text).toContain("You have a new message from");
+});
+
+test("a seat given up before its email is sent is not emailed", async () => {
+  const all = await cafe();
+  await turnOffCopies(all.lia);
+  const event = await promoteLia(all);
+  await all.lia.post(`/api/events/${event.id}/rsvp`, { status: "cant_make_it" });
+  expect(await send()).toBe(0);
+  expect(mailServer.attempts).toBe(0);
+});
+
+test("emails about seats are turned off in the profile, or with the link in one", async () => {
+  const all = await cafe();
+  const { ingrid, lia } = all;
+  await turnOffCopies(lia);
+  await promoteLia(all);
+  await send();
+  const link = findLink(mailServer.received[0]!);
+  expect(await (await app.visitor().get(`${link}?kind=seats`)).text()).toContain("when you get a seat");
+  expect(await (await oneClick(`${link}?kind=seats`)).text()).toContain("You&#x27;re unsubscribed");
+  await promoteLia(all);
+  expect(await send()).toBe(0);
+  expect(await (await lia.get("/profile")).text()).toContain('"seats":false');
+
+  const answer = await lia.send("PUT", "/api/users/seat-emails", { enabled: true });
+  expect([answer.status, await answer.json()]).toEqual([200, { enabled: true }]);
+  await promoteLia(all);
+  await announce(ingrid);
+  expect(await send()).toBe(1);
+  await lia.send("PUT", "/api/users/seat-emails", { enabled: false });
+  await promoteLia(all);
+  expect(await send()).toBe(0);
 });

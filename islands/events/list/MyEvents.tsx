@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/features/events/schema.ts";
+import { Badge } from "../../../src/ui/Badge.tsx";
+import { useReadReceipts } from "../../lib/use-read-receipts.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { EventCard, type EventContext, isPast } from "./EventCard.tsx";
 import { RsvpButtons, StatusBadges } from "./RsvpButtons.tsx";
@@ -14,15 +16,25 @@ type Props = EventContext & {
 };
 
 export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }: Props) {
+  const list = useReadReceipts<HTMLDivElement>();
   const waiting = onlyWaiting(rsvps, waitingFor);
   if (rsvps.length === 0 && waiting.length === 0) return empty;
-  const card = (event: Omit<EventView, "business">, host: EventView["business"]) => (
-    <li key={event.id}>
+  const card = (
+    event: Omit<EventView, "business">,
+    host: EventView["business"],
+    seatMessageId: string | null = null,
+  ) => (
+    <li key={event.id} data-unread={seatMessageId ?? undefined}>
       <EventCard
         event={event}
         host={host}
         hostStyle="text"
-        badges={<StatusBadges event={event} now={context.now} />}
+        badges={
+          <>
+            <StatusBadges event={event} now={context.now} />
+            {seatMessageId && <Badge tone="good">New seat</Badge>}
+          </>
+        }
         {...context}
       >
         <RsvpButtons event={event} now={context.now} actions={actions} />
@@ -32,13 +44,15 @@ export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }
   const upcoming = rsvps.filter(({ event }) => !isPast(event, context.now));
   const past = rsvps.filter(({ event }) => isPast(event, context.now));
   return (
-    <div className="grid gap-8">
+    <div ref={list} className="grid gap-8">
       {upcoming.length > 0 && (
         <section aria-labelledby="upcoming-events">
           <h2 id="upcoming-events" className="visually-hidden">
             Upcoming
           </h2>
-          <ul className="event-grid">{upcoming.map(({ event, business }) => card(event, business))}</ul>
+          <ul className="event-grid">
+            {upcoming.map(({ event, business, seatMessageId }) => card(event, business, seatMessageId))}
+          </ul>
         </section>
       )}
       {waiting.length > 0 && (

@@ -73,14 +73,10 @@ function TravelPreferences({ account }: { account: Account }) {
   );
 }
 
-function Messages({ account: { emailCopies, emailCopiesPaused, email, emailVerified } }: { account: Account }) {
+function Messages({ account: { emails, email, emailVerified } }: { account: Account }) {
   return (
     <Card id="message-settings" title="Messages">
-      <Island
-        name="EmailPreferences"
-        props={{ enabled: emailCopies, isPaused: emailCopiesPaused, email, emailVerified }}
-        when="visible"
-      />
+      <Island name="EmailPreferences" props={{ ...emails, email, emailVerified }} when="visible" />
     </Card>
   );
 }

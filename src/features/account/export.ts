@@ -108,6 +108,7 @@ async function getEmailPreference(tx: Database, userId: string) {
   const [preference] = await tx
     .select({
       enabled: emailPreferences.enabled,
+      seats: emailPreferences.seats,
       bouncedEmail: emailPreferences.bouncedEmail,
       changedAt: emailPreferences.changedAt,
     })

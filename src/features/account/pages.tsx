@@ -9,7 +9,7 @@ import { getProviderToast } from "../auth/providers/messages.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
 import { getTasteProfile } from "../discovery/taste-profile.ts";
-import { getEmailPreference } from "../messages/email-preferences.ts";
+import { getEmailPreferences } from "../messages/email-preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SetupScreen } from "./SetupScreen.tsx";
 import { SuspendedScreen } from "./SuspendedScreen.tsx";
@@ -74,11 +74,11 @@ function getToast({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const isTraveler = viewer.userType === "traveler";
-  const [sessions, methods, taste, emailCopies] = await Promise.all([
+  const [sessions, methods, taste, emails] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     isTraveler ? getTasteProfile(ctx.db, viewer.id) : null,
-    getEmailPreference(ctx.db, viewer.id),
+    getEmailPreferences(ctx.db, viewer.id),
   ]);
   return renderPage(
     ctx,
@@ -90,8 +90,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
         ...viewer,
         userType: viewer.userType ?? "traveler",
         hasPassword: methods.password,
-        emailCopies: emailCopies.enabled,
-        emailCopiesPaused: emailCopies.isPaused,
+        emails,
       }}
       sessions={sessions}
       timezone={ctx.city.timezone}

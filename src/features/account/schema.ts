@@ -73,7 +73,6 @@ export type Account = {
   travelPreferences: TravelPreference[];
   hasPassword: boolean;
   emailVerified: boolean;
-  emailCopies: boolean;
-  /** A mail server permanently rejected the address. */
-  emailCopiesPaused: boolean;
+  /** `isPaused`: a mail server permanently rejected the address. */
+  emails: { enabled: boolean; seats: boolean; isPaused: boolean };
 };

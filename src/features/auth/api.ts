@@ -36,7 +36,7 @@ export const authApi = (ctx: AppContext) =>
     .use(emailsApi(ctx))
     .use(passkeysApi(ctx))
     .use(providersApi(ctx))
-    .get("/api/auth/user", ({ viewer }) => withoutSid(viewer), {
+    .get("/api/auth/user", ({ viewer }) => toOwnAccount(viewer), {
       ...doc("Returns the current user.", OwnAccount),
       auth: ["signed-in"],
     })
@@ -123,4 +123,4 @@ export const authApi = (ctx: AppContext) =>
       },
     );
 
-const withoutSid = ({ sid: _, ...user }: Viewer) => user;
+const toOwnAccount = ({ sid: _, unreadMessages: __, newSeats: ___, ...user }: Viewer) => user;

@@ -71,6 +71,7 @@ export async function promoteWaiting(tx: Database, event: LockedEvent, city: Cit
     businessId: event.businessId,
     title: `You are in: ${event.title}`,
     content: `A seat opened up at “${event.title}” on ${formatDateTime(event.eventDate, city)}, and it's yours. If you can't make it, cancel under Events so the next person can go.`,
+    seatEventId: event.id,
     ...(ids.length === 1 && { toUserId: ids[0] }),
   };
   await sendSystemMessage(

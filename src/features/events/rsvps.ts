@@ -57,6 +57,10 @@ export async function listRsvps(db: Database, userId: string, slice: Slice): Pro
   }));
 }
 
+const unreadSeatMessage = sql<string | null>`(
+  select m.id from messages m join message_recipients r on r.message_id = m.id and r.user_id = ${rsvps.userId} and r.read_at is null
+  where m.seat_event_id = ${rsvps.eventId} and ${rsvps.status} = 'in' order by m.created_at desc limit 1)`;
+
 const selectRsvps = preparedQuery((db) =>
   db
     .select({
@@ -64,6 +68,7 @@ const selectRsvps = preparedQuery((db) =>
       eventId: rsvps.eventId,
       status: rsvps.status,
       createdAt: rsvps.createdAt,
+      seatMessageId: unreadSeatMessage,
       event: eventColumns(placeholder("userId")),
       business: hostColumns,
     })

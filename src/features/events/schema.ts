@@ -30,6 +30,8 @@ export const MyRsvp = v.object({
   eventId: Uuid,
   status: v.picklist(RSVP_STATUSES),
   createdAt: Timestamp,
+  /** The unread message that says that this seat came from the waiting list. */
+  seatMessageId: v.nullable(Uuid),
   event: v.omit(EventView, ["business"]),
   business: EventView.entries.business,
 });

@@ -15,17 +15,20 @@ import { Card } from "../../ui/Card.tsx";
 type Props = {
   firstName: string | null;
   userType: UserType;
+  /** What is unread; travelers only. */
+  news: ReactNode;
   tonight: ReactNode;
   recent: ReactNode;
 };
 
-export function HomeScreen({ firstName, userType, tonight, recent }: Props) {
+export function HomeScreen({ firstName, userType, news, tonight, recent }: Props) {
   return (
     <div className="page-width py-8 grid gap-8">
       <header>
         <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">Welcome back, {firstName ?? "Traveler"}!</h1>
         <p className="mt-2 text-lg text-faint">{SUBTITLES[userType]}</p>
       </header>
+      {news}
       {tonight}
       <QuickCards cards={QUICK_CARDS[userType]} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] items-start">

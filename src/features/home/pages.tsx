@@ -2,11 +2,13 @@ import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { Suspended } from "../../errors.ts";
-import { isSuspended, session } from "../../http/session.ts";
+import { isSuspended, session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
+import { NewsPanel } from "./NewsPanel.tsx";
+import { listNews } from "./news.ts";
 import { RecentActivity, RecentDiscoveries } from "./RecentPanel.tsx";
 import { TonightPanel } from "./TonightPanel.tsx";
 import { getTonight } from "./tonight.ts";
@@ -19,12 +21,23 @@ export const homePages = (ctx: AppContext) =>
       if (!viewer) return landingPage(ctx, request);
       const { id, firstName, userType } = viewer;
       if (!userType) return redirect("/profile?from=home", 302);
-      const [tonight, recent] = await Promise.all([tonightPanel(ctx, id, userType), recentPanel(ctx, id, userType)]);
-      const screen = <HomeScreen firstName={firstName} userType={userType} tonight={tonight} recent={recent} />;
+      const [news, tonight, recent] = await Promise.all([
+        newsPanel(ctx, viewer),
+        tonightPanel(ctx, id, userType),
+        recentPanel(ctx, id, userType),
+      ]);
+      const screen = (
+        <HomeScreen firstName={firstName} userType={userType} news={news} tonight={tonight} recent={recent} />
+      );
       return renderPage(ctx, request, viewer, { title: "Home" }, screen);
     },
     { public: true },
   );
+
+async function newsPanel({ db, city }: AppContext, { id, unreadMessages }: Viewer) {
+  if (unreadMessages === 0) return null;
+  return <NewsPanel news={await listNews(db, id)} unread={unreadMessages} city={city} />;
+}
 
 async function tonightPanel({ db, city }: AppContext, userId: string, userType: UserType) {
   if (userType !== "traveler") return null;

@@ -1,27 +1,28 @@
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import type { EmailPreferences } from "./email-preferences.ts";
 
-type Props = {
-  /** A POST to it unsubscribes. */
-  path: string;
+export type EmailKind = keyof EmailPreferences;
+
+type State = {
+  kind: EmailKind;
   enabled: boolean;
   /** Whether this request changed the preference. */
   changed?: boolean;
 };
 
-export function UnsubscribeScreen({ path, enabled, changed = false }: Props) {
+/** `path`: a POST to it unsubscribes. */
+export function UnsubscribeScreen({ path, ...state }: State & { path: string }) {
+  const { kind, enabled, changed } = state;
+  const query = kind === "seats" ? "?kind=seats" : "";
   return (
     <div className="page-width max-w-160 py-8 md:py-14">
       <Card>
         <div className="grid gap-4 justify-items-start" role={changed ? "status" : undefined}>
-          <h1 className="text-2xl md:text-3xl">{formatPreferenceTitle(enabled, changed)}</h1>
-          <p>
-            {enabled
-              ? "You receive a copy of every message from businesses by email. If you unsubscribe, your messages stay in your inbox here."
-              : "We no longer email you copies of messages. You can still read your messages here."}
-          </p>
+          <h1 className="text-2xl md:text-3xl">{formatPreferenceTitle(state)}</h1>
+          <p>{enabled ? TEXTS[kind].on : TEXTS[kind].off}</p>
           <div className="flex flex-wrap gap-3">
-            <form method="post" action={enabled ? path : `${path}/again`}>
+            <form method="post" action={(enabled ? path : `${path}/again`) + query}>
               <Button type="submit" kind={enabled ? "act" : "quiet"}>
                 {enabled ? "Unsubscribe" : "Subscribe Again"}
               </Button>
@@ -36,7 +37,22 @@ export function UnsubscribeScreen({ path, enabled, changed = false }: Props) {
   );
 }
 
-export function formatPreferenceTitle(enabled: boolean, changed: boolean): string {
+export function formatPreferenceTitle({ kind, enabled, changed = false }: State): string {
   if (changed) return enabled ? "You're subscribed again" : "You're unsubscribed";
-  return enabled ? "Email copies of your messages" : "Email copies are off";
+  return enabled ? TEXTS[kind].title : TEXTS[kind].titleOff;
 }
+
+const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; off: string }> = {
+  enabled: {
+    title: "Email copies of your messages",
+    titleOff: "Email copies are off",
+    on: "You receive a copy of every message from businesses by email. If you unsubscribe, your messages stay in your inbox here.",
+    off: "We no longer email you copies of messages. You can still read your messages here.",
+  },
+  seats: {
+    title: "Emails about seats",
+    titleOff: "Emails about seats are off",
+    on: "You receive an email when you get a seat from a waiting list. If you unsubscribe, the message stays in your inbox here.",
+    off: "We no longer email you when you get a seat from a waiting list. You still get a message here.",
+  },
+};

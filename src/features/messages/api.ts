@@ -8,7 +8,7 @@ import { session } from "../../http/session.ts";
 import { Id } from "../../validation.ts";
 import { requireHost } from "../listings/host.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
-import { setEmailPreference } from "./email-preferences.ts";
+import { setEmailPreferences } from "./email-preferences.ts";
 import { listInbox, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";
 import {
@@ -106,13 +106,34 @@ export const messagesApi = (ctx: AppContext) =>
       auth: ["traveler"],
       body: ReadMessages,
     })
-    .put("/api/users/email-copies", ({ viewer, body }) => setEmailPreference(ctx.db, viewer.id, body.enabled), {
-      ...doc("Turns email copies of messages on or off.", EmailPreferenceView, {
-        example: { body: { enabled: true } },
-      }),
-      auth: ["traveler"],
-      body: EmailPreference,
-    })
+    .put(
+      "/api/users/email-copies",
+      async ({ viewer, body }) => {
+        await setEmailPreferences(ctx.db, viewer.id, { enabled: body.enabled });
+        return body;
+      },
+      {
+        ...doc("Turns email copies of messages on or off.", EmailPreferenceView, {
+          example: { body: { enabled: true } },
+        }),
+        auth: ["traveler"],
+        body: EmailPreference,
+      },
+    )
+    .put(
+      "/api/users/seat-emails",
+      async ({ viewer, body }) => {
+        await setEmailPreferences(ctx.db, viewer.id, { seats: body.enabled });
+        return body;
+      },
+      {
+        ...doc("Turns emails about seats from waiting lists on or off.", EmailPreferenceView, {
+          example: { body: { enabled: false } },
+        }),
+        auth: ["traveler"],
+        body: EmailPreference,
+      },
+    )
     .post("/api/users/mutes/:businessId", ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId), {
       ...doc("Mutes a business. Its messages are no longer delivered.", Mute, {
         example: { params: { businessId: EXAMPLE.theatre } },

@@ -1,4 +1,4 @@
-// Sends queued email copies of messages. Several servers can run it at the same time.
+// Sends queued emails: copies of messages, and seats from waiting lists. Several servers can run it at the same time.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { outgoingEmails } from "../../../db/schema/index.ts";
@@ -51,7 +51,7 @@ async function sendEmail({ db, mail, log, config }: NotifierContext, claimed: Cl
     return false;
   }
   try {
-    await mail({ ...toMail(outgoing, config), kind: "copy", attempt: claimed.attempts });
+    await mail({ ...toMail(outgoing, config), kind: outgoing.isCopy ? "copy" : "seat", attempt: claimed.attempts });
   } catch (error) {
     const minutes = BACKOFF_FACTOR ** (claimed.attempts - 1);
     const rejected = findRejection(error);
@@ -87,40 +87,53 @@ type OutgoingEmail = {
   title: string;
   content: string;
   token: string;
+  /** Otherwise it only says that the recipient got a seat. */
+  isCopy: boolean;
 };
 
-/** Undefined if the recipient has since muted the business, unsubscribed, or has no verified address. */
+/** Undefined if the recipient has since muted the business, unsubscribed, given up the seat, or has no verified address. */
 async function findEmail(db: Database, { messageId, userId }: ClaimedEmail): Promise<OutgoingEmail | undefined> {
   const [outgoing] = await db.execute<OutgoingEmail>(sql`
-    select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", b.name as business, m.title, m.content, w.token
+    select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", b.name as business, m.title, m.content,
+      w.token, w.enabled as "isCopy"
     from messages m join businesses b on b.id = m.from_business_id
     join users u on u.id = ${userId} and u.email_verified_at is not null and u.suspended_at is null
-    join email_preferences w on w.user_id = u.id and w.enabled and w.bounced_email is distinct from u.email
+    join email_preferences w on w.user_id = u.id and (w.enabled or (w.seats and m.seat_event_id is not null)) and w.bounced_email is distinct from u.email
     where m.id = ${messageId} and not exists (
-      select from business_mutes mute where mute.business_id = b.id and mute.user_id = u.id)`);
+      select from business_mutes mute where mute.business_id = b.id and mute.user_id = u.id)
+      and (m.seat_event_id is null or exists (
+        select from rsvps v where v.event_id = m.seat_event_id and v.user_id = u.id and v.status = 'in'))`);
   return outgoing?.emailVerified ? outgoing : undefined;
 }
 
 function toMail(
-  { email, firstName, business, title, content, token }: OutgoingEmail,
-  config: NotifierContext["config"],
+  { email, firstName, business, title, content, token, isCopy }: OutgoingEmail,
+  { baseUrl, siteName }: NotifierContext["config"],
 ): Mail {
-  const unsubscribe = `${config.baseUrl}/mail-copies/${token}`;
-  return {
-    to: email,
-    subject: `${business}: ${title}`,
-    text: `Hello${firstName ? ` ${firstName}` : ""},
-
-You have a new message from ${business} on ${config.siteName}:
+  const unsubscribe = `${baseUrl}/mail-copies/${token}${isCopy ? "" : "?kind=seats"}`;
+  const text = isCopy
+    ? `You have a new message from ${business} on ${siteName}:
 
 ${title}
 
 ${content}
 
 --
-Read it on ${config.siteName}: ${config.baseUrl}/messages
+Read it on ${siteName}: ${baseUrl}/messages
 You get this email because you turned on email copies of messages. Unsubscribe: ${unsubscribe}
-`,
+`
+    : `${title}
+
+${content}
+
+--
+Your events on ${siteName}: ${baseUrl}/events?tab=mine
+You get this email because you were on the waiting list. Unsubscribe: ${unsubscribe}
+`;
+  return {
+    to: email,
+    subject: `${business}: ${title}`,
+    text: `Hello${firstName ? ` ${firstName}` : ""},\n\n${text}`,
     unsubscribe,
   };
 }

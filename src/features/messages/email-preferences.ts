@@ -1,20 +1,33 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { emailPreferences, outgoingEmails, users } from "../../../db/schema/index.ts";
+import { emailPreferences, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 
-/** Off by default. `isPaused`: a mail server permanently rejected the address. */
-export async function getEmailPreference(
+export type EmailPreferences = {
+  /** Copies of messages; off by default. */
+  enabled: boolean;
+  /** Seats from waiting lists; on by default. */
+  seats: boolean;
+};
+
+/** `isPaused`: a mail server permanently rejected the address. */
+export async function getEmailPreferences(
   db: Database,
   userId: string,
-): Promise<{ enabled: boolean; isPaused: boolean }> {
-  const [preference] = await db
-    .select({ enabled: emailPreferences.enabled, isPaused: sql<boolean>`${isBounced}` })
+): Promise<EmailPreferences & { isPaused: boolean }> {
+  const [preferences] = await db
+    .select({
+      enabled: emailPreferences.enabled,
+      seats: emailPreferences.seats,
+      isPaused: sql<boolean>`${isBounced}`,
+    })
     .from(emailPreferences)
     .innerJoin(users, eq(users.id, emailPreferences.userId))
     .where(eq(emailPreferences.userId, userId));
-  return preference ?? { enabled: false, isPaused: false };
+  return preferences ?? { ...DEFAULTS, isPaused: false };
 }
+
+const DEFAULTS: EmailPreferences = { enabled: false, seats: true };
 
 /** A changed address counts as not bounced. */
 const isBounced = sql`(${emailPreferences.bouncedEmail} is not distinct from ${users.email})`;
@@ -24,50 +37,62 @@ export async function pauseEmails(db: Database, userId: string, email: string): 
   await db.update(emailPreferences).set({ bouncedEmail: email }).where(eq(emailPreferences.userId, userId));
 }
 
-/** Turning copies off also deletes queued ones; turning them on also ends a pause. */
-export async function setEmailPreference(
+/** Turning something on also ends a pause. What is already queued is checked again when it is sent. */
+export async function setEmailPreferences(
   db: Database,
   userId: string,
-  enabled: boolean,
-): Promise<{ enabled: boolean }> {
+  changes: Partial<EmailPreferences>,
+): Promise<void> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  await db.transaction(async (tx) => {
-    await tx
-      .insert(emailPreferences)
-      .values({ userId, enabled: enabled, token })
-      .onConflictDoUpdate({
-        target: emailPreferences.userId,
-        set: { enabled: enabled, bouncedEmail: null, changedAt: sql`now()` },
-      });
-    if (!enabled)
-      await tx.delete(outgoingEmails).where(and(eq(outgoingEmails.userId, userId), isNull(outgoingEmails.sentAt)));
-  });
-  return { enabled };
+  const isTurnedOn = changes.enabled || changes.seats;
+  await db
+    .insert(emailPreferences)
+    .values({ ...DEFAULTS, ...changes, userId, token })
+    .onConflictDoUpdate({
+      target: emailPreferences.userId,
+      set: { ...changes, changedAt: sql`now()`, ...(isTurnedOn && { bouncedEmail: null }) },
+    });
 }
 
 /** @param token from an unsubscribe link @throws NotFound */
-export async function findPreferenceByToken(
+export async function findPreferencesByToken(
   db: Database,
   token: string,
-): Promise<{ userId: string; enabled: boolean }> {
-  const [preference] = await db
-    .select({ userId: emailPreferences.userId, enabled: emailPreferences.enabled })
+): Promise<EmailPreferences & { userId: string }> {
+  const [preferences] = await db
+    .select({ userId: emailPreferences.userId, enabled: emailPreferences.enabled, seats: emailPreferences.seats })
     .from(emailPreferences)
     .where(eq(emailPreferences.token, token));
-  if (!preference) throw new NotFound("This link isn't valid, or its account was deleted.");
-  return preference;
+  if (!preferences) throw new NotFound("This link isn't valid, or its account was deleted.");
+  return preferences;
 }
 
-/** For those who enabled copies, verified their address and didn't mute it. Call it in the message's transaction. */
+/**
+ * For those with a verified address who didn't mute the business: a copy, if they enabled copies, or the news about a seat.
+ * Call it in the message's transaction.
+ */
 export async function queueEmails(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
   await tx.execute(sql`
+    with recipients as materialized (
+      select r.message_id, r.user_id, u.email, m.seat_event_id is not null as is_seat
+      from message_recipients r
+      join messages m on m.id = r.message_id
+      join users u on u.id = r.user_id and u.email_verified_at is not null
+      where r.message_id = ${messageId} and not exists (
+        select from business_mutes b where b.business_id = m.from_business_id and b.user_id = r.user_id)
+    ), defaults as (
+      insert into email_preferences (user_id, enabled, token)
+      select user_id, false, ${RANDOM_TOKEN} from recipients where is_seat
+      on conflict do nothing returning user_id, enabled, seats, bounced_email
+    ), preferences as (
+      select user_id, enabled, seats, bounced_email from email_preferences union all select * from defaults
+    )
     insert into outgoing_emails (message_id, user_id)
-    select r.message_id, r.user_id
-    from message_recipients r
-    join messages m on m.id = r.message_id
-    join email_preferences w on w.user_id = r.user_id and w.enabled
-    join users u on u.id = r.user_id and u.email_verified_at is not null and w.bounced_email is distinct from u.email
-    where r.message_id = ${messageId} and not exists (
-      select from business_mutes b where b.business_id = m.from_business_id and b.user_id = r.user_id)
+    select message_id, user_id from recipients join preferences p using (user_id)
+    where (p.enabled or (p.seats and is_seat)) and p.bounced_email is distinct from email
     on conflict do nothing`);
 }
+
+/** About 244 random bits as base64url, for an unsubscribe link. */
+const RANDOM_TOKEN = sql`
+  translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`;

@@ -5,11 +5,11 @@ import { session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { findHost } from "../listings/host.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
-import { findPreferenceByToken, setEmailPreference } from "./email-preferences.ts";
+import { findPreferencesByToken, setEmailPreferences } from "./email-preferences.ts";
 import { listInbox } from "./inbox.ts";
 import { InboxScreen, NoSenderScreen, SentScreen } from "./MessagesScreen.tsx";
 import { listSentMessages } from "./sent.ts";
-import { formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
+import { type EmailKind, formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
 
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
@@ -28,8 +28,9 @@ export const messagePages = (ctx: AppContext) =>
     .get(
       "/mail-copies/:token",
       async ({ viewer, params, request }) => {
-        const { enabled } = await findPreferenceByToken(ctx.db, params.token);
-        return renderPreferencePage(ctx, request, viewer, params.token, { enabled });
+        const kind = parseKind(request.url);
+        const preferences = await findPreferencesByToken(ctx.db, params.token);
+        return renderPreferencePage(ctx, request, viewer, params.token, { kind, enabled: preferences[kind] });
       },
       { public: true },
     )
@@ -52,24 +53,29 @@ async function changePreference(
   token: string,
   enabled: boolean,
 ) {
-  const { userId } = await findPreferenceByToken(ctx.db, token);
-  await setEmailPreference(ctx.db, userId, enabled);
-  return renderPreferencePage(ctx, request, viewer, token, { enabled, changed: true });
+  const kind = parseKind(request.url);
+  const { userId } = await findPreferencesByToken(ctx.db, token);
+  await setEmailPreferences(ctx.db, userId, { [kind]: enabled });
+  return renderPreferencePage(ctx, request, viewer, token, { kind, enabled, changed: true });
 }
+
+/** Which emails a link unsubscribes from. */
+const parseKind = (address: string): EmailKind =>
+  new URL(address).searchParams.get("kind") === "seats" ? "seats" : "enabled";
 
 const renderPreferencePage = (
   ctx: AppContext,
   request: Request,
   viewer: Viewer | null,
   token: string,
-  state: { enabled: boolean; changed?: boolean },
+  state: { kind: EmailKind; enabled: boolean; changed?: boolean },
 ) =>
   renderPage(
     ctx,
     request,
     viewer,
     {
-      title: formatPreferenceTitle(state.enabled, state.changed ?? false),
+      title: formatPreferenceTitle(state),
       headers: { "referrer-policy": "same-origin" },
     },
     <UnsubscribeScreen path={`/mail-copies/${encodeURIComponent(token)}`} {...state} />,

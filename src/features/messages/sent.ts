@@ -20,7 +20,7 @@ export async function findSentMessage(db: Database, businessId: string, id: stri
 }
 
 async function select(db: Database, filter: SQL | undefined, { offset, limit }: Slice): Promise<SentMessage[]> {
-  const { fromName: _, ...columns } = getTableColumns(messages);
+  const { fromName: _, seatEventId: __, ...columns } = getTableColumns(messages);
   const rows = await db
     .select({
       ...columns,

@@ -13,6 +13,8 @@ type MessageText = {
   content: string;
   /** For a message to a single traveler. */
   toUserId?: string;
+  /** The event in which the recipients got seats from the waiting list. */
+  seatEventId?: string;
 };
 
 const MAX_TITLE = 140;
@@ -49,14 +51,14 @@ export async function deleteMessagesWithoutRecipients(tx: Pick<Database, "execut
 
 async function write(
   tx: Pick<Database, "execute">,
-  { title, content, toUserId, ...sender }: SystemMessage | DetachedMessage,
+  { title, content, toUserId, seatEventId, ...sender }: SystemMessage | DetachedMessage,
   recipients: SQL,
 ): Promise<string | undefined> {
   const [businessId, fromName] = "fromName" in sender ? [null, sender.fromName] : [sender.businessId, null];
   const [sent] = await tx.execute<{ id: string }>(sql`
     with reached as materialized (${recipients}), sent as (
-      insert into messages (from_business_id, from_name, to_user_id, title, content, is_notice)
-      select ${businessId}::uuid, ${fromName}::text, ${toUserId ?? null}::uuid, ${truncateTitle(title)}, ${content}, true
+      insert into messages (from_business_id, from_name, to_user_id, title, content, is_notice, seat_event_id)
+      select ${businessId}::uuid, ${fromName}::text, ${toUserId ?? null}::uuid, ${truncateTitle(title)}, ${content}, true, ${seatEventId ?? null}::uuid
       where exists (select from reached) returning id
     ), received as (
       insert into message_recipients (message_id, user_id) select sent.id, reached.user_id from sent, reached

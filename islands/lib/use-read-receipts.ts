@@ -1,6 +1,7 @@
 // Marks new messages as read once they were on screen long enough. Their badges stay until the next visit.
 import { useEffect, useRef } from "react";
-import { call } from "../../lib/query.ts";
+import { call } from "./query.ts";
+import { refreshCounts } from "./refresh-counts.ts";
 
 const READ_AFTER_MS = 1500;
 /** ms without another read message before the ids are sent. */
@@ -19,7 +20,8 @@ export function useReadReceipts<List extends HTMLElement>() {
     const send = () => {
       const ids = [...read].slice(0, MAX_IDS);
       for (const id of ids) read.delete(id);
-      if (ids.length > 0) call("POST", "/api/users/messages/read", { ids }, { keepalive: true }).catch(() => {});
+      if (ids.length === 0) return;
+      call("POST", "/api/users/messages/read", { ids }, { keepalive: true }).then(refreshCounts, () => {});
     };
     const markRead = (id: string) => {
       read.add(id);

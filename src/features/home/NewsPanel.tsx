@@ -1,0 +1,41 @@
+import { CalendarCheck, MessageSquare } from "lucide-react";
+import { type City, formatAgo, formatDateTime } from "../../ui/dates.ts";
+import type { News } from "./news.ts";
+
+export function NewsPanel({ news, unread, city }: { news: News[]; unread: number; city: City }) {
+  if (news.length === 0) return null;
+  return (
+    <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="news">
+      <div className="flex items-center gap-3">
+        <h2 id="news" className="text-xl mr-auto">
+          New for You
+        </h2>
+        {unread > news.length && (
+          <a href="/messages" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
+            See all
+          </a>
+        )}
+      </div>
+      <ul className="mt-1 grid divide-y divide-line">
+        {news.map(({ id, title, sender, at, seat }) => (
+          <li key={id} className="recent-row">
+            <span className={`recent-mark ${seat ? "text-going" : "text-like"}`}>
+              {seat ? <CalendarCheck size={20} aria-hidden /> : <MessageSquare size={20} aria-hidden />}
+            </span>
+            <div className="min-w-0 flex-1">
+              <a
+                href={seat ? "/events?tab=mine" : "/messages"}
+                className="recent-link font-display text-lg break-words"
+              >
+                {seat ? `You got a seat: ${seat.title}` : title}
+              </a>
+              <p className="text-faint break-words">
+                {sender} · {seat ? formatDateTime(seat.at, city) : formatAgo(at.toISOString(), city.timezone)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+
+/** Rows on the home screen. */
+const MAX_NEWS = 2;
+
+/** An unread message. `seat` is the upcoming event if it is about a seat that the traveler got and still has. */
+export type News = { id: string; title: string; sender: string; at: Date; seat: { title: string; at: Date } | null };
+
+/** Seats first, then newest first. */
+export async function listNews(db: Database, userId: string): Promise<News[]> {
+  const rows = await db.execute<{
+    id: string;
+    title: string;
+    sender: string;
+    at: string;
+    event: string | null;
+    event_date: string | null;
+  }>(sql`
+    select m.id, m.title, coalesce(b.name, m.from_name) as sender, r.received_at as at, s.title as event, s.event_date
+    from message_recipients r
+    join messages m on m.id = r.message_id
+    left join businesses b on b.id = m.from_business_id
+    left join lateral (
+      select e.title, e.event_date from events e join rsvps v on v.event_id = e.id
+      where e.id = m.seat_event_id and e.event_date > now() and v.user_id = r.user_id and v.status = 'in'
+    ) s on true
+    where r.user_id = ${userId} and r.read_at is null
+    order by s.event_date nulls last, r.received_at desc limit ${MAX_NEWS}`);
+  return rows.map(({ event, event_date, at, ...row }) => ({
+    ...row,
+    at: new Date(at),
+    seat: event && event_date ? { title: event, at: new Date(event_date) } : null,
+  }));
+}
