@@ -14,7 +14,26 @@ const STRAY_JOINER = /(^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](\s|$)/;
 /** Direction marks belong into right-to-left text only. */
 const STRAY_MARK = /^[^\p{Script=Arabic}\p{Script=Hebrew}]*[\u200E\u200F][^\p{Script=Arabic}\p{Script=Hebrew}]*$/u;
 
-const isDeceptive = (text: string) => [DECEPTIVE, STRAY_JOINER, STRAY_MARK].some((bad) => bad.test(text));
+const looksLikeOther = (text: string) => [DECEPTIVE, STRAY_JOINER, STRAY_MARK].some((bad) => bad.test(text));
+export const isVisible = (text: string) => /[^\p{Z}\p{C}\p{M}]/u.test(text);
+const hasUser = (text: string) => {
+  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  return Boolean(url?.username || url?.password);
+};
+
+/** Whether it has invisible characters, nothing visible, or a user name in a URL. */
+export const isDeceptive = (text: string): boolean =>
+  looksLikeOther(text) || (text.trim() !== "" && !isVisible(text)) || hasUser(text);
+
+/** Removes what `line` refuses as invisible. */
+export function removeDeceptive(text: string): string {
+  if (!/[^\n -~]/.test(text)) return text;
+  const visible = text
+    .replace(/[\u2028\u2029]/g, " ")
+    .replace(new RegExp(DECEPTIVE, "gu"), "")
+    .replace(/(?<=^|[\s\u200C\u200D])[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/g, "");
+  return STRAY_MARK.test(visible) ? visible.replace(/[\u200E\u200F]/g, "") : visible;
+}
 
 const clean = v.pipe(
   v.string("Enter some text."),
@@ -34,9 +53,9 @@ export const line = (max: number, empty?: string) =>
   v.pipe(
     text(max, empty),
     v.check((value) => !/[\n\t\u0085\u2028\u2029]/.test(value), "Use a single line."),
-    v.check((value) => !isDeceptive(value), "Contains invisible characters. Type it again."),
+    v.check((value) => !looksLikeOther(value), "Contains invisible characters. Type it again."),
     v.check(
-      (value) => value === "" || isDeceptive(value) || /[^\p{Z}\p{C}\p{M}]/u.test(value),
+      (value) => value === "" || looksLikeOther(value) || isVisible(value),
       "Use at least one visible character.",
     ),
   );
@@ -71,7 +90,7 @@ export const Email = v.pipe(
   clean,
   v.toLowerCase(),
   v.maxLength(254, "Use at most 254 characters."),
-  v.check((email) => !isDeceptive(email), "Contains invisible characters. Type it again."),
+  v.check((email) => !looksLikeOther(email), "Contains invisible characters. Type it again."),
   v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, "Enter an email address."),
 );
 
@@ -90,7 +109,7 @@ export const WebAddress = v.pipe(
   line(500),
   v.url("Enter a web address."),
   v.regex(/^https?:\/\//, "Start with http:// or https://."),
-  v.check((url) => !URL.parse(url)?.username && !URL.parse(url)?.password, "Leave out the user name and password."),
+  v.check((url) => !hasUser(url), "Leave out the user name and password."),
 );
 
 export const Uuid = v.pipe(v.string(), v.uuid());

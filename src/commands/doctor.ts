@@ -15,6 +15,7 @@ import { checkDisk } from "./doctor/disk-checks.ts";
 import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
 import { checkPhotos } from "./doctor/photo-checks.ts";
 import { checkServer } from "./doctor/server-checks.ts";
+import { checkText } from "./doctor/text-checks.ts";
 
 export const doctor: Command = {
   name: "doctor",
@@ -73,6 +74,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
         ...(await runCheck("database", () => checkDatabase(database))),
         ...(await runCheck("pooler", () => checkPooler(config, database))),
         ...(await runCheck("clock", () => checkClock(database))),
+        ...(await runCheck("text", () => checkText(database))),
         ...(await runCheck("server", () => checkServer(config, database))),
         ...(await runCheck("backups", () => checkBackups(config, database))),
         ...(await runCheck("backup key", () => checkBackupKey(database))),

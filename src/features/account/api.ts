@@ -6,6 +6,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { skipStoredText } from "../../http/stored-text.ts";
 import { Ok } from "../../validation.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import { ActiveSession, OwnAccount } from "../auth/schema.ts";
@@ -41,11 +42,12 @@ export const accountApi = (ctx: AppContext) =>
       body: PreferencesUpdate,
     })
     .patch("/api/users/me", ({ viewer, body }) => updateNames(ctx.db, viewer.id, body), {
-      ...doc("Sets first and last name. An empty name is removed.", OwnAccount, {
+      ...doc("Sets the first or last name, or both. An empty name is removed.", OwnAccount, {
         example: { body: { firstName: "Amira", lastName: "Benhaddou" } },
       }),
       inDemo: false,
       auth: ["signed-in"],
+      transform: skipStoredText(ctx, async (viewer) => viewer),
       body: Names,
     })
     .get("/api/users/sessions", ({ viewer }) => listActiveSessions(ctx.db, viewer.id, viewer.sid), {

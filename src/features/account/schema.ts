@@ -53,7 +53,8 @@ export type AccountSetup = v.InferOutput<typeof AccountSetup>;
 export const PreferencesUpdate = v.strictObject({ preferences: Preferences });
 
 /** An empty name is removed. */
-export const Names = v.strictObject({ firstName: optional(line(120)), lastName: optional(line(120)) });
+/** Omitted names don't change. */
+export const Names = v.partial(v.strictObject({ firstName: optional(line(120)), lastName: optional(line(120)) }));
 
 export type Names = v.InferOutput<typeof Names>;
 

@@ -4,10 +4,11 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { skipStoredText } from "../../http/stored-text.ts";
 import { confirmOwnListing } from "../listings/freshness.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { Freshness } from "../listings/schema.ts";
-import { createBusiness, editBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
+import { createBusiness, editBusiness, findOwnBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
 import { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 
 const doc = tag("Businesses");
@@ -57,6 +58,10 @@ export const businessApi = (ctx: AppContext) =>
           },
         ),
         auth: ["business"],
+        transform: skipStoredText(ctx, async (viewer) => {
+          const own = await findOwnBusiness(ctx.db, viewer.id);
+          return { ...own, ...own?.pendingChanges };
+        }),
         body: BusinessChanges,
       },
     )

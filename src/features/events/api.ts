@@ -7,6 +7,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { skipStoredText } from "../../http/stored-text.ts";
 import { Id, Ok } from "../../validation.ts";
 import { requireHost } from "../listings/host.ts";
 import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendars.ts";
@@ -92,6 +93,7 @@ export const eventsApi = (ctx: AppContext) => {
         }),
         auth: ["business"],
         params: OnEvent,
+        transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
         body: EventChanges,
       },
     )

@@ -1,3 +1,4 @@
+import { isVisible, removeDeceptive } from "../../validation.ts";
 import { isTooComplex } from "../listings/hours-limits.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
 
@@ -9,12 +10,9 @@ const MAX_WEBSITE_LENGTH = 500;
 const MAX_HOURS_LENGTH = 500;
 const MAX_REF_LENGTH = 200;
 
-/** Normalizes to NFC on one line. Whitespace and control characters become single spaces. */
+/** Normalizes to NFC on one line, without invisible characters. Whitespace and control characters become single spaces. */
 export function cleanLine(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\u200b\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+  return removeDeceptive(text.toWellFormed().normalize("NFC"))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
@@ -23,6 +21,7 @@ export function cleanLine(text: string): string {
 export function readName(text: string): string {
   const name = cleanLine(text);
   if (name === "") throw new RejectedPlace("has no name", true);
+  if (!isVisible(name)) throw new RejectedPlace("has no visible character in its name", true);
   if (name.includes("\ufffd"))
     throw new RejectedPlace("has characters in its name destroyed by a wrong encoding", true);
   if (name.length > MAX_NAME_LENGTH)

@@ -3,8 +3,9 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
+import { skipStoredText } from "../../http/stored-text.ts";
 import { parseBusinessId } from "../listings/listings.ts";
-import { editPlace } from "./edit-place.ts";
+import { editPlace, findEditablePlace } from "./edit-place.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 
 const doc = tag("Administration");
@@ -21,6 +22,7 @@ export const placesApi = (ctx: AppContext) =>
           example: { params: { id: EXAMPLE.unclaimed }, body: { openingHours: "Mo-Sa 10:00-18:00" } },
         }),
         auth: ["admin", "moderator"],
+        transform: skipStoredText(ctx, (_, id) => findEditablePlace(ctx.db, parseBusinessId(id))),
         body: PlaceEdit,
       },
     );
