@@ -14,6 +14,7 @@ export const islands = {
   ConfirmEmail: () => import("./auth/ConfirmEmail.tsx").then((m) => m.ConfirmEmail),
   ConfirmReminder: () => import("./auth/ConfirmReminder.tsx").then((m) => m.ConfirmReminder),
   ForgotForm: () => import("./auth/ForgotForm.tsx").then((m) => m.ForgotForm),
+  RequiredPasskey: () => import("./auth/RequiredPasskey.tsx").then((m) => m.RequiredPasskey),
   ResetForm: () => import("./auth/ResetForm.tsx").then((m) => m.ResetForm),
   SignInForm: () => import("./auth/SignInForm.tsx").then((m) => m.SignInForm),
   SignInMethods: () => import("./auth/SignInMethods.tsx").then((m) => m.SignInMethods),

@@ -96,6 +96,7 @@ const Environment = v.object({
       ),
     ),
   ),
+  REQUIRE_PASSKEY_FOR_ADMINS: v.optional(yesNo, "no"),
   OIDC_1_NAME: v.optional(v.pipe(text, v.maxLength(40, "must have at most 40 characters"))),
   OIDC_1_ISSUER: v.optional(issuer),
   OIDC_1_CLIENT_ID: v.optional(text),
@@ -135,6 +136,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const production = e.NODE_ENV === "production";
   const baseUrl = new URL(e.BASE_URL ?? `http://localhost:${e.PORT}`).origin;
+  if (e.REQUIRE_PASSKEY_FOR_ADMINS && !supportsPasskeys(baseUrl)) {
+    throw new BadSettings("REQUIRE_PASSKEY_FOR_ADMINS requires a BASE_URL with https and a domain name.");
+  }
   return {
     production,
     port: e.PORT,
@@ -146,6 +150,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: baseUrl.startsWith("https:"),
     /** Browsers support passkeys for https and localhost, but not for IP addresses. */
     passkeys: supportsPasskeys(baseUrl),
+    /** On a demo, everyone shares the admin. */
+    requirePasskeyForAdmins: e.REQUIRE_PASSKEY_FOR_ADMINS && !e.DEMO,
     dataDir: e.DATA_DIR,
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL, prepare: e.DATABASE_PREPARE },
     siteName: e.SITE_NAME,

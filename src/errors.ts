@@ -18,6 +18,11 @@ export class Suspended extends AppError {
     super("This account is suspended. If you think this is a mistake, contact the operator of this site.");
   }
 }
+export class PasskeyRequired extends AppError {
+  constructor() {
+    super("Admins sign in with a passkey here. Sign in again with yours, or add one first.");
+  }
+}
 export class NotFound extends AppError {}
 export class Conflict extends AppError {}
 export class ValidationError extends AppError {

@@ -24,7 +24,8 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    sess: jsonb().$type<{ createdAt: string; remember: boolean; agent: string }>().notNull(),
+    /** `passkey`: the user signed in with a passkey, or has added one since. */
+    sess: jsonb().$type<{ createdAt: string; remember: boolean; agent: string; passkey?: boolean }>().notNull(),
     expire: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.userId), index().on(t.expire)],

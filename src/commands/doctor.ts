@@ -4,6 +4,7 @@ import { type Arguments, type Command, print } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 import { type Check, fail, ok, runCheck } from "./doctor/check.ts";
 import {
+  checkAdminPasskeys,
   checkBackupKey,
   checkBackups,
   checkClock,
@@ -76,6 +77,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
         ...(await runCheck("clock", () => checkClock(database))),
         ...(await runCheck("text", () => checkText(database))),
         ...(await runCheck("server", () => checkServer(config, database))),
+        ...(await runCheck("passkeys", () => checkAdminPasskeys(config, database))),
         ...(await runCheck("backups", () => checkBackups(config, database))),
         ...(await runCheck("backup key", () => checkBackupKey(database))),
       ];

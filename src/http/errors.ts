@@ -9,6 +9,7 @@ import {
   type FieldErrors,
   Forbidden,
   NotFound,
+  PasskeyRequired,
   ServiceUnavailable,
   Suspended,
   TooManyRequests,
@@ -27,6 +28,7 @@ const STATUS = new Map<unknown, number>([
   [Unauthorized, 401],
   [Forbidden, 403],
   [Suspended, 403],
+  [PasskeyRequired, 403],
   [NotFound, 404],
   [RequestTimeout, 408],
   [Conflict, 409],
@@ -44,6 +46,7 @@ export type ErrorResponse = {
   fields?: FieldErrors;
   retryAfter?: number;
   suspended?: boolean;
+  needsPasskey?: boolean;
 };
 
 /** @param page renders errors outside /api */
@@ -81,6 +84,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
         retryAfter: error.retryAfter,
       }),
       ...(error instanceof Suspended && { suspended: true }),
+      ...(error instanceof PasskeyRequired && { needsPasskey: true }),
     };
   }
   if (isSerializationFailure(error))
@@ -90,7 +94,13 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   return { status: 500, message: "Something went wrong on our side." };
 }
 
-export function toJsonResponse({ status, retryAfter, suspended: _, ...body }: ErrorResponse): Response {
+export function toJsonResponse({
+  status,
+  retryAfter,
+  suspended: _,
+  needsPasskey: __,
+  ...body
+}: ErrorResponse): Response {
   return Response.json(body, {
     status,
     headers: { "cache-control": "no-store", ...(retryAfter && { "retry-after": String(retryAfter) }) },

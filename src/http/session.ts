@@ -7,14 +7,17 @@ import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import { isUnexpired } from "../active-session.ts";
 import type { AppContext } from "../context.ts";
-import { BadRequest, Forbidden, Suspended, Unauthorized } from "../errors.ts";
+import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
 import { sha256 } from "../hash.ts";
 import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
 import { getSessionToken } from "./cookies.ts";
 
-/** "suspended" also allows suspended users, whatever their account type. */
-export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended";
+/**
+ * "suspended" also allows suspended users, whatever their account type. "without-passkey" also allows admins who have to sign
+ * in with a passkey and have not yet.
+ */
+export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended" | "without-passkey";
 
 export type Viewer = {
   id: string;
@@ -88,6 +91,7 @@ async function assertRole(ctx: AppContext, request: Request, roles: readonly Rol
   const user = await getSessionUser(ctx, request);
   if (user) setLogAccount(user.viewer.id);
   if (user?.suspended && !roles.includes("suspended")) throw new Suspended();
+  if (user?.needsPasskey && !roles.includes("without-passkey")) throw new PasskeyRequired();
   const viewer = user?.viewer;
   if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
   if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden("Your account type can't do this.");
@@ -107,16 +111,23 @@ function assertParsed(body: unknown): void {
   if (body === MALFORMED) throw new BadRequest("The request body is not valid JSON.");
 }
 
-type SessionUser = { viewer: Viewer; suspended: boolean };
+type SessionUser = {
+  viewer: Viewer;
+  suspended: boolean;
+  /** An admin who signed in without a passkey where one is required. */
+  needsPasskey: boolean;
+};
 
 const known = new WeakMap<Request, Promise<SessionUser | null>>();
 
-/** The viewer of a request, or null without a session or if suspended. Queries the database once per request. */
+/** The viewer, or null without a session, if suspended, or if a passkey is needed. Queries the database once per request. */
 export async function getViewer(ctx: AppContext, request: Request): Promise<Viewer | null> {
   const sessionUser = await getSessionUser(ctx, request);
   if (sessionUser) setLogAccount(sessionUser.viewer.id);
-  return sessionUser && !sessionUser.suspended ? sessionUser.viewer : null;
+  return sessionUser && isUsable(sessionUser) ? sessionUser.viewer : null;
 }
+
+const isUsable = ({ suspended, needsPasskey }: SessionUser) => !suspended && !needsPasskey;
 
 function getSessionUser(ctx: AppContext, request: Request): Promise<SessionUser | null> {
   let sessionUser = known.get(request);
@@ -141,7 +152,7 @@ function useCachedSession(ctx: AppContext, request: Request): void {
   const sessionUser = cache.get(sid) ?? findSessionUser(ctx, sid);
   cache.set(sid, sessionUser);
   sessionUser.then(
-    (found) => (found && !found.suspended) || cache.delete(sid),
+    (found) => (found && isUsable(found)) || cache.delete(sid),
     () => cache.delete(sid),
   );
   known.set(request, sessionUser);
@@ -157,6 +168,9 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
 
 export const isSuspended = async (ctx: AppContext, request: Request): Promise<boolean> =>
   (await getSessionUser(ctx, request))?.suspended ?? false;
+
+export const needsPasskey = async (ctx: AppContext, request: Request): Promise<boolean> =>
+  (await getSessionUser(ctx, request))?.needsPasskey ?? false;
 
 /** Also for suspended users, so that they can sign out. */
 export const getSessionId = async (ctx: AppContext, request: Request) =>
@@ -193,6 +207,7 @@ const selectSessionUser = preparedQuery((db) =>
       sid: sessions.sid,
       suspended: sql<boolean>`${users.suspendedAt} is not null`,
       unread: unreadCounts,
+      hasUsedPasskey: sql<boolean>`coalesce((${sessions.sess} ->> 'passkey')::boolean, false)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -200,12 +215,13 @@ const selectSessionUser = preparedQuery((db) =>
     .limit(1),
 );
 
-async function findSessionUser({ db }: AppContext, sid: string): Promise<SessionUser | null> {
+async function findSessionUser({ db, config }: AppContext, sid: string): Promise<SessionUser | null> {
   const [row] = await selectSessionUser(db, { sid });
   if (!row) return null;
-  const { suspended, unread, ...viewer } = row;
+  const { suspended, hasUsedPasskey, unread, ...viewer } = row;
   const [unreadMessages, newSeats] = unread;
-  return { viewer: { ...viewer, unreadMessages, newSeats }, suspended };
+  const needsPasskey = config.requirePasskeyForAdmins && viewer.isAdmin && !suspended && !hasUsedPasskey;
+  return { viewer: { ...viewer, unreadMessages, newSeats }, suspended, needsPasskey };
 }
 
 // How a route without a session guard says that it admits everyone; the guards themselves are in session.ts.

@@ -9,6 +9,7 @@ import { getTheme, renderPage } from "./render.tsx";
 
 export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, request: Request) => {
   if (error.status === 401) return signInPage(ctx, request);
+  if (error.needsPasskey) return redirectToPasskey(request);
   const viewer: Viewer | null = error.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
@@ -34,6 +35,12 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   if (error.retryAfter) response.headers.set("retry-after", String(error.retryAfter));
   return response;
 };
+
+function redirectToPasskey(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const location = `/passkey?returnTo=${encodeURIComponent(pathname + search)}`;
+  return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
+}
 
 type Content = { title: string; text: string; drawing: DrawingName };
 

@@ -88,10 +88,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/auth/identities",
     "POST /api/auth/identities",
     "DELETE /api/auth/identities/:id",
-    "POST /api/auth/passkeys",
     "DELETE /api/auth/passkeys/:id",
     "PATCH /api/auth/passkeys/:id",
-    "POST /api/auth/passkeys/options",
     "POST /api/auth/password",
     "GET /api/auth/user",
     "GET /api/events",
@@ -105,6 +103,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /avatars/:avatarId/:file",
     "GET /profile",
   ],
+  "signed-in without-passkey": ["POST /api/auth/passkeys", "POST /api/auth/passkeys/options", "GET /passkey"],
   "signed-in suspended": ["GET /api/users/export", "DELETE /api/users/me", "GET /suspended"],
   traveler: [
     "GET /api/businesses",

@@ -37,6 +37,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   "sample-listing": "landing",
   "sample-pictures": "landing",
   setup: "first-run",
+  passkey: "auth",
   "sign-out": "auth",
   signup: "auth",
   "sitemap.xml": "site",

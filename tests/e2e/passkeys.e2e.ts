@@ -1,10 +1,18 @@
 // Passkeys with Chromium's virtual authenticator. Their code is loaded only when needed.
+import type { Page } from "@playwright/test";
 import { button, open, PASSWORD, registerByApi, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "no" });
+const NOOR = { email: "noor@example.com", password: "a long admin password" };
+const strictTest = testWith({
+  SAMPLE: "no",
+  ADMIN_EMAIL: NOOR.email,
+  ADMIN_PASSWORD: NOOR.password,
+  REQUIRE_PASSKEY_FOR_ADMINS: "yes",
+});
 
-test("Petra adds a passkey, signs in with it, renames it, and removes it", async ({ page, server }) => {
+async function plugInAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -17,6 +25,10 @@ test("Petra adds a passkey, signs in with it, renames it, and removes it", async
       automaticPresenceSimulation: true,
     },
   });
+}
+
+test("Petra adds a passkey, signs in with it, renames it, and removes it", async ({ page, server }) => {
+  await plugInAuthenticator(page);
   await registerByApi(page.request, server.url, "Petra");
 
   await open(page, "/profile", "SignInMethods");
@@ -49,4 +61,30 @@ test("Petra adds a passkey, signs in with it, renames it, and removes it", async
   await open(page, "/login", "SignInForm");
   await button(page, "Sign in with a passkey").click();
   await expect(page.getByText("Unknown passkey. It may have been removed.")).toBeVisible();
+});
+
+strictTest("Noor adds a passkey on the way to the admin area, and signs in with it", async ({ page }) => {
+  await plugInAuthenticator(page);
+  const signIn = async () => {
+    await open(page, "/login?returnTo=/admin", "SignInForm");
+    await page.getByLabel("Email").fill(NOOR.email);
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(NOOR.password);
+    await button(page, "Sign In").click();
+    await page.waitForURL((url) => url.pathname === "/passkey");
+    await waitForIsland(page, "RequiredPasskey");
+  };
+  await signIn();
+  await expect(page.getByRole("heading", { name: "Add a passkey" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill("not the password");
+  await button(page, "Add a Passkey").click();
+  await expect(page.getByText("Incorrect password.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(NOOR.password);
+  await button(page, "Add a Passkey").click();
+  await page.waitForURL((url) => url.pathname === "/admin");
+
+  await page.goto("/api/logout");
+  await signIn();
+  await expect(page.getByRole("heading", { name: "Sign in with your passkey" })).toBeVisible();
+  await button(page, "Sign in with a passkey").click();
+  await page.waitForURL((url) => url.pathname === "/admin");
 });

@@ -82,6 +82,21 @@ export async function checkBackupKey({ sql }: OpenDatabase): Promise<Check[]> {
   return [ok("backup key", `Backups are signed with ${toFingerprint(key)}. Note it, to restore them elsewhere.`)];
 }
 
+export async function checkAdminPasskeys(config: Config, { sql }: OpenDatabase): Promise<Check[]> {
+  const [table] = await sql`select to_regclass('public.passkeys') is not null as exists`;
+  if (!table?.exists) return [];
+  const [row] = await sql<{ admins: number; without: number }[]>`
+    select count(*)::int as admins,
+      count(*) filter (where not exists (select from passkeys where user_id = users.id))::int as without
+    from users where is_admin and suspended_at is null`;
+  const { admins, without } = row!;
+  const count = `${without} of ${admins} admins ${without === 1 ? "has" : "have"} no passkey`;
+  if (!config.requirePasskeyForAdmins) return [ok("passkeys", `Not required of admins; ${count}.`)];
+  if (without > 0)
+    return [warn("passkeys", `Required of admins, but ${count} yet. Until they add one, their password lets them in.`)];
+  return [ok("passkeys", `Required of admins, and all ${admins} have one.`)];
+}
+
 export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Check[]> {
   const { intervalMs, keep } = config.backup;
   if (keep === 0) return [warn("backups", "Off (BACKUP_KEEP=0), also before migrations.")];

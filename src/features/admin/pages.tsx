@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { session } from "../../http/session.ts";
+import { PasskeyRequired } from "../../errors.ts";
+import { needsPasskey, session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
 import { getTabs } from "./tabs.ts";
@@ -9,6 +10,7 @@ export const adminPages = (ctx: AppContext) =>
   new Elysia({ name: "admin-pages" }).use(session(ctx)).get(
     "/admin",
     async ({ viewer, request }) => {
+      if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
       if (!viewer?.isModerator) {
         const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
         return renderPage(ctx, request, viewer, { title: "Access Denied" }, screen, viewer ? 403 : 401);

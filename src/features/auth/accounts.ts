@@ -52,7 +52,7 @@ export async function signIn(
   setLogAccount(user?.id);
   if (!(await verifyPassword(password, user?.passwordHash ?? null, isKnownDevice)) || !user?.passwordHash)
     throw new ValidationError(INVALID_CREDENTIALS);
-  return createSession(db, user.id, client, remember, user.passwordHash);
+  return createSession(db, user.id, client, remember, { comparedHash: user.passwordHash });
 }
 
 /** The rate limit key of a sign-in: each known device has its own, all other clients share one per account. */

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
-import { session } from "../../http/session.ts";
+import { needsPasskey, session } from "../../http/session.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -10,6 +10,7 @@ import { toSignInPath } from "../../ui/account-paths.ts";
 import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
 import { isInvitationUsable } from "./invitations.ts";
+import { PasskeyScreen } from "./PasskeyScreen.tsx";
 import { isResetToken } from "./password-reset.ts";
 import { formatProblem } from "./providers/messages.ts";
 import { findDemoSignIns } from "./public-demo.ts";
@@ -17,6 +18,7 @@ import { ResetScreen } from "./ResetScreen.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
 import { SignOutScreen } from "./SignOutScreen.tsx";
 import { SignUpClosedScreen, SignUpScreen } from "./SignUpScreen.tsx";
+import { getSignInMethods } from "./sign-in-methods.ts";
 
 export const authPages = (ctx: AppContext) => {
   const { siteName } = ctx.config;
@@ -94,6 +96,24 @@ export const authPages = (ctx: AppContext) => {
         return authPage(ctx, request, page, <ConfirmScreen token={token} email={viewer.email} />);
       },
       { auth: ["signed-in"] },
+    )
+    .get(
+      "/passkey",
+      async ({ request, viewer, redirect }) => {
+        const { returnTo } = getDestination(request);
+        if (!(await needsPasskey(ctx, request))) return redirect(returnTo, 302);
+        const { password, passkeys } = await getSignInMethods(ctx.db, viewer.id, ctx.config.providers);
+        const screen = (
+          <PasskeyScreen
+            siteName={siteName}
+            returnTo={returnTo}
+            hasPasskey={passkeys.length > 0}
+            hasPassword={password}
+          />
+        );
+        return authPage(ctx, request, { title: "Your passkey" }, screen);
+      },
+      { auth: ["signed-in", "without-passkey"] },
     )
     .get(
       "/sign-out",

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
@@ -27,7 +27,7 @@ export type NewSession = {
 /**
  * Locks the account, so that a simultaneous password change also ends the new session. Suspended users sign in too: their
  * session can only export and delete the account.
- * @param comparedHash the password hash that was verified, to detect a change since then
+ * @param how `comparedHash`: the password hash that was verified, to detect a change since then. `passkey`: it signed in.
  * @throws ValidationError if the password has changed
  */
 export async function createSession(
@@ -35,7 +35,7 @@ export async function createSession(
   userId: string,
   { userAgent, previousSid }: ClientInfo,
   remember = false,
-  comparedHash?: string,
+  { comparedHash, passkey }: { comparedHash?: string; passkey?: true } = {},
 ): Promise<NewSession> {
   const token = createSecret();
   const maxAgeSeconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.standard;
@@ -47,7 +47,7 @@ export async function createSession(
     await tx.insert(sessions).values({
       sid: sha256(token),
       userId,
-      sess: { createdAt: new Date().toISOString(), remember, agent: userAgent.slice(0, 300) },
+      sess: { createdAt: new Date().toISOString(), remember, agent: userAgent.slice(0, 300), passkey },
       expire: new Date(Date.now() + maxAgeSeconds * 1000),
     });
     return account.passwordHash;
@@ -64,6 +64,14 @@ async function lockAccount(tx: Database, userId: string) {
     .where(eq(users.id, userId))
     .for("share");
   return account;
+}
+
+/** Adding a passkey proves as much as signing in with it. */
+export async function markPasskeyUsed(db: Database, sid: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ sess: sql`${sessions.sess} || '{"passkey": true}'` })
+    .where(eq(sessions.sid, sid));
 }
 
 export async function endSession(db: Database, sid: string): Promise<void> {

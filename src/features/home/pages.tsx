@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { Suspended } from "../../errors.ts";
-import { isSuspended, session, type Viewer } from "../../http/session.ts";
+import { PasskeyRequired, Suspended } from "../../errors.ts";
+import { isSuspended, needsPasskey, session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
@@ -18,6 +18,7 @@ export const homePages = (ctx: AppContext) =>
     "/",
     async ({ viewer, request, redirect }) => {
       if (await isSuspended(ctx, request)) throw new Suspended();
+      if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
       if (!viewer) return landingPage(ctx, request);
       const { id, firstName, userType } = viewer;
       if (!userType) return redirect("/profile?from=home", 302);

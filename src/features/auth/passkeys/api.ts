@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
-import { Conflict } from "../../../errors.ts";
+import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { createSessionCookies } from "../../../http/cookies.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
@@ -11,7 +11,7 @@ import {
   SIGN_IN_ADDRESS_LIMIT,
   SIGN_IN_START_LIMIT,
 } from "../../../http/rate-limits.ts";
-import { getClientInfo, session } from "../../../http/session.ts";
+import { getClientInfo, needsPasskey, session } from "../../../http/session.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
 import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
@@ -26,12 +26,13 @@ import {
   PasskeySignIn,
   Reauthentication,
 } from "../schema.ts";
-import { createSession } from "../sessions.ts";
+import { createSession, markPasskeyUsed } from "../sessions.ts";
 import { removePasskey } from "../sign-in-methods.ts";
 import {
   addPasskey,
   createRegistrationOptions,
   createSignInOptions,
+  hasPasskey,
   renamePasskey,
   type Site,
   verifyPasskey,
@@ -46,8 +47,9 @@ export const passkeysApi = (ctx: AppContext) =>
     .use(session(ctx))
     .post(
       "/api/auth/passkeys/options",
-      async ({ viewer, body }) => {
+      async ({ viewer, body, request }) => {
         await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
+        await assertFirstPasskey(ctx, request, viewer.id);
         await reauthenticateViewer(ctx, viewer, body.password);
         return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
       },
@@ -62,7 +64,7 @@ export const passkeysApi = (ctx: AppContext) =>
           },
         ),
         inDemo: false,
-        auth: ["signed-in"],
+        auth: ["signed-in", "without-passkey"],
         body: Reauthentication,
       },
     )
@@ -70,8 +72,10 @@ export const passkeysApi = (ctx: AppContext) =>
       "/api/auth/passkeys",
       async ({ viewer, body, request }) => {
         await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
+        await assertFirstPasskey(ctx, request, viewer.id);
         const device = formatDevice(request.headers.get("user-agent") ?? "");
         const added = await addPasskey(ctx.db, getSite(ctx), viewer.id, body, device);
+        await markPasskeyUsed(ctx.db, viewer.sid);
         runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, viewer.email, "passkey")));
         return added;
       },
@@ -93,7 +97,7 @@ export const passkeysApi = (ctx: AppContext) =>
           },
         }),
         inDemo: false,
-        auth: ["signed-in"],
+        auth: ["signed-in", "without-passkey"],
         body: NewPasskey,
       },
     )
@@ -148,7 +152,8 @@ export const passkeysApi = (ctx: AppContext) =>
       async ({ request, body, set }) => {
         const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, async () => {
           const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
-          return createSession(ctx.db, userId, await getClientInfo(ctx, request), body.remember);
+          const client = await getClientInfo(ctx, request);
+          return createSession(ctx.db, userId, client, body.remember, { passkey: true });
         });
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
@@ -174,6 +179,14 @@ export const passkeysApi = (ctx: AppContext) =>
         body: PasskeySignIn,
       },
     );
+
+/**
+ * An admin who needs a passkey can add the first one with a password only; any other needs the first.
+ * @throws PasskeyRequired
+ */
+async function assertFirstPasskey(ctx: AppContext, request: Request, userId: string): Promise<void> {
+  if ((await needsPasskey(ctx, request)) && (await hasPasskey(ctx.db, userId))) throw new PasskeyRequired();
+}
 
 /** @throws Conflict if browsers don't allow passkeys at the site's URL */
 function getSite({ config }: AppContext): Site {

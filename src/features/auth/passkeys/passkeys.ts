@@ -112,6 +112,9 @@ export async function verifyPasskey(db: Database, site: Site, { response }: Pass
   return key.userId;
 }
 
+export const hasPasskey = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
+
 /** @throws NotFound */
 export async function renamePasskey(db: Database, userId: string, id: string, name: string) {
   const [renamed] = await db
