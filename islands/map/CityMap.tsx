@@ -9,9 +9,9 @@ import { PlacePanel } from "./city/PlacePanel.tsx";
 import { TypeTiles } from "./city/TypeTiles.tsx";
 import { type City, type CityStart, useCity } from "./city/use-city.ts";
 
-type Props = CityStart & { basemap: Basemap; attributions: Credit[] };
+type Props = CityStart & { basemap: Basemap; attributions: Credit[]; isAdmin: boolean };
 
-export function CityMap({ basemap, attributions, ...start }: Props) {
+export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
   const city = useCity(start);
   return (
     <div className="page-width city">
@@ -35,7 +35,7 @@ export function CityMap({ basemap, attributions, ...start }: Props) {
         <NearbyList city={city} />
       </div>
       <TypeTiles city={city} />
-      <Legend city={city} hasStreets={basemap.kind !== "world"} />
+      <Legend city={city} hasStreets={basemap.kind !== "world"} isAdmin={isAdmin} />
       <p className="visually-hidden" role="status">
         {city.announcement}
       </p>

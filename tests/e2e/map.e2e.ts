@@ -142,7 +142,8 @@ test("hovering, focusing and opening a list item is reflected on the map", async
   const name = await items.nth(1).locator(".truncate").first().innerText();
   await page.keyboard.press("Enter");
   await expect(details(page).getByRole("heading")).toHaveText(name);
-  await expect(details(page).getByRole("link", { name: "View Details" })).toHaveAttribute("href", /^\/discover\?type=/);
+  await expect(details(page).getByRole("link", { name: "View Details" })).toHaveAttribute("href", /^\/business\//);
+  await expect(details(page).getByRole("link", { name: "Find similar" })).toHaveAttribute("href", /^\/discover\?type=/);
   await expect(details(page).getByRole("link", { name: "Directions" })).toHaveAttribute(
     "href",
     /^https:\/\/www\.openstreetmap\.org\/directions/,

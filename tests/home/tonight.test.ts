@@ -38,7 +38,7 @@ const hero = (page: string) => /<article class="hero-pick.*?<\/article>/s.exec(p
 const openList = (page: string) => /aria-labelledby="open-places".*?<\/section>/s.exec(page)?.[0] ?? "";
 const evening = (page: string) => /aria-labelledby="evening".*?<\/section>/s.exec(page)?.[0] ?? "";
 
-test("on the first visit, Home says what to do and lists what is open, without percentages", async () => {
+test("the first visit says what to do and lists what is open", async () => {
   const page = await home(await app.join("Amira"));
   expect(page).toContain("Start with ten places");
   expect(page).toContain("What other travelers like.");
@@ -47,7 +47,7 @@ test("on the first visit, Home says what to do and lists what is open, without p
   expect(openList(page)).not.toContain("% match");
 });
 
-test("the hero card is the best match that is open, with a reason, and never a skipped place", async () => {
+test("the hero card is the best open match with a reason, never a skipped place", async () => {
   const ben = await app.join("Ben");
   await ben.post("/api/swipes", { businessId: ids["Bar Velluto"]!, action: "like" });
   await ben.post("/api/swipes", { businessId: ids["Bar Segreto"]!, action: "like" });
@@ -67,7 +67,7 @@ test("a business sees none of it", async () => {
   expect([hero(page), openList(page), evening(page)]).toEqual(["", "", ""]);
 });
 
-test("without events, Home says so; with events later this week, it lists the next ones", async () => {
+test("without events tonight, Home says so and lists the next ones", async () => {
   const carla = await app.join("Carla");
   expect(evening(await home(carla))).toContain("No events are planned yet.");
   await app.sql`

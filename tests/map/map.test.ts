@@ -75,7 +75,8 @@ test("the details panel escapes names, and links to the place and to directions"
   const html = await page(`?place=${id}`);
   expect(html).toContain("Far &lt;b&gt;Lighthouse&lt;/b&gt;");
   expect(html).toContain(`href="/business/${id}"`);
-  expect(html).toMatch(/href="\/discover\?type=tour"[^>]*>View Details/);
+  expect(html).toMatch(/href="\/business\/[^"]+"[^>]*>View Details/);
+  expect(html).toMatch(/href="\/discover\?type=tour"[^>]*>Find similar/);
   expect(html).toContain("https://www.openstreetmap.org/directions?to=10%2C-20");
   expect(html).toMatch(/city-panel[\s\S]*Saved[\s\S]*1 Quay Street[\s\S]*A &lt;script&gt; of light/);
   expect(html).not.toContain(">Rating <");

@@ -2,7 +2,9 @@ import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts"
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
-export function Legend({ city: { points }, hasStreets }: { city: City; hasStreets: boolean }) {
+type Props = { city: City; hasStreets: boolean; isAdmin: boolean };
+
+export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
   const isThinned = points !== undefined && points.total > points.points.length;
   return (
     <section className="city-legend" aria-labelledby="legend">
@@ -37,7 +39,17 @@ export function Legend({ city: { points }, hasStreets }: { city: City; hasStreet
       </ul>
       {!hasStreets && (
         <p className="text-sm text-faint">
-          This map shows only rough coastlines and borders. A street map has not been installed yet.
+          This map shows only rough coastlines and borders.
+          {isAdmin && (
+            <>
+              {" "}
+              Only admins see this:{" "}
+              <a href="/help/operating#street-map" className="plain-link">
+                how to add a street map
+              </a>
+              .
+            </>
+          )}
         </p>
       )}
       {isThinned && (

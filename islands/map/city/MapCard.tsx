@@ -1,4 +1,4 @@
-import { LocateFixed, Minus, Plus, Search } from "lucide-react";
+import { LoaderCircle, LocateFixed, Minus, Plus, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Basemap } from "../../../src/features/map/schema.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
@@ -30,8 +30,21 @@ export function MapCard({ city, basemap, attributions }: Props) {
         </div>
       )}
       <div className="city-near">
-        <MapButton label="Near me" onClick={city.nearMe} icon={LocateFixed} disabled={kind === "waiting"} />
+        <MapButton
+          label="Near me"
+          onClick={() => void city.nearMe()}
+          icon={city.isLocating ? LoaderCircle : LocateFixed}
+          disabled={kind === "waiting" || city.isLocating}
+        />
       </div>
+      {city.note && (
+        <p className="city-note city-message">
+          {city.note}
+          <button type="button" className="city-close" aria-label="Close this message" onClick={city.closeNote}>
+            <X size={18} aria-hidden />
+          </button>
+        </p>
+      )}
       {city.movedAway && kind === "real" && (
         <button type="button" className="button button-act city-search" onClick={city.searchHere}>
           <Search size={18} aria-hidden />

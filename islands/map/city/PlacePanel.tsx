@@ -64,7 +64,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       {place.maybeClosed && <p className="text-sm font-semibold text-skip">{formatMaybeClosed(place)}</p>}
       <p className="city-description">{place.description ?? "No description available."}</p>
       <div className="flex flex-wrap gap-2">
-        <a href={`/discover?type=${place.type}`} className="button button-act flex-1">
+        <a href={`/business/${place.id}`} className="button button-act flex-1">
           View Details
         </a>
         {directions && (
@@ -73,6 +73,9 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
             Directions
           </a>
         )}
+        <a href={`/discover?type=${place.type}`} className="button button-quiet flex-1">
+          Find similar
+        </a>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import type { Listing } from "../../../src/features/listings/schema.ts";
 import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/schema.ts";
 import type { OpenMap } from "../engine/open-map.ts";
 import { formatBox, type MapState, parseMapState, toMapUrl } from "./map-url.ts";
+import { boxNear, explainFarAway, locate } from "./near-me.ts";
 
 export type CityStart = {
   type: MapState["type"];
@@ -13,19 +14,22 @@ export type CityStart = {
   nearby: RecommendedListing[];
   counts: TypeCounts;
   place: MapPlace | null;
+  /** The bounds of most places. */
+  cityArea: Box | null;
+  cityName: string;
 };
-
-/** Degrees to which the visitor's position is rounded, and of the area searched around it (about two kilometers). */
-const ROUNDING = 0.01;
-const RADIUS = 0.02;
 
 export function useCity(start: CityStart) {
   const [state, setState] = useState<MapState>({ type: start.type, area: start.area, place: start.place?.id ?? null });
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [movedAway, setMovedAway] = useState(false);
   const [announcement, announce] = useState("");
+  const [note, setNote] = useState<string | null>(null);
+  const [isLocating, setLocating] = useState(false);
   const map = useRef<OpenMap | null>(null);
   const view = useRef<Box | null>(start.area);
+  /** While the map is on the visitor, the URL has the rounded area: the view would give the position away. */
+  const hidesView = useRef(false);
   const initial = useRef({ type: start.type, area: start.area }).current;
 
   const { nearby, counts, points, place } = useMapData(start, initial, state);
@@ -39,8 +43,14 @@ export function useCity(start: CityStart) {
     history[method](null, "", toMapUrl({ ...next, area: next.area && (view.current ?? next.area) }));
   }
 
+  function tell(message: string): void {
+    setNote(message);
+    announce(message);
+  }
+
   useEffect(() => {
     const restore = () => {
+      hidesView.current = false;
       const restored = parseMapState(location.search);
       view.current = restored.area;
       setMovedAway(false);
@@ -65,6 +75,8 @@ export function useCity(start: CityStart) {
     hoveredId,
     announcement,
     movedAway,
+    note,
+    isLocating,
     place,
     nearby: nearby.data ?? [],
     counts: counts.data ?? start.counts,
@@ -90,13 +102,15 @@ export function useCity(start: CityStart) {
       change({ area: view.current, place: null }, "pushState");
     },
     showAll() {
+      hidesView.current = false;
       view.current = null;
       setMovedAway(false);
       change({ area: null, place: null }, "pushState");
       map.current?.fitAll();
     },
     moved(box: Box, byUser: boolean) {
-      view.current = box;
+      if (byUser) hidesView.current = false;
+      if (!hidesView.current) view.current = box;
       if (!byUser) return;
       setMovedAway(true);
       history.replaceState(null, "", toMapUrl({ ...state, area: box }));
@@ -106,23 +120,29 @@ export function useCity(start: CityStart) {
       opened?.highlight(chosen, hoveredPoint);
     },
     zoom: (by: 1 | -1) => map.current?.zoom(by),
-    /** Searches around the visitor's rounded position. The exact one never leaves the browser. */
-    nearMe() {
+    /** Zooms to the visitor and searches around. The exact position never leaves the browser. */
+    async nearMe() {
+      setNote(null);
+      setLocating(true);
       announce("Finding your location.");
-      navigator.geolocation.getCurrentPosition(
-        ({ coords: { latitude, longitude } }) => {
-          const box = boxNear(latitude, longitude);
-          view.current = box;
-          setMovedAway(false);
-          announce("Showing places near you.");
-          change({ area: box, place: null }, "pushState");
-          map.current?.showVisitor(longitude, latitude);
-          map.current?.fit(box);
-        },
-        () => announce("Your location isn't available. You can move the map instead."),
-        { timeout: 10_000, maximumAge: 60_000 },
-      );
+      try {
+        const position = await locate();
+        const farAway = explainFarAway(start.cityArea, position, start.cityName);
+        if (farAway) return tell(farAway);
+        const box = boxNear(position);
+        view.current = box;
+        hidesView.current = true;
+        setMovedAway(false);
+        announce("Showing places near you.");
+        change({ area: box, place: null }, "pushState");
+        map.current?.goToVisitor(position.longitude, position.latitude);
+      } catch (error) {
+        tell((error as Error).message);
+      } finally {
+        setLocating(false);
+      }
     },
+    closeNote: () => setNote(null),
   };
 }
 
@@ -170,15 +190,3 @@ function pointFrom(places: readonly MapPlace[] | undefined, id: string): MapPoin
 
 const totalOf = (counts: TypeCounts, type: MapState["type"]) =>
   type === "all" ? BUSINESS_TYPES.reduce((sum, one) => sum + counts[one], 0) : counts[type];
-
-function boxNear(latitude: number, longitude: number): Box {
-  const rounded = (degrees: number) => Math.round(degrees / ROUNDING) * ROUNDING;
-  const width = RADIUS / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
-  const box = [
-    rounded(longitude) - width,
-    rounded(latitude) - RADIUS,
-    rounded(longitude) + width,
-    rounded(latitude) + RADIUS,
-  ];
-  return box.map((degrees) => Math.round(degrees * 1000) / 1000) as Box;
-}

@@ -24,7 +24,8 @@ export type OpenMap = {
   zoom(by: 1 | -1): void;
   fit(box: Box): void;
   fitAll(): void;
-  showVisitor(longitude: number, latitude: number): void;
+  /** Marks the visitor's position and zooms to it. */
+  goToVisitor(longitude: number, latitude: number): void;
   setTheme(theme: Theme): void;
   close(): void;
 };
@@ -44,6 +45,9 @@ type Start = {
 const ANIMATION_MS = 500;
 /** On narrower screens, the details cover the lower half of the map. */
 const PANEL_BELOW_PX = 1024;
+
+/** The streets around the visitor, about half a kilometer on a phone. */
+const VISITOR_ZOOM = 16;
 
 const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 
@@ -181,9 +185,10 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: reducesMotion.matches ? 0 : 250 }),
     fit: (box) => move((by, data) => map.fitBounds(acrossAntimeridian(box), { ...by, linear: true }, data)),
     fitAll: () => move((by, data) => map.fitBounds(boxOfPoints(shown), { ...FIT_OPTIONS, ...by, linear: true }, data)),
-    showVisitor(longitude, latitude) {
+    goToVisitor(longitude, latitude) {
       visitor = [longitude, latitude];
       drawVisitor();
+      move((by, data) => map.easeTo({ center: visitor!, zoom: VISITOR_ZOOM, ...by }, data));
     },
     setTheme(theme) {
       currentTheme = theme;

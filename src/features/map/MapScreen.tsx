@@ -1,20 +1,11 @@
 import { Island } from "../../layout/Island.tsx";
-import type { Credit } from "../../ui/SourceLine.tsx";
 import type { MapScreenData } from "./places.ts";
-import type { Basemap, MapQuery } from "./schema.ts";
+import type { BasemapView, MapQuery } from "./schema.ts";
 
-type Props = {
-  data: MapScreenData;
-  params: MapQuery;
-  basemap: Basemap;
-  attributions: Credit[];
-};
+type Props = { data: MapScreenData; params: MapQuery; view: BasemapView; cityName: string; isAdmin: boolean };
 
-export function MapScreen({ data, params, basemap, attributions }: Props) {
-  return (
-    <Island
-      name="CityMap"
-      props={{ ...data, type: params.type ?? "all", area: params.bbox ?? null, basemap, attributions }}
-    />
-  );
+export function MapScreen({ data, params, view, cityName, isAdmin }: Props) {
+  const { area: cityArea, ...basemap } = view;
+  const place = { type: params.type ?? "all", area: params.bbox ?? null } as const;
+  return <Island name="CityMap" props={{ ...data, ...place, ...basemap, cityArea, cityName, isAdmin }} />;
 }

@@ -18,16 +18,16 @@ export const mapPages = (ctx: AppContext) => {
     async ({ viewer, request }) => {
       const params = parseParams(request.url);
       const traveler = await loadTraveler(ctx.db, viewer.id);
-      const [data, { basemap, attributions }] = await Promise.all([
-        getMapData(ctx.db, traveler, params),
-        readBasemap(traveler.snapshot),
-      ]);
+      const [data, view] = await Promise.all([getMapData(ctx.db, traveler, params), readBasemap(traveler.snapshot)]);
       return renderPage(
         ctx,
         request,
         viewer,
         { title: "Map" },
-        <MapScreen data={await addHours(data, ctx)} params={params} basemap={basemap} attributions={attributions} />,
+        <MapScreen
+          {...{ params, view, isAdmin: viewer.isAdmin, cityName: ctx.city.name }}
+          data={await addHours(data, ctx)}
+        />,
       );
     },
     { auth: ["traveler"] },

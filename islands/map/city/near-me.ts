@@ -1,0 +1,66 @@
+// The visitor's position: asked for only when they press Near me, and explained in plain words if it can't be had.
+import type { Box } from "../../../src/features/map/schema.ts";
+
+export type Position = { latitude: number; longitude: number };
+
+const TIMEOUT_MS = 10_000;
+const MAX_AGE_MS = 60_000;
+
+/** @throws Error with a message for the visitor */
+export async function locate(): Promise<Position> {
+  if (!isSecureContext || !navigator.geolocation)
+    throw new Error("Your browser shares your location only over a secure connection (https). Move the map instead.");
+  const options = { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS };
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, ({ code }) => reject(new Error(REFUSALS[code])), options),
+  );
+  return coords;
+}
+
+/** By the code of GeolocationPositionError. */
+const REFUSALS: Record<number, string> = {
+  1: "Your browser doesn't share your location with this site. Allow it in the site settings, then press Near me again.",
+  2: "Your device can't find your location right now. Move the map instead.",
+  3: "Finding your location took too long. Press Near me to try again.",
+};
+
+/** Beyond this, the visitor isn't in the city. */
+const MAX_KM_FROM_CITY = 15;
+const KM_PER_DEGREE = 111.32;
+
+/** @param area the bounds of most places; null without places */
+export function explainFarAway(area: Box | null, position: Position, cityName: string): string | null {
+  const km = area ? getDistance(area, position) : 0;
+  if (km <= MAX_KM_FROM_CITY) return null;
+  const rounded = km < 100 ? Math.round(km / 5) * 5 : Math.round(km / 10) * 10;
+  return `You're about ${rounded.toLocaleString("en")} km from ${cityName}. The map still shows ${cityName}.`;
+}
+
+/** From the nearest point of the box, in kilometers, on a sphere. */
+function getDistance([west, south, east, north]: Box, { latitude, longitude }: Position): number {
+  const width = (east - west + 360) % 360;
+  const beyond = (longitude - west + 360) % 360;
+  const lng = beyond <= width ? longitude : beyond - width < 360 - beyond ? east : west;
+  const lat = Math.min(north, Math.max(south, latitude));
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const chord = half(latitude - lat) + Math.cos(radians(latitude)) * Math.cos(radians(lat)) * half(longitude - lng);
+  return (2 * Math.asin(Math.sqrt(chord)) * 180 * KM_PER_DEGREE) / Math.PI;
+}
+
+/** Degrees to which the position is rounded, and of the distance searched around it (about two kilometers). */
+const ROUNDING = 0.01;
+const RADIUS = 0.02;
+
+/** A box around the rounded position. */
+export function boxNear({ latitude, longitude }: Position): Box {
+  const rounded = (degrees: number) => Math.round(degrees / ROUNDING) * ROUNDING;
+  const width = RADIUS / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
+  const box = [
+    rounded(longitude) - width,
+    rounded(latitude) - RADIUS,
+    rounded(longitude) + width,
+    rounded(latitude) + RADIUS,
+  ];
+  return box.map((degrees) => Math.round(degrees * 1000) / 1000) as Box;
+}
