@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { batched } from "../../../db/batch.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { session, type Viewer } from "../../http/session.ts";
@@ -30,9 +31,10 @@ export const dashboardPages = (ctx: AppContext) =>
 /** @param url selects the tab and the page of it */
 export async function renderDashboard(ctx: AppContext, viewer: Viewer, url: string) {
   const page = parsePage(url);
+  const db = batched(ctx.db);
   const [counts, { content, more }] = await Promise.all([
-    getDashboardCounts(ctx.db, viewer.id),
-    loadTab(ctx, viewer, getTab(new URL(url)), page),
+    getDashboardCounts(db, viewer.id),
+    loadTab({ ...ctx, db }, viewer, getTab(new URL(url)), page),
   ]);
   return <DashboardScreen content={content} counts={counts} page={page} more={more} />;
 }

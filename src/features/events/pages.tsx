@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { batched } from "../../../db/batch.ts";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
@@ -55,11 +56,12 @@ const toEventViewer = (userType: UserType) => (userType === "traveler" ? "travel
 export async function travelerScreen({ db, city, config }: AppContext, viewer: Viewer, address: string) {
   const page = parsePage(address);
   const tab = new URL(address).searchParams.get("tab") === "mine" ? "mine" : "discover";
+  const batch = batched(db);
   const [events, rsvps, waitingFor, token] = await Promise.all([
-    listUpcomingEvents(db, viewer.id, toOffset(page)),
-    listRsvps(db, viewer.id, FIRST_PAGE),
-    listWaitingListEvents(db, viewer.id),
-    findFeedToken(db, viewer.id),
+    listUpcomingEvents(batch, viewer.id, toOffset(page)),
+    listRsvps(batch, viewer.id, FIRST_PAGE),
+    listWaitingListEvents(batch, viewer.id),
+    findFeedToken(batch, viewer.id),
   ]);
   return (
     <TravelerEventsScreen
