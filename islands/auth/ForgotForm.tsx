@@ -6,7 +6,9 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 
-export function ForgotForm(_: object) {
+type Props = { sendsEmail: boolean; contactEmail?: string };
+
+export function ForgotForm({ sendsEmail, contactEmail }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const { state, onSubmit } = useForm(async ({ email }) => {
     await call("POST", "/api/auth/forgot", { email });
@@ -16,7 +18,23 @@ export function ForgotForm(_: object) {
     return (
       <div className="mt-6 grid gap-4">
         <p role="status" className="card-box p-5">
-          If there is an account for <strong>{sentTo}</strong>, we sent it a link. It works once, within an hour.
+          {sendsEmail ? (
+            <>
+              If there is an account for <strong>{sentTo}</strong>, we sent it a link. It works once, within an hour.
+            </>
+          ) : (
+            <>
+              If there is an account for <strong>{sentTo}</strong>, its link is now in the server's log. Ask the
+              operator for it
+              {contactEmail && (
+                <>
+                  {" "}
+                  at <strong>{contactEmail}</strong>
+                </>
+              )}
+              . It works once, within an hour.
+            </>
+          )}
         </p>
         <ButtonLink href="/login" kind="quiet">
           Back to sign in
@@ -27,8 +45,8 @@ export function ForgotForm(_: object) {
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
       <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Sending…"}>
-        Send the link
+      <Button type="submit" waiting={state.busy && "One moment…"}>
+        {sendsEmail ? "Send the link" : "Request the link"}
       </Button>
       <p className="text-center">
         Remembered it?{" "}

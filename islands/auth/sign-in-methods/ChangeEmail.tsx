@@ -8,9 +8,14 @@ import { PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
 import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
 
-type Props = { email: string; emailVerified: boolean; hasPassword: boolean };
+type Props = {
+  email: string;
+  emailVerified: boolean;
+  hasPassword: boolean /** Or else links are in the log. */;
+  sendsEmail: boolean;
+};
 
-export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
+export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: Props) {
   const [open, setOpen] = useState(false);
   const container = useInlineFormFocus(open);
   const [sentTo, setSentTo] = useState<string>();
@@ -28,16 +33,25 @@ export function ChangeEmail({ email, emailVerified, hasPassword }: Props) {
       <p className="text-sm text-faint">Travelers and businesses never see it.</p>
       {sentTo && (
         <p role="status" className="rounded-3 bg-sunken px-4 py-3">
-          We sent a link to <strong className="break-words">{sentTo}</strong>. Open it in this browser within 24 hours
-          to switch to the new email.
+          {sendsEmail ? (
+            <>
+              We sent a link to <strong className="break-words">{sentTo}</strong>.
+            </>
+          ) : (
+            <>
+              This server doesn't send email: the link for <strong className="break-words">{sentTo}</strong> is in its
+              log. Ask the operator for it.
+            </>
+          )}{" "}
+          Open it in this browser within 24 hours to switch to the new email.
         </p>
       )}
       <div ref={container} className="contents">
         {open ? (
           <InlineForm
             state={state}
-            action="Send the link"
-            busyLabel="Sending…"
+            action={sendsEmail ? "Send the link" : "Request the link"}
+            busyLabel="One moment…"
             onSubmit={onSubmit}
             onCancel={() => setOpen(false)}
           >

@@ -73,10 +73,14 @@ function TravelPreferences({ account }: { account: Account }) {
   );
 }
 
-function Messages({ account: { emails, email, emailVerified } }: { account: Account }) {
+function Messages({ account: { emails, email, emailVerified, sendsEmail } }: { account: Account }) {
   return (
     <Card id="message-settings" title="Messages">
-      <Island name="EmailPreferences" props={{ ...emails, email, emailVerified }} when="visible" />
+      {sendsEmail ? (
+        <Island name="EmailPreferences" props={{ ...emails, email, emailVerified }} when="visible" />
+      ) : (
+        <p className="text-faint">This server doesn't send email. Messages appear only on this site.</p>
+      )}
     </Card>
   );
 }

@@ -91,6 +91,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
         userType: viewer.userType ?? "traveler",
         hasPassword: methods.password,
         emails,
+        sendsEmail: ctx.config.mail.smtpUrl !== undefined,
       }}
       sessions={sessions}
       timezone={ctx.city.timezone}
@@ -108,6 +109,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
           providers={ctx.config.providers.map(({ n, name }) => ({ n, name }))}
           passkeys={ctx.config.passkeys}
           passwords={ctx.config.passwords}
+          sendsEmail={ctx.config.mail.smtpUrl !== undefined}
           timezone={ctx.city.timezone}
           now={new Date().toISOString()}
         />

@@ -76,4 +76,6 @@ export type Account = {
   emailVerified: boolean;
   /** `isPaused`: a mail server permanently rejected the address. */
   emails: { enabled: boolean; seats: boolean; isPaused: boolean };
+  /** Whether a mail server is set. */
+  sendsEmail: boolean;
 };

@@ -22,6 +22,7 @@ import { getSignInMethods } from "./sign-in-methods.ts";
 
 export const authPages = (ctx: AppContext) => {
   const { siteName } = ctx.config;
+  const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
   return new Elysia({ name: "auth-pages" })
     .use(session(ctx))
     .get(
@@ -84,7 +85,12 @@ export const authPages = (ctx: AppContext) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
         const description = `Get a link to reset the password of your ${siteName} account.`;
         const page = { title: "Forgot password", description, canonical: "/forgot-password" };
-        return authPage(ctx, request, page, <ForgotScreen />);
+        return authPage(
+          ctx,
+          request,
+          page,
+          <ForgotScreen sendsEmail={sendsEmail} contactEmail={ctx.config.contactEmail} />,
+        );
       },
       { public: true },
     )

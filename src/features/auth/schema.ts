@@ -133,6 +133,8 @@ export type SignInSettingsProps = {
   /** Whether browsers allow passkeys at this site's URL. */
   passkeys: boolean;
   passwords: boolean;
+  /** Whether a mail server is set; otherwise links are in the server's log. */
+  sendsEmail: boolean;
   timezone: string;
   /** When the page was rendered. */
   now: string;

@@ -18,7 +18,10 @@ export const infoPages = (ctx: AppContext) => {
       { path, title: text.title, description: text.description },
       <TextScreen text={text} />,
     );
-  const [privacyPage, termsPage] = [page("/privacy", privacy(facts)), page("/terms", terms(facts))];
+  const [privacyPage, termsPage] = [
+    page("/privacy", privacy({ ...facts, sendsEmail: ctx.config.mail.smtpUrl !== undefined })),
+    page("/terms", terms(facts)),
+  ];
   return new Elysia({ name: "info-pages", ...publicRoute })
     .get("/privacy", ({ request }) => privacyPage(request))
     .get("/terms", ({ request }) => termsPage(request))

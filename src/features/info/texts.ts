@@ -11,7 +11,13 @@ const formatContact = ({ contact }: Facts) =>
     ? `Write to [${contact}](mailto:${contact}).`
     : "The operator of this server hasn’t published a contact address yet.";
 
-export const privacy = (facts: Facts): Text => ({
+const EMAILS = [
+  "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. If a payment is decided after you left the page, we email the address of your PayPal account. We don’t send other emails on our own.",
+  "You only get messages by email if you turn that on and confirm your address. Every such email has an unsubscribe link that works without signing in.",
+];
+
+/** @param facts.sendsEmail whether a mail server is set */
+export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
   title: "Privacy",
   description: `What ${facts.siteName} stores about you, why and for how long, and how to export or delete it.`,
   lead: "The short version: your data stays on this server, is only used for what you see, and is deleted when you ask for it.",
@@ -41,10 +47,11 @@ export const privacy = (facts: Facts): Text => ({
     },
     {
       title: "Emails we send",
-      paragraphs: [
-        "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. If a payment is decided after you left the page, we email the address of your PayPal account. We don’t send other emails on our own.",
-        "You only get messages by email if you turn that on and confirm your address. Every such email has an unsubscribe link that works without signing in.",
-      ],
+      paragraphs: facts.sendsEmail
+        ? EMAILS
+        : [
+            "None: this server doesn’t send email. Links that confirm an address or reset a password are in its log, and its operator can pass them on.",
+          ],
     },
     {
       title: "Cookies and browser storage",
