@@ -5,8 +5,8 @@ import { RequestTimeout, TooLarge, WrongMediaType } from "./errors.ts";
 
 export const BODY_LIMIT = 64 * 1024;
 
-/** Levels of nesting. No schema needs more, and validation errors take quadratic time in the depth. */
-const DEPTH_LIMIT = 12;
+/** No schema needs more, and validation errors take quadratic time in both. */
+const [MAX_DEPTH, MAX_VALUES] = [12, 500];
 
 /** Sent, with an empty body, by forms that consist of a button. */
 const FORM = "application/x-www-form-urlencoded";
@@ -28,7 +28,7 @@ export const body = new Elysia({ name: "body" }).onParse(
     if (contentType !== "application/json") throw new WrongMediaType("Send JSON, with Content-Type: application/json.");
     try {
       const parsed: unknown = JSON.parse(text);
-      return isDeeperThan(parsed, DEPTH_LIMIT) ? MALFORMED : parsed;
+      return isTooComplex(parsed) ? MALFORMED : parsed;
     } catch {
       return MALFORMED;
     }
@@ -93,10 +93,16 @@ function endedEarly(): never {
   throw new BadRequest("The request ended early.");
 }
 
-const isDeeperThan = (value: unknown, levels: number): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1)));
+function isTooComplex(root: unknown): boolean {
+  let values = [root];
+  let count = 0;
+  for (let depth = 0; values.length > 0; depth++) {
+    count += values.length;
+    if (depth > MAX_DEPTH || count > MAX_VALUES) return true;
+    values = values.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}
 
 // A multipart body not yet read: first the guard decides who may send one, then the route how large it may be.
 

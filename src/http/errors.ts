@@ -114,7 +114,8 @@ function toFieldErrors(error: SchemaMismatch): FieldErrors {
   const fields: FieldErrors = Object.create(null);
   for (const issue of issues ?? []) {
     const name = String(issue.path?.[0]?.key ?? "_");
-    fields[name] = [...(fields[name] ?? []), toMessage(issue)];
+    const messages = fields[name] ?? [];
+    if (!messages.includes(toMessage(issue))) fields[name] = [...messages, toMessage(issue)];
   }
   return fields;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { createApp } from "../../src/app.ts";
 import { type Server, startServer } from "../../src/server.ts";
+import { watchEventLoop } from "../event-loop.ts";
 import { openTestApp, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ PORT: "0", BASE_URL: "http://localhost:3000" });
@@ -51,6 +52,17 @@ test("a body nested 30,000 levels deep is rejected quickly", async () => {
   expect((await app.visitor().post("/api/auth/login", deep)).status).toBe(400);
   expect((await app.visitor().post("/api/auth/login", `{"email":${deep}}`)).status).toBe(400);
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test("a body of more values than any form has is rejected quickly", async () => {
+  const newcomer = await app.join("Bo", { type: null });
+  const setup = (travelPreferences: unknown[]) =>
+    newcomer.post("/api/users/setup", { userType: "traveler", travelPreferences });
+  const stop = watchEventLoop();
+  expect((await setup(Array.from({ length: 10_000 }, (_, i) => i))).status).toBe(400);
+  const unknown = await setup(Array(300).fill("x".repeat(200)));
+  expect([unknown.status, (await unknown.json()).fields.travelPreferences]).toEqual([422, ["Choose from the ten preferences."]]);
+  expect(stop()).toBeLessThan(50);
 });
 
 test("the content type is case-insensitive", async () => {
