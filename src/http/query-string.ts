@@ -9,10 +9,6 @@ export const query = new Elysia({ name: "query" }).onTransform({ as: "global" },
 /** A repeated parameter becomes a list, which no schema accepts. */
 function readQueryTexts(url: string): Record<string, string> {
   const texts = Object.create(null) as Record<string, string | string[]>;
-  const params = new URL(url).searchParams;
-  for (const name of params.keys()) {
-    const [first = "", ...more] = params.getAll(name);
-    texts[name] = more.length > 0 ? [first, ...more] : first;
-  }
+  for (const [name, value] of new URL(url).searchParams) texts[name] = name in texts ? [value] : value;
   return texts as Record<string, string>;
 }

@@ -46,6 +46,13 @@ test("field names such as __proto__ are reported as unknown fields", async () =>
   }
 });
 
+test("a parameter that is repeated 5,000 times is rejected quickly", async () => {
+  const noor = await app.join("Noor", { admin: true });
+  const stop = watchEventLoop();
+  expect((await noor.get(`/api/admin/emails?${"q&".repeat(5000)}`)).status).toBe(422);
+  expect(stop()).toBeLessThan(50);
+});
+
 test("a body nested 30,000 levels deep is rejected quickly", async () => {
   const started = performance.now();
   const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
@@ -61,7 +68,10 @@ test("a body of more values than any form has is rejected quickly", async () => 
   const stop = watchEventLoop();
   expect((await setup(Array.from({ length: 10_000 }, (_, i) => i))).status).toBe(400);
   const unknown = await setup(Array(300).fill("x".repeat(200)));
-  expect([unknown.status, (await unknown.json()).fields.travelPreferences]).toEqual([422, ["Choose from the ten preferences."]]);
+  expect([unknown.status, (await unknown.json()).fields.travelPreferences]).toEqual([
+    422,
+    ["Choose from the ten preferences."],
+  ]);
   expect(stop()).toBeLessThan(50);
 });
 
