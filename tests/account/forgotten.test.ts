@@ -3,23 +3,14 @@ import { expect, test } from "bun:test";
 import { createMailer } from "../../src/mail.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { findInTables } from "./find-values.ts";
 
 const PASSWORD = "a long enough password";
 const app = useTestApp();
 
-/** The tables with a row that contains one of the values, whatever the column. */
 async function tablesWith(values: readonly string[]): Promise<string[]> {
-  const tables = await app.sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
-  expect(tables.length).toBeGreaterThan(25);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    for (const value of values) {
-      const rows = await app.sql`
-        select 1 from ${app.sql(name)} t where strpos(lower(to_jsonb(t)::text), lower(${value})) > 0 limit 1`;
-      if (rows.length > 0) found.push(`${name}: ${value}`);
-    }
-  }
+  const { tables, found } = await findInTables(app.sql, values);
+  expect(tables).toBeGreaterThan(25);
   return found;
 }
 

@@ -11,6 +11,7 @@ import { Ok } from "../../validation.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import { ActiveSession, OwnAccount } from "../auth/schema.ts";
 import { signOutElsewhere } from "../auth/sessions.ts";
+import { removeVersions } from "../photos/versions.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
 import { emailGuest } from "./close-business.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -91,8 +92,9 @@ export const accountApi = (ctx: AppContext) =>
       async ({ viewer, body, set }) => {
         await consumeRateLimit(ctx, DELETE_LIMIT, viewer.id);
         const removeAvatarFile = await prepareAvatarRemoval(ctx, viewer.id);
-        const guests = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
+        const { guests, photoIds } = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
         await removeAvatarFile();
+        await removeVersions(ctx, photoIds);
         for (const guest of guests) void emailGuest(ctx, guest);
         set.headers["set-cookie"] = clearSessionCookie(ctx);
         return { ok: true };

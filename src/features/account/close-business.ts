@@ -17,22 +17,28 @@ export type AffectedGuest = {
   firstName: string | null;
 };
 
-/** An imported place stays, without the owner's content, and can be claimed again. @returns the guests to email */
-export async function closeBusiness(tx: Database, userId: string, city: City): Promise<AffectedGuest[]> {
+/** What is left to do for a closed business: guests to email, and photos whose files to remove. */
+export type ClosedBusiness = { guests: AffectedGuest[]; photoIds: string[] };
+
+/** An imported place stays, without the owner's content, and can be claimed again. */
+export async function closeBusiness(tx: Database, userId: string, city: City): Promise<ClosedBusiness> {
   const [business] = await tx
     .select({ id: businesses.id, name: businesses.name })
     .from(businesses)
     .where(eq(businesses.userId, userId));
-  if (!business) return [];
+  if (!business) return { guests: [], photoIds: [] };
   await tx.select({ id: events.id }).from(events).where(eq(events.businessId, business.id)).for("update");
   const guests = await listGuests(tx, business.id);
   await notifyGuests(tx, business, city);
   await tx.delete(events).where(eq(events.businessId, business.id));
   await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
-  await tx.delete(businessPhotos).where(eq(businessPhotos.businessId, business.id));
+  const photos = await tx
+    .delete(businessPhotos)
+    .where(eq(businessPhotos.businessId, business.id))
+    .returning({ id: businessPhotos.id });
   await releasePlace(tx, business.id);
   await invalidateCatalogue(tx);
-  return guests;
+  return { guests, photoIds: photos.map(({ id }) => id) };
 }
 
 /** The message is detached from the business, whose own messages are deleted with it. */

@@ -7,10 +7,10 @@ import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts";
-import { type AffectedGuest, closeBusiness } from "./close-business.ts";
+import { type ClosedBusiness, closeBusiness } from "./close-business.ts";
 
 /**
- * @returns the guests of canceled events, who have a message and can be emailed too
+ * @returns the guests of canceled events, who have a message and can be emailed too, and the photos of the business
  * @throws ValidationError as `reauthenticate`; Conflict for the only admin, or if an RSVP or a place was just added
  */
 export async function deleteAccount(
@@ -18,18 +18,18 @@ export async function deleteAccount(
   { id, sid }: { id: string; sid: string },
   password: string | undefined,
   city: City,
-): Promise<AffectedGuest[]> {
+): Promise<ClosedBusiness> {
   await reauthenticate(db, { id, sid }, password);
   return db.transaction(async (tx) => {
     await assertNotOnlyAdmin(tx, id);
     await leaveAllEvents(tx, id, city);
-    const guests = await closeBusiness(tx, id, city);
+    const closed = await closeBusiness(tx, id, city);
     await lockAccount(tx, id);
     await anonymizeViews(tx, id);
     await deleteWaitlistEntries(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await deleteMessagesWithoutRecipients(tx);
-    return guests;
+    return closed;
   });
 }
 
