@@ -11,7 +11,7 @@ export class Client {
     readonly id: string,
     readonly email: string,
     readonly token: string,
-    private readonly base: () => string,
+    readonly base: () => string,
   ) {}
 
   get cookie(): string {

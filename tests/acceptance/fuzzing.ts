@@ -1,18 +1,16 @@
 // Check 7: sends generated bodies and queries to every route, and looks for server errors and hangs.
 import fc from "fast-check";
 import { fillPath, type Route } from "../architecture/access.ts";
+import { type Callers, createCallers } from "./callers.ts";
 import type { Check } from "./check.ts";
-import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
-import { isWrite, listAppRoutes } from "./routes.ts";
+import { type Deployment, startDeployment } from "./deployment.ts";
+import { getFieldNames, isWrite, listAppRoutes } from "./routes.ts";
 
 const BODIES = 1000;
 const QUERIES = 100;
 const SEED = 20_260_101;
 const TIMEOUT_MS = 5000;
 const CONCURRENCY = 8;
-
-/** Routes that end the caller's session or account, so that each needs a caller of its own. */
-const DESTRUCTIVE_ROUTES = /logout|users\/me$|sessions|suspend|password|\/roles?$/;
 
 export const fuzzing: Check = {
   number: 7,
@@ -45,25 +43,6 @@ export const fuzzing: Check = {
     }
   },
 };
-
-type Callers = { callerOf: (route: Route) => Promise<Client>; ids: string[] };
-
-async function createCallers({ people, sql }: Deployment): Promise<Callers> {
-  const [amira] = await people(1);
-  const [ingrid] = await people(1, "business");
-  const [noor] = await people(1, "traveler", true);
-  const business = await insertBusiness(sql, ingrid!);
-  const events = await sql`select id from events limit 2`;
-  return {
-    ids: [business, amira!.id, ...events.map(({ id }) => id as string)],
-    async callerOf({ path, roles }) {
-      const admin = roles.includes("admin");
-      const type = roles.includes("business") ? "business" : "traveler";
-      if (!DESTRUCTIVE_ROUTES.test(path)) return admin ? noor! : type === "business" ? ingrid! : amira!;
-      return (await people(1, type, admin))[0]!;
-    },
-  };
-}
 
 async function fuzzRoute(
   deployment: Deployment,
@@ -232,16 +211,4 @@ function encodeLoosely(text: string): string {
   } catch {
     return "%ED%A0%80%";
   }
-}
-
-/** The field names of a valibot schema, through its pipes, options and wrappers. */
-function getFieldNames(shape: unknown): string[] {
-  const { entries, options, pipe, wrapped } = (shape ?? {}) as {
-    entries?: Record<string, unknown>;
-    options?: unknown[];
-    pipe?: unknown[];
-    wrapped?: unknown;
-  };
-  if (entries) return Object.keys(entries);
-  return [...(options ?? []), ...(pipe ?? []), ...(wrapped ? [wrapped] : [])].flatMap(getFieldNames);
 }

@@ -23,3 +23,15 @@ export async function listAppRoutes(): Promise<Route[]> {
 }
 
 export const isWrite = ({ method }: Route) => method !== "GET" && method !== "HEAD";
+
+/** The field names of a valibot schema, through its pipes, options and wrappers. */
+export function getFieldNames(shape: unknown): string[] {
+  const { entries, options, pipe, wrapped } = (shape ?? {}) as {
+    entries?: Record<string, unknown>;
+    options?: unknown[];
+    pipe?: unknown[];
+    wrapped?: unknown;
+  };
+  if (entries) return Object.keys(entries);
+  return [...(options ?? []), ...(pipe ?? []), ...(wrapped ? [wrapped] : [])].flatMap(getFieldNames);
+}

@@ -10,18 +10,23 @@ import { concurrentStarts } from "./concurrent-starts.ts";
 import { crashes } from "./crashes.ts";
 import { dataDirLock } from "./data-dir-lock.ts";
 import { databaseOutage } from "./database-outage.ts";
+import { deletedAccounts } from "./deleted-accounts.ts";
 import { eventCapacity } from "./event-capacity.ts";
+import { eventLoop } from "./event-loop.ts";
 import { exports } from "./exports.ts";
 import { fuzzing } from "./fuzzing.ts";
 import { headers } from "./headers.ts";
+import { hours } from "./hours.ts";
 import { htmlValidity } from "./html-validity.ts";
 import { payments } from "./payments.ts";
+import { probesUnderLoad } from "./probes-under-load.ts";
 import { reasons } from "./reasons.ts";
 import { redirectsAndHosts } from "./redirects-and-hosts.ts";
 import { sessions } from "./sessions.ts";
 import { signInGuessing } from "./sign-in-guessing.ts";
 import { slowClients } from "./slow-clients.ts";
 import { staleDecisions } from "./stale-decisions.ts";
+import { unfinishedUploads } from "./unfinished-uploads.ts";
 import { uploads } from "./uploads.ts";
 import { xss } from "./xss.ts";
 
@@ -45,8 +50,13 @@ const CHECKS: readonly Check[] = [
   slowClients,
   htmlValidity,
   accessibility,
-  staleDecisions,
+  eventLoop,
+  unfinishedUploads,
+  probesUnderLoad,
   reasons,
+  deletedAccounts,
+  staleDecisions,
+  hours,
 ];
 
 const OUT = "test-results/trust.json";

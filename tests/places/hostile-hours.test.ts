@@ -82,9 +82,9 @@ test("hours are evaluated once until they change", async () => {
   expect((await at(60)).text).toBe("Open now, until 18:00");
 });
 
-test(`no random hours block the event loop for ${MAX_BLOCKED_MS} ms`, async () => {
+test(`none of 1,000 random hours blocks the event loop for ${MAX_BLOCKED_MS} ms`, async () => {
   const random = seededRandom(2026);
-  const texts = Array.from({ length: 400 }, () => randomHours(random));
+  const texts = Array.from({ length: 1000 }, () => randomHours(random));
   await getHoursAt("24/7", "Europe/Paris", new Date());
   const stop = watchEventLoop();
   let known = 0;

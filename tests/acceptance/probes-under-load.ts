@@ -1,0 +1,70 @@
+// Check 22: asks the probes while one signed-in client and a flood of sign-ins keep the server busy.
+import { type Check, timed } from "./check.ts";
+import { type Deployment, startDeployment } from "./deployment.ts";
+
+const CONNECTIONS = 300;
+const SIGN_INS = 100;
+const SECONDS = 20;
+const PROBE_EVERY_MS = 100;
+/** The default timeout of a Kubernetes probe. https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#Probe */
+const MAX_MS = 1000;
+
+export const probesUnderLoad: Check = {
+  number: 22,
+  name: `\`/healthz\` and \`/readyz\` during ${CONNECTIONS} connections of one client, and during ${SIGN_INS} of sign-ins`,
+  target: `always 200 within ${MAX_MS / 1000} s`,
+  async run() {
+    const deployment = await startDeployment({ SAMPLE: "yes", RATE_LIMIT_FACTOR: "1" });
+    try {
+      const idle = await probeDuring(deployment, Bun.sleep(3000));
+      const [amira] = await deployment.people(1);
+      const screens = await probeDuring(
+        deployment,
+        load(deployment, CONNECTIONS, "/discover", ["-H", `cookie=${amira!.cookie}`]),
+      );
+      const body = JSON.stringify({ email: "[<id>]@example.com", password: "not the password" });
+      const signIns = await probeDuring(
+        deployment,
+        load(deployment, SIGN_INS, "/api/auth/login", [
+          ...["-m", "POST", "-b", body, "--idReplacement"],
+          ...["-H", "content-type=application/json", "-H", `origin=${deployment.server.url}`],
+        ]),
+      );
+      const rounds = [idle, screens, signIns];
+      return {
+        passed: rounds.every(({ failed, longest }) => failed === 0 && longest <= MAX_MS) && screens.probes > 20,
+        result: `${rounds.reduce((sum, { failed }) => sum + failed, 0)} of ${rounds.reduce((sum, { probes }) => sum + probes, 0)} failed; longest ${screens.longest.toFixed(0)} ms during ${screens.requests} requests and ${signIns.longest.toFixed(0)} ms during ${signIns.requests} sign-ins, idle ${idle.longest.toFixed(0)} ms`,
+      };
+    } finally {
+      await deployment.close();
+    }
+  },
+};
+
+/** In a process of its own, so that it doesn't slow the probes down. @returns how many requests were answered */
+async function load({ server }: Deployment, connections: number, path: string, options: string[]): Promise<number> {
+  const autocannon = ["node", "node_modules/autocannon/autocannon.js", "-j"];
+  const child = Bun.spawn([...autocannon, "-c", `${connections}`, "-d", `${SECONDS}`, ...options, server.url + path], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const { requests } = (await new Response(child.stdout).json()) as { requests: { total: number } };
+  return requests.total;
+}
+
+async function probeDuring({ server }: Deployment, work: Promise<unknown>) {
+  let [probes, failed, longest] = [0, 0, 0];
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    for (const path of ["/healthz", "/readyz"]) {
+      const { ms, value: status } = await timed(() => fetch(server.url + path).then(({ status }) => status));
+      probes++;
+      if (status !== 200) failed++;
+      longest = Math.max(longest, ms);
+    }
+    await Bun.sleep(PROBE_EVERY_MS);
+  }
+  return { probes, failed, longest, requests: await done };
+}
