@@ -27,6 +27,7 @@ import m0024 from "./0024_moderators.sql" with { type: "text" };
 import m0025 from "./0025_pending_changes.sql" with { type: "text" };
 import m0026 from "./0026_installation_keys.sql" with { type: "text" };
 import m0027 from "./0027_seats_by_email.sql" with { type: "text" };
+import m0028 from "./0028_message_counts.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -58,6 +59,7 @@ const texts: Record<string, string> = {
   "0025_pending_changes": m0025,
   "0026_installation_keys": m0026,
   "0027_seats_by_email": m0027,
+  "0028_message_counts": m0028,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { events } from "./events.ts";
 import { businesses } from "./places.ts";
 import { users } from "./users.ts";
@@ -20,6 +20,9 @@ export const messages = pgTable(
     /** The event in which the recipients got seats from the waiting list. */
     seatEventId: uuid().references(() => events.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** How many rows of `message_recipients` there are, and how many of them are read; kept by triggers. */
+    received: integer().notNull().default(0),
+    read: integer().notNull().default(0),
   },
   (t) => [
     index("messages_from").on(t.fromBusinessId, t.createdAt),

@@ -16,7 +16,7 @@ export async function listInbox(db: Database, userId: string, slice: Slice): Pro
 }
 
 const selectInbox = preparedQuery((db) => {
-  const { fromName, seatEventId: _, ...columns } = getTableColumns(messages);
+  const { fromName, seatEventId: _, received: __, read: ___, ...columns } = getTableColumns(messages);
   return db
     .select({
       ...columns,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { messages, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
@@ -25,7 +25,6 @@ async function select(db: Database, filter: SQL | undefined, { offset, limit }: 
     .select({
       ...columns,
       toFirstName: users.firstName,
-      counts,
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.toUserId))
@@ -33,14 +32,5 @@ async function select(db: Database, filter: SQL | undefined, { offset, limit }: 
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .offset(offset)
     .limit(limit);
-  return rows.map(({ counts: [received, read], ...row }) => ({
-    ...row,
-    received,
-    read,
-    createdAt: row.createdAt.toISOString(),
-  }));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
-
-/** Both counts in one pass, because an announcement may have tens of thousands of recipients. */
-const counts = sql<[received: number, read: number]>`(
-  select json_build_array(count(*), count(r.read_at)) from message_recipients r where r.message_id = ${messages.id})`;
