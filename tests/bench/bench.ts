@@ -9,6 +9,7 @@ import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
 import { frames } from "./frames.ts";
 import { growth } from "./growth.ts";
+import { htmlSize } from "./html-size.ts";
 import { interaction } from "./interaction.ts";
 import { landingRate } from "./landing-rate.ts";
 import { lighthouse } from "./lighthouse.ts";
@@ -44,6 +45,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   size,
   taste,
   nextRate,
+  htmlSize,
 ];
 
 const OUT = "test-results/bench.json";

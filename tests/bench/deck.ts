@@ -33,6 +33,7 @@ async function measureDeck({ server, regular }: SeededDeployment): Promise<Rate>
   for (let round = 0; round < ROUNDS; round++) rates.push(await load({ url, cookie: regular.cookie, seconds: 4 }));
   const medianOf = (read: (rate: Rate) => number) => median(rates.map(read));
   return {
+    requests: medianOf(({ requests }) => requests),
     perSecond: medianOf(({ perSecond }) => perSecond),
     p50: medianOf(({ p50 }) => p50),
     p99: medianOf(({ p99 }) => p99),

@@ -1,4 +1,5 @@
 // Generates load in a separate process (wrk if installed, else autocannon), and starts the baseline servers.
+import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { median } from "./measurement.ts";
@@ -14,7 +15,7 @@ export type Load = {
 };
 
 /** Times in ms. */
-export type Rate = { perSecond: number; p50: number; p99: number };
+export type Rate = { requests: number; perSecond: number; p50: number; p99: number };
 
 export const GENERATOR = Bun.which("wrk") ? "wrk" : "autocannon";
 
@@ -46,7 +47,12 @@ async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...o
     const [, result, unit] = new RegExp(`${name}%\\s+([\\d.]+)(us|ms|s)`).exec(text)!;
     return Number(result) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"];
   };
-  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]), p50: quantile("50"), p99: quantile("99") };
+  return {
+    requests: Number(/(\d+) requests in/.exec(text)![1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]),
+    p50: quantile("50"),
+    p99: quantile("99"),
+  };
 }
 
 async function loadByAutocannon({ url, clients = CLIENTS, seconds = SECONDS, core, ...options }: Load): Promise<Rate> {
@@ -55,7 +61,8 @@ async function loadByAutocannon({ url, clients = CLIENTS, seconds = SECONDS, cor
   const output = JSON.parse(await runProgram(core, [...command, ...headers, url]));
   if (output.non2xx > 0 || output.errors > 0)
     throw new Error(`${url}: ${output.non2xx} refused, ${output.errors} failed`);
-  return { perSecond: output.requests.average, p50: output.latency.p50, p99: output.latency.p99 };
+  const { requests, latency } = output;
+  return { requests: requests.total, perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
 const toHeaders = ({ cookie, acceptEncoding = "identity" }: Pick<Load, "cookie" | "acceptEncoding">) => [
@@ -97,6 +104,19 @@ export async function pinToCore(pid: number, core: number | "all"): Promise<bool
   const list = core === "all" ? `0-${cpus().length - 1}` : `${core}`;
   return (await Bun.spawn(["taskset", "-a", "-c", "-p", list, `${pid}`], { stdout: "ignore" }).exited) === 0;
 }
+
+/**
+ * Processor time of a process so far, in seconds. Unlike the clock, it does not depend on what else the machine does.
+ * @returns the clock's time on systems without /proc
+ */
+export function getProcessorSeconds(pid: number): number {
+  if (process.platform !== "linux") return performance.now() / 1000;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
+}
+
+/** Per second, on Linux. */
+const CLOCK_TICKS = 100;
 
 export type Baseline = { url: string; pid: number; stop(): Promise<void> };
 

@@ -9,6 +9,7 @@ import { useForm } from "../../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../../lib/query.ts";
 import { Switch } from "../../lib/Switch.tsx";
 import { showToast } from "../../lib/toasts.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 
 export type Audience = { people: AudienceMember[]; size: AudienceSize };
 
@@ -90,7 +91,8 @@ function Recipient({ audience, value, onPick, errors }: RecipientProps) {
     queryKey: [`/api/businesses/my/audience?q=${encodeURIComponent(search)}`],
     enabled: search !== "",
   });
-  const people = search && found ? found : audience.people;
+  const isHydrated = useHydrated();
+  const people = search && found ? found : isHydrated ? audience.people : [];
   return (
     <>
       {audience.size.people > audience.people.length && (
