@@ -22,9 +22,9 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
     ),
     table: ({ children }: ComponentProps<"table">) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by the keyboard
-      <section className="help-table" tabIndex={0} aria-label="Table">
+      <figure className="help-table" tabIndex={0} aria-label="Table">
         <table>{children}</table>
-      </section>
+      </figure>
     ),
   };
   return (

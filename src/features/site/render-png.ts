@@ -8,6 +8,8 @@ import type { RenderJob, RenderResult } from "./png-worker.ts";
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 16;
 const TIMEOUT_MS = 15_000;
+/** For the first image of a thread, which loads the renderer and the fonts. */
+const FIRST_TIMEOUT_MS = 45_000;
 /** The idle thread ends after this time, to free its memory. */
 const IDLE_TIMEOUT_MS = 30_000;
 
@@ -57,6 +59,7 @@ function createThread() {
   return {
     render(svg: string): Promise<Uint8Array> {
       clearTimeout(idleTimer);
+      const timeoutMs = worker ? TIMEOUT_MS : FIRST_TIMEOUT_MS;
       worker ??= startWorker("features/site/png-worker", { ref: false } as WorkerOptions);
       const running = worker;
       const id = ++lastId;
@@ -65,7 +68,7 @@ function createThread() {
           stop();
           reject(new ServiceUnavailable(`The image can't be rendered: ${reason}`));
         };
-        const timer = setTimeout(() => fail("it takes too long."), TIMEOUT_MS);
+        const timer = setTimeout(() => fail("it takes too long."), timeoutMs);
         running.onerror = ({ message }) => fail(message);
         running.onmessage = ({ data }: MessageEvent<RenderResult>) => {
           if (data.id !== id) return;
