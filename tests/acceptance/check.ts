@@ -11,10 +11,13 @@ export type Check = {
   run(): Promise<Outcome>;
 };
 
-export function median(values: number[]): number {
+/** @param share from 0 (the least) to 1 */
+export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export const median = (values: number[]): number => quantile(values, 0.5);
 
 /** @returns how many ms the action took, and its result */
 export async function timed<T>(act: () => Promise<T>): Promise<{ ms: number; value: T }> {

@@ -1,16 +1,18 @@
 // Check 11: guesses passwords, and compares responses and times of known and unknown emails.
-import { type Check, median, timed } from "./check.ts";
+import { type Check, quantile, timed } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 
 const MAX_ATTEMPTS = 10;
 const PAIRS = 60;
 const MAX_GAP_MS = 5;
+/** Of the times, from the fastest: slower ones also measure what else the machine does. */
+const COMPARED_QUANTILE = 0.25;
 const PASSWORD = "a long enough password";
 
 export const signInGuessing: Check = {
   number: 11,
   name: "sign-in: attempts, the owner, forwarded addresses, known and unknown emails",
-  target: `≤ ${MAX_ATTEMPTS} attempts, owner can sign in, same response, median gap < ${MAX_GAP_MS} ms`,
+  target: `≤ ${MAX_ATTEMPTS} attempts, owner can sign in, same response, gap < ${MAX_GAP_MS} ms`,
   async run() {
     const strict = await startDeployment({ SAMPLE: "no", RATE_LIMIT_FACTOR: "1" });
     const loose = await startDeployment({ SAMPLE: "no", RATE_LIMIT_FACTOR: "1000000" });
@@ -20,7 +22,7 @@ export const signInGuessing: Check = {
       const { gap, same } = await compareEmails(loose);
       return {
         passed: attempts <= MAX_ATTEMPTS && ownerSignedIn && forged <= MAX_ATTEMPTS && same && gap < MAX_GAP_MS,
-        result: `${attempts} attempts, ${forged} with forged addresses; owner ${ownerSignedIn ? "signed in" : "LOCKED OUT"}; ${same ? "same" : "DIFFERENT"} responses, median gap ${gap.toFixed(2)} ms`,
+        result: `${attempts} attempts, ${forged} with forged addresses; owner ${ownerSignedIn ? "signed in" : "LOCKED OUT"}; ${same ? "same" : "DIFFERENT"} responses, gap ${gap.toFixed(2)} ms`,
       };
     } finally {
       await strict.close();
@@ -77,13 +79,14 @@ async function compareEmails(deployment: Deployment) {
           const response = await post(deployment, path, { email, ...body });
           return `${response.status} ${await response.text()}`;
         });
-      const first = await ask(known);
-      const second = await ask(`unknown-person-${i}@example.com`);
-      times.known.push(first.ms);
-      times.unknown.push(second.ms);
-      same &&= first.value === second.value;
+      const unknown = `unknown-person-${i}@example.com`;
+      const [first, second] = i % 2 ? [known, unknown] : [unknown, known];
+      const responses = { [first]: await ask(first), [second]: await ask(second) };
+      times.known.push(responses[known]!.ms);
+      times.unknown.push(responses[unknown]!.ms);
+      same &&= responses[known]!.value === responses[unknown]!.value;
     }
-    gaps.push(Math.abs(median(times.known) - median(times.unknown)));
+    gaps.push(Math.abs(quantile(times.known, COMPARED_QUANTILE) - quantile(times.unknown, COMPARED_QUANTILE)));
   }
   return { gap: Math.max(...gaps), same };
 }

@@ -6,7 +6,9 @@ import { type Check, median, timed } from "./check.ts";
 import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 
 const SLOW = 500;
-const REQUESTS = 400;
+/** The round with the least median counts, since others also measure what else the machine does. */
+const ROUNDS = 8;
+const REQUESTS = 50;
 const UPLOAD_BYTES_PER_SECOND = 64 * 1024;
 /** Two measurements of the same thing differ by less. */
 const TOLERANCE = 1.5;
@@ -22,11 +24,11 @@ export const slowClients: Check = {
       const [ingrid] = await deployment.people(1, "business");
       const business = await insertBusiness(deployment.sql, ingrid!);
       await measureMedian(amira!);
-      const alone = await measureMedian(amira!);
+      const alone = await measureLeastMedian(amira!);
       const dripping = await openSlowClients(deployment.server.url);
       const upload = uploadSlowly(deployment, ingrid!, business);
       await Bun.sleep(3000);
-      const withSlowClients = await measureMedian(amira!);
+      const withSlowClients = await measureLeastMedian(amira!);
       const { ms, value: status } = await upload;
       dripping.stop();
       return {
@@ -38,6 +40,12 @@ export const slowClients: Check = {
     }
   },
 };
+
+async function measureLeastMedian(person: Client): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) least = Math.min(least, await measureMedian(person));
+  return least;
+}
 
 async function measureMedian(person: Client): Promise<number> {
   const times = [];
