@@ -1,34 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
-import type { ActiveSession } from "../../src/features/auth/schema.ts";
+import { useState } from "react";
+import type { ActiveSession, SignInMethodList } from "../../src/features/auth/schema.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
+import { InlineForm, useInlineFormFocus } from "../auth/sign-in-methods/InlineForm.tsx";
+import { SIGN_IN_METHODS } from "../auth/sign-in-methods/methods.ts";
+import { useForm } from "../lib/form.ts";
+import { PasswordField } from "../lib/PasswordField.tsx";
 import { call, onFailure } from "../lib/query.ts";
+import { getRemovals, RecentMethods } from "../lib/RecentMethods.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/sessions"];
 
 type Props = {
   sessions: ActiveSession[];
+  methods: SignInMethodList;
   timezone: string;
   /** When the page was rendered, ISO 8601. */
   now: string;
 };
 
-export function ActiveSessions({ sessions, timezone, now }: Props) {
-  const client = useQueryClient();
+export function ActiveSessions({ sessions, methods, timezone, now }: Props) {
   const { data } = useQuery({ queryKey: KEY, initialData: sessions });
-  const signOut = useMutation({
-    mutationFn: () => call("DELETE", "/api/users/sessions"),
-    onSuccess: () => {
-      client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
-      showToast({ title: "Signed Out Elsewhere", description: "You are now signed in only in this browser." });
-    },
-    onError: onFailure(() =>
-      showToast({ title: "Error", description: "Failed to sign out elsewhere. Please try again.", destructive: true }),
-    ),
-  });
+  const { data: signIn } = useQuery({ queryKey: SIGN_IN_METHODS, initialData: methods });
   return (
     <div className="grid gap-3">
       <ul className="grid gap-3">
@@ -43,14 +40,79 @@ export function ActiveSessions({ sessions, timezone, now }: Props) {
           </li>
         ))}
       </ul>
-      {data.length > 1 && (
-        <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && "Signing out…"}>
+      {data.length > 1 &&
+        (signIn.recent.length > 0 ? (
+          <SignOutAndRemove methods={signIn} timezone={timezone} now={now} />
+        ) : (
+          <SignOutElsewhere />
+        ))}
+    </div>
+  );
+}
+
+function SignOutElsewhere() {
+  const onSignedOut = useSignedOut();
+  const signOut = useMutation({
+    mutationFn: () => call("DELETE", "/api/users/sessions"),
+    onSuccess: onSignedOut,
+    onError: onFailure(() =>
+      showToast({ title: "Error", description: "Failed to sign out elsewhere. Please try again.", destructive: true }),
+    ),
+  });
+  return (
+    <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && "Signing out…"}>
+      <LogOut size={18} aria-hidden />
+      Sign Out Elsewhere
+    </Button>
+  );
+}
+
+/** Asks for the password once something is to be removed. */
+function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
+  const onSignedOut = useSignedOut();
+  const [open, setOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const container = useInlineFormFocus(open);
+  const { state, onSubmit } = useForm(async ({ password }, form) => {
+    await call("DELETE", "/api/users/sessions", { password, remove: getRemovals(form) });
+    onSignedOut();
+  });
+  return (
+    <div
+      ref={container}
+      className="grid gap-3"
+      onChange={({ currentTarget }) => setRemoving(currentTarget.querySelector("[name=remove]:checked") !== null)}
+    >
+      {open ? (
+        <InlineForm
+          state={state}
+          action="Sign Out Elsewhere"
+          busyLabel="Signing out…"
+          onSubmit={onSubmit}
+          onCancel={() => setOpen(false)}
+        >
+          <RecentMethods methods={methods.recent} timezone={timezone} now={now} />
+          {isRemoving && methods.password && (
+            <PasswordField autoComplete="current-password" errors={state.fields.password} />
+          )}
+        </InlineForm>
+      ) : (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
           <LogOut size={18} aria-hidden />
           Sign Out Elsewhere
         </Button>
       )}
     </div>
   );
+}
+
+function useSignedOut(): () => void {
+  const client = useQueryClient();
+  return () => {
+    client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
+    void client.refetchQueries({ queryKey: SIGN_IN_METHODS });
+    showToast({ title: "Signed Out Elsewhere", description: "You are now signed in only in this browser." });
+  };
 }
 
 function DeviceIcon({ device }: { device: string }) {

@@ -1,13 +1,17 @@
+import type { RecentMethod } from "../../src/features/auth/schema.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
+import { getRemovals, RecentMethods } from "../lib/RecentMethods.tsx";
 import { redirectWithToast } from "../lib/toasts.ts";
 
-export function ResetForm({ token }: { token: string }) {
-  const { state, onSubmit } = useForm(async ({ password }) => {
-    await call("POST", "/api/auth/reset", { token, password });
+type Props = { token: string; methods: RecentMethod[]; timezone: string; now: string };
+
+export function ResetForm({ token, ...recent }: Props) {
+  const { state, onSubmit } = useForm(async ({ password }, form) => {
+    await call("POST", "/api/auth/reset", { token, password, remove: getRemovals(form) });
     redirectWithToast("/", {
       title: "Password changed",
       description: "You are signed in here and signed out everywhere else.",
@@ -21,6 +25,7 @@ export function ResetForm({ token }: { token: string }) {
         hint={PASSWORD_HINT}
         errors={state.fields.password}
       />
+      <RecentMethods {...recent} />
       <FormMessage message={state.message} />
       <Button type="submit" waiting={state.busy && "Saving…"}>
         Save and sign in

@@ -25,7 +25,7 @@ export function SignInMethods({
       </Section>
       {passwords && (
         <Section title="Password">
-          <ChangePassword hasPassword={data.password} />
+          <ChangePassword hasPassword={data.password} methods={data.recent} {...dates} />
         </Section>
       )}
       <Section title="Passkeys">

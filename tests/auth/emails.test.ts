@@ -179,7 +179,7 @@ test("resetting the password of an unconfirmed account removes its other methods
   const change = readToken(await waitForEmail("mallory@example.com", /^Confirm/));
   const mo = await resetPassword(mallory.email);
   expect(await isVerified(mo)).toBe(true);
-  expect(await mo.read("/api/auth/identities")).toEqual({ password: true, identities: [], passkeys: [] });
+  expect(await mo.read("/api/auth/identities")).toEqual({ password: true, identities: [], passkeys: [], recent: [] });
   expect((await mallory.get("/api/auth/user")).status).toBe(401);
   for (const old of [token, change]) expect((await confirm(mo, old)).status).toBe(422);
 });

@@ -98,3 +98,19 @@ export async function holdScripts(page: Page): Promise<{ requested: Promise<unkn
   await page.route(scripts, (route) => held.then(() => route.continue()));
   return { requested: page.waitForRequest(scripts), release };
 }
+
+/** Chromium's own, which confirms everything. */
+export async function plugInAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,6 +1,5 @@
 // Passkeys with Chromium's virtual authenticator. Their code is loaded only when needed.
-import type { Page } from "@playwright/test";
-import { button, open, PASSWORD, registerByApi, waitForIsland } from "./page.ts";
+import { button, open, PASSWORD, plugInAuthenticator, registerByApi, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "no" });
@@ -11,21 +10,6 @@ const strictTest = testWith({
   ADMIN_PASSWORD: NOOR.password,
   REQUIRE_PASSKEY_FOR_ADMINS: "yes",
 });
-
-async function plugInAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test("Petra adds a passkey, signs in with it, renames it, and removes it", async ({ page, server }) => {
   await plugInAuthenticator(page);

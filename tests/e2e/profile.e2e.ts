@@ -1,6 +1,20 @@
 // Setup, profile, travel hub, and deleting an account.
 import type { Page } from "@playwright/test";
-import { arriveAt, button, completeSetup, island, open, signIn, signUp, toast, waitForIsland } from "./page.ts";
+import {
+  arriveAt,
+  button,
+  completeSetup,
+  island,
+  open,
+  PASSWORD,
+  plugInAuthenticator,
+  post,
+  registerByApi,
+  signIn,
+  signUp,
+  toast,
+  waitForIsland,
+} from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -165,4 +179,34 @@ test("Ida's account is not deleted by Escape or with a wrong password", async ({
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Delete Permanently" }).click();
   await expect(dialog.getByText("Incorrect password.")).toBeVisible();
+});
+
+test("Nina, who was spied on, removes a passkey along with her other sessions", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nina");
+  const phone = await page.context().browser()!.newContext({ baseURL: server.url });
+  const signIn = { email: "nina@example.com", password: PASSWORD };
+  await post(phone.request, server.url, "/api/auth/login", signIn);
+  await plugInAuthenticator(page);
+  await open(page, "/profile", "SignInMethods");
+  await button(page, "Add a Passkey").click();
+  await page.getByLabel("Name (optional)").fill("Stranger's phone");
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
+  await button(page, "Continue").click();
+  await expect(button(page, "Remove Stranger's phone")).toBeVisible();
+
+  await button(page, "Change Password").click();
+  await expect(page.getByRole("checkbox", { name: "Remove the passkey Stranger's phone" })).not.toBeChecked();
+  await button(page, "Cancel").click();
+
+  await button(page, "Sign Out Elsewhere").click();
+  await page.getByRole("checkbox", { name: "Remove the passkey Stranger's phone" }).check();
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill("not the password");
+  await button(page, "Sign Out Elsewhere").click();
+  await expect(page.getByText("Incorrect password.").first()).toBeVisible();
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
+  await button(page, "Sign Out Elsewhere").click();
+  await expect(toast(page, "You are now signed in only in this browser.")).toBeVisible();
+  await expect(button(page, "Remove Stranger's phone")).toHaveCount(0);
+  expect((await phone.request.get("/api/auth/user")).status()).toBe(401);
+  await phone.close();
 });

@@ -1,19 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { RecentMethod } from "../../../src/features/auth/schema.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { useForm } from "../../lib/form.ts";
 import { PASSWORD_HINT, PasswordField } from "../../lib/PasswordField.tsx";
 import { call } from "../../lib/query.ts";
+import { getRemovals, RecentMethods } from "../../lib/RecentMethods.tsx";
 import { showToast } from "../../lib/toasts.ts";
 import { InlineForm, useInlineFormFocus } from "./InlineForm.tsx";
 import { SIGN_IN_METHODS } from "./methods.ts";
 
-export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+type Props = { hasPassword: boolean; methods: RecentMethod[]; timezone: string; now: string };
+
+export function ChangePassword({ hasPassword, ...recent }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const container = useInlineFormFocus(open);
-  const { state, onSubmit } = useForm(async (values) => {
-    await call("POST", "/api/auth/password", values);
+  const { state, onSubmit } = useForm(async ({ current, password }, form) => {
+    await call("POST", "/api/auth/password", { current, password, remove: getRemovals(form) });
     setOpen(false);
     for (const queryKey of [SIGN_IN_METHODS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
     showToast({ title: "Password Changed", description: "You are signed out everywhere else." });
@@ -52,6 +56,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
           hint={PASSWORD_HINT}
           errors={state.fields.password}
         />
+        <RecentMethods {...recent} />
       </InlineForm>
     </div>
   );

@@ -6,12 +6,13 @@ import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { ActiveSession } from "../auth/schema.ts";
+import type { ActiveSession, SignInMethodList } from "../auth/schema.ts";
 import type { Account } from "./schema.ts";
 
 type Props = {
   account: Account;
   sessions: ActiveSession[];
+  methods: SignInMethodList;
   timezone: string;
   theme?: "light" | "dark";
   taste?: ReactNode;
@@ -19,7 +20,7 @@ type Props = {
   reminder?: ReactNode;
 };
 
-export function ProfileScreen({ account, sessions, timezone, theme, taste, signIn, reminder }: Props) {
+export function ProfileScreen({ account, sessions, methods, timezone, theme, taste, signIn, reminder }: Props) {
   return (
     <div className="page-width py-8">
       <h1 className="text-3xl md:text-4xl">Profile Settings</h1>
@@ -33,7 +34,7 @@ export function ProfileScreen({ account, sessions, timezone, theme, taste, signI
         </div>
         <div className="grid grid-cols-1 gap-6 min-w-0">
           {signIn}
-          <AccountSettings account={account} sessions={sessions} timezone={timezone} theme={theme} />
+          <AccountSettings account={account} sessions={sessions} methods={methods} timezone={timezone} theme={theme} />
           <AccountActions />
           <nav aria-label="Help and terms" className="flex flex-wrap -mx-3 text-faint">
             <AboutLinks />
@@ -96,9 +97,10 @@ function TasteSection({ children }: { children: ReactNode }) {
 function AccountSettings({
   account,
   sessions,
+  methods,
   timezone,
   theme,
-}: Pick<Props, "account" | "sessions" | "timezone" | "theme">) {
+}: Pick<Props, "account" | "sessions" | "methods" | "timezone" | "theme">) {
   const { userType, hasPassword } = account;
   return (
     <Card id="account-settings" title="Account Settings">
@@ -107,7 +109,11 @@ function AccountSettings({
           <h3 id="sessions" className="text-lg">
             Where you are signed in
           </h3>
-          <Island name="ActiveSessions" props={{ sessions, timezone, now: new Date().toISOString() }} when="visible" />
+          <Island
+            name="ActiveSessions"
+            props={{ sessions, methods, timezone, now: new Date().toISOString() }}
+            when="visible"
+          />
         </section>
         <section className="pt-5" aria-label="Look">
           <div className="-my-3">

@@ -9,8 +9,10 @@ import { session } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { Ok } from "../../validation.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
-import { ActiveSession, OwnAccount } from "../auth/schema.ts";
+import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
+import { ActiveSession, OwnAccount, SessionsEnd } from "../auth/schema.ts";
 import { signOutElsewhere } from "../auth/sessions.ts";
+import { removeMethods } from "../auth/sign-in-methods.ts";
 import { removeVersions } from "../photos/versions.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
 import { emailGuest } from "./close-business.ts";
@@ -57,17 +59,27 @@ export const accountApi = (ctx: AppContext) =>
     })
     .delete(
       "/api/users/sessions",
-      async ({ viewer, set }) => {
-        const newSession = await signOutElsewhere(ctx.db, viewer.id, viewer.sid);
+      async ({ viewer, body, set }) => {
+        const { password, remove = { passkeys: [], identities: [] } } = body ?? {};
+        const isRemoving = remove.passkeys.length + remove.identities.length > 0;
+        if (isRemoving) await reauthenticateViewer(ctx, viewer, password);
+        const newSession = await ctx.db.transaction(async (tx) => {
+          await removeMethods(tx, viewer.id, remove, ctx.config.providers);
+          return signOutElsewhere(tx, viewer.id, viewer.sid);
+        });
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
-        ...doc("Ends all sessions except the current one, which is renewed.", Ok, {
+        ...doc("Ends all sessions except the current one, which is renewed. Can remove sign-in methods.", Ok, {
+          errors: [409],
+          limits: [REAUTHENTICATION_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },
+          example: { body: { password: EXAMPLE.password, remove: { passkeys: [EXAMPLE.passkey], identities: [] } } },
         }),
         inDemo: false,
         auth: ["signed-in"],
+        body: SessionsEnd,
       },
     )
     .get(

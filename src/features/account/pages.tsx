@@ -94,6 +94,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
         sendsEmail: ctx.config.mail.smtpUrl !== undefined,
       }}
       sessions={sessions}
+      methods={methods}
       timezone={ctx.city.timezone}
       theme={getTheme(request)}
       reminder={

@@ -1,10 +1,17 @@
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
+import type { RecentMethod } from "./schema.ts";
 
-/** @param token missing if the link is malformed @param isUsable false if it was used or has expired */
-export function ResetScreen({ token, isUsable }: { token?: string; isUsable: boolean }) {
-  if (!token || !isUsable)
+type Props = {
+  /** Missing if the link is malformed. */
+  token?: string;
+  /** Missing if the link was used or has expired. */
+  form?: { methods: RecentMethod[]; timezone: string; now: string };
+};
+
+export function ResetScreen({ token, form }: Props) {
+  if (!token || !form)
     return (
       <AuthFrame
         title={token ? "This link no longer works" : "This link is incomplete"}
@@ -19,7 +26,7 @@ export function ResetScreen({ token, isUsable }: { token?: string; isUsable: boo
     );
   return (
     <AuthFrame title="Choose a new password" text="You'll be signed in here and signed out everywhere else.">
-      <Island name="ResetForm" props={{ token }} />
+      <Island name="ResetForm" props={{ token, ...form }} />
     </AuthFrame>
   );
 }

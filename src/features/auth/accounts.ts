@@ -17,6 +17,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import type { NewAccount, PasswordChange, SignIn } from "./schema.ts";
 import { type ClientInfo, createSession, INVALID_CREDENTIALS, type NewSession, signOutElsewhere } from "./sessions.ts";
+import { type ConfiguredProvider, removeMethods } from "./sign-in-methods.ts";
 
 /** @throws Conflict if the email already has an account; Forbidden if sign-up is not open and the invitation not usable */
 export async function register(
@@ -79,13 +80,15 @@ async function findCredentials(db: Database, email: string) {
 export async function changePassword(
   db: Database,
   user: { id: string; sid: string },
-  { current, password }: PasswordChange,
+  { current, password, remove }: PasswordChange,
+  providers: ConfiguredProvider[],
 ): Promise<NewSession> {
   await reauthenticate(db, user, current, "current");
   const passwordHash = await hashPassword(password);
   const renewed = await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, user.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await removeMethods(tx, user.id, remove, providers);
     return signOutElsewhere(tx, user.id, user.sid);
   });
   return { ...renewed, deviceToken: createDeviceToken({ id: user.id, passwordHash }) };

@@ -11,7 +11,7 @@ import { ConfirmScreen } from "./ConfirmScreen.tsx";
 import { ForgotScreen } from "./ForgotScreen.tsx";
 import { isInvitationUsable } from "./invitations.ts";
 import { PasskeyScreen } from "./PasskeyScreen.tsx";
-import { isResetToken } from "./password-reset.ts";
+import { findResetUser } from "./password-reset.ts";
 import { formatProblem } from "./providers/messages.ts";
 import { findDemoSignIns } from "./public-demo.ts";
 import { ResetScreen } from "./ResetScreen.tsx";
@@ -131,13 +131,24 @@ export const authPages = (ctx: AppContext) => {
       async ({ request, redirect }) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
         const token = getLinkToken(getQueryParam(request, "token"));
-        const isUsable = token !== undefined && (await isResetToken(ctx.db, token));
+        const user = token ? await findResetUser(ctx.db, token) : undefined;
         const page = { title: "Choose a new password", headers: { "referrer-policy": "no-referrer" } };
-        return authPage(ctx, request, page, <ResetScreen token={token} isUsable={isUsable} />);
+        return authPage(
+          ctx,
+          request,
+          page,
+          <ResetScreen token={token} form={user && (await getResetForm(ctx, user))} />,
+        );
       },
       { public: true },
     );
 };
+
+/** If the email was unverified, all methods may be someone else's: they are not shown, and removed in any case. */
+async function getResetForm({ db, config, city }: AppContext, user: { id: string; isVerified: boolean }) {
+  const methods = user.isVerified ? (await getSignInMethods(db, user.id, config.providers)).recent : [];
+  return { methods, timezone: city.timezone, now: new Date().toISOString() };
+}
 
 /** The token of an emailed link, or undefined if it is malformed. */
 const getLinkToken = (token: string | null) => (token && /^[\w-]{43}$/.test(token) ? token : undefined);

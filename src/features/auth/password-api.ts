@@ -46,16 +46,20 @@ export const passwordApi = (ctx: AppContext) =>
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, RESET_LIMIT, request);
-        const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request));
+        const newSession = await resetPassword(ctx.db, body, await getClientInfo(ctx, request), ctx.config.providers);
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
-        ...doc("Sets a new password with the token from an emailed link, and signs in.", Ok, {
-          limits: [RESET_LIMIT],
-          headers: { "Set-Cookie": "The session cookie." },
-          example: { body: { token: EXAMPLE.token, password: EXAMPLE.password } },
-        }),
+        ...doc(
+          "Sets a new password with the token from an emailed link, and signs in. Can remove sign-in methods.",
+          Ok,
+          {
+            limits: [RESET_LIMIT],
+            headers: { "Set-Cookie": "The session cookie." },
+            example: { body: { token: EXAMPLE.token, password: EXAMPLE.password } },
+          },
+        ),
         inDemo: false,
         public: true,
         body: PasswordReset,
@@ -66,16 +70,20 @@ export const passwordApi = (ctx: AppContext) =>
       async ({ viewer, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, PASSWORD_LIMIT, viewer.id);
-        const newSession = await changePassword(ctx.db, viewer, body);
+        const newSession = await changePassword(ctx.db, viewer, body, ctx.config.providers);
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
-        ...doc("Changes the password, ends all other sessions and renews the current one.", Ok, {
-          headers: { "Set-Cookie": "The session cookie." },
-          limits: [PASSWORD_LIMIT],
-          example: { body: { current: EXAMPLE.password, password: "another long password" } },
-        }),
+        ...doc(
+          "Changes the password, ends all other sessions and renews the current one. Can remove sign-in methods.",
+          Ok,
+          {
+            headers: { "Set-Cookie": "The session cookie." },
+            limits: [PASSWORD_LIMIT],
+            example: { body: { current: EXAMPLE.password, password: "another long password" } },
+          },
+        ),
         inDemo: false,
         auth: ["signed-in"],
         body: PasswordChange,

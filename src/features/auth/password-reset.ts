@@ -7,6 +7,7 @@ import { claimAccountByEmail } from "./claim-account.ts";
 import { hashPassword } from "./passwords.ts";
 import type { PasswordReset } from "./schema.ts";
 import { type ClientInfo, createSession, type NewSession } from "./sessions.ts";
+import { type ConfiguredProvider, removeMethods } from "./sign-in-methods.ts";
 import { createSecret } from "./tokens.ts";
 
 const LINK_VALID_FOR = "1 hour";
@@ -30,14 +31,25 @@ export async function requestPasswordReset(
 const isValidToken = (token: string) =>
   and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
 
-export const isResetToken = async (db: Database, token: string): Promise<boolean> =>
-  (await db.$count(passwordResets, isValidToken(token))) > 0;
+/** @returns undefined for a used, expired or unknown token */
+export async function findResetUser(
+  db: Database,
+  token: string,
+): Promise<{ id: string; isVerified: boolean } | undefined> {
+  const [user] = await db
+    .select({ id: users.id, isVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isValidToken(token));
+  return user;
+}
 
 /** Following the link verifies the email. @throws ValidationError for a used, expired or unknown token */
 export async function resetPassword(
   db: Database,
-  { token, password }: PasswordReset,
+  { token, password, remove }: PasswordReset,
   client: ClientInfo,
+  providers: ConfiguredProvider[],
 ): Promise<NewSession> {
   const isValid = isValidToken(token);
   const invalid = new ValidationError("This link has expired or was already used. Request a new one.");
@@ -50,6 +62,7 @@ export async function resetPassword(
     if (!reset) throw invalid;
     await claimAccountByEmail(tx, reset.userId);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    await removeMethods(tx, reset.userId, remove, providers);
     return reset.userId;
   });
   return createSession(db, userId, client);

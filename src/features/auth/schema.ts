@@ -3,7 +3,17 @@ import { SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocab
 import { Count, Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
+const RecentMethod = v.object({
+  kind: v.picklist(["passkeys", "identities"]),
+  id: v.string(),
+  name: v.string(),
+  addedAt: Timestamp,
+});
+export type RecentMethod = v.InferOutput<typeof RecentMethod>;
+
 export const SignInMethodList = v.object({
+  /** Passkeys and connected accounts that were added in the last 30 days, newest first. */
+  recent: v.array(RecentMethod),
   password: v.boolean(),
   identities: v.array(
     v.object({
@@ -114,7 +124,29 @@ export const SignIn = v.strictObject({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-export const PasswordChange = v.strictObject({ current: CurrentPassword, password: NewPassword });
+/** @param max in characters */
+const base64url = (max: number) =>
+  v.pipe(v.string(), v.maxLength(max, "This is too long."), v.regex(/^[\w-]*$/, "This is not base64url."));
+
+const CredentialId = v.pipe(base64url(1400), v.nonEmpty("Required."));
+
+const MAX_REMOVALS = 50;
+
+/** Sign-in methods that are removed in the same step, by id. Those that are already gone are ignored. */
+export const MethodRemovals = v.optional(
+  v.strictObject({
+    passkeys: v.pipe(v.array(CredentialId), v.maxLength(MAX_REMOVALS)),
+    identities: v.pipe(v.array(Uuid), v.maxLength(MAX_REMOVALS)),
+  }),
+  { passkeys: [], identities: [] },
+);
+export type MethodRemovals = v.InferOutput<typeof MethodRemovals>;
+
+export const PasswordChange = v.strictObject({
+  current: CurrentPassword,
+  password: NewPassword,
+  remove: MethodRemovals,
+});
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 export const ForgotPassword = v.strictObject({ email: Email });
@@ -122,6 +154,7 @@ export const ForgotPassword = v.strictObject({ email: Email });
 export const PasswordReset = v.strictObject({
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This link is incomplete.")),
   password: NewPassword,
+  remove: MethodRemovals,
 });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
@@ -146,12 +179,6 @@ export const Confirmation = v.strictObject({
 
 /** Accounts without a password omit it and need a recent sign-in. */
 export const EmailChange = v.strictObject({ email: Email, password: CurrentPassword });
-
-/** @param max in characters */
-const base64url = (max: number) =>
-  v.pipe(v.string(), v.maxLength(max, "This is too long."), v.regex(/^[\w-]*$/, "This is not base64url."));
-
-const CredentialId = v.pipe(base64url(1400), v.nonEmpty("Required."));
 
 const credential = {
   id: CredentialId,
@@ -206,6 +233,9 @@ export const OwnAccount = v.object({
   /** Whether they may decide on reviews, claims and reports, as moderators and admins do. */
   isModerator: v.boolean(),
 });
+
+/** Removing a sign-in method requires the password, if the account has one. */
+export const SessionsEnd = v.optional(v.strictObject({ password: CurrentPassword, remove: MethodRemovals }));
 
 export const ActiveSession = v.object({
   /** "Firefox on Linux" */

@@ -1,11 +1,11 @@
 // The sign-in methods of an account: password, passkeys and connected accounts. The last one can't be removed.
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { identities, passkeys, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import type { SignInMethodList } from "./schema.ts";
+import type { MethodRemovals, RecentMethod, SignInMethodList } from "./schema.ts";
 
-type ConfiguredProvider = { n: 1 | 2; name: string; issuer: string };
+export type ConfiguredProvider = { n: 1 | 2; name: string; issuer: string };
 
 export async function getSignInMethods(
   db: Database,
@@ -17,7 +17,7 @@ export async function getSignInMethods(
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)),
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt)),
   ]);
-  return {
+  const methods = {
     password: Boolean(user?.hash),
     identities: ownIdentities.map(({ id, issuer, email, createdAt }) => {
       const provider = findProvider(issuer, providers);
@@ -37,6 +37,39 @@ export async function getSignInMethods(
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
   };
+  return { ...methods, recent: listRecent(methods) };
+}
+
+const RECENT_MS = 30 * 24 * 3600_000;
+
+function listRecent({ passkeys, identities }: Omit<SignInMethodList, "recent">): RecentMethod[] {
+  return [
+    ...passkeys.map(({ id, name, createdAt }) => ({ kind: "passkeys" as const, id, name, addedAt: createdAt })),
+    ...identities.map(({ id, provider, email, createdAt }) => ({
+      kind: "identities" as const,
+      id,
+      name: email ? `${provider} (${email})` : provider,
+      addedAt: createdAt,
+    })),
+  ]
+    .filter(({ addedAt }) => Date.now() - Date.parse(addedAt) < RECENT_MS)
+    .sort((a, b) => b.addedAt.localeCompare(a.addedAt));
+}
+
+/** Ignores what is already gone. @throws Conflict if no sign-in method remains */
+export async function removeMethods(
+  db: Database,
+  userId: string,
+  { passkeys: passkeyIds, identities: identityIds }: MethodRemovals,
+  providers: ConfiguredProvider[],
+): Promise<void> {
+  if (passkeyIds.length + identityIds.length === 0) return;
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    await tx.delete(passkeys).where(and(inArray(passkeys.id, passkeyIds), eq(passkeys.userId, userId)));
+    await tx.delete(identities).where(and(inArray(identities.id, identityIds), eq(identities.userId, userId)));
+    await assertMethodRemains(tx, userId, providers);
+  });
 }
 
 /** @throws NotFound; Conflict if it is the last sign-in method */
@@ -57,7 +90,6 @@ export const removePasskey = (db: Database, userId: string, id: string, provider
       .returning({ id: passkeys.id }),
   );
 
-/** Locks the account, so that two simultaneous removals can't remove the last two methods. */
 async function removeMethod(
   db: Database,
   userId: string,
@@ -65,14 +97,22 @@ async function removeMethod(
   remove: (tx: Database) => Promise<object[]>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    await lockAccount(tx, userId);
     if ((await remove(tx)).length === 0) throw new NotFound("This was already removed.");
-    const remaining = await getSignInMethods(tx, userId, providers);
-    // A provider that is no longer configured can't sign anyone in.
-    const usableIdentities = remaining.identities.filter(({ n }) => n !== null);
-    if (!remaining.password && remaining.passkeys.length === 0 && usableIdentities.length === 0)
-      throw new Conflict("This is your only way to sign in. Set a password first.");
+    await assertMethodRemains(tx, userId, providers);
   });
+}
+
+/** So that two simultaneous removals can't remove the last two methods. */
+const lockAccount = (tx: Database, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+
+async function assertMethodRemains(tx: Database, userId: string, providers: ConfiguredProvider[]): Promise<void> {
+  const remaining = await getSignInMethods(tx, userId, providers);
+  // A provider that is no longer configured can't sign anyone in.
+  const usableIdentities = remaining.identities.filter(({ n }) => n !== null);
+  if (!remaining.password && remaining.passkeys.length === 0 && usableIdentities.length === 0)
+    throw new Conflict("This is your only way to sign in. Set a password first.");
 }
 
 const findProvider = (issuer: string, providers: ConfiguredProvider[]) =>
