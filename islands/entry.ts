@@ -1,8 +1,10 @@
 import { startOutbox } from "./lib/outbox.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
+import { watchTooltips } from "./lib/watch-tooltips.ts";
 
 watchToasts();
 showFlash();
+watchTooltips();
 startOutbox();
 // A page that the browser kept for Back shows the counts of then.
 window.addEventListener("pageshow", async ({ persisted }) => {

@@ -84,6 +84,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
               onClick={guide.toggleMuted}
               aria-pressed={guide.muted}
               aria-label="Mute the audio guide"
+              data-tooltip=""
               className="demo-mute"
             >
               {guide.muted ? <VolumeX size={22} aria-hidden /> : <Volume2 size={22} aria-hidden />}

@@ -6,7 +6,6 @@ import type { TastePicture, TraitAdjustment } from "../../src/features/discovery
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { Tooltips } from "../lib/Tooltip.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/taste"];
@@ -43,42 +42,40 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         Learned from {data.likes} {data.likes === 1 ? "place" : "places"} you liked or saved, {data.skips} you skipped,
         and your own adjustments. Only you can see this.
       </p>
-      <Tooltips>
-        <ul className="grid gap-1">
-          {data.traits.map((trait) => (
-            <li key={trait.name} className="taste-trait">
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{trait.label}</span>
-                <span className="block text-sm text-faint">{formatTrait(trait)}</span>
-              </span>
-              <TraitBar weight={trait.weight / maxWeight} sure={trait.sure} />
-              <span className="flex">
-                <Nudge
-                  label={`Less ${trait.label}`}
-                  disabled={busy || trait.adjustment === -1}
-                  onClick={() => adjustment.mutate(nudged(trait, -STEP))}
-                >
-                  <Minus size={18} aria-hidden />
-                </Nudge>
-                <Nudge
-                  label={`More ${trait.label}`}
-                  disabled={busy || trait.adjustment === 1}
-                  onClick={() => adjustment.mutate(nudged(trait, STEP))}
-                >
-                  <Plus size={18} aria-hidden />
-                </Nudge>
-                <Nudge
-                  label={`Reset ${trait.label}`}
-                  disabled={busy || trait.adjustment === null}
-                  onClick={() => adjustment.mutate({ trait: trait.name, adjustment: null })}
-                >
-                  <RotateCcw size={16} aria-hidden />
-                </Nudge>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Tooltips>
+      <ul className="grid gap-1">
+        {data.traits.map((trait) => (
+          <li key={trait.name} className="taste-trait">
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{trait.label}</span>
+              <span className="block text-sm text-faint">{formatTrait(trait)}</span>
+            </span>
+            <TraitBar weight={trait.weight / maxWeight} sure={trait.sure} />
+            <span className="flex">
+              <Nudge
+                label={`Less ${trait.label}`}
+                disabled={busy || trait.adjustment === -1}
+                onClick={() => adjustment.mutate(nudged(trait, -STEP))}
+              >
+                <Minus size={18} aria-hidden />
+              </Nudge>
+              <Nudge
+                label={`More ${trait.label}`}
+                disabled={busy || trait.adjustment === 1}
+                onClick={() => adjustment.mutate(nudged(trait, STEP))}
+              >
+                <Plus size={18} aria-hidden />
+              </Nudge>
+              <Nudge
+                label={`Reset ${trait.label}`}
+                disabled={busy || trait.adjustment === null}
+                onClick={() => adjustment.mutate({ trait: trait.name, adjustment: null })}
+              >
+                <RotateCcw size={16} aria-hidden />
+              </Nudge>
+            </span>
+          </li>
+        ))}
+      </ul>
       <div>
         <Button kind="quiet" onClick={() => asking.current?.showModal()} waiting={reset.isPending && "Starting over…"}>
           Start over
@@ -154,6 +151,7 @@ function Nudge({ label, disabled, onClick, children }: NudgeProps) {
     <button
       type="button"
       aria-label={label}
+      data-tooltip=""
       aria-disabled={disabled}
       onClick={() => disabled || onClick()}
       className="grid place-items-center size-11 rounded-full hover:bg-sunken aria-[disabled=true]:opacity-40"

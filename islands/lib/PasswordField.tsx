@@ -26,6 +26,7 @@ export function PasswordField({ label = "Password", ...rest }: Props) {
         <button
           type="button"
           aria-label={shown ? "Hide password" : "Show password"}
+          data-tooltip=""
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute right-0 inset-y-0 grid place-items-center w-11 rounded-3"

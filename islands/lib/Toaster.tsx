@@ -75,7 +75,11 @@ function Toaster({ container }: { container: HTMLElement }) {
               {toast.action.label}
             </Radix.Action>
           )}
-          <Radix.Close aria-label="Dismiss" className="grid place-items-center size-11 shrink-0 rounded-full">
+          <Radix.Close
+            aria-label="Dismiss"
+            data-tooltip=""
+            className="grid place-items-center size-11 shrink-0 rounded-full"
+          >
             <X size={18} aria-hidden />
           </Radix.Close>
         </Radix.Root>

@@ -58,6 +58,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
     frame === "app" && viewer && renderNavBar({ viewer, siteName, path, theme }),
     frame === "plain" && renderPlainHeader({ siteName }),
     header && renderToStaticMarkup(header),
+    viewer && scripts.length > 0 && NO_SCRIPT_NOTE,
     `<main id="main" class="flex-1" tabindex="-1">${content}</main>`,
     footer && renderToStaticMarkup(footer),
     userType && renderTabBar({ userType, newSeats: viewer?.newSeats ?? 0, path }),
@@ -69,6 +70,9 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
 }
 
 /** @param value without characters that need escaping */
+const NO_SCRIPT_NOTE =
+  '<noscript><p class="page-width py-3 font-semibold">JavaScript is turned off in this browser, so some buttons are missing.</p></noscript>';
+
 const attribute = (name: string, value: string | undefined) => (value === undefined ? "" : ` ${name}="${value}"`);
 
 const renderHead = cachedMarkup(Head);

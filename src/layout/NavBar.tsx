@@ -73,6 +73,7 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
           type="button"
           className="grid lg:hidden shrink-0 place-items-center size-11 rounded-full hover:bg-sunken"
           aria-label="Open menu"
+          data-tooltip=""
           {...opensDialog("menu")}
         >
           <Menu size={22} aria-hidden />
@@ -98,6 +99,7 @@ function Drawer({ viewer, items, path, theme }: DrawerProps) {
           type="button"
           className="grid place-items-center size-11 rounded-full hover:bg-sunken"
           aria-label="Close menu"
+          data-tooltip=""
           {...closesDialog("menu")}
         >
           <X size={22} aria-hidden />

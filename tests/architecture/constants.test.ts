@@ -12,8 +12,8 @@ import {
 import * as swipe from "../../islands/discovery/deck/use-swipe.ts";
 import { queryClient } from "../../islands/lib/query.ts";
 import { DURATION_MS, HOTKEY, SWIPE_THRESHOLD_PX } from "../../islands/lib/Toaster.tsx";
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "../../islands/lib/Tooltip.tsx";
 import { toasts, UNAUTHORIZED_REDIRECT_MS } from "../../islands/lib/toasts.ts";
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "../../islands/lib/tooltips.ts";
 
 test("swipes: 100 px to decide, label from 50 px, vertical × 0.1, opacity ≥ 0.7", () => {
   expect([swipe.DECISION_PX, swipe.REVEAL_PX, swipe.VERTICAL_DAMPING, swipe.MIN_OPACITY]).toEqual([100, 50, 0.1, 0.7]);

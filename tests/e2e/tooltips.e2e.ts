@@ -36,3 +36,19 @@ test("Amira reads what the buttons of her taste do before she presses one", asyn
   await page.keyboard.press("Tab");
   await expect(tooltip(page, text)).toHaveCount(0);
 });
+
+test("icon buttons of pages, forms and dialogs have tooltips", async ({ page, server }) => {
+  await open(page, "/login", "SignInForm");
+  await page.getByRole("button", { name: "Show password" }).hover();
+  await expect(tooltip(page, "Show password")).toBeVisible();
+  await page.goto("/");
+  await page.locator(".landing-bar").getByRole("link", { name: "Log in" }).click();
+  await page.keyboard.press("Tab");
+  await page.locator("dialog.sheet").getByRole("button", { name: "Close" }).hover();
+  await expect(tooltip(page, "Close")).toBeVisible();
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await open(page, "/events", "Events");
+  const file = page.getByRole("link", { name: /^Add .* to my calendar$/ }).first();
+  await file.hover();
+  await expect(tooltip(page, (await file.getAttribute("aria-label"))!)).toBeVisible();
+});

@@ -107,7 +107,7 @@ function IconButton({ label, onClick, children }: { label: string; onClick: () =
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tooltip=""
       className="grid place-items-center shrink-0 w-8 h-11 rounded-3 text-faint hover:bg-sunken hover:text-ink"
       onClick={onClick}
     >

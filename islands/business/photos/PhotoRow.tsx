@@ -30,6 +30,7 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
       type="button"
       className="photo-button"
       aria-label={`Move photo ${index + 1} ${direction}`}
+      data-tooltip=""
       aria-disabled={to < 0 || to >= count}
       onClick={(event) => {
         if (to < 0 || to >= count) return;
@@ -55,7 +56,13 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
         <span className="flex">
           {moveButton(index - 1, "up")}
           {moveButton(index + 1, "down")}
-          <button type="button" className="photo-button" aria-label={`Remove photo ${index + 1}`} onClick={onRemove}>
+          <button
+            type="button"
+            className="photo-button"
+            aria-label={`Remove photo ${index + 1}`}
+            data-tooltip=""
+            onClick={onRemove}
+          >
             <Trash2 size={18} aria-hidden />
           </button>
         </span>

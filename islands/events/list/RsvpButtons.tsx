@@ -78,7 +78,7 @@ function CalendarFile({ id, title }: { id: string; title: string }) {
       download
       className="event-file"
       aria-label={`Add ${title} to my calendar`}
-      title="Add to my calendar"
+      data-tooltip=""
     >
       <CalendarPlus size={20} aria-hidden />
     </a>

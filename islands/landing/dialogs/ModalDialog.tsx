@@ -20,7 +20,7 @@ export function ModalDialog({ title, onClosed, children }: Props) {
       {...{ closedby: "any" }}
     >
       <form method="dialog" className="landing-sheet-close">
-        <button type="submit" aria-label="Close" className="menu-button">
+        <button type="submit" aria-label="Close" data-tooltip="" className="menu-button">
           <X size={22} aria-hidden />
         </button>
       </form>

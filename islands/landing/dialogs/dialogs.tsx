@@ -2,6 +2,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { startOutbox } from "../../lib/outbox.ts";
 import { Providers } from "../../lib/Providers.tsx";
 import { watchToasts } from "../../lib/toasts.ts";
+import { watchTooltips } from "../../lib/watch-tooltips.ts";
 import { DemoAccess } from "./DemoAccess.tsx";
 import { EarlyAccess } from "./EarlyAccess.tsx";
 import { LogIn } from "./LogIn.tsx";
@@ -26,6 +27,7 @@ export function openDialog(name: DialogName, view: View): void {
 
 function makeRoot(): Root {
   watchToasts();
+  watchTooltips();
   startOutbox();
   const container = document.createElement("div");
   document.body.append(container);

@@ -60,7 +60,14 @@ type ButtonProps = { label: string; onClick: () => void; icon: typeof Plus; disa
 
 function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
   return (
-    <button type="button" className="city-button" aria-label={label} onClick={onClick} disabled={disabled}>
+    <button
+      type="button"
+      className="city-button"
+      aria-label={label}
+      data-tooltip=""
+      onClick={onClick}
+      disabled={disabled}
+    >
       <Icon size={20} aria-hidden />
     </button>
   );

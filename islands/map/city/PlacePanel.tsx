@@ -39,7 +39,13 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
           </h2>
           <p className="text-sm text-faint">{BUSINESS_TYPE_LABELS[place.type]}</p>
         </div>
-        <a href={closeUrl} onClick={onPlainClick(onClose)} aria-label="Close details" className="city-close">
+        <a
+          href={closeUrl}
+          onClick={onPlainClick(onClose)}
+          aria-label="Close details"
+          data-tooltip=""
+          className="city-close"
+        >
           <X size={20} aria-hidden />
         </a>
       </div>

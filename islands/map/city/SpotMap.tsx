@@ -72,6 +72,7 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
             type="button"
             className="city-button"
             aria-label={by > 0 ? "Zoom in" : "Zoom out"}
+            data-tooltip=""
             disabled={kind === "waiting"}
             onClick={() => map.current?.zoom(by)}
           >

@@ -16,5 +16,12 @@ export function DemoHeader({ siteName }: { siteName: string }) {
 }
 
 export function DemoScreen({ siteName }: { siteName: string }) {
-  return <Island name="DemoPlayer" props={{ siteName }} />;
+  return (
+    <>
+      <Island name="DemoPlayer" props={{ siteName }} />
+      <noscript>
+        <p className="page-width py-4 font-semibold">The demo needs JavaScript, which is turned off in this browser.</p>
+      </noscript>
+    </>
+  );
 }

@@ -36,6 +36,7 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
             <button
               type="submit"
               aria-label="Search"
+              data-tooltip=""
               className="absolute right-0 inset-y-0 grid place-items-center w-11"
             >
               <Search size={18} aria-hidden />
