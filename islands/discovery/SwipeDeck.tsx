@@ -9,6 +9,7 @@ import { NoMoreCards } from "./deck/NoMoreCards.tsx";
 import { PlaceDetails } from "./deck/PlaceDetails.tsx";
 import { PlaceOnCard } from "./deck/PlaceOnCard.tsx";
 import { useDeck } from "./deck/use-deck.ts";
+import { useOpenCard } from "./deck/use-open-card.ts";
 import { useSwipe } from "./deck/use-swipe.ts";
 
 const PAST_TENSE: Record<SwipeAction, string> = { like: "liked", save: "saved", dislike: "skipped" };
@@ -23,9 +24,17 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   const moving = useRef(false);
   /** Undo was pressed during the animation, and follows when it ends. */
   const undoQueued = useRef(false);
-  const { bind, slideAway } = useSwipe(top, () => moving.current, decideTop);
+  const { bind, slideAway, isEndOfDrag } = useSwipe(top, () => moving.current, decideTop);
   const [card, next] = deck.cards;
+  const openCard = useOpenCard(card?.id);
   const stage = useRestoreFocus<HTMLDivElement>(Boolean(card));
+  /** The card had the focus, which the next one gets. */
+  const refocus = useRef(false);
+  useEffect(() => {
+    if (refocus.current && card)
+      stage.current?.querySelector<HTMLElement>(".deck-open-button")?.focus({ preventScroll: true });
+    refocus.current = false;
+  }, [card, stage]);
 
   async function decideTop(action: SwipeAction): Promise<void> {
     if (moving.current) return;
@@ -35,8 +44,18 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
     showToast({ title: `Business ${PAST_TENSE[action]}!`, description: `You ${PAST_TENSE[action]} this business.` });
     announce(`${capitalize(PAST_TENSE[action])} ${decided.name}, ${deck.progress.seen + 1} of ${deck.progress.total}`);
     await slideAway(action);
+    refocus.current = Boolean(top.current?.contains(document.activeElement));
     advance(decided);
     moving.current = false;
+  }
+
+  function openTop(): void {
+    if (!moving.current && !isEndOfDrag()) void openCard.open();
+  }
+
+  function decideOpen(action: SwipeAction): void {
+    openCard.close();
+    void decideTop(action);
   }
 
   function undoLast(): void {
@@ -62,7 +81,8 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
     if (action && card) {
       event.preventDefault();
       if (!event.repeat) void decideTop(action);
-    } else if (event.key.toLowerCase() === "u" && !event.repeat) undoLast();
+    } else if (event.key === "Enter" && !target.closest("a, button")) openTop();
+    else if (event.key.toLowerCase() === "u" && !event.repeat) undoLast();
   };
   useEffect(() => {
     const listener = (event: KeyboardEvent) => keys.current(event);
@@ -78,11 +98,12 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
           <div ref={stage} tabIndex={-1} className="deck-play">
             <div className="deck-pile">
               {next && <PlaceOnCard key={next.id} card={next} behind />}
-              <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} />
+              <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} onOpen={openTop} />
             </div>
-            <DeckButtons canUndo={deck.past.length > 0} onDecide={decideTop} onUndo={undoLast} />
+            <DeckButtons onDecide={decideTop} undo={{ isPossible: deck.past.length > 0, onUndo: undoLast }} />
           </div>
           <PlaceDetails card={card} />
+          {openCard.Component && <openCard.Component card={card} onClose={openCard.close} onDecide={decideOpen} />}
         </>
       ) : (
         <NoMoreCards

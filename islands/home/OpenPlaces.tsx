@@ -4,6 +4,7 @@ import type { RecommendedListing } from "../../src/features/discovery/schema.ts"
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "../../src/features/home/schema.ts";
 import { OpenNow } from "../../src/ui/OpenNow.tsx";
 import { call } from "../lib/fetch-api.ts";
+import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
 
 type Props = { places: HomePlace[]; areOpen: boolean; isNew: boolean };
 
@@ -59,11 +60,8 @@ function useOpenNearby(): NearbyPlace[] | null {
 }
 
 async function listOpenNearby(): Promise<NearbyPlace[] | null> {
-  const permission = await navigator.permissions?.query({ name: "geolocation" });
-  if (permission?.state !== "granted") return null;
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 300_000 }),
-  );
+  if (!(await isPositionShared())) return null;
+  const coords = await getPosition();
   const { latitude, longitude } = coords;
   // Rounded to about a kilometer: the exact position never leaves the browser.
   const near = `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
@@ -75,19 +73,4 @@ async function listOpenNearby(): Promise<NearbyPlace[] | null> {
     .slice(0, MAX_OPEN_PLACES);
   if (open.length === 0) return null;
   return open.map(({ listing, meters }) => ({ ...toHomePlace(listing), distance: formatDistance(meters) }));
-}
-
-const METERS_PER_DEGREE = 111_320;
-
-/** In meters, on a plane: exact enough within a city. Infinity without coordinates. */
-function getDistance(from: GeolocationCoordinates, { latitude, longitude }: RecommendedListing): number {
-  if (latitude === null || longitude === null) return Infinity;
-  const east = (longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
-  return Math.hypot(latitude - from.latitude, east) * METERS_PER_DEGREE;
-}
-
-/** "350 m", "1.2 km" */
-function formatDistance(meters: number): string | null {
-  if (meters === Infinity) return null;
-  return meters < 975 ? `${Math.max(50, Math.round(meters / 50) * 50)} m` : `${(meters / 1000).toFixed(1)} km`;
 }

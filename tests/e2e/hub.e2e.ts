@@ -1,7 +1,7 @@
 // RSVPs and messages on a place's page and in the travel hub, and toasts above open dialogs.
 import type { Browser, Page } from "@playwright/test";
 import { findProblems, PHONE } from "./accessibility.ts";
-import { button, island, open, PASSWORD, post, registerByApi, signIn, signInByApi } from "./page.ts";
+import { button, extendToasts, island, open, PASSWORD, post, registerByApi, signIn, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -167,14 +167,6 @@ async function expectOnTop(page: Page): Promise<void> {
     });
   await expect.poll(isOnTop).toBe(true);
 }
-
-/** Extends the 5 s for which a toast is shown, so that slow machines have time to dismiss it. */
-const extendToasts = (page: Page) =>
-  page.addInitScript(() => {
-    const setTimeout = window.setTimeout.bind(window);
-    const extend = (ms?: number) => (ms === 5000 ? 600_000 : ms);
-    Object.assign(window, { setTimeout: (callback: () => void, ms?: number) => setTimeout(callback, extend(ms)) });
-  });
 
 test("a toast above an open dialog can be reached, and shares focus and Escape with it", async ({ page, server }) => {
   await extendToasts(page);

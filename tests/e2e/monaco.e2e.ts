@@ -122,7 +122,7 @@ test("match percentages and reasons follow Amira's likes", async ({ page, server
   const { match } = (JSON.parse(props!) as { cards: Recommendations[] }).cards[0]!;
   const top = page.locator(".deck-card-top");
   await expect(top.locator(".match-ring")).toHaveAttribute("aria-label", `${match.percent}% match`);
-  await expect(top.locator(".deck-reason")).toHaveText(match.reasons.slice(0, 2));
+  await expect(top.getByRole("listitem")).toHaveText(match.reasons.slice(0, 2));
 });
 
 test("the type filter is part of the URL, and Back removes it", async ({ page }) => {

@@ -114,3 +114,11 @@ export async function plugInAuthenticator(page: Page): Promise<void> {
     },
   });
 }
+
+/** Extends the 5 s for which a toast is shown, so that slow machines have time to dismiss it. */
+export const extendToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const setTimeout = window.setTimeout.bind(window);
+    const extend = (ms?: number) => (ms === 5000 ? 600_000 : ms);
+    Object.assign(window, { setTimeout: (callback: () => void, ms?: number) => setTimeout(callback, extend(ms)) });
+  });

@@ -1,7 +1,7 @@
 // Phones: the tab bar, and toasts that cover neither the navigation nor the deck's buttons.
 import type { Locator, Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE, SIZES, THEMES } from "./accessibility.ts";
-import { button, open, registerByApi, signInByApi, toast } from "./page.ts";
+import { button, extendToasts, open, registerByApi, signInByApi, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -18,6 +18,7 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test("the toast of a swipe covers neither navigation nor buttons, and takes no focus", async ({ page, server }) => {
+  await extendToasts(page);
   await registerByApi(page.request, server.url, "Leila");
   for (const size of PHONES) {
     await page.setViewportSize(size);
@@ -71,7 +72,7 @@ test("a traveler gets around a phone with the tab bar, and More has everything e
   ] as const) {
     await tabs(page).getByRole("link", { name: label }).click();
     await page.waitForURL((url) => url.pathname === path);
-    await expect(tabs(page).locator("[aria-current=page]")).toHaveText(label);
+    await expect(tabs(page).locator("[aria-current=page]")).toHaveAccessibleName(label);
   }
   const more = tabs(page).getByRole("button", { name: "More" });
   await more.click();

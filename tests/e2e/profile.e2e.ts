@@ -158,7 +158,10 @@ test.describe("without JavaScript", () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: /^My Events/ }).click();
     await expect(page.getByText("I'm In").first()).toBeVisible();
-    await page.getByRole("link", { name: /^Messages/ }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Messages/ })
+      .click();
     await expect(page.getByText("Announcement").first()).toBeVisible();
     await withScript.close();
   });

@@ -2,9 +2,13 @@ import { Bookmark, Heart, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 
-type Props = { canUndo: boolean; onDecide: (action: SwipeAction) => void; onUndo: () => void };
+type Props = {
+  onDecide: (action: SwipeAction) => void;
+  /** Left out where Undo would be about another card. */
+  undo?: { isPossible: boolean; onUndo: () => void };
+};
 
-export function DeckButtons({ canUndo, onDecide, onUndo }: Props) {
+export function DeckButtons({ onDecide, undo }: Props) {
   return (
     <div className="deck-actions">
       <DeckButton label="Skip" sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
@@ -16,9 +20,11 @@ export function DeckButtons({ canUndo, onDecide, onUndo }: Props) {
       <DeckButton label="Like" sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
         <Heart size={26} aria-hidden />
       </DeckButton>
-      <DeckButton label="Undo" sign="U" keyName="U" onClick={onUndo} disabled={!canUndo}>
-        <RotateCcw size={20} aria-hidden />
-      </DeckButton>
+      {undo && (
+        <DeckButton label="Undo" sign="U" keyName="U" onClick={undo.onUndo} disabled={!undo.isPossible}>
+          <RotateCcw size={20} aria-hidden />
+        </DeckButton>
+      )}
     </div>
   );
 }

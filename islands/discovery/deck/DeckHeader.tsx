@@ -1,10 +1,12 @@
 import { RefreshCw } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 
 type Props = { type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };
 
 export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) {
+  const select = useFilterOf(type);
   const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
   return (
     <div className="deck-header">
@@ -21,7 +23,9 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
         </label>
         <select
           id="deck-type"
+          ref={select}
           name="type"
+          autoComplete="off"
           className="field-box"
           defaultValue={type}
           onChange={(event) => event.currentTarget.form!.requestSubmit()}
@@ -45,4 +49,17 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
       )}
     </div>
   );
+}
+
+/** Browsers restore what was chosen before the user went Back; the filter is what the URL says. */
+function useFilterOf(type: string): RefObject<HTMLSelectElement | null> {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      if (select.current) select.current.value = type;
+    };
+    addEventListener("pageshow", follow);
+    return () => removeEventListener("pageshow", follow);
+  }, [type]);
+  return select;
 }

@@ -5,9 +5,16 @@ import { formatKind, getPictureUrl } from "../../../src/features/listings/schema
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 
-type Props = { card: RecommendedListing; behind?: boolean; ref?: Ref<HTMLElement>; gesture?: object };
+type Props = {
+  card: RecommendedListing;
+  behind?: boolean;
+  ref?: Ref<HTMLElement>;
+  gesture?: object;
+  /** Not for the card behind. */
+  onOpen?: () => void;
+};
 
-export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
+export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
   const [isMissing, setMissing] = useState(false);
   return (
     <article
@@ -26,6 +33,15 @@ export function PlaceOnCard({ card, behind, ref, gesture }: Props) {
           draggable={false}
           className="deck-picture"
           onError={() => setMissing(true)}
+        />
+      )}
+      {onOpen && (
+        <button
+          type="button"
+          className="deck-open-button"
+          aria-label={`More about ${card.name}`}
+          aria-haspopup="dialog"
+          onClick={onOpen}
         />
       )}
       <span className="deck-stamp deck-stamp-like" aria-hidden="true">

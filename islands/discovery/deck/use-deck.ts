@@ -5,6 +5,7 @@ import { flushOutbox, onOtherTabs, onRejected, onSent, pendingRequests, type Que
 import { isUnauthorized } from "../../lib/query.ts";
 import { businessIdOf, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import { redirectToSignIn, showToast } from "../../lib/toasts.ts";
+import { keepDeck, readKeptDeck } from "./keep-deck.ts";
 import { fetchSkipped, fetchUnseen } from "./recommend.ts";
 
 export type Deck = {
@@ -75,6 +76,17 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
     };
   }, [refill, removeCards]);
 
+  const latest = useRef(deck);
+  latest.current = deck;
+  useEffect(() => {
+    const kept = readKeptDeck(type);
+    if (kept)
+      setDeck((deck) => ({ ...deck, past: [...kept.past, ...deck.past], cards: moveToTop(deck.cards, kept.top) }));
+    const keep = () => keepDeck(latest.current, type);
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [type]);
+
   const ranOut = deck.cards.length === 0 && deck.progress.seen < deck.progress.total;
   useEffect(() => {
     if (ranOut) void refill();
@@ -141,6 +153,12 @@ function placesDecidedBy(requests: readonly QueuedRequest[]): Set<string> {
     else decided.add(businessIdOf(request));
   }
   return decided;
+}
+
+/** Leaves the cards as they are if it is not among them. */
+function moveToTop(cards: RecommendedListing[], id: string | undefined): RecommendedListing[] {
+  const card = cards.find((card) => card.id === id);
+  return card ? [card, ...cards.filter((other) => other !== card)] : cards;
 }
 
 const advanced = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });

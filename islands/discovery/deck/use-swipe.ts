@@ -14,6 +14,10 @@ export const MIN_OPACITY = 0.7;
 export const SLIDE_MS = 500;
 export const BOUNCE_MS = 300;
 
+/** px that a finger may move while it taps. */
+const MAX_TAP_PX = 8;
+/** ms after a drag in which the browser may report a click. */
+const CLICK_AFTER_DRAG_MS = 400;
 /** px of drag over which the card fades, down to its minimum opacity. */
 const FADE_DISTANCE = 300;
 const DEGREES_PER_PX = 0.06;
@@ -27,13 +31,16 @@ export function useSwipe(
   const sliding = useRef<Animation | undefined>(undefined);
   useEffect(() => () => sliding.current?.cancel(), []);
 
+  const drag = useRef({ distance: 0, endedAt: Number.NEGATIVE_INFINITY });
   const bind = useDrag(
-    ({ down, canceled, movement: [x, y], tap }) => {
-      if (!card.current || isBlocked() || tap) return;
+    ({ first, down, canceled, movement: [x, y] }) => {
+      const distance = Math.max(first ? 0 : drag.current.distance, Math.hypot(x, y));
+      drag.current = { distance, endedAt: performance.now() };
+      if (!card.current || isBlocked()) return;
       if (!down && !canceled && Math.abs(x) > DECISION_PX) return decide(x > 0 ? "like" : "dislike");
       moveTo(card.current, down ? x : 0, down ? y * VERTICAL_DAMPING : 0, down);
     },
-    { filterTaps: true, pointer: { touch: true } },
+    { pointer: { touch: true } },
   );
 
   /** Slides the card out of view from where it is. Resolves when the animation ends. */
@@ -53,7 +60,11 @@ export function useSwipe(
     await sliding.current.finished.catch(() => {});
   }
 
-  return { bind, slideAway };
+  /** Whether a click now is the end of a drag and not a tap. */
+  const isEndOfDrag = () =>
+    drag.current.distance > MAX_TAP_PX && performance.now() - drag.current.endedAt < CLICK_AFTER_DRAG_MS;
+
+  return { bind, slideAway, isEndOfDrag };
 }
 
 function moveTo(element: HTMLElement, x: number, y: number, isDragged: boolean): void {

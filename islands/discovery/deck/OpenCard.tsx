@@ -1,0 +1,153 @@
+// The top card, expanded: photos, facts, distance, map and similar places. Deciding about it also closes it.
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, MapPin, Navigation } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import { formatKind, formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { MatchRing } from "../../../src/ui/MatchRing.tsx";
+import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+import { formatDistance, getDistance, getPosition, isPositionShared } from "../../lib/position.ts";
+import { PlaceMap } from "../../map/PlaceMap.tsx";
+import { DeckButtons } from "./DeckButtons.tsx";
+import { PlaceDetails } from "./PlaceDetails.tsx";
+
+type Props = { card: RecommendedListing; onClose: () => void; onDecide: (action: SwipeAction) => void };
+
+export function OpenCard({ card, onClose, onDecide }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isGone = useRef(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    isGone.current = false;
+    if (!element?.open) element?.showModal();
+    return () => {
+      isGone.current = true;
+      // Gives the focus back to the card.
+      element?.close();
+    };
+  }, []);
+  const close = () => dialog.current?.close();
+  const { name, type, latitude, longitude } = card;
+  return (
+    <dialog
+      ref={dialog}
+      className="deck-open"
+      aria-labelledby="open-card-name"
+      // Escape, a click outside, and the Back gesture of Android.
+      onClose={() => isGone.current || onClose()}
+      {...{ closedby: "any" }}
+    >
+      <div className="deck-open-scroll">
+        <button type="button" className="deck-open-back" onClick={close}>
+          <ArrowLeft size={20} aria-hidden />
+          Back
+        </button>
+        <Photos card={card} />
+        <div className="deck-open-text">
+          <header className="grid gap-1">
+            <p className="text-sm font-semibold text-faint">{formatKind(card)}</p>
+            <h2 id="open-card-name" className="text-3xl break-words">
+              {name}
+            </h2>
+            <p className="flex items-start gap-1.5">
+              <MapPin size={18} aria-hidden className="shrink-0 mt-1 text-faint" />
+              <span className="min-w-0 break-words">{card.location}</span>
+            </p>
+            <OpenNow hours={card.hours} />
+            {card.maybeClosed && <p className="font-semibold text-skip">{formatMaybeClosed(card)}</p>}
+            <Distance card={card} />
+          </header>
+          <PlaceDetails card={card} />
+          {latitude !== null && longitude !== null && <PlaceMap {...{ name, type, latitude, longitude }} />}
+          <MoreLikeThis card={card} />
+        </div>
+      </div>
+      <DeckButtons onDecide={onDecide} />
+    </dialog>
+  );
+}
+
+function Photos({ card }: { card: RecommendedListing }) {
+  const { name, photos, match } = card;
+  const pictures = photos.length > 0 ? photos : [getPictureUrl(card)];
+  return (
+    <div className="deck-open-photos">
+      <ul className="deck-open-strip">
+        {pictures.map((picture, i) => (
+          <li key={picture}>
+            <img
+              src={picture}
+              alt={photos.length > 0 ? `Photo ${i + 1} of ${photos.length} of ${name}` : ""}
+              loading={i === 0 ? "eager" : "lazy"}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="deck-ring">
+        <MatchRing percent={match.percent} />
+      </div>
+    </div>
+  );
+}
+
+/** From the visitor, who is asked for the position only after pressing the button. */
+function Distance({ card }: { card: RecommendedListing }) {
+  const [text, setText] = useState<string | null>(null);
+  const measure = async () => {
+    const distance = formatDistance(getDistance(await getPosition(), card));
+    setText(distance && `${distance} from you`);
+  };
+  const fail = () => setText("Your location isn't available.");
+  useEffect(() => {
+    isPositionShared()
+      .then((isShared) => (isShared ? measure() : undefined))
+      .catch(fail);
+  }, []);
+  if (card.latitude === null) return null;
+  return (
+    <p className="flex items-center gap-1.5 min-h-11" aria-live="polite">
+      <Navigation size={18} aria-hidden className="shrink-0 text-faint" />
+      {text ?? (
+        <button type="button" className="plain-link min-h-11 font-semibold" onClick={() => measure().catch(fail)}>
+          How far is it?
+        </button>
+      )}
+    </p>
+  );
+}
+
+const MAX_SIMILAR = 3;
+
+/** The best matches of the same kind. */
+function MoreLikeThis({ card }: { card: RecommendedListing }) {
+  const kind = card.tags.find((tag) => tag.startsWith("kind:"));
+  const search = kind ? `&q=${encodeURIComponent(kind)}` : "";
+  const { data = [] } = useQuery<RecommendedListing[]>({
+    queryKey: [`/api/businesses?type=${card.type}&limit=10${search}`],
+  });
+  const similar = data.filter(({ id, tags }) => id !== card.id && (!kind || tags.includes(kind))).slice(0, MAX_SIMILAR);
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="more-like-this">
+      <h3 id="more-like-this" className="text-lg">
+        More like this
+      </h3>
+      <ul className="mt-1 grid divide-y divide-line">
+        {similar.map((place) => (
+          <li key={place.id}>
+            <a href={`/business/${place.id}`} className="deck-similar">
+              <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" />
+              <span className="grid min-w-0">
+                <span className="font-display text-lg break-words">{place.name}</span>
+                <span className="text-sm text-faint">
+                  {formatKind(place)} · {place.match.percent}% match
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

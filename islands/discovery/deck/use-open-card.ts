@@ -1,0 +1,58 @@
+// Which card is open: an entry of the browser's history, so that Back closes it.
+import { type ComponentType, useEffect, useState } from "react";
+import { showToast } from "../../lib/toasts.ts";
+import type { OpenCard } from "./OpenCard.tsx";
+
+type OpenCardComponent = ComponentType<Parameters<typeof OpenCard>[0]>;
+
+/** The `history.state` of an open card. */
+type CardState = { card?: string } | null;
+
+const cardInHistory = () => (history.state as CardState)?.card ?? null;
+
+/** @param top the id of the card that can be opened */
+export function useOpenCard(top: string | undefined) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const [Component, setComponent] = useState<OpenCardComponent | null>(null);
+
+  useEffect(() => {
+    const follow = () => setOpened(cardInHistory());
+    follow();
+    addEventListener("popstate", follow);
+    // Not needed for the first paint, but without a connection it could not be loaded later.
+    const load = () =>
+      void import("./OpenCard.tsx").then(
+        ({ OpenCard }) => setComponent(() => OpenCard),
+        () => {},
+      );
+    if (typeof requestIdleCallback === "function") requestIdleCallback(load);
+    else setTimeout(load, 1000);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+
+  useEffect(() => {
+    if (opened === null || opened === top) return;
+    // The card has left the deck, for example because another tab decided about it.
+    if (cardInHistory() === opened) history.replaceState(null, "");
+    setOpened(null);
+  }, [opened, top]);
+
+  async function open(): Promise<void> {
+    if (!top || opened !== null) return;
+    try {
+      const { OpenCard } = await import("./OpenCard.tsx");
+      setComponent(() => OpenCard);
+    } catch {
+      return showToast({
+        title: "Error",
+        description: "Failed to open this place. Please try again.",
+        destructive: true,
+      });
+    }
+    history.pushState({ card: top } satisfies CardState, "");
+    setOpened(top);
+  }
+
+  const close = () => history.back();
+  return { Component: opened !== null && opened === top ? Component : null, open, close };
+}

@@ -1,0 +1,33 @@
+// The visitor's position, for distances. It never leaves the browser.
+
+/** @throws GeolocationPositionError if the visitor or the browser refuses */
+export async function getPosition(): Promise<GeolocationCoordinates> {
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 300_000 }),
+  );
+  return coords;
+}
+
+/** Whether the visitor gave the permission before, so that asking for the position shows no dialog. */
+export async function isPositionShared(): Promise<boolean> {
+  const permission = await navigator.permissions?.query({ name: "geolocation" });
+  return permission?.state === "granted";
+}
+
+/** In degrees. */
+type Place = { latitude: number | null; longitude: number | null };
+
+const METERS_PER_DEGREE = 111_320;
+
+/** In meters, on a plane: exact enough within a city. Infinity without coordinates. */
+export function getDistance(from: GeolocationCoordinates, { latitude, longitude }: Place): number {
+  if (latitude === null || longitude === null) return Infinity;
+  const east = (longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  return Math.hypot(latitude - from.latitude, east) * METERS_PER_DEGREE;
+}
+
+/** "350 m", "1.2 km" */
+export function formatDistance(meters: number): string | null {
+  if (meters === Infinity) return null;
+  return meters < 975 ? `${Math.max(50, Math.round(meters / 50) * 50)} m` : `${(meters / 1000).toFixed(1)} km`;
+}
