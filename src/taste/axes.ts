@@ -36,7 +36,7 @@ export function truncateToRank(people: Float64Array, places: Float64Array, width
   };
 }
 
-/** Rotates both to the principal axes of the people's factors. @returns them, and the people's mean and variance */
+/** Rotates both to the principal axes of the people's factors. @returns them, and the people's variance along each */
 export function rotateToAxes(people: Float64Array, places: Float64Array, rank: number) {
   const count = Math.max(1, people.length / rank);
   const mean = new Float64Array(rank);
@@ -48,7 +48,6 @@ export function rotateToAxes(people: Float64Array, places: Float64Array, rank: n
   return {
     people: multiplyRows(people, vectors, rank, rank),
     places: multiplyRows(places, vectors, rank, rank),
-    means: multiplyRows(mean, vectors, rank, rank),
     variances: values.map((value) => value / count),
   };
 }

@@ -2,7 +2,7 @@
 import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
 import { type Interactions, QUICK_TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 import { type CalibrationPrior, DEFAULT_PRIOR } from "./factors.ts";
-import { learn, updateCalibration } from "./learning.ts";
+import { learn, type PastSwipe, updateCalibration } from "./learning.ts";
 import type { SwipeArrays } from "./model-training.ts";
 import { startTaste } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
@@ -34,11 +34,20 @@ export function fitCalibration(
   catalogue: Catalogue,
   options: Readonly<TrainingOptions>,
 ): CalibrationPrior {
-  const heldOut = chooseHeldOut(swipes);
-  const histories = replayHeldOut(swipes, heldOut, catalogue, options);
+  const { trained, histories } = holdOut(swipes, chooseHeldOut(swipes), catalogue, options);
   if (histories.reduce((sum, history) => sum + history.length, 0) < MIN_SWIPES_HELD_OUT)
     return DEFAULT_PRIOR.calibration;
   const intercept = Math.log(catalogue.approval / (1 - catalogue.approval));
+  let prior = DEFAULT_PRIOR.calibration;
+  // Twice, because the slope limits how far a swipe moves the scores (see `takeStep`).
+  for (let round = 0; round < 2; round++) {
+    const population = { ...trained.population, calibration: prior };
+    prior = findBestPrior(intercept, replayHistories({ ...trained, population }, histories));
+  }
+  return prior;
+}
+
+function findBestPrior(intercept: number, histories: readonly (readonly ReplayedSwipe[])[]): CalibrationPrior {
   let best = {
     prior: DEFAULT_PRIOR.calibration,
     loss: computeLogLoss(DEFAULT_PRIOR.calibration, intercept, histories),
@@ -63,16 +72,16 @@ function chooseHeldOut({ people, person }: SwipeArrays): Set<number> {
   return new Set(active.slice(-Math.min(MAX_HELD_OUT, Math.floor(people / 4))));
 }
 
-/** For each held-out person: the relative score of each card before the swipe, and whether they liked it. */
-function replayHeldOut(
+/** The catalogue as trained on the others, and the first swipes of each held-out person. */
+function holdOut(
   { people, person, place, action }: SwipeArrays,
   heldOut: ReadonlySet<number>,
   catalogue: Catalogue,
   options: Readonly<TrainingOptions>,
-): ReplayedSwipe[][] {
+): { trained: Catalogue; histories: PastSwipe[][] } {
   const likes = catalogue.likes.slice();
   const skips = catalogue.skips.slice();
-  const histories = new Map<number, number[]>();
+  const histories = new Map<number, PastSwipe[]>();
   const training: number[] = [];
   person.forEach((who, at) => {
     if (!heldOut.has(who)) {
@@ -83,7 +92,7 @@ function replayHeldOut(
     const position = place[at] as number;
     counts[position] = Math.max(0, (counts[position] as number) - 1);
     const history = histories.get(who) ?? [];
-    history.push(at);
+    history.push({ position, action: ACTIONS[action[at] as 0 | 1 | 2], seed: at });
     histories.set(who, history);
   });
   const others: Interactions = {
@@ -93,13 +102,19 @@ function replayHeldOut(
   };
   const bare = withCounts(catalogue, likes, skips);
   const trained = withFactors(bare, trainFactors(others, bare, { ...options, ...QUICK_TRAINING }));
-  return [...histories.values()].map((history) => {
-    let taste = startTaste(trained, { preferences: [], adjustments: {} });
-    return history.slice(0, MAX_SWIPES_EACH).map((at) => {
-      const position = place[at] as number;
-      const relativeScore = getRelativeScore(taste, trained, position);
-      taste = learn(taste, trained, position, (["dislike", "like", "save"] as const)[action[at] as 0 | 1 | 2], at);
-      return { relativeScore, liked: action[at] !== 0 };
+  return { trained, histories: [...histories.values()].map((history) => history.slice(0, MAX_SWIPES_EACH)) };
+}
+
+const ACTIONS = ["dislike", "like", "save"] as const;
+
+/** For each person: the relative score of each card before the swipe, and whether they liked it. */
+function replayHistories(catalogue: Catalogue, histories: readonly (readonly PastSwipe[])[]): ReplayedSwipe[][] {
+  return histories.map((history) => {
+    let taste = startTaste(catalogue, { preferences: [], adjustments: {} });
+    return history.map(({ position, action, seed }) => {
+      const relativeScore = getRelativeScore(taste, catalogue, position);
+      taste = learn(taste, catalogue, position, action, seed);
+      return { relativeScore, liked: action !== "dislike" };
     });
   });
 }

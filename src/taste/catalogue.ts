@@ -141,14 +141,14 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
 export function withFactors(catalogue: Catalogue, factors: ItemFactors): Catalogue {
   const features = catalogue.features.slice(0, catalogue.latentColumn);
   for (let k = 0; k < factors.rank; k++) features.push(toLatentFeature(factors.version, k));
-  const { version, rank, means, variances, popularity, tagVariance, cellVariance, calibration } = factors;
+  const { version, rank, variances, popularity, quality, tagVariance, cellVariance, calibration } = factors;
   const extended = { ...catalogue, features, columns: new Map(features.map((name, column) => [name, column])) };
   return withPriors({
     ...extended,
     rank,
     longestRow: 2 + getLongestRow(catalogue.tagStarts) + CELLS_PER_POINT + rank,
     factors: version,
-    population: { means, variances, popularity, tagVariance, cellVariance, calibration },
+    population: { variances, popularity, quality, tagVariance, cellVariance, calibration },
     latents: getLatents(extended, factors),
   });
 }

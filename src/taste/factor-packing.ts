@@ -1,18 +1,18 @@
 import type { ItemFactors } from "./factors.ts";
 
 /** `appeal` is the stored name of `calibration`. */
-type Head = Omit<ItemFactors, "latents" | "side" | "means" | "variances" | "calibration"> & {
+type Head = Omit<ItemFactors, "latents" | "side" | "variances" | "calibration"> & {
   appeal: ItemFactors["calibration"];
 };
 
 /**
- * Little-endian: the length of the head (uint32), the head as JSON, then latents, side, means and variances (float32).
+ * Little-endian: the length of the head (uint32), the head as JSON, then latents, side and variances (float32).
  * About 170 bytes per place at rank 32.
  */
-export function packFactors({ latents, side, means, variances, calibration, ...rest }: ItemFactors): Uint8Array {
+export function packFactors({ latents, side, variances, calibration, ...rest }: ItemFactors): Uint8Array {
   const head: Head = { ...rest, appeal: calibration };
   const json = new TextEncoder().encode(JSON.stringify(head));
-  const blocks = [latents, side, means, variances];
+  const blocks = [latents, side, variances];
   const count = blocks.reduce((sum, block) => sum + block.length, 0);
   const bytes = new Uint8Array(4 + json.length + 4 * count);
   const view = new DataView(bytes.buffer);
@@ -44,7 +44,6 @@ export function unpackFactors(bytes: Uint8Array): ItemFactors {
     calibration: appeal,
     latents: read(ids.length * rank),
     side: read(sideNames.length * rank),
-    means: read(rank),
     variances: read(rank),
   };
   if (at !== bytes.byteLength) throw new RangeError("These are not packed factors.");

@@ -33,8 +33,9 @@ export type TrainingOptions = {
   spread: number;
   /** Prior variance of one traveler's weights, relative to the variance over people. */
   width: number;
-  /** Prior mean of the weight of popularity. */
+  /** Prior means of the weights of popularity and quality. */
   popularity: number;
+  quality: number;
   /** Prior variances of the weight of a tag and of a cell. */
   tagVariance: number;
   cellVariance: number;
@@ -53,8 +54,9 @@ export const TRAINING: Readonly<TrainingOptions> = {
   tags: 3.6,
   area: 3.6,
   spread: 1,
-  width: 4,
+  width: 2,
   popularity: 0.3,
+  quality: 0.26,
   tagVariance: 0.6,
   cellVariance: 0.2,
   sideRidge: 7,
@@ -73,8 +75,8 @@ const MIN_TAG_PLACES = 3;
 
 /**
  * Averages `runs` factorizations: their mean prediction is truncated to `rank` dimensions and rotated so that people's
- * factors are uncorrelated, which makes a diagonal prior adequate. The mean and variance of people's factors along each axis
- * are the prior of a new traveler (empirical Bayes). Takes O(sweeps × runs × (likes × rank² + (people + places) × rank³)).
+ * factors are uncorrelated, which makes a diagonal prior adequate. The variance of people's factors along each axis
+ * is the prior of a new traveler (empirical Bayes). Takes O(sweeps × runs × (likes × rank² + (people + places) × rank³)).
  */
 export function trainFactors(
   interactions: Interactions,
@@ -107,11 +109,11 @@ export function trainFactors(
     ids: catalogue.ids,
     latents,
     ...fitSideInformation(catalogue, latents, options),
-    means: Float32Array.from(rotated.means, (mean) => mean * scale * logOdds),
     variances: Float32Array.from(rotated.variances, (variance) => {
       return Math.max(1e-6, variance * options.width) * (scale * logOdds) ** 2;
     }),
     popularity: options.popularity,
+    quality: options.quality,
     tagVariance: options.tagVariance,
     cellVariance: options.cellVariance,
     calibration: DEFAULT_PRIOR.calibration,

@@ -12,11 +12,11 @@ export type ItemFactors = {
   sideNames: readonly string[];
   /** sideNames × rank: the regression from features to latents (see `fitSideInformation`). */
   side: Float32Array;
-  /** Mean and variance of people's weights on each latent (rank): the prior of a new traveler. */
-  means: Float32Array;
+  /** Variance of people's weights on each latent (rank): the prior of a new traveler, whose mean is 0. */
   variances: Float32Array;
-  /** Prior mean of the weight of popularity, given these latents. */
+  /** Prior means of the weights of popularity and quality, given these latents. */
   popularity: number;
+  quality: number;
   /** Prior variances of the weight of a tag and of a cell. */
   tagVariance: number;
   cellVariance: number;
@@ -32,16 +32,16 @@ export type CalibrationPrior = { slope: number; interceptPrecision: number; slop
 /** The distribution of weights over all people, used as the prior of a new traveler (empirical Bayes). */
 export type PopulationPrior = Pick<
   ItemFactors,
-  "means" | "variances" | "popularity" | "tagVariance" | "cellVariance" | "calibration"
+  "variances" | "popularity" | "quality" | "tagVariance" | "cellVariance" | "calibration"
 >;
 
 /** Fitted on simulated travelers (tests/bench/taste/simulation.ts). `fitCalibration` replaces it with real swipes. */
 const SIMULATED_CALIBRATION: CalibrationPrior = { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 };
 
 export const DEFAULT_PRIOR: Readonly<PopulationPrior> = {
-  means: new Float32Array(0),
   variances: new Float32Array(0),
   popularity: 0.4,
+  quality: 0.26,
   tagVariance: 0.6,
   cellVariance: 0.2,
   calibration: SIMULATED_CALIBRATION,

@@ -10,8 +10,6 @@ export type TasteTraveler = {
 
 export type Prior = { mean: number; variance: number };
 
-/** Prior mean of the weight of quality, in log-odds per standard deviation. */
-const QUALITY_MEAN = 0.26;
 /** Popularity and quality matter to everyone alike, so one traveler's swipes hardly change their weights. */
 const GLOBAL_VARIANCE = 0.01;
 /** Log-odds that a stated preference, or an adjustment of 1, adds to a place with that feature alone. */
@@ -19,12 +17,12 @@ const STATED_MEAN = 1.5;
 const ADJUSTED_MEAN = 2;
 
 /**
- * The prior of a feature's weight. For latents and popularity it is the distribution of weights over all people. An
- * adjustment shifts the mean and halves the variance.
+ * The prior of a feature's weight. For latents it is the distribution of weights over all people, without their mean: that
+ * would count popularity twice, and rank places worse for those who have no like yet. An adjustment shifts the mean and halves the variance.
  */
 export function getPrior(feature: string, traveler: TasteTraveler, population: Readonly<PopulationPrior>): Prior {
   const latent = getLatentIndex(feature);
-  if (latent >= 0) return { mean: population.means[latent] ?? 0, variance: population.variances[latent] ?? 1e-6 };
+  if (latent >= 0) return { mean: 0, variance: population.variances[latent] ?? 1e-6 };
   if (feature.startsWith(CELL_PREFIX)) return { mean: 0, variance: population.cellVariance };
   const group = getGlobalPrior(feature, population) ?? { mean: 0, variance: population.tagVariance };
   const stated =
@@ -39,6 +37,6 @@ export function getPrior(feature: string, traveler: TasteTraveler, population: R
 
 function getGlobalPrior(feature: string, population: Readonly<PopulationPrior>): Prior | undefined {
   if (feature === POPULARITY) return { mean: population.popularity, variance: GLOBAL_VARIANCE };
-  if (feature === QUALITY) return { mean: QUALITY_MEAN, variance: GLOBAL_VARIANCE };
+  if (feature === QUALITY) return { mean: population.quality, variance: GLOBAL_VARIANCE };
   return undefined;
 }

@@ -10,12 +10,20 @@ export type Buffers = {
   starts: Uint32Array;
   columns: Uint32Array;
   values: Float32Array;
-  /** By row. */
+  /** The columns of all rows, each once: `columnsInUse[0 … columnCount)`. */
+  columnCount: number;
+  columnsInUse: Uint32Array;
+  /** By row: w·x, its change by `step`, and the weights of the moments. */
   scores: Float64Array;
+  shifts: Float64Array;
   rowWeights: Float64Array;
-  /** By column: Σ rowWeight · x and Σ rowWeight · x². All zeros between two uses. */
+  /** By column: Σ rowWeight · x and Σ rowWeight · x². These and the following are all zeros between two uses. */
   firstMoments: Float64Array;
   secondMoments: Float64Array;
+  gradient: Float64Array;
+  information: Float64Array;
+  step: Float32Array;
+  isInUse: Uint8Array;
 };
 
 let shared: Buffers | undefined;
@@ -28,15 +36,23 @@ export function getBuffers({ features, longestRow }: Catalogue, rows: number): B
     shared.columns.length >= rows * longestRow &&
     shared.firstMoments.length >= features.length;
   if (shared && fits) return shared;
+  const width = features.length;
   shared = {
     count: 0,
+    columnCount: 0,
+    columnsInUse: new Uint32Array(width),
     starts: new Uint32Array(rows + 1),
     columns: new Uint32Array(rows * longestRow),
     values: new Float32Array(rows * longestRow),
     scores: new Float64Array(rows),
+    shifts: new Float64Array(rows),
     rowWeights: new Float64Array(rows),
-    firstMoments: new Float64Array(features.length),
-    secondMoments: new Float64Array(features.length),
+    firstMoments: new Float64Array(width),
+    secondMoments: new Float64Array(width),
+    gradient: new Float64Array(width),
+    information: new Float64Array(width),
+    step: new Float32Array(width),
+    isInUse: new Uint8Array(width),
   };
   return shared;
 }
@@ -54,17 +70,32 @@ export function fillRows(buffers: Buffers, catalogue: Catalogue, place: number, 
     end = readRow(catalogue, peer, buffers, end);
     buffers.starts[++buffers.count] = end;
   }
+  listColumns(buffers, end);
 }
 
-/** Sets `scores` to w·x of each row, in log-odds. */
-export function scoreRows({ count, starts, columns, values, scores }: Buffers, weights: Float32Array): void {
+function listColumns(buffers: Buffers, end: number): void {
+  const { columns, columnsInUse, isInUse } = buffers;
+  let found = 0;
+  for (let f = 0; f < end; f++) {
+    const column = columns[f] as number;
+    if (isInUse[column] === 1) continue;
+    isInUse[column] = 1;
+    columnsInUse[found++] = column;
+  }
+  for (let f = 0; f < found; f++) isInUse[columnsInUse[f] as number] = 0;
+  buffers.columnCount = found;
+}
+
+/** Sets `out` to w·x of each row, in log-odds. */
+export function scoreRows(buffers: Buffers, weights: Float32Array, out = buffers.scores): void {
+  const { count, starts, columns, values } = buffers;
   for (let r = 0; r < count; r++) {
     let sum = 0;
     const end = starts[r + 1] as number;
     for (let f = starts[r] as number; f < end; f++) {
       sum += (values[f] as number) * (weights[columns[f] as number] as number);
     }
-    scores[r] = sum;
+    out[r] = sum;
   }
 }
 
@@ -81,30 +112,30 @@ export function addMoments({ count, starts, columns, values, rowWeights, firstMo
   }
 }
 
-export function clearMoments({ count, starts, columns, firstMoments, secondMoments }: Buffers): void {
-  const end = starts[count] as number;
-  for (let f = 0; f < end; f++) {
-    firstMoments[columns[f] as number] = 0;
-    secondMoments[columns[f] as number] = 0;
+export function clearMoments({ columnCount, columnsInUse, firstMoments, secondMoments }: Buffers): void {
+  for (let f = 0; f < columnCount; f++) {
+    firstMoments[columnsInUse[f] as number] = 0;
+    secondMoments[columnsInUse[f] as number] = 0;
   }
 }
 
-/** Sets `rowWeights` to the softmax of `scores`. */
-export function computeSoftmax({ count, scores, rowWeights }: Buffers): void {
+/** Sets `rowWeights` to the softmax of `scores` after `length` steps. */
+export function computeSoftmax({ count, scores, shifts, rowWeights }: Buffers, length = 0): void {
+  const scoreOf = (r: number) => (scores[r] as number) + (length > 0 ? length * (shifts[r] as number) : 0);
   let top = -Infinity;
-  for (let r = 0; r < count; r++) top = Math.max(top, scores[r] as number);
+  for (let r = 0; r < count; r++) top = Math.max(top, scoreOf(r));
   let sum = 0;
   for (let r = 0; r < count; r++) {
-    const power = Math.exp((scores[r] as number) - top);
+    const power = Math.exp(scoreOf(r) - top);
     rowWeights[r] = power;
     sum += power;
   }
   for (let r = 0; r < count; r++) rowWeights[r] = (rowWeights[r] as number) / sum;
 }
 
-/** The mean of `values[from … to)`. */
-export function mean(values: Float64Array, from: number, to: number): number {
+/** The mean of all values but the first. */
+export function mean(values: Float64Array, count: number): number {
   let sum = 0;
-  for (let i = from; i < to; i++) sum += values[i] as number;
-  return sum / (to - from);
+  for (let i = 1; i < count; i++) sum += values[i] as number;
+  return sum / (count - 1);
 }

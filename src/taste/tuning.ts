@@ -30,13 +30,15 @@ const BALANCES = [
   { unseen: 0.1, ridge: 0.03 },
 ];
 
-type PriorOption = "spread" | "width" | "popularity" | "tagVariance" | "cellVariance";
+type PriorOption = "spread" | "popularity" | "quality" | "tagVariance" | "cellVariance";
 /** Options to multiply by a factor, cumulatively: with both factors 4, `cellVariance` becomes 16 times as large. */
 const PRIOR_CHANGES: readonly (readonly [PriorOption, number])[] = [
   ["spread", 0.5],
   ["spread", 2],
   ["popularity", 0.5],
   ["popularity", 2],
+  ["quality", 0.4],
+  ["quality", 0],
   ["cellVariance", 4],
   ["cellVariance", 4],
   ["tagVariance", 0.4],
@@ -91,9 +93,9 @@ function rescalePrior(factors: ItemFactors, from: TrainingOptions, to: TrainingO
   const scale = to.spread / from.spread;
   return {
     ...factors,
-    means: factors.means.map((mean) => mean * scale),
     variances: factors.variances.map((variance) => (variance * scale * scale * to.width) / from.width),
     popularity: to.popularity,
+    quality: to.quality,
     tagVariance: to.tagVariance,
     cellVariance: to.cellVariance,
   };

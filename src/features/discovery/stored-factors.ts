@@ -32,7 +32,7 @@ export async function readFactors(db: Database, id: number): Promise<ItemFactors
 
 export async function isTrainingDue(db: Database): Promise<boolean> {
   const last = await findLatestTraining(db);
-  if (!last) return true;
+  if (!last || !isOfThisModel(last)) return true;
   const [row] = await db.execute<{ seq: string | null; hours: number }>(sql`
     select pg_sequence_last_value(pg_get_serial_sequence('swipes', 'seq')::regclass) as seq,
       (extract(epoch from now() - ${last.trainedAt.toISOString()}::timestamptz) / 3600)::float8 as hours`);
@@ -42,10 +42,13 @@ export async function isTrainingDue(db: Database): Promise<boolean> {
 
 /** The options of the last tuning; undefined if it's time to tune again. */
 export function findReusableOptions(last: Training | undefined, likes: number): Partial<TrainingOptions> | undefined {
-  if (!last || likes >= TUNING_GROWTH * last.tunedLikes) return undefined;
-  const known = Object.entries(last.options).filter(([name, value]) => name in TRAINING && Number.isFinite(value));
-  return known.length === Object.keys(TRAINING).length ? Object.fromEntries(known) : undefined;
+  if (!last || !isOfThisModel(last) || likes >= TUNING_GROWTH * last.tunedLikes) return undefined;
+  return Object.fromEntries(Object.entries(last.options).filter(([name]) => name in TRAINING));
 }
+
+/** False if the training lacks an option; then its factors cannot be read either. */
+const isOfThisModel = ({ options }: Training): boolean =>
+  Object.keys(TRAINING).every((name) => Number.isFinite(options[name]));
 
 export async function storeFactors(
   db: Database,

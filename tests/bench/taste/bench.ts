@@ -13,9 +13,10 @@ import {
   withFactors,
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
-import { makeBaselines } from "./baselines.ts";
-import { buildCatalogue, type Dataset, readDataset } from "./dataset.ts";
+import { makeBaselines, type Ranker } from "./baselines.ts";
+import { buildCatalogue, type Dataset, isLike, readDataset } from "./dataset.ts";
 import { makeRanker, toInteractions } from "./model.ts";
+import { describeChanges } from "./newcomer.ts";
 import {
   bootstrap,
   getMetrics,
@@ -26,6 +27,7 @@ import {
   type Split,
   type Task,
 } from "./protocol.ts";
+import { makeRatedTown } from "./rated-town.ts";
 
 const CURVE = [0, 1, 3, 5, 10];
 /** Candidates for the weight of a rating below 4 in training. */
@@ -46,10 +48,12 @@ export function runBenchmark(data: Dataset, print: (line: string) => void) {
     names.map((name) => [name, meanMetrics(outcomes.map((o) => meanMetrics(o.metrics.get(name) as Metrics[])))]),
   );
   const all = (name: string) => outcomes.flatMap((o) => o.metrics.get(name) as Metrics[]);
-  const gains = all("model").map((f, i) => minus(f, all("popularity")[i] as Metrics));
+  const gain = (name: string, base = "popularity") => all(name).map((f, i) => minus(f, all(base)[i] as Metrics));
+  const gains = gain("model");
   const table = [
     ...names.map((name) => [name, ...describe(means.get(name) as Metrics, all(name))]),
     ["model - popularity", ...describe(meanMetrics(gains), gains)],
+    ["model, 0 likes - popularity", ...describe(meanMetrics(gain("model, 0 likes")), gain("model, 0 likes"))],
   ];
   print("\n| ranked by | AUC | HR@10 | NDCG@10 |\n| --- | --- | --- | --- |");
   for (const cells of table) print(`| ${cells.join(" | ")} |`);
@@ -85,17 +89,25 @@ function runSplit(data: Dataset, split: Split, print: (line: string) => void): O
   const catalogue = withFactors(bare, trainFactors(toInteractions(data, split.train, low), bare, options));
   const trainSeconds = (performance.now() - started) / 1000;
   const metrics = new Map<string, Metrics[]>();
-  const run = (name: string, ranker: (task: Task) => ArrayLike<number>) => {
+  const run = (name: string, ranker: (task: Task) => ArrayLike<number>, tasks = split.tasks) => {
     metrics.set(
       name,
-      split.tasks.map((task) => getMetrics(getRank(ranker(task)), task.candidates.length - 1)),
+      tasks.map((task) => getMetrics(getRank(ranker(task)), task.candidates.length - 1)),
     );
   };
   const baselines = makeBaselines(toInteractions(data, split.train, 0), bare);
   for (const [name, ranker] of Object.entries(baselines)) run(name, ranker);
   const model = makeRanker(data, catalogue, split.train, low);
-  for (const known of CURVE) run(`model, ${known} likes`, (task) => model(task, known));
-  run("model", (task) => model(task));
+  for (const likes of CURVE) run(`model, ${likes} likes`, (task) => model(task, { likes, skips: 0 }));
+  run("model", (task) => model(task, { likes: Infinity, skips: 0 }));
+  const skippers = new Set(split.train.filter((row) => !isLike(data, row)).map(({ person }) => person));
+  if (skippers.size > 0) {
+    // With low ratings as skips, whatever weight they had in the training.
+    const strict = makeRanker(data, catalogue, split.train, 0);
+    const tasks = split.tasks.filter(({ person }) => skippers.has(person));
+    run("popularity, for people with skips", baselines["popularity"] as Ranker, tasks);
+    run("model, skips only", (task) => strict(task, { likes: 0, skips: Infinity }), tasks);
+  }
   return { metrics, trainSeconds, catalogue };
 }
 
@@ -124,7 +136,7 @@ function timeScoring(data: Dataset, { population, likes, skips }: Catalogue): nu
     return { ...place, id: String(i), likes: likes[at] as number, skips: skips[at] as number };
   });
   const bare = makeCatalogue(places);
-  const rank = population.means.length;
+  const rank = population.variances.length;
   const catalogue = withFactors(bare, {
     version: "timing",
     rank,
@@ -174,18 +186,32 @@ const rounded = ({ auc, hr10, ndcg10 }: Metrics): Metrics => ({
   ndcg10: round(ndcg10),
 });
 
+/** The made-up data on which a newcomer is ranked as by popularity only if the quality of places is weighed by the data. */
+const RATED_TOWN = "rated town (made up)";
+
 if (import.meta.main) {
   const folder = process.argv[2];
   if (!folder) {
     console.error("Usage: npm run bench:taste -- DIR, where DIR contains interactions.csv and items.csv.");
     process.exit(2);
   }
-  const { table, ...result } = runBenchmark(await readDataset(folder), console.log);
-  console.log(JSON.stringify(result));
+  const datasets: [name: string, data: Dataset][] = [
+    [basename(resolve(folder)), await readDataset(folder)],
+    [RATED_TOWN, makeRatedTown(3)],
+  ];
+  for (const [name, data] of datasets) {
+    const { table, ...result } = runBenchmark(data, console.log);
+    console.log(JSON.stringify(result));
+    writeMeasurements({
+      name: "taste",
+      columns: ["data", "ranked by", "AUC", "HR@10", "NDCG@10"],
+      rows: table.map((cells) => [name, ...cells]),
+      keyCells: 2,
+    });
+  }
   writeMeasurements({
-    name: "taste",
-    columns: ["data", "ranked by", "AUC", "HR@10", "NDCG@10"],
-    rows: table.map((cells) => [basename(resolve(folder)), ...cells]),
-    keyCells: 2,
+    name: "percentages",
+    columns: ["places", "swipe 1", "2", "3", "4", "5", "10"],
+    rows: describeChanges(datasets[0] as [string, Dataset]),
   });
 }
