@@ -1,15 +1,26 @@
 // The taste benchmark itself: it reads its data, holds out likes fairly, and tells real taste from chance.
 import { describe, expect, test } from "bun:test";
 import { seededRandom } from "../../src/taste/random.ts";
-import { TRAINING } from "../../src/taste/taste.ts";
+import { TRAINING, trainFactors, tuneTraining, withFactors } from "../../src/taste/taste.ts";
 import { runBenchmark } from "../bench/taste/bench.ts";
-import { joinTables, readTable } from "../bench/taste/dataset.ts";
-import { bootstrap, getMetrics, getRank, makeSplits } from "../bench/taste/protocol.ts";
+import { buildCatalogue, joinTables, readTable } from "../bench/taste/dataset.ts";
+import { makeRanker, toInteractions } from "../bench/taste/model.ts";
+import {
+  bootstrap,
+  getMetrics,
+  getRank,
+  makeSplits,
+  meanMetrics,
+  type Split,
+  type Task,
+} from "../bench/taste/protocol.ts";
+import { makeRatedTown } from "../bench/taste/rated-town.ts";
 import {
   dealByPopularity,
   makeCatalogueWithSwipes,
   makeWorld,
   type Prediction,
+  rankAfterSkips,
   reliability,
   simulate,
 } from "../bench/taste/simulation.ts";
@@ -51,6 +62,23 @@ describe("the taste benchmark", () => {
     expect(result.auc).toBeGreaterThan((result as unknown as { popularity: { auc: number } }).popularity.auc + 0.1);
     expect(Object.keys(result.curve)).toEqual(["0", "1", "3", "5", "10"]);
     expect(Number.isFinite(result.score_us_10k)).toBe(true);
+  }, 60_000);
+
+  test("ranks places for people without a like no worse than by popularity", () => {
+    const data = makeRatedTown(6, { people: 900, places: 300, ratings: 9 });
+    const [{ train, tasks }] = makeSplits(data) as [Split];
+    const bare = buildCatalogue(data, train);
+    const likes = toInteractions(data, train, 0);
+    const { options } = tuneTraining(likes, bare, { ...TRAINING, rank: 8 });
+    const factors = trainFactors(likes, bare, { ...options, runs: 1 });
+    const model = makeRanker(data, withFactors(bare, factors), train, 0);
+    const evaluate = (rank: (task: Task) => ArrayLike<number>) =>
+      meanMetrics(tasks.map((task) => getMetrics(getRank(rank(task)), task.candidates.length - 1)));
+    const newcomer = evaluate((task) => model(task, 0));
+    const popularity = evaluate((task) => Float64Array.from(task.candidates, (i) => bare.likes[i] as number));
+    expect(newcomer.auc).toBeGreaterThan(popularity.auc - 0.01);
+    expect(newcomer.hr10).toBeGreaterThan(popularity.hr10 - 0.01);
+    expect(newcomer.ndcg10).toBeGreaterThan(popularity.ndcg10 - 0.01);
   }, 60_000);
 
   test("ranks held-out likes among unvisited places of the same city", () => {
@@ -99,4 +127,6 @@ test("simulated travelers like more cards than by popularity, as often as predic
   const share = predictions.filter(({ liked }) => liked).length / predictions.length;
   const mean = predictions.reduce((sum, { percent }) => sum + percent, 0) / predictions.length;
   expect(Math.abs(mean - 100 * share)).toBeLessThan(4);
+  const afterSkips = rankAfterSkips(world, catalogue, 1500);
+  expect(afterSkips.model).toBeGreaterThan(afterSkips.popularity - 0.005);
 }, 60_000);

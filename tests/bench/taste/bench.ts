@@ -13,8 +13,8 @@ import {
   withFactors,
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
-import { makeBaselines, type Ranker } from "./baselines.ts";
-import { buildCatalogue, type Dataset, isLike, readDataset } from "./dataset.ts";
+import { makeBaselines } from "./baselines.ts";
+import { buildCatalogue, type Dataset, readDataset } from "./dataset.ts";
 import { makeRanker, toInteractions } from "./model.ts";
 import { describeChanges } from "./newcomer.ts";
 import {
@@ -89,25 +89,17 @@ function runSplit(data: Dataset, split: Split, print: (line: string) => void): O
   const catalogue = withFactors(bare, trainFactors(toInteractions(data, split.train, low), bare, options));
   const trainSeconds = (performance.now() - started) / 1000;
   const metrics = new Map<string, Metrics[]>();
-  const run = (name: string, ranker: (task: Task) => ArrayLike<number>, tasks = split.tasks) => {
+  const run = (name: string, ranker: (task: Task) => ArrayLike<number>) => {
     metrics.set(
       name,
-      tasks.map((task) => getMetrics(getRank(ranker(task)), task.candidates.length - 1)),
+      split.tasks.map((task) => getMetrics(getRank(ranker(task)), task.candidates.length - 1)),
     );
   };
   const baselines = makeBaselines(toInteractions(data, split.train, 0), bare);
   for (const [name, ranker] of Object.entries(baselines)) run(name, ranker);
   const model = makeRanker(data, catalogue, split.train, low);
-  for (const likes of CURVE) run(`model, ${likes} likes`, (task) => model(task, { likes, skips: 0 }));
-  run("model", (task) => model(task, { likes: Infinity, skips: 0 }));
-  const skippers = new Set(split.train.filter((row) => !isLike(data, row)).map(({ person }) => person));
-  if (skippers.size > 0) {
-    // With low ratings as skips, whatever weight they had in the training.
-    const strict = makeRanker(data, catalogue, split.train, 0);
-    const tasks = split.tasks.filter(({ person }) => skippers.has(person));
-    run("popularity, for people with skips", baselines["popularity"] as Ranker, tasks);
-    run("model, skips only", (task) => strict(task, { likes: 0, skips: Infinity }), tasks);
-  }
+  for (const likes of CURVE) run(`model, ${likes} likes`, (task) => model(task, likes));
+  run("model", (task) => model(task));
   return { metrics, trainSeconds, catalogue };
 }
 

@@ -23,26 +23,20 @@ export function toInteractions(data: Dataset, train: readonly Interaction[], low
   };
 }
 
-/** How many of a person's likes and low ratings the model knows, in random order. */
-export type Known = { likes: number; skips: number };
-
-/** Returns a function that scores a task's candidates. Low ratings are skips, or weak likes if `low` is positive. */
+/** Returns a function that scores a task's candidates, given `known` of the person's likes in random order. */
 export function makeRanker(data: Dataset, catalogue: Catalogue, train: readonly Interaction[], low: number) {
   const histories = new Map<number, PastSwipe[]>();
   for (const [person, rows] of groupByPerson(train)) {
-    const swipes = rows.map((row): PastSwipe => {
-      const action = low > 0 || isLike(data, row) ? "like" : "dislike";
-      return { position: row.place, action, seed: hashText(`${person} ${row.place}`) };
-    });
+    const likes = rows
+      .filter((row) => low > 0 || isLike(data, row))
+      .map((row): PastSwipe => ({ position: row.place, action: "like", seed: hashText(`${person} ${row.place}`) }));
     histories.set(
       person,
-      swipes.sort((a, b) => a.seed - b.seed),
+      likes.sort((a, b) => a.seed - b.seed),
     );
   }
-  return (task: Task, { likes, skips }: Known): Float32Array => {
-    const history = histories.get(task.person) ?? [];
-    const of = (liked: boolean) => history.filter(({ action }) => (action !== "dislike") === liked);
-    const known = [...of(true).slice(0, likes), ...of(false).slice(0, skips)].sort((a, b) => a.seed - b.seed);
-    return scorePlaces(replay(catalogue, NOBODY, known), catalogue, task.candidates);
+  return (task: Task, known = Infinity): Float32Array => {
+    const history = (histories.get(task.person) ?? []).slice(0, known);
+    return scorePlaces(replay(catalogue, NOBODY, history), catalogue, task.candidates);
   };
 }

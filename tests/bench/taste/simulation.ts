@@ -17,12 +17,14 @@ import {
   learn,
   makeCatalogue,
   type SwipeArrays,
+  scorePlaces,
   startTaste,
   type TastePlace,
   type TasteProfile,
   type TrainingOptions,
   trainModel,
 } from "../../../src/taste/taste.ts";
+import { getMetrics, getRank } from "./protocol.ts";
 
 type Random = () => number;
 type Person = {
@@ -274,6 +276,41 @@ export function dealRandomly(catalogue: Catalogue): Deal {
   };
 }
 
+const SKIPS_ONLY = 5;
+
+/** Mean AUC of a liked place among 99 others, for travelers whose only swipes are five skips of random cards. */
+export function rankAfterSkips(
+  world: World,
+  catalogue: Catalogue,
+  travelers: number,
+): { model: number; popularity: number } {
+  const sum = { model: 0, popularity: 0 };
+  for (let t = 0; t < travelers; t++) {
+    const person = makePerson(world, 8_000_000 + 97 * t);
+    const random = seededRandom(8_000_000 + t);
+    const draw = dealRandomly(catalogue);
+    const seen = new Set<number>();
+    let taste = startTaste(catalogue, { preferences: [], adjustments: {} });
+    const drawUntil = (isWanted: (action: SwipeAction) => boolean): number => {
+      for (;;) {
+        const position = draw(taste, seen, random, person);
+        if (isWanted(swipe(world, person, position, random))) return position;
+      }
+    };
+    while (seen.size < SKIPS_ONLY) {
+      const skipped = drawUntil((action) => action === "dislike");
+      taste = learn(taste, catalogue, skipped, "dislike", seen.size);
+      seen.add(skipped);
+    }
+    const candidates = [drawUntil((action) => action !== "dislike")];
+    while (candidates.length < 100) candidates.push(draw(taste, new Set([...seen, ...candidates]), random, person));
+    const rankBy = (scores: ArrayLike<number>) => getMetrics(getRank(scores), candidates.length - 1).auc / travelers;
+    sum.model += rankBy(scorePlaces(taste, catalogue, candidates));
+    sum.popularity += rankBy(candidates.map((position) => catalogue.likes[position] as number));
+  }
+  return sum;
+}
+
 /** Predicted and observed percentage of likes by decile of the prediction, without deciles of fewer than `min` cards. */
 export function reliability(predictions: readonly Prediction[], min = 100) {
   return Array.from({ length: 10 }, (_, decile) => {
@@ -320,6 +357,8 @@ function report(world: World, catalogue: Catalogue, travelers: number): void {
   for (const change of process.argv.includes("--options") ? OPTIONS() : []) {
     run(JSON.stringify(change), { options: { ...LEARNING, ...change } });
   }
+  const { model, popularity } = rankAfterSkips(world, catalogue, travelers);
+  console.log(`AUC after five skips only: ${model.toFixed(4)}; by popularity ${popularity.toFixed(4)}`);
   console.log("predicted %  observed %  cards");
   for (const row of reliability(predictions)) {
     console.log(`${row.predicted.toFixed(1).padStart(11)}  ${row.observed.toFixed(1).padStart(10)}  ${row.count}`);
