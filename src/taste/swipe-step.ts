@@ -1,4 +1,3 @@
-// One step of learning: how far a swipe moves the weights, and in which direction.
 import type { Catalogue } from "./catalogue.ts";
 import type { TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";
