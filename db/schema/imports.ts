@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { IMPORT_STATES, IMPORT_VERDICTS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
+import { sources } from "./places.ts";
 import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -87,4 +88,19 @@ export const importPlaces = pgTable(
     check("import_places_verdict", oneOf(t.verdict, IMPORT_VERDICTS)),
     check("import_places_facts", sql`(${t.verdict} = 'accepted') = (${t.facts} is not null)`),
   ],
+);
+
+/** Streets of a file, for a city without tiles: as JSON of `StreetLayer`, at most about one megabyte. */
+export const streetLayers = pgTable(
+  "street_layers",
+  {
+    importId: uuid()
+      .primaryKey()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** Null until the import is done. */
+    sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "cascade" }),
+    layer: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index().on(t.sourceId)],
 );

@@ -1,4 +1,4 @@
-import type { Basemap } from "../../src/features/map/schema.ts";
+import { type Basemap, hasStreets } from "../../src/features/map/schema.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { Legend } from "./city/Legend.tsx";
@@ -35,7 +35,7 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
         <NearbyList city={city} />
       </div>
       <TypeTiles city={city} />
-      <Legend city={city} hasStreets={basemap.kind !== "world"} isAdmin={isAdmin} />
+      <Legend city={city} hasStreets={hasStreets(basemap)} isAdmin={isAdmin} />
       <p className="visually-hidden" role="status">
         {city.announcement}
       </p>

@@ -24,6 +24,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/login/:n",
     "GET /api/logout",
     "GET /api/map/basemap",
+    "GET /map/streets/:file",
     "POST /api/setup",
     "POST /api/setup/test-email",
     "POST /api/waitlist",

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { BasemapView } from "../../../src/features/map/schema.ts";
+import { type BasemapView, hasStreets } from "../../../src/features/map/schema.ts";
 import { call } from "../../lib/query.ts";
 import type { OpenSpot, Spot } from "../engine/open-spot.ts";
 import { hasWebGl, watchTheme } from "./canvas.ts";
@@ -81,7 +81,7 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
         ))}
       </div>
       {basemap && <Sources basemap={basemap.basemap} attributions={basemap.attributions} />}
-      {basemap?.basemap.kind === "world" && onPut && (
+      {basemap && !hasStreets(basemap.basemap) && onPut && (
         <p className="city-note spot-note">This map has no streets. Typed coordinates are more precise.</p>
       )}
     </section>

@@ -54,7 +54,7 @@ const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };
 /** @throws if the browser has no WebGL 2 */
 export async function openMap({ element, basemap, theme, points, clusters, view, events }: Start): Promise<OpenMap> {
   prepareMapLibre();
-  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadFonts()]);
+  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap) : undefined, loadFonts()]);
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const [west, south, east, north] = view ?? boxOfPoints(points);
   const map = new MapLibreMap({
@@ -74,7 +74,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ maxWidth: 110 }), "bottom-left");
-  const isWorld = basemap.kind === "world";
+  const isWorld = basemap.kind === "world" && !basemap.streets;
   let shown = points;
   let shownClusters = clusters;
   let highlighted: [MapPoint | null, MapPoint | null] = [null, null];

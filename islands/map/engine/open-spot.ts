@@ -1,5 +1,5 @@
 import { Map as MapLibreMap, Marker } from "maplibre-gl";
-import type { Basemap, Box } from "../../../src/features/map/schema.ts";
+import { type Basemap, type Box, hasStreets } from "../../../src/features/map/schema.ts";
 import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
 import { basemapStyle } from "./style.ts";
@@ -30,19 +30,19 @@ type Start = {
   onPut?: (spot: Spot) => void;
 };
 
-const ZOOM = { tiles: 16, sample: 15.5, world: 8 } as const;
+const getZoom = (basemap: Basemap) => (basemap.kind === "tiles" ? 16 : hasStreets(basemap) ? 15.5 : 8);
 const EUROPE: Box = [-20, 25, 45, 62];
 
 /** @throws if the browser has no WebGL 2 or the basemap cannot be fetched */
 export async function openSpot({ element, pin, basemap, theme, spot, area, onPut }: Start): Promise<OpenSpot> {
   prepareMapLibre();
-  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap.url) : undefined, loadFonts()]);
+  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap) : undefined, loadFonts()]);
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new MapLibreMap({
     container: element,
     style: basemapStyle(basemap, theme, world),
     ...(spot
-      ? { center: [spot.longitude, spot.latitude], zoom: ZOOM[basemap.kind] }
+      ? { center: [spot.longitude, spot.latitude], zoom: getZoom(basemap) }
       : { bounds: area ?? (basemap.kind === "tiles" ? basemap.bounds : EUROPE) }),
     attributionControl: false,
     scrollZoom: onPut !== undefined,
@@ -86,7 +86,7 @@ export async function openSpot({ element, pin, basemap, theme, spot, area, onPut
       if (next && !map.getBounds().contains([next.longitude, next.latitude]))
         map.jumpTo({
           center: [next.longitude, next.latitude],
-          zoom: Math.max(map.getZoom(), ZOOM[basemap.kind] - 2),
+          zoom: Math.max(map.getZoom(), getZoom(basemap) - 2),
         });
     },
     nudge(right, down) {

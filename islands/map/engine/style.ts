@@ -8,7 +8,7 @@ import { PALETTES, type Theme } from "./palette.ts";
 import { type DrawnLayer, drawSampleCity } from "./sample-city.ts";
 import { streetLayers } from "./street-layers.ts";
 import type { DrawnWorld } from "./world.ts";
-import { seaColor, worldLayers, worldSources } from "./world-layers.ts";
+import { importedStreetLayers, seaColor, worldLayers, worldSources } from "./world-layers.ts";
 
 /** The style without the places. @param world needed if the basemap is the world */
 export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld): StyleSpecification {
@@ -18,7 +18,7 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
   const edges = basemap.kind === "tiles" && isPart(basemap.bounds) ? outsideLayers(p) : [];
   const layers =
     basemap.kind === "world"
-      ? worldLayers(p)
+      ? [...worldLayers(p), ...(world?.streets ? importedStreetLayers(p) : [])]
       : [...groundLayers(p, from), ...streetLayers(p, from), ...edges, ...labelLayers(p, from)];
   return {
     version: 8,

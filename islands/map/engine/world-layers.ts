@@ -1,16 +1,26 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { LayerSource } from "./basemap.ts";
+import { labelLayers } from "./label-layers.ts";
 import { FONTS, type Palette } from "./palette.ts";
+import { streetLayers } from "./street-layers.ts";
 import type { DrawnWorld } from "./world.ts";
 
 const MAX_DETAIL_ZOOM = 9;
 
 export const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =>
   Object.fromEntries(
-    Object.entries(world).map(([layer, data]) => [
-      `world-${layer}`,
-      { type: "geojson", data, maxzoom: MAX_DETAIL_ZOOM, tolerance: 0.25 },
-    ]),
+    Object.entries(world).flatMap(([layer, data]) => {
+      const detail = layer === "streets" ? {} : { maxzoom: MAX_DETAIL_ZOOM, tolerance: 0.25 };
+      return data ? [[`world-${layer}`, { type: "geojson" as const, data, ...detail }]] : [];
+    }),
   );
+
+/** The streets of an import, with their names. */
+export function importedStreetLayers(p: Palette): LayerSpecification[] {
+  const from: LayerSource = (layer) => ({ source: layer === "roads" ? "world-streets" : "" });
+  const layers = [...streetLayers(p, from), ...labelLayers(p, from)] as (LayerSpecification & { source: string })[];
+  return layers.filter(({ source }) => source === "world-streets");
+}
 
 /** The sea fades when zoomed in: coastlines are only accurate to 1-2 km, and no café must be shown in the water. */
 export const seaColor = (p: Palette) =>

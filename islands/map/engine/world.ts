@@ -1,4 +1,5 @@
 // The basemap used if no tiles are installed: land, borders and country names of the world.
+import type { Basemap } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
 /** Packed by the build and unpacked in the browser. Lines are deltas: x, y, dx, dy, dx, dy … */
@@ -12,13 +13,18 @@ export type World = {
   countries: [name: string, longitude: number, latitude: number, size: number][];
 };
 
-export type DrawnWorld = Record<"land" | "coast" | "borders" | "countries", FeatureCollection>;
+/** Packed by an import. Lines are deltas, as in `World`. */
+export type StreetLayer = { steps: number; streets: [kind: string, name: string, line: number[]][] };
 
-/** @throws if it cannot be fetched */
-export async function fetchWorld(url: string): Promise<DrawnWorld> {
-  const response = await fetch(url);
+export type DrawnWorld = Record<"land" | "coast" | "borders" | "countries", FeatureCollection> & {
+  streets?: FeatureCollection;
+};
+
+/** @throws if the world cannot be fetched */
+export async function fetchWorld({ url, streets }: Extract<Basemap, { kind: "world" }>): Promise<DrawnWorld> {
+  const [response, drawnStreets] = await Promise.all([fetch(url), streets ? fetchStreets(streets) : undefined]);
   if (!response.ok) throw new Error(`${url} returned ${response.status}`);
-  return unpackWorld(await response.json());
+  return { ...unpackWorld(await response.json()), streets: drawnStreets };
 }
 
 /** Rings and lines in degrees. */
@@ -40,6 +46,19 @@ export function unpackWorld({ steps, land, borders, countries }: World): DrawnWo
     ),
   };
 }
+
+/** Empty if they cannot be fetched: the map works without them. */
+async function fetchStreets(url: string): Promise<FeatureCollection> {
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? unpackStreets(await response.json()) : collect([]);
+}
+
+export const unpackStreets = ({ steps, streets }: StreetLayer): FeatureCollection =>
+  collect(
+    streets.map(([kind, name, line]) =>
+      feature({ type: "LineString", coordinates: unpackLine(line, steps) }, { kind, ...(name && { name }) }),
+    ),
+  );
 
 const feature = (geometry: Feature["geometry"], properties: Record<string, unknown> = {}): Feature => ({
   type: "Feature",

@@ -6,10 +6,11 @@ import { getCoverage } from "./coverage.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import type { ParsedFile } from "./parsed-file.ts";
 import { type ImportCounts, type ImportSource, isLikelyComplete } from "./schema.ts";
+import { stageStreets } from "./street-layers.ts";
 
 export type FileImport = {
   source: ImportSource;
-  parsed: Pick<ParsedFile, "places" | "rejected" | "dataAt">;
+  parsed: Pick<ParsedFile, "places" | "rejected" | "dataAt" | "streets">;
   file: { name: string; size: number; hash: string };
   /** Whether missing places are marked as maybe closed; "few" marks them only if the file is likely complete. */
   missing?: "mark" | "keep" | "few";
@@ -41,6 +42,7 @@ export async function importFile(
     dataAt: parsed.dataAt,
   });
   const expected = await stageImport(tx, staged, toBatches(parsed));
+  await stageStreets(tx, staged.id, parsed.streets ?? null);
   const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
   return completeImport(tx, staged, { adminId: null, fileName, marksMissing, onProgress });
 }

@@ -9,6 +9,7 @@ import { claimImport, lockImport } from "./imports.ts";
 import { openParser } from "./parser-thread.ts";
 import type { ParsedImport } from "./parser-worker.ts";
 import type { ImportDecision, ImportOptions, ImportPreview, ImportTable } from "./schema.ts";
+import { stageStreets } from "./street-layers.ts";
 
 const HEARTBEAT_MS = 2000;
 /** Progress is stored at most this often. */
@@ -138,12 +139,13 @@ const createTablePreview = (table: ImportTable, problem: string): ImportPreview 
 async function stageParsed(
   db: Database,
   id: string,
-  { preview, coverage, hash: fileHash, dataAt }: ParsedImport,
+  { preview, coverage, hash: fileHash, dataAt, streets }: ParsedImport,
   batches: AsyncIterable<string>,
 ): Promise<void> {
   const { source, accepted } = preview;
   await db.transaction(async (tx) => {
     const counts = await stageImport(tx, { id, source, coverage, accepted, fileHash, dataAt }, batches);
+    await stageStreets(tx, id, streets);
     await tx
       .update(imports)
       .set({

@@ -6,6 +6,7 @@ import { recordAudit } from "../../audit-log.ts";
 import { countImport, type StagedImport, writeImport } from "./import-places.ts";
 import type { ImportCounts, ImportPreview } from "./schema.ts";
 import { stageRows } from "./staging.ts";
+import { publishStreets } from "./street-layers.ts";
 
 /** Counts what writing the staged places would change. Call it in a transaction. @param batches from `toBatches` */
 export async function stageImport(
@@ -36,6 +37,7 @@ export async function completeImport(
   const { id, source, accepted } = staged;
   const { adminId, fileName, preview } = options;
   const { counts, dataDate } = await writeImport(tx, staged, options);
+  await publishStreets(tx, id, source.id);
   await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
   await tx.delete(importSlices).where(eq(importSlices.importId, id));
   await tx

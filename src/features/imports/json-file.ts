@@ -14,6 +14,7 @@ import {
   type SourceLocation,
   UnreadableFile,
 } from "./parsed-file.ts";
+import { separateStreets } from "./streets.ts";
 
 const SAMPLED_FEATURES = 50;
 
@@ -42,11 +43,15 @@ function readFeatures(features: LocatedItem[], top: Record<string, unknown>, opt
   assertMaxPlaces(features.length);
   const isFromOverture = features.slice(0, SAMPLED_FEATURES).some(({ item }) => isOverture(item));
   const toRecord = isFromOverture ? toOvertureRecord : toOsmRecord;
-  const records = features.map(({ item, location }) => toRecord(item as Feature | null, location, options.city));
+  const { others, streets } = separateStreets(isFromOverture ? [] : features, ({ item }) => item as Feature | null);
+  const records = (isFromOverture ? features : others).map(({ item, location }) =>
+    toRecord(item as Feature | null, location, options.city),
+  );
   const attribution = cleanLine([top.copyright, top.attribution].find((value) => typeof value === "string") ?? "");
   return {
     format: isFromOverture ? "Overture Places GeoJSON" : "OpenStreetMap GeoJSON",
     ...collectPlaces(records, options.baseUrl),
+    streets,
     attribution: attribution || null,
     dataAt: toPastTime(top.timestamp),
   };
@@ -60,13 +65,15 @@ function readElements(elements: LocatedItem[], top: Record<string, unknown>, opt
   const positions = listNodePositions(elements.map(({ item }) => item));
   const tagged = elements.filter(({ item }) => !isWayNode(item));
   assertMaxPlaces(tagged.length);
-  const records = tagged.map(
+  const { others, streets } = separateStreets(tagged, ({ item }) => toFeature(item, positions));
+  const records = others.map(
     ({ item, location }): RawRecord => toOsmRecord(toFeature(item, positions), location, options.city),
   );
   const attribution = cleanLine([head?.copyright, top.copyright].find((value) => typeof value === "string") ?? "");
   return {
     format: "Overpass JSON",
     ...collectPlaces(records, options.baseUrl),
+    streets,
     attribution: attribution || null,
     dataAt: toPastTime(head?.timestamp_osm_base) ?? toPastTime(top.timestamp),
   };

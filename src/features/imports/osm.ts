@@ -78,7 +78,7 @@ export function readOsmPlace(
 }
 
 /** Tags are the properties, or one level below in osmtogeojson's verbose format. */
-function toOsmTags(properties: Record<string, unknown>): OsmTags {
+export function toOsmTags(properties: Record<string, unknown>): OsmTags {
   const nested = typeof properties.tags === "object" && properties.tags !== null ? properties.tags : {};
   const texts = Object.entries({ ...properties, ...nested }).filter(([, value]) =>
     ["string", "number", "boolean"].includes(typeof value),

@@ -3,6 +3,7 @@ import { BadRequest } from "../../errors.ts";
 import { isOwnAddress } from "../listings/own-address.ts";
 import type { ImportFormat } from "./limits.ts";
 import type { ColumnMapping, ImportTable } from "./schema.ts";
+import type { StreetLayer } from "./street-layers.ts";
 
 /** Every field is validated and fits its column. */
 export type ImportedPlace = {
@@ -42,6 +43,7 @@ export type ParsedFile = {
   /** The date of the data, if the file has one. */
   dataAt: Date | null;
   table?: ImportTable;
+  streets?: StreetLayer | null;
 };
 
 export type ParseOptions = {

@@ -9,13 +9,20 @@ import { parseFile } from "./parse-file.ts";
 import { type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { toPreview } from "./preview.ts";
 import type { ImportPreview, ImportTable } from "./schema.ts";
+import type { StreetLayer } from "./street-layers.ts";
 
 type ParseRequest = { fileName: string; options: ParseOptions; sourceOptions: SourceOptions };
 
 /** The slices in order, then the file's options, then "next" for each batch of rows. */
 export type ParserRequest = { slice: Uint8Array } | ParseRequest | "next";
 
-export type ParsedImport = { preview: ImportPreview; coverage: Coverage; dataAt: Date | null; hash: string };
+export type ParsedImport = {
+  preview: ImportPreview;
+  coverage: Coverage;
+  dataAt: Date | null;
+  hash: string;
+  streets: StreetLayer | null;
+};
 
 export type ParserResponse =
   | { parsed: ParsedImport }
@@ -42,10 +49,9 @@ function parse({ fileName, options, sourceOptions }: ParseRequest): ParserRespon
     const file = parseFile(bytes, options);
     const source = resolveSource(file, fileName, sourceOptions);
     batches = toBatches(file);
-    const { places, dataAt } = file;
-    return {
-      parsed: { preview: toPreview(file, source), coverage: getCoverage(places), dataAt, hash: sha256(bytes) },
-    };
+    const { places, dataAt, streets = null } = file;
+    const [preview, coverage, hash] = [toPreview(file, source), getCoverage(places), sha256(bytes)];
+    return { parsed: { preview, coverage, dataAt, hash, streets } };
   } catch (error) {
     if (error instanceof MissingColumns) return { error: error.message, table: error.table };
     if (error instanceof UnreadableFile || error instanceof InvalidSource) return { error: error.message };

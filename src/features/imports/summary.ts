@@ -4,7 +4,8 @@ import type { ImportCounts } from "./schema.ts";
 
 const EXAMPLES_PER_REASON = 10;
 
-export function describeParsedFile(fileName: string, { format, places, rejected, warnings }: ParsedFile): string[] {
+export function describeParsedFile(fileName: string, parsed: ParsedFile): string[] {
+  const { format, places, rejected, warnings, streets } = parsed;
   const types = BUSINESS_TYPES.map((type) => ({
     type,
     formatCount: places.filter((place) => place.type === type).length,
@@ -14,6 +15,9 @@ export function describeParsedFile(fileName: string, { format, places, rejected,
     ...types
       .filter(({ formatCount }) => formatCount > 0)
       .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${BUSINESS_TYPE_LABELS[row.type]}`),
+    ...(streets
+      ? [`  ${formatCount(streets.streets.length).padStart(7)}  streets, drawn on the map if it has no tiles`]
+      : []),
     ...describeReasons("Rejected", rejected),
     ...describeReasons("Imported with warnings", warnings),
   ];

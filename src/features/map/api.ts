@@ -47,11 +47,23 @@ export function createBasemapReader(ctx: AppContext): (snapshot?: CatalogueSnaps
   const readTiles = tilesReader(ctx);
   return async (cached) => {
     const snapshot = cached ?? (await currentCatalogue(ctx.db));
-    const [tiles, { attributions, hasSample }] = await Promise.all([readTiles(), getShownSources(ctx.db, snapshot)]);
+    const [tiles, { attributions, hasSample, streetsOf }] = await Promise.all([
+      readTiles(),
+      getShownSources(ctx.db, snapshot),
+    ]);
     const area = getMainArea(snapshot);
-    const basemap: Basemap = tiles ? { kind: "tiles", ...tiles } : hasSample ? { kind: "sample" } : worldMap();
+    const basemap: Basemap = tiles
+      ? { kind: "tiles", ...tiles }
+      : hasSample
+        ? { kind: "sample" }
+        : toWorldMap(streetsOf);
     return { basemap, attributions, area };
   };
 }
 
-const worldMap = (): Basemap => ({ kind: "world", url: `/assets/${manifest.world}`, attribution: "Natural Earth" });
+const toWorldMap = (streetsOf: string | null): Basemap => ({
+  kind: "world",
+  url: `/assets/${manifest.world}`,
+  attribution: "Natural Earth",
+  streets: streetsOf && `/map/streets/${streetsOf}.json`,
+});

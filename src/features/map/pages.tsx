@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { session } from "../../http/session.ts";
+import { NotFound } from "../../errors.ts";
+import { publicRoute, session } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
@@ -10,28 +11,43 @@ import { createBasemapReader } from "./api.ts";
 import { MapScreen } from "./MapScreen.tsx";
 import { getMapData, type MapScreenData } from "./places.ts";
 import { MapQuery } from "./schema.ts";
+import { findStreets } from "./sources.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
-  return new Elysia({ name: "map-pages" }).use(session(ctx)).get(
-    "/map",
-    async ({ viewer, request }) => {
-      const params = parseParams(request.url);
-      const traveler = await loadTraveler(ctx.db, viewer.id);
-      const [data, view] = await Promise.all([getMapData(ctx.db, traveler, params), readBasemap(traveler.snapshot)]);
-      return renderPage(
-        ctx,
-        request,
-        viewer,
-        { title: "Map" },
-        <MapScreen
-          {...{ params, view, isAdmin: viewer.isAdmin, cityName: ctx.city.name }}
-          data={await addHours(data, ctx)}
-        />,
-      );
-    },
-    { auth: ["traveler"] },
-  );
+  return new Elysia({ name: "map-pages" })
+    .use(session(ctx))
+    .get(
+      "/map",
+      async ({ viewer, request }) => {
+        const params = parseParams(request.url);
+        const traveler = await loadTraveler(ctx.db, viewer.id);
+        const [data, view] = await Promise.all([getMapData(ctx.db, traveler, params), readBasemap(traveler.snapshot)]);
+        return renderPage(
+          ctx,
+          request,
+          viewer,
+          { title: "Map" },
+          <MapScreen
+            {...{ params, view, isAdmin: viewer.isAdmin, cityName: ctx.city.name }}
+            data={await addHours(data, ctx)}
+          />,
+        );
+      },
+      { auth: ["traveler"] },
+    )
+    .get(
+      "/map/streets/:file",
+      async ({ params }) => {
+        const id = params.file.replace(/\.json$/, "");
+        const streets = v.is(Id, id) ? await findStreets(ctx.db, id) : undefined;
+        if (!streets) throw new NotFound("There are no such streets.");
+        // The streets of an import never change.
+        const headers = { "content-type": "application/json", "cache-control": "public, max-age=31536000, immutable" };
+        return new Response(streets, { headers });
+      },
+      publicRoute,
+    );
 };
 
 async function addHours(data: MapScreenData, { city }: AppContext): Promise<MapScreenData> {

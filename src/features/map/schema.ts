@@ -26,9 +26,17 @@ export type TypeCounts = v.InferOutput<typeof TypeCounts>;
 export const Basemap = v.variant("kind", [
   v.object({ kind: v.literal("tiles"), url: v.string(), attribution: v.string(), bounds: Box }),
   v.object({ kind: v.literal("sample") }),
-  v.object({ kind: v.literal("world"), url: v.string(), attribution: v.string() }),
+  v.object({
+    kind: v.literal("world"),
+    url: v.string(),
+    attribution: v.string(),
+    /** URL of the streets from the newest import that has some. */
+    streets: v.nullable(v.string()),
+  }),
 ]);
 export type Basemap = v.InferOutput<typeof Basemap>;
+
+export const hasStreets = (basemap: Basemap) => basemap.kind !== "world" || basemap.streets !== null;
 
 /** `area`: the bounds of most places. */
 export const BasemapView = v.object({

@@ -1,0 +1,29 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { streetLayers } from "../../../db/schema/index.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+
+/** The kinds of the basemap's schema (Protomaps), widest first. */
+export const STREET_KINDS = ["highway", "major_road", "minor_road"] as const;
+export type StreetKind = (typeof STREET_KINDS)[number];
+
+/** Lines are deltas: x, y, dx, dy … in steps of longitude and latitude; `steps` is their number per degree. */
+export type StreetLayer = { steps: number; streets: [kind: StreetKind, name: string, line: number[]][] };
+
+/** Keeps the streets of a file until its import is done. Call it in a transaction. */
+export async function stageStreets(tx: Database, importId: string, streets: StreetLayer | null): Promise<void> {
+  await tx.delete(streetLayers).where(eq(streetLayers.importId, importId));
+  if (streets) await tx.insert(streetLayers).values({ importId, layer: JSON.stringify(streets) });
+}
+
+/** Shows the staged streets in place of the source's earlier ones. A file without streets changes nothing. */
+export async function publishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {
+  const published = await tx
+    .update(streetLayers)
+    .set({ sourceId })
+    .where(eq(streetLayers.importId, importId))
+    .returning({ importId: streetLayers.importId });
+  if (published.length === 0) return;
+  await invalidateCatalogue(tx);
+  await tx.delete(streetLayers).where(and(eq(streetLayers.sourceId, sourceId), ne(streetLayers.importId, importId)));
+}
