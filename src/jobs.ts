@@ -10,7 +10,7 @@ import { checkForUpdate } from "./features/admin/update-check.ts";
 import { purgeExpired } from "./features/auth/accounts.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
 import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
-import { runTraining } from "./features/discovery/training.ts";
+import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
@@ -56,6 +56,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       run: () => backUpWhenDue(ctx, address),
     },
     { name: "train-taste", intervalMs: 10 * MINUTE, delayMs: 10 * SECOND, run: (signal) => runTraining(ctx, signal) },
+    { name: "train-after-import", intervalMs: 10 * SECOND, run: (signal) => trainAfterImport(ctx, signal) },
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
     { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },

@@ -76,7 +76,7 @@ export const tasteFactors = pgTable("taste_factors", {
   people: integer().notNull(),
   places: integer().notNull(),
   likes: integer().notNull(),
-  /** Including tuning. */
+  /** Including reading the data and tuning. */
   trainingMs: integer().notNull(),
   trainedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

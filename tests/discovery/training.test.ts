@@ -6,7 +6,7 @@ import { currentCatalogue } from "../../src/features/discovery/catalogue-cache.t
 import { relearn } from "../../src/features/discovery/profiles.ts";
 import type { TastePicture } from "../../src/features/discovery/schema.ts";
 import { findLatestTraining } from "../../src/features/discovery/stored-factors.ts";
-import { type TrainingOutcome, trainWhenDue } from "../../src/features/discovery/training.ts";
+import { type TrainingOutcome, trainAfterImport, trainWhenDue } from "../../src/features/discovery/training.ts";
 import { trainInThread } from "../../src/features/discovery/training-thread.ts";
 import { packTaste, TRAINING, type TrainedModel, type TrainingInput, trainModel } from "../../src/taste/taste.ts";
 import { putPlaces } from "../places.ts";
@@ -111,6 +111,25 @@ test("training waits for new swipes or a day; the last two are kept", async () =
   await dayLater();
   expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
   expect(await app.sql`select id from taste_factors`).toHaveLength(2);
+});
+
+test("a large import is followed by a training, a small one is not", async () => {
+  const importPlaces = (added: number) => app.sql`
+    insert into imports (file_name, file_size, state, counts, finished_at)
+    values ('places.geojson', 1, 'done', ${JSON.stringify({ added })}::text::jsonb, now())`;
+  await app.sql`update taste_factors set trained_at = trained_at - interval '1 hour'`;
+  const train = () => trainAfterImport({ db: app.db, log: app.ctx.log }, new AbortController().signal);
+  const before = (await findLatestTraining(app.db))!;
+  await importPlaces(20);
+  await train();
+  expect((await findLatestTraining(app.db))!.id).toBe(before.id);
+  await importPlaces(100);
+  expect(await trainWhenDue(app.db, trainQuickly)).toBe("trained");
+  const after = (await findLatestTraining(app.db))!;
+  expect(after.id).toBeGreaterThan(before.id);
+  await app.sql`update imports set finished_at = now() - interval '10 minutes'`;
+  await train();
+  expect((await findLatestTraining(app.db))!.id).toBe(after.id);
 });
 
 test("training doesn't keep old row versions alive", async () => {

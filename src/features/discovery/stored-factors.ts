@@ -9,6 +9,8 @@ const MAX_TRAININGS = 2;
 /** Both must be reached; the share is of the swipes of the last training. */
 const MIN_NEW_SWIPES = 200;
 const MIN_NEW_SHARE = 0.05;
+/** An import that adds this many places, and MIN_NEW_SHARE of those in the last training, is large. */
+const MIN_IMPORTED_PLACES = 100;
 /** Trains at least this often, so that deleted accounts leave the model too. */
 const MAX_AGE_HOURS = 24;
 /** Tunes again when the likes have grown by this factor. */
@@ -37,8 +39,23 @@ export async function isTrainingDue(db: Database): Promise<boolean> {
     select pg_sequence_last_value(pg_get_serial_sequence('swipes', 'seq')::regclass) as seq,
       (extract(epoch from now() - ${last.trainedAt.toISOString()}::timestamptz) / 3600)::float8 as hours`);
   const added = Number(row?.seq ?? 0) - last.lastSeq;
-  return (row?.hours ?? 0) >= MAX_AGE_HOURS || added >= Math.max(MIN_NEW_SWIPES, MIN_NEW_SHARE * last.swipes);
+  const isOld = (row?.hours ?? 0) >= MAX_AGE_HOURS;
+  return isOld || added >= Math.max(MIN_NEW_SWIPES, MIN_NEW_SHARE * last.swipes) || hasLargeImport(db);
 }
+
+/** Whether a large import has finished since the last training read the places. False if nothing was trained yet. */
+export async function hasLargeImport(db: Database): Promise<boolean> {
+  const [row] = await db.execute<{ isDue: boolean }>(sql`
+    select exists (
+      select from imports i, (select * from taste_factors order by id desc limit 1) t
+      where i.state = 'done' and i.finished_at > t.trained_at - (t.training_ms + ${COMMIT_MS}) * interval '1 ms'
+        and (i.counts ->> 'added')::int >= greatest(${MIN_IMPORTED_PLACES}, ${MIN_NEW_SHARE}::float8 * t.places)
+    ) as "isDue"`);
+  return row?.isDue ?? false;
+}
+
+/** ms that an import may take to commit after it has recorded its end. */
+const COMMIT_MS = 1000;
 
 /** The options of the last tuning; undefined if it's time to tune again. */
 export function findReusableOptions(last: Training | undefined, likes: number): Partial<TrainingOptions> | undefined {

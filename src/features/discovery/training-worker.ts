@@ -8,7 +8,7 @@ declare const self: Worker;
 /** On Linux, threads have their own priority, so that requests come first on a single core. */
 if (process.platform === "linux") {
   try {
-    setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(0, constants.priority.PRIORITY_LOW);
   } catch {
     // Training works without it; requests are slightly slower.
   }

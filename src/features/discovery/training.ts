@@ -11,6 +11,7 @@ import {
   deleteFactors,
   findLatestTraining,
   findReusableOptions,
+  hasLargeImport,
   isTrainingDue,
   storeFactors,
 } from "./stored-factors.ts";
@@ -23,6 +24,11 @@ export async function runTraining({ db, log }: Pick<AppContext, "db" | "log">, s
   const started = performance.now();
   const outcome = await trainWhenDue(db, (input) => trainInThread(input, signal));
   if (outcome === "trained") log.info(`Learned the crowd's taste in ${seconds(performance.now() - started)}.`);
+}
+
+/** Trains soon after a large import, whose places have no factors yet. */
+export async function trainAfterImport(ctx: Pick<AppContext, "db" | "log">, signal: AbortSignal): Promise<void> {
+  if (await hasLargeImport(ctx.db)) await runTraining(ctx, signal);
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -42,6 +48,7 @@ export function trainWhenDue(db: Database, train: Train): Promise<TrainingOutcom
 }
 
 async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
+  const started = performance.now();
   const last = await findLatestTraining(tx);
   const swipeCounts = await countSwipes(tx);
   const places = await readPlaces(tx);
@@ -54,7 +61,6 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
     return "too little";
   }
   await closePortal(tx);
-  const started = performance.now();
   const reused = findReusableOptions(last, crowd.likes);
   const { factors, options } = await train({ places, swipes: crowd.swipes, ...(reused && { options: reused }) });
   await storeFactors(tx, factors, {
