@@ -48,7 +48,7 @@ test("a link to another file of the project leads to the source code", async () 
 test("Ines searches for waiting lists, and finds the answer for travelers", async () => {
   const html = await get("/help?q=waiting+list+full");
   expect(html).toContain('<a href="/help/travelers#an-event-is-full" class="plain-link">An event is full</a>');
-  expect(html).toContain("When someone cancels, the first person on the list gets the seat and a message.");
+  expect(html).toContain("When someone cancels, the first person on the list gets the seat and a message");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
