@@ -1,5 +1,5 @@
 // Check 22: asks the probes while one signed-in client and a flood of sign-ins keep the server busy.
-import { type Check, timed } from "./check.ts";
+import { type Check, quantile, timed } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 
 const CONNECTIONS = 300;
@@ -8,11 +8,13 @@ const SECONDS = 20;
 const PROBE_EVERY_MS = 100;
 /** The default timeout of a Kubernetes probe. https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#Probe */
 const MAX_MS = 1000;
+/** Share of the probes; three slow ones in a row would end a container. */
+const PROMPT_SHARE = 0.95;
 
 export const probesUnderLoad: Check = {
   number: 22,
   name: `\`/healthz\` and \`/readyz\` during ${CONNECTIONS} connections of one client, and during ${SIGN_INS} of sign-ins`,
-  target: `always 200 within ${MAX_MS / 1000} s`,
+  target: `always 200, and ${100 * PROMPT_SHARE} % within ${MAX_MS / 1000} s`,
   async run() {
     const deployment = await startDeployment({ SAMPLE: "yes", RATE_LIMIT_FACTOR: "1" });
     try {
@@ -32,14 +34,16 @@ export const probesUnderLoad: Check = {
       );
       const rounds = [idle, screens, signIns];
       return {
-        passed: rounds.every(({ failed, longest }) => failed === 0 && longest <= MAX_MS) && screens.probes > 20,
-        result: `${rounds.reduce((sum, { failed }) => sum + failed, 0)} of ${rounds.reduce((sum, { probes }) => sum + probes, 0)} failed; longest ${screens.longest.toFixed(0)} ms during ${screens.requests} requests and ${signIns.longest.toFixed(0)} ms during ${signIns.requests} sign-ins, idle ${idle.longest.toFixed(0)} ms`,
+        passed: rounds.every(({ failed, prompt }) => failed === 0 && prompt <= MAX_MS) && screens.probes > 20,
+        result: `${rounds.reduce((sum, { failed }) => sum + failed, 0)} of ${rounds.reduce((sum, { probes }) => sum + probes, 0)} failed; ${100 * PROMPT_SHARE} % within ${screens.prompt.toFixed(0)} ms during ${toCount(screens.requests)} requests and ${signIns.prompt.toFixed(0)} ms during ${toCount(signIns.requests)} sign-ins, idle ${idle.prompt.toFixed(0)} ms`,
       };
     } finally {
       await deployment.close();
     }
   },
 };
+
+const toCount = (requests: unknown) => Number(requests).toLocaleString("en");
 
 /** In a process of its own, so that it doesn't slow the probes down. @returns how many requests were answered */
 async function load({ server }: Deployment, connections: number, path: string, options: string[]): Promise<number> {
@@ -52,7 +56,8 @@ async function load({ server }: Deployment, connections: number, path: string, o
 }
 
 async function probeDuring({ server }: Deployment, work: Promise<unknown>) {
-  let [probes, failed, longest] = [0, 0, 0];
+  const times: number[] = [];
+  let failed = 0;
   let isDone = false;
   const done = work.finally(() => {
     isDone = true;
@@ -60,11 +65,10 @@ async function probeDuring({ server }: Deployment, work: Promise<unknown>) {
   while (!isDone) {
     for (const path of ["/healthz", "/readyz"]) {
       const { ms, value: status } = await timed(() => fetch(server.url + path).then(({ status }) => status));
-      probes++;
       if (status !== 200) failed++;
-      longest = Math.max(longest, ms);
+      times.push(ms);
     }
     await Bun.sleep(PROBE_EVERY_MS);
   }
-  return { probes, failed, longest, requests: await done };
+  return { probes: times.length, failed, prompt: quantile(times, PROMPT_SHARE), requests: await done };
 }

@@ -53,7 +53,7 @@ test(`killed ${KILLS} times on its way, it still arrives with every row`, async 
   expect(existsSync(join(dataDir, "upgrade"))).toBe(false);
 });
 
-test("without the program of PostgreSQL 17, the start says what to do and changes nothing", async () => {
+test("without PostgreSQL 17, the start says what to do and changes nothing", async () => {
   const dataDir = join(scratch, "bare");
   await makeEarlierFolder(dataDir, { places: 10, travelers: 2, swipes: 10, seed: 19 });
   rmSync(programIn(dataDir), { recursive: true });
