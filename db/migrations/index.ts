@@ -28,6 +28,7 @@ import m0025 from "./0025_pending_changes.sql" with { type: "text" };
 import m0026 from "./0026_installation_keys.sql" with { type: "text" };
 import m0027 from "./0027_seats_by_email.sql" with { type: "text" };
 import m0028 from "./0028_message_counts.sql" with { type: "text" };
+import m0029 from "./0029_street_layers.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -60,6 +61,7 @@ const texts: Record<string, string> = {
   "0026_installation_keys": m0026,
   "0027_seats_by_email": m0027,
   "0028_message_counts": m0028,
+  "0029_street_layers": m0029,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */
