@@ -73,8 +73,8 @@ export const missingMigrations = (applied: Migration[]): Migration[] =>
 export function listSchemaNames(): { tables: string[]; functions: string[] } {
   const text = migrations.map((migration) => migration.text).join("\n");
   const listNames = (kind: "TABLE" | "FUNCTION") => {
-    const created = text.matchAll(new RegExp(`^CREATE (?:OR REPLACE )?${kind} (?:"public"\\.)?"(\\w+)"`, "gm"));
-    const renamed = text.matchAll(new RegExp(`^ALTER ${kind} "\\w+"(?:\\(\\))? RENAME TO "(\\w+)"`, "gm"));
+    const created = text.matchAll(new RegExp(`^CREATE (?:OR REPLACE )?${kind} (?:"public"\\.)?"?(\\w+)"?`, "gm"));
+    const renamed = text.matchAll(new RegExp(`^ALTER ${kind} "?\\w+"?(?:\\(\\))? RENAME TO "?(\\w+)"?`, "gm"));
     return [...new Set([...created, ...renamed].map((match) => match[1]!))];
   };
   return { tables: listNames("TABLE"), functions: listNames("FUNCTION") };
