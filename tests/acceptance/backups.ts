@@ -15,14 +15,19 @@ const DISK_BYTES = 420 * 1024 * 1024;
 export const backups: Check = {
   number: 16,
   name: "backup and restore into an empty folder; full disk",
-  target: "every table's checksum and every photo equal; a clear 503, no acknowledged write lost",
+  target:
+    "every table's checksum and every photo equal; a foreign backup refused; a clear 503, no acknowledged write lost",
   async run() {
     const restore = await backUpAndRestore();
     const full = await testFullDisk();
     const disk = "reason" in full ? `full disk not tested: ${full.reason}` : full.result;
     return {
-      passed: restore.different.length === 0 && restore.photos > 0 && ("reason" in full || full.passed),
-      result: `${restore.tables} tables and ${restore.photos} photo files compared, differences: ${restore.different.join(", ") || "none"}; ${disk}`,
+      passed:
+        restore.different.length === 0 &&
+        restore.photos > 0 &&
+        restore.isForeignRefused &&
+        ("reason" in full || full.passed),
+      result: `${restore.tables} tables and ${restore.photos} photo files compared, differences: ${restore.different.join(", ") || "none"}; without --trust ${restore.isForeignRefused ? "refused" : "RESTORED"}; ${disk}`,
     };
   },
 };
@@ -38,6 +43,8 @@ async function backUpAndRestore() {
     const tables = await getChecksums(first);
     const photos = await hashPhotos(first.server.dataDir);
     const made = first.server.run("backup", file);
+    const refused = second.run("restore", file);
+    const isForeignRefused = refused.code === 1 && refused.output.includes("signed by another installation");
     const restored = second.run("restore", "--trust", file);
     if (made.code !== 0 || restored.code !== 0) throw new Error(made.output + restored.output);
     const restoredPhotos = await hashPhotos(second.dataDir);
@@ -48,7 +55,7 @@ async function backUpAndRestore() {
     const different = [...tables, ...photos].filter(
       ([name, sum]) => (restoredTables.get(name) ?? restoredPhotos.get(name)) !== sum,
     );
-    return { tables: tables.size, photos: photos.size, different: different.map(([name]) => name) };
+    return { tables: tables.size, photos: photos.size, different: different.map(([name]) => name), isForeignRefused };
   } finally {
     await first.close();
     await second.stop();
