@@ -95,14 +95,14 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
         <>
           {title === "Next events" && <p className="text-faint">Nothing is on tonight.</p>}
           <ul className="mt-1 grid divide-y divide-line">
-            {events.map(({ id, businessId, title: name, eventDate, business, rsvp }) => (
+            {events.map(({ id, title: name, eventDate, business, rsvp }) => (
               <li key={id} className="recent-row">
                 <time dateTime={eventDate} className="evening-time">
                   {title === "Next events" && <span className="text-sm text-faint">{formatDay(eventDate, city)}</span>}
                   <span className="font-display text-lg">{formatTime(eventDate, city)}</span>
                 </time>
                 <div className="min-w-0 flex-1">
-                  <a href={`/business/${businessId}`} className="recent-link font-display text-lg break-words">
+                  <a href={`/events/${id}`} className="recent-link font-display text-lg break-words">
                     {name}
                   </a>
                   <p className="text-faint break-words">
