@@ -11,7 +11,13 @@ type Statement = { text: string; values: unknown[] };
 
 export async function createAppOn({ db, sql }: Connection) {
   const config = readConfig({ RATE_LIMIT_FACTOR: "1000000" });
-  const ctx = { db, config, city: await readCity(db, config), log: createLogger("error", true) } as AppContext;
+  const ctx = {
+    db,
+    config,
+    city: await readCity(db, config),
+    signUp: { mode: "open" },
+    log: createLogger("error", true),
+  } as AppContext;
   const handle = makeAnswer(ctx, await createApp(ctx));
   return {
     /** Sends the request twice, and captures the second one without one-time statements. */
