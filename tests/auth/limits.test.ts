@@ -1,5 +1,5 @@
 // Rate limits of sign-in: they slow down guessing without locking out the owner.
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
 import { purgeExpired } from "../../src/features/auth/accounts.ts";
 import { getClientIp, setPeerAddress } from "../../src/http/client-ip.ts";
@@ -70,7 +70,7 @@ test("a mailbox gets five reset links an hour, from any number of IP addresses",
     const response = await from(app.visitor(), `198.51.105.${i}`, "/api/auth/forgot", { email: dora.email });
     expect(response.status).toBe(200);
   }
-  const end = Date.now() + 3000;
+  const end = Date.now() + 30_000;
   const counted = async () =>
     (await app.sql`select count from rate_limits where key = ${toStoredKey({ name: "reset-email" }, dora.email)}`)[0];
   while ((await counted())?.count !== 8 && Date.now() < end) await Bun.sleep(5);
@@ -87,7 +87,7 @@ test("a reset email contains nothing that a user entered", async () => {
   });
   const before = app.mails.length;
   await eve.post("/api/auth/forgot", { email: "eve@example.com" });
-  const end = Date.now() + 3000;
+  const end = Date.now() + 30_000;
   while (app.mails.length === before && Date.now() < end) await Bun.sleep(5);
   expect(app.mails.at(-1)?.text).not.toContain("evil");
 });
@@ -98,28 +98,16 @@ test("expired rate limits are deleted", async () => {
   expect((await app.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
 });
 
-test("sign-in takes the same time for known and unknown emails", async () => {
+test("sign-in verifies one hash of the same cost for known and unknown emails", async () => {
   const emil = await app.join("Emil");
   await app.sql`update users set password_hash = null where id = ${(await app.join("Without")).id}`;
-  const timed = async (email: string) => {
-    await app.sql`delete from rate_limits`;
-    const before = performance.now();
-    await signIn(app.visitor(), email, "a wrong password", "198.51.106.1");
-    return performance.now() - before;
-  };
-  // Compares the fastest of several runs: load only adds time, and a leak would show in the fastest as well.
-  const measureGap = async (one: string, other: string) => {
-    const took: Record<string, number[]> = { [one]: [], [other]: [] };
-    for (let i = 0; i < 15; i++)
-      for (const email of i % 2 ? [one, other] : [other, one]) took[email]!.push(await timed(email));
-    return Math.abs(Math.min(...took[one]!) - Math.min(...took[other]!));
-  };
-  for (const other of ["nobody.at.all@example.com", "without@example.com"]) {
-    let gap = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 4 && gap >= 5; round++) gap = await measureGap(emil.email, other);
-    expect(gap).toBeLessThan(5);
-  }
-}, 60_000);
+  const verify = spyOn(Bun.password, "verify");
+  for (const email of [emil.email, "without@example.com", "nobody.at.all@example.com"])
+    expect((await signIn(app.visitor(), email, "a wrong password", "198.51.106.1")).status).toBe(422);
+  const costs = verify.mock.calls.map(([, hash]) => /^\$argon2id\$v=19\$[^$]+/.exec(String(hash))?.[0]);
+  verify.mockRestore();
+  expect(costs).toEqual(Array(3).fill("$argon2id$v=19$m=19456,t=2,p=1"));
+});
 
 test("only failed sign-ins count against a shared IP address", async () => {
   const office = "198.51.107.1";
