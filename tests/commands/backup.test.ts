@@ -11,6 +11,7 @@ import { writeBackupFile } from "../../src/backups/backup-file.ts";
 import { toChecksumLine } from "../../src/backups/manifest.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { restoreBackup } from "../../src/backups/restore-backup.ts";
+import { ensureInstallationKey, toFingerprint } from "../../src/backups/signature.ts";
 import { checksumTable, listTables, setTextFormats } from "../../src/backups/tables.ts";
 import { writeBackup } from "../../src/backups/write-backup.ts";
 import { createFolderStore } from "../../src/features/photos/folder-store.ts";
@@ -211,6 +212,21 @@ describe("a restore", () => {
     tar.write("X", at);
     writeFileSync(file("forged"), Bun.zstdCompressSync(tar));
     await expect(restoreBackup(file("forged"), await createTarget())).rejects.toThrow("checksums differ");
+  });
+
+  test("keeps the key of the installation, which is not in the backup", async () => {
+    const place = await createTarget();
+    const own = toFingerprint((await ensureInstallationKey(place.sql))!);
+    const { signedBy } = await verifyBackup(file("all"));
+    await restoreBackup(file("all"), place);
+    expect(toFingerprint((await ensureInstallationKey(place.sql))!)).toBe(own);
+    expect([signedBy === own, signedBy]).toEqual([false, toFingerprint((await ensureInstallationKey(app.sql))!)]);
+  });
+
+  test("servers that start at the same moment share one key", async () => {
+    const place = await createTarget();
+    const keys = await Promise.all(Array.from({ length: 5 }, () => ensureInstallationKey(place.sql)));
+    expect(new Set(keys.map((key) => toFingerprint(key!))).size).toBe(1);
   });
 
   test("rejects a backup of a newer version", async () => {

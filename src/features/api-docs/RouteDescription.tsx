@@ -107,7 +107,10 @@ const ROLE_LABELS: Record<string, string> = {
   "signed-in": "Signed-in users",
   traveler: "Travelers",
   business: "Businesses",
+  moderator: "Moderators",
   admin: "Admins",
+  suspended: "Suspended users",
+  "without-passkey": "Admins who still need a passkey",
 };
 
 const formatRoles = (roles: string[]) => roles.map((role) => ROLE_LABELS[role] ?? role).join(" · ");

@@ -11,7 +11,8 @@ const ERRORS: Record<number, { name: string; description: string; message: strin
   401: { name: "Unauthorized", description: "Not signed in.", message: "Unauthorized" },
   403: {
     name: "Forbidden",
-    description: "The role may not call this, the account is suspended, or a write came from another site.",
+    description:
+      "The role may not call this, the account is suspended, an admin has to sign in with a passkey, or a write came from another site.",
     message: "Your account type can't do this.",
   },
   404: {
