@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, realpathSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { assertSameVersion, ensureCluster } from "./embedded/cluster.ts";
-import { DATABASE, ensureDatabase, ROLE } from "./embedded/database.ts";
+import { DATABASE, ensureDatabase, ROLE, SERVING_ROLE } from "./embedded/database.ts";
 import { StartupError, toFileError } from "./embedded/errors.ts";
 import { isPostgresOf } from "./embedded/postmaster.ts";
 import { ensureProgram, removeOtherPrograms } from "./embedded/program.ts";
@@ -14,8 +14,10 @@ import { type Watched, watchServer } from "./embedded/watch.ts";
 export { StartupError };
 
 export type EmbeddedDatabase = {
-  /** `host` is the folder of the socket. */
+  /** Of the owner of the tables. `host` is the folder of the socket. */
   connection: { host: string; port: number; user: string; database: string };
+  /** The same, as the role of a running server. */
+  serving: EmbeddedDatabase["connection"];
   /** Of the postmaster. Changes when it is restarted. */
   readonly pid: number;
   /** Whether an earlier server had left it running. */
@@ -110,8 +112,10 @@ async function startServer(plan: Launch, onStep: (sentence: string) => void): Pr
 
 function handle(watched: Watched, adopted: boolean): EmbeddedDatabase {
   const { socketFolder, port } = watched.server;
+  const connection = { host: socketFolder, port, user: ROLE, database: DATABASE };
   return {
-    connection: { host: socketFolder, port, user: ROLE, database: DATABASE },
+    connection,
+    serving: { ...connection, user: SERVING_ROLE },
     get pid() {
       return watched.server.pid;
     },

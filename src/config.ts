@@ -51,6 +51,7 @@ const Environment = v.object({
   ),
   DATA_DIR: v.optional(text, "./data"),
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres://"))),
+  DATABASE_OWNER_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres://"))),
   DATABASE_POOL: v.optional(whole(1, 200), "10"),
   DATABASE_PREPARE: v.optional(yesNo, "yes"),
   SITE_NAME: v.optional(v.pipe(text, v.maxLength(60)), "Sidestreet"),
@@ -134,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (Boolean(e.PAYPAL_CLIENT_ID) !== Boolean(e.PAYPAL_CLIENT_SECRET)) {
     throw new BadSettings("PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET must be set together.");
   }
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL) throw new BadSettings("DATABASE_OWNER_URL requires DATABASE_URL.");
   const production = e.NODE_ENV === "production";
   const baseUrl = new URL(e.BASE_URL ?? `http://localhost:${e.PORT}`).origin;
   if (e.REQUIRE_PASSKEY_FOR_ADMINS && !supportsPasskeys(baseUrl)) {
@@ -153,7 +155,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** On a demo, everyone shares the admin. */
     requirePasskeyForAdmins: e.REQUIRE_PASSKEY_FOR_ADMINS && !e.DEMO,
     dataDir: e.DATA_DIR,
-    database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL, prepare: e.DATABASE_PREPARE },
+    /** `ownerUrl` is the same database as the role that owns the tables, which commands and migrations use. */
+    database: {
+      url: e.DATABASE_URL,
+      ownerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
+      pool: e.DATABASE_POOL,
+      prepare: e.DATABASE_PREPARE,
+    },
     siteName: e.SITE_NAME,
     cityName: e.CITY_NAME,
     cityTimezone: e.CITY_TIMEZONE,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { connect } from "../db/client.ts";
 import { startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
+import { grantServing } from "../db/serving-role.ts";
 import { postgresBundle } from "../src/commands/postgres-bundle.ts";
 
 export const TEMPLATE = "sidestreet_template";
@@ -16,6 +17,7 @@ export async function startTestPostgres() {
   await admin.close();
   const template = connect({ ...postgres.connection, database: TEMPLATE }, { pool: 1 });
   await migrate(template.sql);
+  await grantServing(template.sql, postgres.serving.user, { truncate: true });
   await template.close();
   return {
     connection: postgres.connection,

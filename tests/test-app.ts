@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { eq } from "drizzle-orm";
 import { type Address, connect, type Database } from "../db/client.ts";
+import { SERVING_ROLE } from "../db/embedded/database.ts";
 import { users } from "../db/schema/index.ts";
 import type { SignUpMode, UserType } from "../db/vocabulary.ts";
 import { createApp } from "../src/app.ts";
@@ -20,18 +21,21 @@ export const ORIGIN = "http://localhost:3000";
 /** Of everyone who joined. */
 export const PASSWORD = "a long enough password";
 
-/** A new, migrated database. */
+/** A new, migrated database. `db` has the rights of a running server; `sql` owns the tables, to prepare and inspect them. */
 export async function freshDatabase() {
   const server = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`));
-  const connection = connect({ ...server, database: name }, { pool: 5 });
+  const owner = connect({ ...server, database: name }, { pool: 5 });
+  const serving = connect({ ...server, database: name, user: SERVING_ROLE }, { pool: 5 });
   return {
-    db: connection.db,
-    sql: connection.sql,
-    ping: connection.ping,
+    db: serving.db,
+    /** Of `db`. */
+    pool: serving.sql,
+    sql: owner.sql,
+    ping: serving.ping,
     async close() {
-      await connection.close();
+      await Promise.all([owner.close(), serving.close()]);
       await withAdmin(server, (sql) => dropDatabase(sql, name));
     },
   };
@@ -39,7 +43,7 @@ export async function freshDatabase() {
 
 /** The app on a new database, without network access. Throws if a response is not as documented. */
 export async function openTestApp(settings: Settings = {}) {
-  const { db, sql, ping, close } = await freshDatabase();
+  const { db, pool, sql, ping, close } = await freshDatabase();
   const mails: Mail[] = [];
   const folder = mkdtempSync(joinPath(tmpdir(), "sidestreet-photos-"));
   const logged: string[] = [];
@@ -59,6 +63,7 @@ export async function openTestApp(settings: Settings = {}) {
     ctx,
     elysia: app,
     db,
+    pool,
     sql,
     mails,
     logged,

@@ -7,6 +7,7 @@ import { removeEarlierCluster } from "../../db/embedded/major-upgrade.ts";
 import { findRunning, StartupError, startEmbedded } from "../../db/embedded.ts";
 import { connectWithHealthCheck } from "../../db/health-watch.ts";
 import { type Migration, migrate } from "../../db/migrate.ts";
+import { grantServing } from "../../db/serving-role.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { backupFolder, writeBackupTo } from "../backups/backup-file.ts";
 import { deleteOldSnapshots, deletePartialSnapshots, snapshotName } from "../backups/schedule.ts";
@@ -32,13 +33,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const found = await findDatabase(config, onStep, forCommand);
   const { pool, prepare } = config.database;
-  const connection = (forCommand ? connect : connectWithHealthCheck)(found.address, { pool, prepare });
+  const address = forCommand ? found.address : found.serving;
+  const connection = (forCommand ? connect : connectWithHealthCheck)(address, { pool, prepare });
   try {
-    const snapshot = (from: Migration, missing: Migration[]) =>
-      saveSnapshot(config, found.address, from, missing, onStep);
-    const applied = await migrate(connection.sql, config.backup.keep > 0 ? snapshot : undefined);
-    const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
-    if (applied.length > 0) onStep(`Migrated the database (${count}).`);
+    await migrateAsOwner(config, found.address, connection, onStep);
     if (!prepare && !(await setStatementTimeout(connection.sql)))
       onStep("Statements have no timeout: run ALTER ROLE … SET statement_timeout = '4s' for the role of DATABASE_URL.");
   } catch (error) {
@@ -46,7 +44,27 @@ export async function openDatabase(
     await found.release();
     throw error;
   }
-  return toOpenDatabase(found, connection);
+  return toOpenDatabase({ ...found, address }, connection);
+}
+
+/** Migrates as the owner of the tables, and grants the role of `connection` what it needs. @throws StartupError */
+async function migrateAsOwner(
+  config: Config,
+  address: Address,
+  connection: Connection,
+  onStep: (sentence: string) => void,
+): Promise<void> {
+  const owner = connect(address, { pool: 1, prepare: config.database.prepare });
+  try {
+    const snapshot = (from: Migration, missing: Migration[]) => saveSnapshot(config, address, from, missing, onStep);
+    const applied = await migrate(owner.sql, config.backup.keep > 0 ? snapshot : undefined);
+    const count = applied.length === 1 ? "1 migration" : `${applied.length} migrations`;
+    if (applied.length > 0) onStep(`Migrated the database (${count}).`);
+    const [serving] = await connection.sql`select current_user as role`;
+    await grantServing(owner.sql, serving?.role, { truncate: config.demo });
+  } finally {
+    await owner.close();
+  }
 }
 
 /**
@@ -69,7 +87,10 @@ export async function reachDatabase(config: Config, { empty = false } = {}): Pro
   }
 }
 
-function toOpenDatabase({ address, release }: Found, connection: Connection): OpenDatabase {
+function toOpenDatabase(
+  { address, release }: Pick<Found, "address" | "release">,
+  connection: Connection,
+): OpenDatabase {
   return {
     db: connection.db,
     get sql() {
@@ -112,15 +133,17 @@ async function saveSnapshot(
   }
 }
 
-type Found = { address: Address; release(): Promise<void> };
+/** `address` is that of the owner of the tables, `serving` that of a running server. */
+type Found = { address: Address; serving: Address; release(): Promise<void> };
 
 async function findDatabase(config: Config, onStep: (sentence: string) => void, forCommand: boolean): Promise<Found> {
-  if (config.database.url) return { address: config.database.url, release: async () => {} };
+  const { url, ownerUrl } = config.database;
+  if (url && ownerUrl) return { address: ownerUrl, serving: url, release: async () => {} };
   const lock = forCommand ? tryLock(config.dataDir) : undefined;
   if (lock instanceof DataDirLocked) {
     const running = await findRunning(config.dataDir);
     if (!running) throw lock;
-    return { address: running.connection, release: async () => {} };
+    return { address: running.connection, serving: running.serving, release: async () => {} };
   }
   const { dataDir } = config;
   const bundle = await postgresBundle();
@@ -129,6 +152,7 @@ async function findDatabase(config: Config, onStep: (sentence: string) => void, 
   removeEarlierCluster(dataDir);
   return {
     address: embedded.connection,
+    serving: embedded.serving,
     async release() {
       await embedded.stop();
       lock?.release();

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const [row] = await app.sql`select id from businesses where is_approved order by created_at, id limit 1`;
   place = row!.id as string;
   for (const who of Object.keys(MAX_COST)) people.set(who, await signInAs(who));
-  queries = watchQueries(app.sql);
+  queries = watchQueries(app.pool);
 }, TIMEOUT_MS);
 
 test(

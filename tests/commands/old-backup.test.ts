@@ -1,5 +1,7 @@
 // A backup from before migration 0020, which renamed tables, columns and stored words, restores without loss.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { SERVING_ROLE } from "../../db/embedded/database.ts";
+import { grantServing } from "../../db/serving-role.ts";
 import { restoreBackup } from "../../src/backups/restore-backup.ts";
 import { getImport } from "../../src/features/imports/imports.ts";
 import { openTestApp, type TestApp } from "../test-app.ts";
@@ -13,6 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
   const { migrated } = await restoreBackup(BACKUP, { sql: app.sql, photos: app.ctx.photos });
+  await grantServing(app.sql, SERVING_ROLE, { truncate: false });
   expect(migrated[0]?.tag).toBe("0020_standard_names");
 });
 afterAll(() => app.close());

@@ -72,15 +72,15 @@ test("listing sent messages does not touch their recipients", async () => {
   const { ingrid, announce } = await bakery();
   await announce("Cake at three");
   const statements: string[] = [];
-  const { unsafe } = app.sql;
-  app.sql.unsafe = ((...args: Parameters<typeof unsafe>) => {
+  const { unsafe } = app.pool;
+  app.pool.unsafe = ((...args: Parameters<typeof unsafe>) => {
     statements.push(args[0]);
     return unsafe(...args);
   }) as typeof unsafe;
   try {
     expect(await countsOf(ingrid)).toEqual([[3, 0]]);
   } finally {
-    app.sql.unsafe = unsafe;
+    app.pool.unsafe = unsafe;
   }
   const listing = statements.filter((text) => text.includes('from "messages"'));
   expect(listing.length).toBeGreaterThan(0);
