@@ -1,8 +1,10 @@
-// Preloaded into a command: prints the peak of its memory in bytes when it exits. `resourceUsage` of a child on Linux includes
+// Preloaded into a command: prints the peak of its memory in bytes when it exits. On Linux, `resourceUsage` of a child includes
 // the memory that its parent had when it was started.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+
+const STATUS = "/proc/self/status";
 
 process.on("exit", () => {
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
-  console.log(Number(kilobytes) * 1024);
+  const peak = existsSync(STATUS) && /VmHWM:\s+(\d+) kB/.exec(readFileSync(STATUS, "utf8"))?.[1];
+  console.log(peak ? Number(peak) * 1024 : process.resourceUsage().maxRSS * 1024);
 });
