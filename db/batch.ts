@@ -36,7 +36,8 @@ type Batch = Database & { [CALLS]: Call[] };
  * A database whose prepared queries are sent together, if they are called in the same turn of the event loop. They see the
  * same snapshot, and fail together. Their results pass through JSON, so they must not select bytea columns.
  */
-export const batched = (db: Database): Database => Object.assign(Object.create(db), { [CALLS]: [] });
+export const batched = (db: Database): Database =>
+  isBatch(db) ? db : Object.assign(Object.create(db), { [CALLS]: [] });
 
 export const isBatch = (db: Database): db is Batch => CALLS in db;
 

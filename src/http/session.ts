@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";
+import { batched } from "../../db/batch.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
@@ -44,7 +45,7 @@ export type Viewer = {
  * - `auth: ["traveler"]` allows these roles: 401 without a session, 403 for other roles and suspended users, both before
  *   the body is validated.
  * - `authCached: ["traveler"]` does the same from a cached session. Only for a route whose write checks the session in the
- *   same statement, and which calls `recheckAuth` if it doesn't write.
+ *   same statement, and which calls `recheckAuth` if it doesn't write; and for one that reads with `loadWithSession`.
  * - `public: true` allows everyone; the viewer may be null.
  * - `inDemo: false` refuses the route on a public demo, where everyone shares three accounts.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
@@ -164,6 +165,32 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
   const token = getSessionToken(ctx, request);
   if (token) sessionCaches.get(ctx)?.delete(sha256(token));
   await assertRole(ctx, request, roles);
+}
+
+/**
+ * Reads what a page behind `authCached` shows, and its session, in one query. If the session has changed since it was cached,
+ * checks it and reads again.
+ * @param read uses the context it is given, whose prepared queries are sent together
+ * @throws Unauthorized, Forbidden or Suspended, like the guard
+ */
+export async function loadWithSession<Result>(
+  ctx: AppContext,
+  request: Request,
+  roles: readonly Role[],
+  read: (ctx: AppContext, viewer: Viewer) => Promise<Result>,
+): Promise<{ viewer: Viewer; result: Result }> {
+  const cached = (await getSessionUser(ctx, request)) as SessionUser;
+  const batch = { ...ctx, db: batched(ctx.db) };
+  const reading = Promise.allSettled([read(batch, cached.viewer)]);
+  const current = await findSessionUser(batch, cached.viewer.sid);
+  if (Bun.deepEquals(current, cached)) {
+    const [outcome] = await reading;
+    if (outcome.status === "rejected") throw outcome.reason;
+    return { viewer: cached.viewer, result: outcome.value };
+  }
+  await recheckAuth(ctx, request, roles);
+  const { viewer } = (await getSessionUser(ctx, request)) as SessionUser;
+  return { viewer, result: await read(ctx, viewer) };
 }
 
 export const isSuspended = async (ctx: AppContext, request: Request): Promise<boolean> =>

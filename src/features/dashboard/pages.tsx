@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { batched } from "../../../db/batch.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { loadWithSession, session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { toCalendarUrl } from "../events/api.ts";
 import { findFeedToken } from "../events/calendars.ts";
@@ -19,14 +19,16 @@ import { findOwnList, type StoredList, toOwnList } from "./shared-list.ts";
 const PLACES_PER_PAGE = 60;
 
 export const dashboardPages = (ctx: AppContext) =>
-  new Elysia({ name: "dashboard-pages" })
-    .use(session(ctx))
-    .get(
-      "/dashboard",
-      async ({ viewer, request }) =>
-        renderPage(ctx, request, viewer, { title: "Your Travel Hub" }, await renderDashboard(ctx, viewer, request.url)),
-      { auth: ["traveler"] },
-    );
+  new Elysia({ name: "dashboard-pages" }).use(session(ctx)).get(
+    "/dashboard",
+    async ({ request }) => {
+      const { viewer, result: screen } = await loadWithSession(ctx, request, ["traveler"], (ctx, viewer) =>
+        renderDashboard(ctx, viewer, request.url),
+      );
+      return renderPage(ctx, request, viewer, { title: "Your Travel Hub" }, screen);
+    },
+    { authCached: ["traveler"] },
+  );
 
 /** @param url selects the tab and the page of it */
 export async function renderDashboard(ctx: AppContext, viewer: Viewer, url: string) {

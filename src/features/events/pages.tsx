@@ -3,7 +3,7 @@ import { batched } from "../../../db/batch.ts";
 import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
-import { session, type Viewer } from "../../http/session.ts";
+import { loadWithSession, type Role, session, type Viewer } from "../../http/session.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { findHost } from "../listings/host.ts";
@@ -16,6 +16,8 @@ import { getEventDetails, getLocation } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { listRsvps } from "./rsvps.ts";
 
+/** Who sees /events. */
+const VIEWERS: Role[] = ["traveler", "business"];
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
 export const eventPages = (ctx: AppContext) =>
@@ -23,13 +25,13 @@ export const eventPages = (ctx: AppContext) =>
     .use(session(ctx))
     .get(
       "/events",
-      async ({ viewer, request }) => {
-        const screen = await (viewer.userType === "business"
-          ? hostScreen(ctx, viewer)
-          : travelerScreen(ctx, viewer, request.url));
+      async ({ request }) => {
+        const { viewer, result: screen } = await loadWithSession(ctx, request, VIEWERS, (ctx, viewer) =>
+          viewer.userType === "business" ? hostScreen(ctx, viewer) : travelerScreen(ctx, viewer, request.url),
+        );
         return renderPage(ctx, request, viewer, { title: "Events" }, screen);
       },
-      { auth: ["traveler", "business"] },
+      { authCached: VIEWERS },
     )
     .get(
       "/events/:id",
