@@ -8,6 +8,7 @@ import { deck } from "./deck.ts";
 import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
 import { frames } from "./frames.ts";
+import { freshDecks } from "./fresh-decks.ts";
 import { growth } from "./growth.ts";
 import { htmlSize } from "./html-size.ts";
 import { interaction } from "./interaction.ts";
@@ -23,6 +24,7 @@ import { size } from "./size.ts";
 import { firstStart, nextStart } from "./starts.ts";
 import { swipeRate } from "./swipe-rate.ts";
 import { taste } from "./taste-speed.ts";
+import { trainingSwipes } from "./training-swipes.ts";
 import { everyScreen, landingBytes, landingScripts, screenScripts } from "./weights.ts";
 
 const MEASUREMENTS: readonly Measurement[] = [
@@ -46,6 +48,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   taste,
   nextRate,
   htmlSize,
+  trainingSwipes,
+  freshDecks,
 ];
 
 const OUT = "test-results/bench.json";

@@ -1,6 +1,6 @@
 // Row 4: swipes per second, compared with a bare transaction of two rows over the same driver.
 import type { Sql } from "postgres";
-import { seededCity } from "./deployments.ts";
+import { type SeededDeployment, seededCity } from "./deployments.ts";
 import { measureAlternately, pinToCore, runProgram, startBaseline } from "./load.ts";
 import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 import type { SeededTraveler } from "./seed.ts";
@@ -17,36 +17,17 @@ export const swipeRate: Measurement = {
   name: "`POST /api/swipes`, writes/s",
   target: `≥ ${MIN_RATIO} × a bare two-row transaction`,
   async measure() {
-    const { server, sql, travelers, placeIds } = await seededCity(PLACES);
+    const { server, sql } = await seededCity(PLACES);
     await waitForTraining(sql);
     const bare = await startBaseline("two-rows.ts", server.dataDir);
-    const plan = `${server.dataDir}/swipers.json`;
-    const swipers = travelers.slice(0, TRAVELERS);
-    const history = async ({ id }: SeededTraveler) =>
-      (await sql`select distinct business_id from swipes where user_id = ${id}`).map(
-        (row) => row.business_id as string,
-      );
-    const swiped = await Promise.all(swipers.map(history));
-    await Bun.write(plan, JSON.stringify({ cookies: swipers.map(({ cookie }) => cookie), placeIds, swiped }));
-    let run = 0;
-    const rateOf =
-      (url: string, seconds = SECONDS) =>
-      async () => {
-        const output = await runProgram(1, [
-          process.execPath,
-          "tests/bench/swipers.ts",
-          url,
-          plan,
-          `${CLIENTS}`,
-          `${seconds}`,
-          `${++run}`,
-        ]);
-        return (JSON.parse(output) as { perSecond: number }).perSecond;
-      };
+    const rateOf = await openSwipers(await seededCity(PLACES), TRAVELERS);
     try {
       for (const pid of [server.pid, bare.pid]) await pinToCore(pid, 0);
-      for (const { url } of [server, bare]) await rateOf(url, 2)();
-      const { ours, theirs, ratio, rounds } = await measureAlternately(rateOf(server.url), rateOf(bare.url));
+      for (const { url } of [server, bare]) await rateOf(url, 2);
+      const { ours, theirs, ratio, rounds } = await measureAlternately(
+        () => rateOf(server.url),
+        () => rateOf(bare.url),
+      );
       return {
         met: ratio >= MIN_RATIO,
         result: `${formatCount(ours)}/s vs. ${formatCount(theirs)}/s`,
@@ -60,8 +41,24 @@ export const swipeRate: Measurement = {
   },
 };
 
+/** @returns a function that lets the travelers swipe, each on places new to them, and returns swipes per second */
+export async function openSwipers({ server, sql, travelers, placeIds }: SeededDeployment, count: number) {
+  const plan = `${server.dataDir}/swipers.json`;
+  const swipers = travelers.slice(0, count);
+  const history = async ({ id }: SeededTraveler) =>
+    (await sql`select distinct business_id from swipes where user_id = ${id}`).map((row) => row.business_id as string);
+  const swiped = await Promise.all(swipers.map(history));
+  await Bun.write(plan, JSON.stringify({ cookies: swipers.map(({ cookie }) => cookie), placeIds, swiped }));
+  let run = 0;
+  return async (url: string, seconds = SECONDS): Promise<number> => {
+    const args = [url, plan, `${CLIENTS}`, `${seconds}`, `${++run}`];
+    const output = await runProgram(1, [process.execPath, "tests/bench/swipers.ts", ...args]);
+    return (JSON.parse(output) as { perSecond: number }).perSecond;
+  };
+}
+
 /** The first training starts 10 s after the server and takes about a minute, which would distort the first rounds. */
-async function waitForTraining(sql: Sql): Promise<void> {
+export async function waitForTraining(sql: Sql): Promise<void> {
   const latest = performance.now() + TIMEOUT_MS;
   while (performance.now() < latest) {
     const [row] = await sql`select exists (select from taste_factors) as trained`;

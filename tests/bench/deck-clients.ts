@@ -1,0 +1,37 @@
+// Travelers who swipe on the first card of their deck and load the deck again, as fast as they get responses.
+// Run: bun tests/bench/deck-clients.ts <address> <cookies.json> <seconds>
+import { DECK } from "./deck.ts";
+
+const [address = "", cookiesFile = "", seconds = "10"] = process.argv.slice(2);
+const cookies = (await Bun.file(cookiesFile).json()) as string[];
+const times: number[] = [];
+const end = performance.now() + Number(seconds) * 1000;
+await Promise.all(cookies.map(keepSwiping));
+times.sort((a, b) => a - b);
+const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))];
+console.log(JSON.stringify({ decks: times.length, p50: quantile(0.5), p99: quantile(0.99) }));
+
+async function keepSwiping(cookie: string, turn: number): Promise<void> {
+  let [card] = await readDeck(cookie);
+  for (let n = turn; performance.now() < end && card; n++) {
+    await swipe(cookie, card.id, n % 2 === 0 ? "like" : "dislike");
+    const began = performance.now();
+    [card] = await readDeck(cookie);
+    times.push(performance.now() - began);
+  }
+}
+
+async function readDeck(cookie: string): Promise<{ id: string }[]> {
+  const response = await fetch(address + DECK, { headers: { cookie } });
+  if (!response.ok) throw new Error(`The deck was answered with ${response.status}.`);
+  return (await response.json()) as { id: string }[];
+}
+
+async function swipe(cookie: string, businessId: string, action: string): Promise<void> {
+  const response = await fetch(`${address}/api/swipes`, {
+    method: "POST",
+    headers: { cookie, origin: address, "content-type": "application/json" },
+    body: JSON.stringify({ id: crypto.randomUUID(), businessId, action }),
+  });
+  if (!response.ok) throw new Error(`A swipe was answered with ${response.status}: ${await response.text()}`);
+}
