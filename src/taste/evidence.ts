@@ -2,15 +2,14 @@
 import type { Catalogue } from "./catalogue.ts";
 import { CELLS_PER_POINT, NO_LOCATION } from "./geography.ts";
 import { toPreferenceFeature } from "./labels.ts";
-import { type PastSwipe, replay } from "./learning.ts";
+import type { PastSwipe } from "./learning.ts";
 import type { TasteTraveler } from "./priors.ts";
 import type { TasteProfile } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
+import { makeReplays, type Subject } from "./replays.ts";
 import type { Cause, ScoreTerm } from "./score-terms.ts";
 import { scorePlaces } from "./scoring.ts";
 
-/** The replays of one profile take at most this many swipes, some 60 µs each at 100,000 places. */
-const MAX_REPLAYED = 240;
 /**
  * From this many swipes on, a tag's weight decides without a replay. With 60 to 100 random swipes, of tags that add 0.25 log-odds
  * some raise nothing in the replay (3 of 3,807 reasons), of those that add 0.4 none.
@@ -19,10 +18,13 @@ const LONG_HISTORY = 60;
 const MIN_UNVERIFIED = 0.5;
 /** In log-odds; smaller differences are not worth a reason. */
 const MIN_RAISED = 0.01;
+const MIN_LOWERED = 0.1;
 
 export type Evidence = {
   /** Whether the score of the place, and its lead over its city, are higher than they would be without the cause. */
   raises(term: Pick<ScoreTerm, "cause" | "raised">, position: number): boolean;
+  /** Whether both are clearly lower than they would be without the skip of another place. */
+  lowers(skipped: number, position: number): boolean;
 };
 
 const byProfile = new WeakMap<TasteProfile["weights"], { history: readonly PastSwipe[]; evidence: Evidence }>();
@@ -37,29 +39,29 @@ export function getEvidence(taste: TasteProfile, catalogue: Catalogue, history: 
 }
 
 function makeEvidence({ traveler }: TasteProfile, catalogue: Catalogue, history: readonly PastSwipe[]): Evidence {
-  const profiles = new Map<string, TasteProfile | undefined>();
-  let left = 2 * history.length <= MAX_REPLAYED ? MAX_REPLAYED : -1;
-  /** Undefined if the replays would take too long. */
-  const getProfile = (key: string, make: () => [TasteTraveler, readonly PastSwipe[]]): TasteProfile | undefined => {
-    if (!profiles.has(key)) {
-      const [who, swipes] = make();
-      left -= swipes.length;
-      profiles.set(key, left < 0 ? undefined : replay(catalogue, who, swipes));
-    }
-    return profiles.get(key);
+  const getProfile = makeReplays(catalogue, { traveler, history });
+  /** What is removed from `without` adds to the score of a place, and to its lead. Empty if the replays would take too long. */
+  const measureGains = (key: string, without: Subject, position: number): number[] => {
+    const [actual, other] = [getProfile("", { traveler, history }), getProfile(key, without)];
+    if (!actual || !other) return [];
+    const gain = (getScore: (taste: TasteProfile) => number) => getScore(actual) - getScore(other);
+    return [
+      gain((taste) => scorePlaces(taste, catalogue, [position])[0] as number),
+      gain((taste) => getRelativeScore(taste, catalogue, position)),
+    ];
   };
   return {
     raises({ cause, raised }, position) {
       if (cause.kind === "fact") return true;
       if (cause.kind === "tag" && history.length >= LONG_HISTORY) return raised >= MIN_UNVERIFIED;
-      const actual = getProfile("", () => [traveler, history]);
-      const without = getProfile(JSON.stringify(cause), () => removeCause(cause, traveler, catalogue, history));
-      if (!actual || !without) return false;
-      const gain = (getScore: (taste: TasteProfile) => number) => getScore(actual) - getScore(without) >= MIN_RAISED;
-      return (
-        gain((taste) => scorePlaces(taste, catalogue, [position])[0] as number) &&
-        gain((taste) => getRelativeScore(taste, catalogue, position))
-      );
+      const without = removeCause(cause, traveler, catalogue, history);
+      const gains = measureGains(JSON.stringify(cause), without, position);
+      return gains.length > 0 && gains.every((gain) => gain >= MIN_RAISED);
+    },
+    lowers(skipped, position) {
+      const others = history.filter((swipe) => swipe.action !== "dislike" || swipe.position !== skipped);
+      const gains = measureGains(`skip ${skipped}`, { traveler, history: others }, position);
+      return gains.length > 0 && gains.every((gain) => gain <= -MIN_LOWERED);
     },
   };
 }
@@ -69,12 +71,10 @@ function removeCause(
   traveler: TasteTraveler,
   catalogue: Catalogue,
   history: readonly PastSwipe[],
-): [TasteTraveler, readonly PastSwipe[]] {
-  if (cause.kind === "statement") return [withoutStatement(traveler, cause.feature), history];
-  return [
-    traveler,
-    history.filter(({ position, action }) => action === "dislike" || !isBehind(cause, catalogue, position)),
-  ];
+): Subject {
+  if (cause.kind === "statement") return { traveler: withoutStatement(traveler, cause.feature), history };
+  const isKept = ({ position, action }: PastSwipe) => action === "dislike" || !isBehind(cause, catalogue, position);
+  return { traveler, history: history.filter(isKept) };
 }
 
 function withoutStatement({ preferences, adjustments }: TasteTraveler, feature: string): TasteTraveler {

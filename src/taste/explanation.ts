@@ -1,18 +1,21 @@
 // Explains a place's score by the terms that raise it, and a taste profile by its traits.
 import type { Catalogue } from "./catalogue.ts";
-import { getEvidence } from "./evidence.ts";
+import { type Evidence, getEvidence } from "./evidence.ts";
 import { POPULARITY, QUALITY, toLabel } from "./labels.ts";
-import type { PastSwipe } from "./learning.ts";
+import { MAX_REMEMBERED, type PastSwipe } from "./learning.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
 import { getScoreTerms } from "./score-terms.ts";
+import { findMostSimilar } from "./similarity.ts";
 
 export type Explanation = {
   /** Calibrated probability that this traveler likes the place, 1 … 99. */
   percent: number;
   /** Labels of at most three terms that raise the score above what it would be without their cause, largest first. */
   reasons: string[];
+  /** What lowers the score: a skip of a similar place. Null if none clearly does. */
+  but: string | null;
 };
 
 export type Trait = {
@@ -25,6 +28,8 @@ export type Trait = {
 };
 
 const MAX_REASONS = 3;
+/** Cosine from which a skipped place is "like" another. */
+const MIN_SIMILARITY = 0.3;
 const NO_SWIPES: readonly PastSwipe[] = [];
 /** In log-odds. */
 const MIN_REASON = 0.05;
@@ -48,7 +53,19 @@ export function explain(
   for (const term of terms) {
     if (reasons.size < MAX_REASONS && evidence.raises(term, position)) reasons.add(term.label);
   }
-  return { percent, reasons: [...reasons] };
+  return { percent, reasons: [...reasons], but: findObjection(evidence, catalogue, position, history) };
+}
+
+function findObjection(
+  evidence: Evidence,
+  catalogue: Catalogue,
+  position: number,
+  history: readonly PastSwipe[],
+): string | null {
+  const skipped = history.flatMap((swipe) => (swipe.action === "dislike" ? [swipe.position] : []));
+  const like = findMostSimilar(catalogue, position, skipped.slice(-MAX_REMEMBERED), MIN_SIMILARITY);
+  if (like === null || !evidence.lowers(like, position)) return null;
+  return `But you skipped ${catalogue.names[like]}, which is like it`;
 }
 
 /** The learned or stated tags, travel preferences, popularity and quality of a profile, strongest first. */

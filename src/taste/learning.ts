@@ -23,8 +23,8 @@ export type LearningOptions = {
 /** The values that measured best (see `learn`). */
 export const LEARNING: Readonly<LearningOptions> = { save: 2, choice: 0.5, response: 1, background: 30, limit: 0.45 };
 
-/** Liked places remembered for reasons such as "Like Noodle Bar". */
-const MAX_REMEMBERED_LIKES = 8;
+/** Liked, and skipped, places remembered for reasons such as "Like Noodle Bar". */
+export const MAX_REMEMBERED = 8;
 
 /**
  * The profile after one more swipe. Does not modify `taste`; a position outside the catalogue is ignored.
@@ -54,10 +54,7 @@ export function learn(
   seed: number,
   options: Readonly<LearningOptions> = LEARNING,
 ): TasteProfile {
-  const before = alignTaste(taste, catalogue);
-  const after = { ...before, weights: before.weights.slice(), precisions: before.precisions.slice() };
-  applySwipe(after, catalogue, { position: place, action, seed }, options);
-  return after;
+  return replayOnto(taste, catalogue, [{ position: place, action, seed }], options);
 }
 
 /** Learns a whole history, oldest swipe first. To undo a swipe, replay the history without it. */
@@ -67,9 +64,20 @@ export function replay(
   history: readonly PastSwipe[],
   options: Readonly<LearningOptions> = LEARNING,
 ): TasteProfile {
-  const taste = startTaste(catalogue, traveler);
-  for (const swipe of history) applySwipe(taste, catalogue, swipe, options);
-  return taste;
+  return replayOnto(startTaste(catalogue, traveler), catalogue, history, options);
+}
+
+/** The profile after more swipes. Does not modify `taste`. */
+export function replayOnto(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  swipes: readonly PastSwipe[],
+  options: Readonly<LearningOptions> = LEARNING,
+): TasteProfile {
+  const before = alignTaste(taste, catalogue);
+  const after = { ...before, weights: before.weights.slice(), precisions: before.precisions.slice() };
+  for (const swipe of swipes) applySwipe(after, catalogue, swipe, options);
+  return after;
 }
 
 /** Modifies `taste` in place, including its weights and precisions. */
@@ -90,7 +98,7 @@ function applySwipe(
   }
   const id = catalogue.ids[position] as string;
   taste.likes++;
-  taste.liked = [...taste.liked.filter((other) => other !== id), id].slice(-MAX_REMEMBERED_LIKES);
+  taste.liked = [...taste.liked.filter((other) => other !== id), id].slice(-MAX_REMEMBERED);
 }
 
 function learnRows(

@@ -4,7 +4,7 @@ import { CELLS_PER_POINT, NO_LOCATION } from "./geography.ts";
 
 export type Row = { columns: Uint32Array; values: Float32Array };
 
-export function allocateRow({ longestRow }: Catalogue): Row {
+export function allocateRow({ longestRow }: Pick<Catalogue, "longestRow">): Row {
   return { columns: new Uint32Array(longestRow), values: new Float32Array(longestRow) };
 }
 

@@ -3,6 +3,7 @@ import { type Catalogue, findPosition } from "./catalogue.ts";
 import { PREFERENCE_PREFIX, toLabel } from "./labels.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, readRow } from "./rows.ts";
+import { findMostSimilar } from "./similarity.ts";
 
 /**
  * What a term rests on: a fact about the place, what the traveler stated, or likes and saves of a place, of places with a
@@ -56,7 +57,7 @@ export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, positio
     else terms.push(toFactTerm(catalogue.features[column] as string, x, value));
   }
   tags.sort((a, b) => b.raised - a.raised);
-  const liked = findMostSimilarLike(taste, catalogue, position);
+  const liked = findMostSimilar(catalogue, position, listLiked(taste, catalogue));
   tags.forEach((tag, rank) => {
     if (
       tag.cause.kind === "statement" ||
@@ -122,48 +123,11 @@ function getPriors({ weights, traveler }: TasteProfile, catalogue: Catalogue): F
   return priors;
 }
 
-/** The liked place with the highest cosine similarity of tags and latents; null if none is positive. */
-function findMostSimilarLike(taste: TasteProfile, catalogue: Catalogue, position: number): number | null {
-  const own = toSimilarityVector(catalogue, position);
-  let best: number | null = null;
-  let highest = 0;
-  for (const id of taste.liked) {
-    const liked = findPosition(catalogue, id);
-    if (liked === undefined || liked === position) continue;
-    const similarity = cosine(own, toSimilarityVector(catalogue, liked));
-    if (similarity > highest) [best, highest] = [liked, similarity];
-  }
-  return best;
-}
-
-function toSimilarityVector(catalogue: Catalogue, position: number): Map<number, number> {
-  const row = allocateRow(catalogue);
-  const n = readRow(catalogue, position, row);
-  const vector = new Map<number, number>();
-  for (let f = 2; f < n; f++) {
-    const column = row.columns[f] as number;
-    const isLatent = column >= catalogue.latentColumn;
-    if (column < catalogue.cellColumn || isLatent) {
-      vector.set(column, (row.values[f] as number) * (isLatent ? 1 / Math.sqrt(catalogue.rank) : 1));
-    }
-  }
-  return vector;
-}
-
-function cosine(a: Map<number, number>, b: Map<number, number>): number {
-  let dot = 0;
-  let squareA = 0;
-  let squareB = 0;
-  for (const [column, value] of a) {
-    squareA += value * value;
-    dot += value * (b.get(column) ?? 0);
-  }
-  for (const value of b.values()) squareB += value * value;
-  return dot / Math.sqrt(squareA * squareB || 1);
-}
-
 function getAreaLabel(taste: TasteProfile, catalogue: Catalogue, position: number): string {
   const area = catalogue.pointAreas[catalogue.gridPoints[position] as number];
   if (area) return `In ${area}`;
   return taste.liked.length > 0 ? "Near places you liked" : "";
 }
+
+const listLiked = ({ liked }: TasteProfile, catalogue: Catalogue): number[] =>
+  liked.flatMap((id) => findPosition(catalogue, id) ?? []);

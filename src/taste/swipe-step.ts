@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import type { TasteProfile } from "./profile.ts";
-import { allocateRow, dotRow, readRow } from "./rows.ts";
+import { getReferenceRows } from "./reference-rows.ts";
 import { addMoments, type Buffers, clearMoments, computeSoftmax, mean, scoreRows } from "./scratch-buffers.ts";
 
 export type Observation = {
@@ -122,13 +122,17 @@ function findBestLength(buffers: Buffers, { choice, response, liked, logOdds }: 
 
 /** The largest change of a relative score by the whole step, over the rows and the reference places of the city. */
 function getLargestShift(catalogue: Catalogue, { count, shifts, step }: Buffers, city: number): number {
-  const reference = catalogue.cityReference[city] as Uint32Array;
-  const row = allocateRow(catalogue);
+  const reference = getReferenceRows(catalogue, city);
+  const { columns, values, starts } = reference;
   let lowest = Infinity;
   let highest = -Infinity;
   let sum = 0;
-  for (let i = 0; i < reference.length; i++) {
-    const shift = dotRow(row, readRow(catalogue, reference[i] as number, row), step);
+  for (let i = 0; i < reference.count; i++) {
+    let shift = 0;
+    const end = starts[i + 1] as number;
+    for (let f = starts[i] as number; f < end; f++) {
+      shift += (values[f] as number) * (step[columns[f] as number] as number);
+    }
     lowest = Math.min(lowest, shift);
     highest = Math.max(highest, shift);
     sum += shift;
@@ -137,7 +141,7 @@ function getLargestShift(catalogue: Catalogue, { count, shifts, step }: Buffers,
     lowest = Math.min(lowest, shifts[r] as number);
     highest = Math.max(highest, shifts[r] as number);
   }
-  const center = sum / reference.length;
+  const center = sum / reference.count;
   return Math.max(highest - center, center - lowest);
 }
 

@@ -10,7 +10,7 @@ const PLACES = 3;
 
 export const reasons: Check = {
   number: 23,
-  name: "every reason on a card raises the place's score",
+  name: 'every reason raises a place\'s score, every "but" lowers it',
   target: `0 exceptions in ${HISTORIES.toLocaleString("en")} random histories`,
   async run() {
     const cases = [
@@ -20,7 +20,7 @@ export const reasons: Check = {
     const tally = checkReasons(cases, PLACES);
     return {
       passed: tally.exceptions.length === 0 && tally.reasons > HISTORIES,
-      result: `${tally.exceptions.length} exceptions among ${tally.reasons.toLocaleString("en")} reasons`,
+      result: `${tally.exceptions.length} exceptions among ${tally.reasons.toLocaleString("en")} reasons and ${tally.objections.toLocaleString("en")} "buts"`,
     };
   },
 };

@@ -69,6 +69,15 @@ test("a traveler who likes jazz and skips museums gets jazz first, with a reason
   expect(fresh("Jazz Cellar").match.reasons.join()).toMatch(/live music|Jazz Cellar|bar/i);
 });
 
+test("a place like a skipped one says so, and others don't", async () => {
+  const uma = await app.join("Uma");
+  await swipe(uma, "Museum 0", "dislike");
+  const places = await uma.read<{ name: string; match: { but: string | null } }[]>("/api/businesses");
+  const butOf = (name: string) => places.find((place) => place.name === name)!.match.but;
+  expect(butOf("Museum 4")).toMatch(/^But you skipped Museum 0, which is like it$/);
+  expect(butOf("Jazz Cellar 4")).toBeNull();
+});
+
 test("stated preferences rank before the first swipe", async () => {
   const carla = await app.join("Carla", { preferences: ["Culture & History"] });
   expect((await carla.read<{ name: string }[]>("/api/businesses"))[0]!.name).toStartWith("Museum");

@@ -49,16 +49,22 @@ export const makeCases = (maxSwipes: number): fc.Arbitrary<Case> =>
     ),
   });
 
-export type Tally = { histories: number; reasons: number; exceptions: string[] };
+export type Tally = { histories: number; reasons: number; objections: number; exceptions: string[] };
 
 /** @param places per history whose reasons are checked */
 export function checkReasons(cases: readonly Case[], places: number): Tally {
-  const tally: Tally = { histories: cases.length, reasons: 0, exceptions: [] };
+  const tally: Tally = { histories: cases.length, reasons: 0, objections: 0, exceptions: [] };
   for (const [index, { catalogue, traveler, history }] of cases.entries()) {
     const profile = taste.replay(catalogue, traveler, history);
     for (let i = 0; i < places; i++) {
       const position = (index * 7 + i * 41) % SIZE;
-      for (const reason of taste.explain(profile, catalogue, position, history).reasons) {
+      const { reasons, but } = taste.explain(profile, catalogue, position, history);
+      if (but !== null) {
+        tally.objections++;
+        if (!isLowered({ catalogue, traveler, history }, profile, position, but))
+          tally.exceptions.push(`history ${index}, ${catalogue.names[position]}: ${but}`);
+      }
+      for (const reason of reasons) {
         tally.reasons++;
         if (!isRaised({ catalogue, traveler, history }, profile, position, reason))
           tally.exceptions.push(`history ${index}, ${catalogue.names[position]}: ${reason}`);
@@ -86,6 +92,20 @@ function isRaised(
       );
   const scoreOf = (of: taste.TasteProfile) => taste.scorePlaces(of, catalogue, [position])[0] as number;
   return scoreOf(without) < scoreOf(profile);
+}
+
+/** Without the skips of the place it names, the score is higher. */
+function isLowered({ catalogue, traveler, history }: Case, profile: taste.TasteProfile, position: number, but: string) {
+  const name = /^But you skipped (.+), which is like it$/.exec(but)?.[1];
+  const isBehindIt = (swipe: taste.PastSwipe) => swipe.action === "dislike" && catalogue.names[swipe.position] === name;
+  if (!history.some(isBehindIt)) return false;
+  const without = taste.replay(
+    catalogue,
+    traveler,
+    history.filter((swipe) => !isBehindIt(swipe)),
+  );
+  const scoreOf = (of: taste.TasteProfile) => taste.scorePlaces(of, catalogue, [position])[0] as number;
+  return scoreOf(without) > scoreOf(profile);
 }
 
 /** Undefined unless the traveler asked for more of what the reason names. */

@@ -3,9 +3,10 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { checkReasons, makeCases } from "./random-histories.ts";
 
-test("every reason raises the score above what it would be without it", () => {
+test("every reason raises the score, and every skip told as a but lowers it", () => {
   const cases = fc.sample(makeCases(40), { numRuns: 200, seed: 1 });
-  const { reasons, exceptions } = checkReasons(cases, 10);
+  const { reasons, objections, exceptions } = checkReasons(cases, 10);
   expect(exceptions).toEqual([]);
   expect(reasons).toBeGreaterThan(1000);
+  expect(objections).toBeGreaterThan(50);
 }, 60_000);

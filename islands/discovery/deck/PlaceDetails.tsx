@@ -18,6 +18,7 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
           </ul>
         </div>
       )}
+      {card.match.but && <p className="text-faint text-sm">{card.match.but}</p>}
       <p className="text-faint">{card.description ?? "No description available."}</p>
       {card.openingHours && (
         <div className="text-sm">

@@ -194,8 +194,8 @@ async function describe(
   return positions.flatMap((position) => {
     const listing = byId.get(catalogue.ids[position] as string);
     if (!listing) return [];
-    const { percent, reasons } = explain(taste, catalogue, position, swipes);
+    const match = explain(taste, catalogue, position, swipes);
     const reactions = { saved: false, liked: false, ...history.savedStates.get(listing.id) };
-    return [{ ...listing, match: { percent, reasons }, ...reactions, isExploration: exploring.has(position) }];
+    return [{ ...listing, match, ...reactions, isExploration: exploring.has(position) }];
   });
 }

@@ -84,10 +84,11 @@ export const TraitAdjustment = v.strictObject({
 });
 export type TraitAdjustment = v.InferOutput<typeof TraitAdjustment>;
 
-/** `percent`: the calibrated probability of a like. */
+/** `percent`: the calibrated probability of a like. `but`: what lowers it. */
 export const Match = v.object({
   percent: v.pipe(v.number(), v.minValue(1), v.maxValue(99)),
   reasons: v.array(v.string()),
+  but: v.nullable(v.string()),
 });
 
 export type Match = v.InferOutput<typeof Match>;

@@ -1,0 +1,50 @@
+import type { Catalogue } from "./catalogue.ts";
+import { MAX_REMEMBERED, type PastSwipe, replay, replayOnto } from "./learning.ts";
+import type { TasteTraveler } from "./priors.ts";
+import type { TasteProfile } from "./profile.ts";
+
+export type Subject = { traveler: TasteTraveler; history: readonly PastSwipe[] };
+
+/** Replays of one profile take at most this many swipes, some 40 µs each at 100,000 places. */
+const MAX_REPLAYED = 260;
+
+/**
+ * Returns a function that learns variants of a history, and caches them by key. It returns undefined if the replays would take
+ * too long. Variants that differ only in the last likes and skips start from the same profile, so that long histories have
+ * reasons too.
+ */
+export function makeReplays(
+  catalogue: Catalogue,
+  { traveler, history }: Subject,
+): (key: string, variant: Subject) => TasteProfile | undefined {
+  const profiles = new Map<string, TasteProfile | undefined>();
+  const tail = findTail(history);
+  let left = MAX_REPLAYED;
+  let early: TasteProfile | undefined;
+  const learnVariant = (variant: Subject): TasteProfile | undefined => {
+    const isShared =
+      variant.traveler === traveler && history.slice(0, tail).every((swipe, i) => swipe === variant.history[i]);
+    left -= isShared ? variant.history.length - (early ? tail : 0) : variant.history.length;
+    if (left < 0) return undefined;
+    if (!isShared) return replay(catalogue, variant.traveler, variant.history);
+    early ??= replay(catalogue, traveler, history.slice(0, tail));
+    return replayOnto(early, catalogue, variant.history.slice(tail));
+  };
+  return (key, variant) => {
+    if (!profiles.has(key)) profiles.set(key, learnVariant(variant));
+    return profiles.get(key);
+  };
+}
+
+/** The index from which the history has the last eight likes and saves, and the last eight skips. */
+function findTail(history: readonly PastSwipe[]): number {
+  let likes = 0;
+  let skips = 0;
+  let from = history.length;
+  while (from > 0 && (likes < MAX_REMEMBERED || skips < MAX_REMEMBERED)) {
+    from--;
+    if (history[from]?.action === "dislike") skips++;
+    else likes++;
+  }
+  return from;
+}
