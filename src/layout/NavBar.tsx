@@ -65,7 +65,7 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
           <Avatar person={viewer} className="size-8" />
           <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">{viewer.firstName ?? "Profile"}</span>
         </a>
-        <a href="/api/logout" className="nav-link hidden lg:inline-flex">
+        <a href="/api/logout" title="Logout" className="nav-link hidden lg:inline-flex">
           <LogOut size={18} aria-hidden />
           <span className="max-xl:visually-hidden">Logout</span>
         </a>
@@ -164,7 +164,7 @@ function NavLink({ item, current, viewer }: { item: Item; current: boolean; view
 
 function InboxLink({ unread, current }: { unread: number; current: boolean }) {
   return (
-    <a href="/messages" aria-current={current ? "page" : undefined} className="nav-link nav-icon">
+    <a href="/messages" aria-current={current ? "page" : undefined} title="Messages" className="nav-link nav-icon">
       <MessageSquare size={20} aria-hidden />
       <span className="visually-hidden">Messages</span>
       <CountBadge name="unread-messages" count={unread} label="unread" />
