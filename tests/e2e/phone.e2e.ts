@@ -12,9 +12,14 @@ const PHONES = [PHONE, { width: 375, height: 667 }];
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Tabs" });
 const header = (page: Page) => page.getByRole("banner");
 
+/** By at least a pixel: boxes end at fractions of one. */
 async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  const [width, height] = [
+    Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
+  ];
+  return width >= 1 && height >= 1;
 }
 
 test("the toast of a swipe covers neither navigation nor buttons, and takes no focus", async ({ page, server }) => {
