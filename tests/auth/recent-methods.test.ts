@@ -102,7 +102,7 @@ test("a reset link lists what was added lately, and removes what is checked", as
   expect(await names(emil)).toEqual(["Old laptop"]);
 });
 
-test("a reset link for an unconfirmed email shows nothing of the person who signed up with it", async () => {
+test("a reset link for an unconfirmed email shows nothing of who signed up with it", async () => {
   const mallory = await app.join("Mallory", { verified: false });
   await plantPasskey(mallory, "Mallory's phone");
   const page = await (await app.visitor().get(`/reset-password?token=${await requestReset(mallory)}`)).text();
