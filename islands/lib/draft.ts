@@ -17,10 +17,10 @@ export function useDraft(name: string | null, findForm: () => HTMLFormElement | 
     const key = `draft-${name}-${document.documentElement.dataset.viewer ?? ""}`;
     initial.current = new Map(fieldsOf(form).map((field) => [field.name, initialValue(field)]));
     const draft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    // Only after hydration, when early clicks have been replayed.
+    // Only after hydration, when early clicks have been replayed and long lists of options are rendered.
     form
       .closest("[data-island]")
-      ?.addEventListener("hydrated", () => setRestored(restore(form, draft)), { once: true });
+      ?.addEventListener("hydrated", () => setTimeout(() => setRestored(restore(form, draft))), { once: true });
     const save = () => {
       const changed = fieldsOf(form).filter((field) => field.value !== initial.current.get(field.name));
       if (changed.length === 0) return sessionStorage.removeItem(key);
