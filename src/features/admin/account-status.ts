@@ -32,37 +32,30 @@ export const reinstatePerson = (db: Database, adminId: string, id: string): Prom
     return { action: "person.reinstate", detail: place ? { place } : {} };
   });
 
-/** @throws Conflict if the account is suspended; otherwise as `changeAccount` */
-export const grantModerator = (db: Database, adminId: string, id: string): Promise<void> =>
-  changeAccount(db, adminId, id, async (tx, person) => {
-    if (person.isModerator) return;
-    if (person.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
-    await tx.update(users).set({ isModerator: true, updatedAt: new Date() }).where(eq(users.id, id));
-    return { action: "moderator.make" };
-  });
-
-export const revokeModerator = (db: Database, adminId: string, id: string): Promise<void> =>
-  changeAccount(db, adminId, id, async (tx, person) => {
-    if (!person.isModerator) return;
-    await tx.update(users).set({ isModerator: false, updatedAt: new Date() }).where(eq(users.id, id));
-    return { action: "moderator.unmake" };
-  });
+type StaffRole = "admin" | "moderator";
+const COLUMNS = { admin: "isAdmin", moderator: "isModerator" } as const;
 
 /** @throws Conflict if the account is suspended; otherwise as `changeAccount` */
-export const grantAdmin = (db: Database, adminId: string, id: string): Promise<void> =>
+export const grantRole = (db: Database, adminId: string, id: string, role: StaffRole): Promise<void> =>
   changeAccount(db, adminId, id, async (tx, person) => {
-    if (person.isAdmin) return;
+    if (person[COLUMNS[role]]) return;
     if (person.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
-    await tx.update(users).set({ isAdmin: true, updatedAt: new Date() }).where(eq(users.id, id));
-    return { action: "admin.make" };
+    await setRole(tx, id, role, true);
+    return { action: `${role}.make` };
   });
 
-export const revokeAdmin = (db: Database, adminId: string, id: string): Promise<void> =>
+export const revokeRole = (db: Database, adminId: string, id: string, role: StaffRole): Promise<void> =>
   changeAccount(db, adminId, id, async (tx, person) => {
-    if (!person.isAdmin) return;
-    await tx.update(users).set({ isAdmin: false, updatedAt: new Date() }).where(eq(users.id, id));
-    return { action: "admin.unmake" };
+    if (!person[COLUMNS[role]]) return;
+    await setRole(tx, id, role, false);
+    return { action: `${role}.unmake` };
   });
+
+const setRole = (tx: Database, id: string, role: StaffRole, value: boolean) =>
+  tx
+    .update(users)
+    .set({ [COLUMNS[role]]: value, updatedAt: new Date() })
+    .where(eq(users.id, id));
 
 export const signOutPerson = (db: Database, adminId: string, id: string): Promise<void> =>
   changeAccount(db, adminId, id, async (tx) => {

@@ -8,15 +8,7 @@ import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { Reauthentication } from "../auth/schema.ts";
-import {
-  grantAdmin,
-  grantModerator,
-  reinstatePerson,
-  revokeAdmin,
-  revokeModerator,
-  signOutPerson,
-  suspendPerson,
-} from "./account-status.ts";
+import { grantRole, reinstatePerson, revokeRole, signOutPerson, suspendPerson } from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
 import { ListedPerson, PeopleQuery, PersonDetail, PersonPath, Suspension } from "./schema.ts";
 
@@ -83,7 +75,7 @@ export const peopleApi = (ctx: AppContext) => {
       "/api/admin/people/:id/admin",
       async ({ viewer, params, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
-        return done(grantAdmin(ctx.db, viewer.id, params.id));
+        return done(grantRole(ctx.db, viewer.id, params.id, "admin"));
       },
       {
         ...doc("Makes a user an admin. Requires your own password, if your account has one.", Ok, {
@@ -96,19 +88,23 @@ export const peopleApi = (ctx: AppContext) => {
         body: Reauthentication,
       },
     )
-    .delete("/api/admin/people/:id/admin", ({ viewer, params }) => done(revokeAdmin(ctx.db, viewer.id, params.id)), {
-      ...doc("Revokes a user's admin role.", Ok, {
-        errors: [409],
-        example: { params: { id: EXAMPLE.tomasz } },
-      }),
-      inDemo: false,
-      ...onPerson,
-    })
+    .delete(
+      "/api/admin/people/:id/admin",
+      ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, "admin")),
+      {
+        ...doc("Revokes a user's admin role.", Ok, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.tomasz } },
+        }),
+        inDemo: false,
+        ...onPerson,
+      },
+    )
     .post(
       "/api/admin/people/:id/moderator",
       async ({ viewer, params, body }) => {
         await reauthenticateViewer(ctx, viewer, body.password);
-        return done(grantModerator(ctx.db, viewer.id, params.id));
+        return done(grantRole(ctx.db, viewer.id, params.id, "moderator"));
       },
       {
         ...doc("Makes a user a moderator. Requires your own password, if your account has one.", Ok, {
@@ -123,7 +119,7 @@ export const peopleApi = (ctx: AppContext) => {
     )
     .delete(
       "/api/admin/people/:id/moderator",
-      ({ viewer, params }) => done(revokeModerator(ctx.db, viewer.id, params.id)),
+      ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, "moderator")),
       {
         ...doc("Revokes a user's moderator role.", Ok, {
           errors: [409],
