@@ -16,7 +16,6 @@ const PAIRS = [
 ];
 /** By which factor the sizes of two compared responses may differ. */
 const MAX_DIFFERENCE = 1.15;
-const ROUNDS = 7;
 /** Before it is measured, a server runs long enough for its code to be optimized. */
 const [WARM_UP_REQUESTS, MAX_WARM_UPS] = [2000, 8];
 
@@ -41,7 +40,7 @@ export const nextRate: Measurement = {
         };
         for (const url of [ours, theirs]) await warmUp(url, cookie);
         const [one, other] = [rateOf(ours, server.pid), rateOf(theirs, next.pid)];
-        compared.push({ path, target, ...(await measureAlternately(one, other, ROUNDS)) });
+        compared.push({ path, target, ...(await measureAlternately(one, other)) });
       }
       return {
         met: compared.every(({ ratio, target }) => ratio >= target),
