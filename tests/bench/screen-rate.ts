@@ -1,7 +1,7 @@
 // Row 2: signed-in screens, compared with the same rendering with its data in memory.
 import { signInAs } from "../acceptance/screens.ts";
 import { sampleCity } from "./deployments.ts";
-import { load, measureAlternately, pinToCore, startBaseline } from "./load.ts";
+import { getProcessorSeconds, load, measureAlternately, pinToCore, startBaseline } from "./load.ts";
 import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 
 const MIN_RATIO = 0.35;
@@ -10,7 +10,7 @@ const TRAVELER = "amira@example.com";
 
 export const screenRate: Measurement = {
   number: 2,
-  name: "signed-in screen, requests/s",
+  name: "signed-in screen, requests per second of the server's processor time",
   target: `≥ ${MIN_RATIO} × the same rendering with the data in memory`,
   async measure() {
     const deployment = await sampleCity();
@@ -21,10 +21,15 @@ export const screenRate: Measurement = {
       const screens = [];
       for (const path of PATHS) {
         await assertSameScreen(path, cookie, deployment.server.url, memory.url);
-        const rateOf = (base: string, seconds?: number) => async () =>
-          (await load({ url: base + path, cookie, core: 1, seconds })).perSecond;
-        for (const base of [deployment.server.url, memory.url]) await rateOf(base, 2)();
-        screens.push({ path, ...(await measureAlternately(rateOf(deployment.server.url), rateOf(memory.url))) });
+        const rateOf =
+          ({ url, pid }: { url: string; pid: number }, seconds?: number) =>
+          async () => {
+            const before = getProcessorSeconds(pid);
+            const { requests } = await load({ url: url + path, cookie, core: 1, seconds });
+            return requests / (getProcessorSeconds(pid) - before);
+          };
+        for (const each of [deployment.server, memory]) await rateOf(each, 2)();
+        screens.push({ path, ...(await measureAlternately(rateOf(deployment.server), rateOf(memory))) });
       }
       return {
         met: screens.every(({ ratio }) => ratio >= MIN_RATIO),
