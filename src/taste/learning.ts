@@ -37,11 +37,11 @@ export const MAX_REMEMBERED = 8;
  * - Response: a like (y = 1) or skip (y = 0) is the response to the card shown; a logistic regression on x minus the
  *   background's mean, whose intercept i is the traveler's own: p = σ(i + w·x), gradient r(y - p)x, information r p(1 - p)x².
  *
- * c and r are `choice` and `response`, multiplied by `save` for a save. Measured with 400 simulated travelers (simulation.ts)
- * after training on swipes on random cards, in likes in the third deck of 20 cards (± 0.35, 95 %): without learning
- * 7.5; responses alone 8.8; choices at half weight 8.4, with responses 8.7; a save worth 1, 2, 3 likes 8.7, 9.1, 8.9. So
- * responses, skips included, clearly help; the value of a save is within the interval. Check-ins have no skips, so there
- * choices carry all the information.
+ * c and r are `choice` and `response`, multiplied by `save` for a save. Measured before steps were limited, with 400
+ * simulated travelers (simulation.ts) after training on swipes on random cards, in likes in the third deck of 20 cards
+ * (± 0.35, 95 %): without learning 7.5; responses alone 8.8; choices at half weight 8.4, with responses 8.7; a save worth 1,
+ * 2, 3 likes 8.7, 9.1, 8.9. So responses, skips included, clearly help; the value of a save is within the interval. Check-ins
+ * have no skips, so there choices carry all the information.
  *
  * `limit` keeps one swipe from moving a percentage by more than about 11 points: in the sample city, one moved some by 54.
  * The check-ins are ranked no worse with it (docs/measurements.md).
