@@ -43,6 +43,8 @@ async function serve(): Promise<number> {
   assertPublicUrl(settings);
   const config = withPort(settings);
   const log = createLogger(config.logLevel, config.production);
+  // Would end the process. The driver does not handle a connection that is lost while it reads the types of arrays.
+  process.on("unhandledRejection", (error) => log.error("A rejected promise had no handler.", { error: `${error}` }));
   const stopped = nextSignal("SIGINT", "SIGTERM");
   const lock = config.database.url ? undefined : lockDataDir(config.dataDir);
   const database = await openDatabase(config, log.info);

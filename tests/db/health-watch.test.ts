@@ -22,6 +22,7 @@ test("a frozen database fails queries within five seconds, and recovers", async 
   const database = connectWithHealthCheck(postgres.connection, { pool: 2 });
   try {
     await one(database.db, { number: 1 });
+    await database.ping();
     const pids = await processesOf(database.sql, dataDir);
     for (const pid of pids) process.kill(pid, "SIGSTOP");
     const waited = await Promise.all(Array.from({ length: 8 }, () => timed(() => database.db.execute("select 1"))));
