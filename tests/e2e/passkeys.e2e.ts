@@ -39,6 +39,7 @@ test("Petra adds a passkey, signs in with it, renames it, and removes it", async
   await button(page, "Remove Blue key").click();
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await button(page, "Remove Passkey").click();
+  await expect(page.locator(".toast").getByText("Passkey Removed")).toBeVisible();
   await expect(button(page, "Remove Blue key")).toHaveCount(0);
 
   await page.goto("/api/logout");
