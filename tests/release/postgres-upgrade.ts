@@ -102,6 +102,7 @@ async function checksumTables(sql: Sql): Promise<Checksums> {
 /** A server writes to these on its own. */
 const WRITTEN_BY_JOBS = [
   "catalogue_version",
+  "installation_keys",
   "mail_log",
   "rate_limits",
   "settings",
