@@ -82,6 +82,11 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
   );
 }
 
+const NUMBERS = [
+  { name: "maxUses", label: "Accounts", max: 1000, defaultValue: 1 },
+  { name: "days", label: "Days valid", max: 365, defaultValue: 14 },
+];
+
 function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
   const [url, setUrl] = useState<string>();
   const { state, onSubmit } = useForm(async ({ note, maxUses, days }) => {
@@ -95,24 +100,9 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
       <h3 className="text-lg">New invitation</h3>
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
         <Field label="For whom" name="note" required={false} maxLength={120} errors={state.fields.note} />
-        <Field
-          label="Accounts"
-          name="maxUses"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={1}
-          errors={state.fields.maxUses}
-        />
-        <Field
-          label="Days valid"
-          name="days"
-          type="number"
-          min={1}
-          max={365}
-          defaultValue={14}
-          errors={state.fields.days}
-        />
+        {NUMBERS.map((field) => (
+          <Field key={field.name} type="number" min={1} {...field} errors={state.fields[field.name]} />
+        ))}
       </div>
       <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
       <Button type="submit" kind="quiet" waiting={state.busy && "Creating…"} className="justify-self-start">
