@@ -1,7 +1,6 @@
-import type { ViewTexts } from "./view-texts.ts";
+import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
 
-/** What changes where sign-up is open. */
-export const OPEN_TO_TRAVELERS = {
+export const OPEN_TO_TRAVELERS: SignUpTexts = {
   secondary: "Sign up free",
   closing: {
     headline: "One street further",
@@ -10,7 +9,16 @@ export const OPEN_TO_TRAVELERS = {
   },
 };
 
-export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
+export const TRAVELERS_BY_INVITATION: SignUpTexts = {
+  secondary: "Join by invitation",
+  closing: {
+    headline: "One street further",
+    text: "Sign-up is by invitation. With an invitation link, you create your account in a minute.",
+    button: "Join by invitation",
+  },
+};
+
+export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string): ViewTexts => ({
   title: "Travel that feels like you",
   description: `Travel that feels like you: swipe through cafés, bars, hotels and hidden gems, and ${siteName} learns your taste with every card.`,
   hero: {
@@ -76,7 +84,9 @@ export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
     },
     {
       question: "What does it cost?",
-      answer: "It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first.",
+      answer: hasOffer
+        ? "It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first."
+        : "It’s free for travelers. Businesses can’t pay to be shown first.",
     },
     {
       question: "How does it learn my taste?",
