@@ -71,7 +71,6 @@ export const AUDIT_ACTIONS = [
   "mail.test",
   "waitlist.export",
   "sign-up.mode",
-  "landing.claims",
   "invitation.create",
   "invitation.revoke",
 ] as const;

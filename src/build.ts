@@ -1,6 +1,7 @@
 // The build: assets in static/build, the PostgreSQL bundle, and the compiled binary dist/sidestreet that contains both.
-import { buildAssets } from "./build/assets.ts";
+
 import { compileBinary } from "./build/binary.ts";
+import { writeCatalogs } from "./build/catalogs.ts";
 import { subsetPictureFonts } from "./build/picture-fonts.ts";
 import { compileFor } from "./build/platforms.ts";
 import { embedPostgres, type Platform } from "./build/postgres-bundle.ts";
@@ -10,7 +11,9 @@ const OUT = "dist/sidestreet";
 /** "assets" skips the binary. A platform such as "linux-arm64" builds its binary with the compression of a release. */
 const [target] = process.argv.slice(2);
 
-await step("Islands, styles and fonts", buildAssets);
+// Before anything imports the list of catalogs.
+await writeCatalogs();
+await step("Islands, styles and fonts", async () => (await import("./build/assets.ts")).buildAssets());
 await step("Fonts of link previews", subsetPictureFonts);
 if (target && target !== "assets") await step(`${OUT} for ${target}`, () => compileFor(target as Platform, OUT));
 if (!target) {

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import * as v from "valibot";
 import { SIGN_UP_MODES, type SignUpMode } from "../db/vocabulary.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
+import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./i18n/languages.ts";
 
 /** The message has a sentence per invalid setting. */
 export class BadSettings extends Error {}
@@ -25,6 +26,13 @@ const email = v.pipe(text, v.email("must be an email address"), v.toLowerCase())
 const issuer = v.pipe(
   webUrl,
   v.check(isHttpsOrLoopback, "must start with https:// (http:// is allowed for localhost only)"),
+);
+const language = v.picklist([...LANGUAGES, PSEUDO_LANGUAGE], `must be one of ${LANGUAGES.join(", ")}`);
+const languages = v.pipe(
+  text,
+  v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+  v.array(v.picklist([...LANGUAGES, PSEUDO_LANGUAGE], `must be a comma-separated list of ${LANGUAGES.join(", ")}`)),
+  v.minLength(1, "must name a language"),
 );
 const claimName = v.pipe(text, v.maxLength(200, "must have at most 200 characters"));
 const timeZone = v.pipe(text, v.check(isTimeZone, "must be a time zone such as Europe/Paris"));
@@ -57,6 +65,8 @@ const Environment = v.object({
   SITE_NAME: v.optional(v.pipe(text, v.maxLength(60)), "Sidestreet"),
   CITY_NAME: v.optional(v.pipe(text, v.maxLength(120))),
   CITY_TIMEZONE: v.optional(timeZone),
+  LANGUAGES: v.optional(languages),
+  DEFAULT_LANGUAGE: v.optional(language),
   CONTACT_EMAIL: v.optional(email),
   COMMUNITY_URL: v.optional(webUrl),
   SOURCE_URL: v.optional(webUrl),
@@ -165,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteName: e.SITE_NAME,
     cityName: e.CITY_NAME,
     cityTimezone: e.CITY_TIMEZONE,
+    /** The offered languages, the default first. */
+    languages: readLanguages(e),
     contactEmail: e.CONTACT_EMAIL,
     communityUrl: e.COMMUNITY_URL,
     /** The source code of the running version, which the AGPL requires to be offered. */
@@ -216,6 +228,16 @@ export function assertPublicUrl({ production, baseUrlIsSet, host }: Config): voi
 }
 
 export const isLoopback = (host: string | undefined) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host ?? "");
+
+/** @throws BadSettings if the default is not among the languages */
+function readLanguages({
+  LANGUAGES: offered = [...LANGUAGES],
+  DEFAULT_LANGUAGE,
+}: v.InferOutput<typeof Environment>): Language[] {
+  const first = DEFAULT_LANGUAGE ?? (offered.includes(SOURCE_LANGUAGE) ? SOURCE_LANGUAGE : offered[0]!);
+  if (!offered.includes(first)) throw new BadSettings(`DEFAULT_LANGUAGE=${first} must be one of LANGUAGES.`);
+  return [...new Set([first, ...offered])];
+}
 
 /** @throws BadSettings if some settings of the bucket are missing */
 function readBucket(e: v.InferOutput<typeof Environment>) {

@@ -9,9 +9,11 @@ import { limitConnections } from "./http/connection-limit.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type EnterInFlight, limitInFlight } from "./http/in-flight.ts";
+import { chooseLanguage } from "./http/language.ts";
 import { getRoute } from "./http/matched-route.ts";
 import { recordLandingPage, recordResponse } from "./http/metrics/http-metrics.ts";
 import { getRequestId } from "./http/request-id.ts";
+import { inLanguage } from "./i18n/current-language.ts";
 import { inRequest } from "./log.ts";
 
 /** If /readyz was polled twice within this many ms, assume a load balancer. */
@@ -107,7 +109,8 @@ export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Pro
   };
   return async (request) => {
     const id = getRequestId(ctx, request);
-    const response = await inRequest(id, () => answer(request));
+    const { language, isInUrl } = chooseLanguage(ctx, request);
+    const response = await inRequest(id, () => inLanguage(language, () => answer(request), isInUrl));
     response.headers.set("x-request-id", id);
     return response;
   };

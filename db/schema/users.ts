@@ -16,6 +16,8 @@ export const users = pgTable(
     profileImageUrl: text(),
     userType: text({ enum: USER_TYPES }),
     travelPreferences: text({ enum: TRAVEL_PREFERENCES }).array().notNull().default(sql`'{}'`),
+    /** As in `<html lang>`. Null leaves it to the browser. */
+    language: varchar({ length: 10 }),
     isAdmin: boolean().notNull().default(false),
     /** Moderators decide on reviews, claims and reports. */
     isModerator: boolean().notNull().default(false),

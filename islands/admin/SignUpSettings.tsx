@@ -7,19 +7,17 @@ import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
-import { Switch } from "../lib/Switch.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 type Props = {
   mode: SignUpMode;
   /** Whether the server's settings decide, and not the admins. */
   isFixed: boolean;
-  showsClaims: boolean;
   invitations: Invitation[];
   city: City;
 };
 
-export function SignUpSettings({ mode, isFixed, showsClaims, invitations, city }: Props) {
+export function SignUpSettings({ mode, isFixed, invitations, city }: Props) {
   const [listed, setListed] = useState(invitations);
   async function revoke(id: string): Promise<void> {
     try {
@@ -32,7 +30,6 @@ export function SignUpSettings({ mode, isFixed, showsClaims, invitations, city }
   return (
     <div className="grid gap-6 p-5 pt-2">
       <ModeForm mode={mode} isFixed={isFixed} />
-      <ClaimsForm showsClaims={showsClaims} />
       <NewInvitationForm onCreated={(created) => setListed((before) => [created, ...before])} />
       {listed.length > 0 && (
         <ul aria-label="Invitations">
@@ -85,36 +82,6 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
   );
 }
 
-function ClaimsForm({ showsClaims }: Pick<Props, "showsClaims">) {
-  const [shown, setShown] = useState(showsClaims);
-  async function choose(next: boolean): Promise<void> {
-    setShown(next);
-    try {
-      await call("PUT", "/api/admin/landing-claims", { shown: next });
-      showToast({ title: next ? "The claims are shown" : "The claims are hidden" });
-    } catch (error) {
-      setShown(shown);
-      showFailure(error as Error);
-    }
-  }
-  return (
-    <div className="grid gap-1">
-      <Switch on={shown} onSwitch={(next) => void choose(next)}>
-        Claims and offer on the landing page
-      </Switch>
-      <p className="text-sm text-faint">
-        200+ waitlisted travelers, 3x more likely to visit, 94% match quality, and the founders’ offer. Show them only
-        if they are true.
-      </p>
-    </div>
-  );
-}
-
-const NUMBERS = [
-  { name: "maxUses", label: "Accounts", max: 1000, defaultValue: 1 },
-  { name: "days", label: "Days valid", max: 365, defaultValue: 14 },
-];
-
 function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
   const [url, setUrl] = useState<string>();
   const { state, onSubmit } = useForm(async ({ note, maxUses, days }) => {
@@ -128,9 +95,24 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
       <h3 className="text-lg">New invitation</h3>
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
         <Field label="For whom" name="note" required={false} maxLength={120} errors={state.fields.note} />
-        {NUMBERS.map((field) => (
-          <Field key={field.name} type="number" min={1} {...field} errors={state.fields[field.name]} />
-        ))}
+        <Field
+          label="Accounts"
+          name="maxUses"
+          type="number"
+          min={1}
+          max={1000}
+          defaultValue={1}
+          errors={state.fields.maxUses}
+        />
+        <Field
+          label="Days valid"
+          name="days"
+          type="number"
+          min={1}
+          max={365}
+          defaultValue={14}
+          errors={state.fields.days}
+        />
       </div>
       <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
       <Button type="submit" kind="quiet" waiting={state.busy && "Creating…"} className="justify-self-start">

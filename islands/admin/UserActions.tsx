@@ -131,45 +131,46 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     done: `${name} can sign in again`,
     kind: "quiet",
   };
+  const makeModerator: Action = {
+    label: "Make moderator",
+    title: `Make ${name} a moderator?`,
+    text: "Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log.",
+    method: "POST",
+    path: "moderator",
+    done: `${name} is a moderator`,
+    kind: "quiet",
+    needsPassword: true,
+  };
+  const removeModerator: Action = {
+    label: "Remove moderator",
+    title: `Remove ${name} as a moderator?`,
+    text: "They keep their account but no longer decide on reviews, claims and reports.",
+    method: "DELETE",
+    path: "moderator",
+    done: `${name} is no longer a moderator`,
+    kind: "danger",
+  };
+  const makeAdmin: Action = {
+    label: "Make admin",
+    title: `Make ${name} an admin?`,
+    text: "Admins can see all emails and do everything you can do here.",
+    method: "POST",
+    path: "admin",
+    done: `${name} is an admin`,
+    kind: "quiet",
+    needsPassword: true,
+  };
+  const removeAdmin: Action = {
+    label: "Remove admin",
+    title: `Remove ${name} as an admin?`,
+    text: "They keep their account but lose access to /admin.",
+    method: "DELETE",
+    path: "admin",
+    done: `${name} is no longer an admin`,
+    kind: "danger",
+  };
   const status = isSuspended ? [reinstate] : [suspend];
-  const admin = isAdmin ? [revoke(name, ADMIN)] : isSuspended ? [] : [grant(name, ADMIN)];
-  const moderator = isModerator ? [revoke(name, MODERATOR)] : isSuspended || isAdmin ? [] : [grant(name, MODERATOR)];
+  const admin = isAdmin ? [removeAdmin] : isSuspended ? [] : [makeAdmin];
+  const moderator = isModerator ? [removeModerator] : isSuspended || isAdmin ? [] : [makeModerator];
   return [...(sessions > 0 ? [signOut] : []), ...moderator, ...admin, ...status];
 }
-
-type Role = { path: string; noun: string; granted: string; revoked: string };
-
-const ADMIN: Role = {
-  path: "admin",
-  noun: "an admin",
-  granted: "Admins can see all emails and do everything you can do here.",
-  revoked: "They keep their account but lose access to /admin.",
-};
-
-const MODERATOR: Role = {
-  path: "moderator",
-  noun: "a moderator",
-  granted: "Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log.",
-  revoked: "They keep their account but no longer decide on reviews, claims and reports.",
-};
-
-const grant = (name: string, { path, noun, granted }: Role): Action => ({
-  label: `Make ${path}`,
-  title: `Make ${name} ${noun}?`,
-  text: granted,
-  method: "POST",
-  path,
-  done: `${name} is ${noun}`,
-  kind: "quiet",
-  needsPassword: true,
-});
-
-const revoke = (name: string, { path, noun, revoked }: Role): Action => ({
-  label: `Remove ${path}`,
-  title: `Remove ${name} as ${noun}?`,
-  text: revoked,
-  method: "DELETE",
-  path,
-  done: `${name} is no longer ${noun}`,
-  kind: "danger",
-});

@@ -1,15 +1,19 @@
 // Builds islands, style sheets and fonts into static/build: hashed files, also compressed, and their manifest.
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { BuildArtifact } from "bun";
+import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { subsetFonts } from "./fonts.ts";
 import { bundleIslands, fileName, type Scripts } from "./islands.ts";
+import { builtLanguages, localize, type Script } from "./messages.ts";
 import { writeRegistry } from "./registry.ts";
 import { buildSheets } from "./sheets.ts";
 import { packWorld } from "./world.ts";
 import { isPartial, writeOutput } from "./write-output.ts";
 
-/** File names: of each sheet, the fonts to preload, the world map and the scripts. */
-type Manifest = Scripts & { sheets: Record<string, string>; fonts: string[]; world: string };
+/** File names: of each sheet, the fonts to preload, the world map, the scripts, and those scripts in other languages. */
+type Manifest = Scripts & { sheets: Record<string, string>; fonts: string[]; world: string; localized: Localized };
+type Localized = Record<string, Record<string, string>>;
 
 const OUT = "static/build";
 
@@ -23,10 +27,10 @@ export async function buildAssets(): Promise<void> {
   const sheets: Record<string, string> = {};
   for (const [sheet, css] of await buildSheets(fontFaces)) sheets[sheet] = await writeSheet(sheet, css);
   const { files, scripts } = await bundleIslands();
-  for (const file of files) await writeCompressed(fileName(file.path), await toBytes(file));
+  const localized = await writeScripts(files);
   const world = await writeWorld();
   const first = fonts.filter((font) => font.first).map((font) => font.name);
-  await writeList({ sheets, fonts: first, world, ...scripts });
+  await writeList({ sheets, fonts: first, world, localized, ...scripts });
   for (const name of await readdir(`${OUT}/files`))
     if (!written.has(name) && !isPartial(name)) await rm(`${OUT}/files/${name}`, { force: true });
 }
@@ -52,6 +56,26 @@ async function writeSheet(sheet: string, css: string): Promise<string> {
   return name;
 }
 
+/** @returns the names of the scripts with texts, by language */
+async function writeScripts(files: BuildArtifact[]): Promise<Localized> {
+  const localized: Localized = {};
+  const scripts: Script[] = [];
+  for (const file of files) {
+    const name = fileName(file.path);
+    if (name.endsWith(".js")) scripts.push({ name, code: await file.text() });
+    else await writeCompressed(name, await toBytes(file));
+  }
+  const inEnglish = localize(scripts, SOURCE_LANGUAGE).scripts;
+  const shared = scripts.filter(({ name }) => !inEnglish.some((script) => script.name === name));
+  for (const { name, code } of [...shared, ...inEnglish]) await writeCompressed(name, Buffer.from(code));
+  for (const language of builtLanguages().filter((each) => each !== SOURCE_LANGUAGE)) {
+    const translated = localize(scripts, language);
+    for (const { name, code } of translated.scripts) await writeCompressed(name, Buffer.from(code));
+    localized[language] = translated.names;
+  }
+  return localized;
+}
+
 async function writeWorld(): Promise<string> {
   const bytes = await packWorld();
   const name = hashedName("world", "json", bytes);
@@ -59,7 +83,7 @@ async function writeWorld(): Promise<string> {
   return name;
 }
 
-async function writeList({ islands, ...manifest }: Manifest): Promise<void> {
+async function writeList({ islands, localized, ...manifest }: Manifest): Promise<void> {
   const names = [...written].sort();
   const imports = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };\n`);
   const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,\n`);
@@ -74,6 +98,7 @@ ${entries.join("")}};
 export const manifest = {
   ...${JSON.stringify(manifest, null, 2)},
   islands: ${JSON.stringify(islands, null, 2)} as Record<string, string[]>,
+  localized: ${JSON.stringify(localized, null, 2)} as Record<string, Record<string, string>>,
 };
 `,
   );

@@ -2,6 +2,7 @@
 import { dirname, join, resolve } from "node:path";
 import { parse } from "acorn";
 import type { BuildArtifact, BunPlugin } from "bun";
+import { browserTexts, withPlaceholders } from "./messages.ts";
 import { findIslands, islandsNamedIn, reachableFrom, readSource } from "./source-files.ts";
 
 const ENTRIES = { hydrate: "islands/entry.ts", landing: "islands/landing-entry.ts" } as const;
@@ -30,7 +31,7 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
     publicPath: "/assets/",
     define: { "process.env.NODE_ENV": '"production"' },
     drop: ["debugger"],
-    plugins: [chunksFor(groups), pureConstants],
+    plugins: [chunksFor(groups), browserTexts, pureConstants],
   });
   const outputs = built.metafile!.outputs;
   const [hydrate, landing] = [filesOf(ENTRIES.hydrate, outputs)[0]!, filesOf(ENTRIES.landing, outputs)[0]!];
@@ -100,7 +101,7 @@ const pureConstants: BunPlugin = {
   setup(build) {
     const typescript = new Bun.Transpiler({ loader: "ts" });
     build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/src\/.+\.ts$/ }, async ({ path }) => ({
-      contents: markConstants(typescript.transformSync(await Bun.file(path).text())),
+      contents: markConstants(typescript.transformSync(withPlaceholders(await Bun.file(path).text()))),
       loader: "js",
     }));
   },

@@ -14,6 +14,9 @@ const TYPES: Record<string, string> = {
   json: "application/json",
 };
 
+/** The script in a language, or in English if it has no texts or was not built in that language. */
+export const getScript = (name: string, language: string): string => manifest.localized[language]?.[name] ?? name;
+
 type Asset = { type: string; plain: Uint8Array; br?: Uint8Array; gz?: Uint8Array };
 
 /** GET /assets/{name}, cached by browsers for a year. */

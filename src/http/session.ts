@@ -10,6 +10,7 @@ import { isUnexpired } from "../active-session.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
 import { sha256 } from "../hash.ts";
+import { applyAccountLanguage } from "../i18n/current-language.ts";
 import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
 import { getSessionToken } from "./cookies.ts";
@@ -27,6 +28,8 @@ export type Viewer = {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
+  /** Null leaves it to the browser. */
+  language: string | null;
   userType: UserType | null;
   travelPreferences: TravelPreference[];
   isAdmin: boolean;
@@ -90,12 +93,18 @@ const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCache
 
 async function assertRole(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
   const user = await getSessionUser(ctx, request);
-  if (user) setLogAccount(user.viewer.id);
+  if (user) identify(user);
   if (user?.suspended && !roles.includes("suspended")) throw new Suspended();
   if (user?.needsPasskey && !roles.includes("without-passkey")) throw new PasskeyRequired();
   const viewer = user?.viewer;
   if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
   if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden("Your account type can't do this.");
+}
+
+/** The rest of the request is logged with its account and answered in its language. */
+function identify({ viewer }: SessionUser): void {
+  setLogAccount(viewer.id);
+  if (viewer.language) applyAccountLanguage(viewer.language);
 }
 
 const CONFIRM_EMAIL_FIRST = "Confirm your email first. Use the link we sent you, or request a new one in your profile.";
@@ -124,7 +133,7 @@ const known = new WeakMap<Request, Promise<SessionUser | null>>();
 /** The viewer, or null without a session, if suspended, or if a passkey is needed. Queries the database once per request. */
 export async function getViewer(ctx: AppContext, request: Request): Promise<Viewer | null> {
   const sessionUser = await getSessionUser(ctx, request);
-  if (sessionUser) setLogAccount(sessionUser.viewer.id);
+  if (sessionUser) identify(sessionUser);
   return sessionUser && isUsable(sessionUser) ? sessionUser.viewer : null;
 }
 
@@ -227,6 +236,7 @@ const selectSessionUser = preparedQuery((db) =>
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: users.profileImageUrl,
+      language: users.language,
       userType: users.userType,
       travelPreferences: users.travelPreferences,
       isAdmin: users.isAdmin,
@@ -251,5 +261,6 @@ async function findSessionUser({ db, config }: AppContext, sid: string): Promise
   return { viewer: { ...viewer, unreadMessages, newSeats }, suspended, needsPasskey };
 }
 
-/** Marks a route that never reads a session as open to everyone. */
+// How a route without a session guard says that it admits everyone; the guards themselves are in session.ts.
+
 export const publicRoute = { detail: { "x-auth": ["everyone"] } as object };

@@ -3,6 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
+import { isLanguageInUrl } from "../i18n/current-language.ts";
+import { getDirection, toLocale } from "../i18n/languages.ts";
+import { getLanguage } from "../i18n/t.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { cachedMarkup } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
@@ -47,15 +50,23 @@ type Props = {
 
 /** The whole document. What most pages have in common comes from a cache. */
 export function renderDocument({ ctx, viewer, page, theme, path, scripts, content }: Props): string {
-  const { siteName, baseUrl } = ctx.config;
+  const { siteName, baseUrl, languages } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
-    `<!doctype html><html lang="en"${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}>`,
-    renderHead({ siteName, baseUrl, page: metadata, scripts, isSignedIn: viewer !== null }),
+    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}>`,
+    renderHead({
+      siteName,
+      baseUrl,
+      languages,
+      isLanguageInUrl: isLanguageInUrl(),
+      page: metadata,
+      scripts,
+      isSignedIn: viewer !== null,
+    }),
     '<body><a href="#main" class="skip-link">Skip to content</a>',
-    frame === "app" && viewer && renderNavBar({ viewer, siteName, path, theme }),
+    frame === "app" && viewer && renderNavBar({ viewer, siteName, languages, path, theme }),
     frame === "plain" && renderPlainHeader({ siteName }),
     header && renderToStaticMarkup(header),
     viewer && scripts.length > 0 && NO_SCRIPT_NOTE,
@@ -75,6 +86,12 @@ const NO_SCRIPT_NOTE =
 
 const attribute = (name: string, value: string | undefined) => (value === undefined ? "" : ` ${name}="${value}"`);
 
+/** `data-locale` is for `Intl` in the browser. */
+function languageAttributes(): string {
+  const language = getLanguage();
+  return ` lang="${language}" dir="${getDirection(language)}" data-locale="${toLocale(language)}"`;
+}
+
 const renderHead = cachedMarkup(Head);
 const renderNavBar = cachedMarkup(NavBar);
 const renderPlainHeader = cachedMarkup(PlainHeader);
@@ -83,12 +100,14 @@ const renderTabBar = cachedMarkup(TabBar);
 type HeadProps = {
   siteName: string;
   baseUrl: string;
+  languages: readonly string[];
+  isLanguageInUrl: boolean;
   page: Omit<Page, "header" | "footer" | "headers">;
   scripts: string[];
   isSignedIn: boolean;
 };
 
-function Head({ siteName, baseUrl, page, scripts, isSignedIn }: HeadProps) {
+function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, isSignedIn }: HeadProps) {
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const [hydrate, ...chunks] = scripts;
   // For signed-out visitors, entry.ts loads the islands' chunks after the first paint.
@@ -105,7 +124,7 @@ function Head({ siteName, baseUrl, page, scripts, isSignedIn }: HeadProps) {
       <meta name="theme-color" content="#161C1F" media="(prefers-color-scheme: dark)" />
       {page.refresh && <meta httpEquiv="refresh" content={`${page.refresh.seconds};url=${page.refresh.to}`} />}
       {page.canonical ? (
-        <link rel="canonical" href={baseUrl + page.canonical} />
+        <CanonicalLinks url={baseUrl + page.canonical} languages={languages} isInUrl={isLanguageInUrl} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -143,6 +162,21 @@ function Head({ siteName, baseUrl, page, scripts, isSignedIn }: HeadProps) {
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(page.jsonLd) }} />
       )}
     </head>
+  );
+}
+
+type CanonicalProps = { url: string; languages: readonly string[]; isInUrl: boolean };
+
+/** The page at its URL, and the same page in each language. */
+function CanonicalLinks({ url, languages, isInUrl }: CanonicalProps) {
+  const inLanguage = (each: string) => `${url}${url.includes("?") ? "&" : "?"}lang=${each}`;
+  return (
+    <>
+      <link rel="canonical" href={isInUrl ? inLanguage(getLanguage()) : url} />
+      {languages.length > 1 &&
+        languages.map((each) => <link key={each} rel="alternate" hrefLang={each} href={inLanguage(each)} />)}
+      {languages.length > 1 && <link rel="alternate" hrefLang="x-default" href={url} />}
+    </>
   );
 }
 

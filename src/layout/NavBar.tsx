@@ -18,6 +18,7 @@ import type { Viewer } from "../http/session.ts";
 import { Avatar, displayName } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/CountBadge.tsx";
 import { Logo } from "../ui/Logo.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 
 export type Item = { label: string; href: string; icon: LucideIcon };
 
@@ -41,9 +42,15 @@ export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, busin
 
 const ADMIN_ITEM: Item = { label: "Admin", href: "/admin", icon: ShieldCheck };
 
-type Props = { viewer: Viewer; siteName: string; path: string; theme?: "light" | "dark" };
+type Props = {
+  viewer: Viewer;
+  siteName: string;
+  languages: readonly string[];
+  path: string;
+  theme?: "light" | "dark";
+};
 
-export function NavBar({ viewer, siteName, path, theme }: Props) {
+export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
   const items = [...ITEMS[viewer.userType ?? "traveler"], ...(viewer.isModerator ? [ADMIN_ITEM] : [])];
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
@@ -79,14 +86,14 @@ export function NavBar({ viewer, siteName, path, theme }: Props) {
           <Menu size={22} aria-hidden />
         </button>
       </div>
-      <Drawer viewer={viewer} items={items} path={path} theme={theme} />
+      <Drawer viewer={viewer} items={items} languages={languages} path={path} theme={theme} />
     </header>
   );
 }
 
 type DrawerProps = Omit<Props, "siteName"> & { items: Item[] };
 
-function Drawer({ viewer, items, path, theme }: DrawerProps) {
+function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
   return (
     <dialog id="menu" className="drawer" aria-label="Menu" {...{ closedby: "any" }}>
       <div className="flex items-center gap-3 p-4 border-b border-line">
@@ -118,6 +125,7 @@ function Drawer({ viewer, items, path, theme }: DrawerProps) {
           Logout
         </a>
       </nav>
+      <LanguageChoice languages={languages} path={path} className="px-1" />
       <ThemeSwitch theme={theme} path={path} className="px-4" />
       <nav aria-label="About this site" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
         <AboutLinks />

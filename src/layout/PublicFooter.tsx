@@ -1,4 +1,5 @@
 import type { AppContext } from "../context.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { ThemeSwitch } from "./NavBar.tsx";
 
 type Props = {
@@ -36,6 +37,7 @@ export function PublicFooter({ ctx, path, theme }: Props) {
               ),
           )}
         </nav>
+        <LanguageChoice languages={ctx.config.languages} path={path} />
         <ThemeSwitch theme={theme} path={path} />
       </div>
     </footer>

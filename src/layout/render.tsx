@@ -1,8 +1,9 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
-import { manifest } from "../http/assets.ts";
+import { getScript, manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
+import { getLanguage } from "../i18n/t.ts";
 import { type Page, renderDocument } from "./Document.tsx";
 import { collectIslands, type PageIslands } from "./rendered-islands.ts";
 
@@ -21,7 +22,7 @@ export function renderPage(
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      vary: "cookie, accept-encoding",
+      vary: "cookie, accept-language, accept-encoding",
       ...page.headers,
     },
   });
@@ -36,7 +37,12 @@ export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: PageC
 }
 
 /** The page's first script, and the files it loads before the user scrolls. */
-function scriptsFor(page: Page, { all, hydratedOnLoad }: PageIslands, signedIn: boolean): string[] {
+function scriptsFor(page: Page, islands: PageIslands, signedIn: boolean): string[] {
+  const scripts = namesOfScripts(page, islands, signedIn);
+  return scripts.map((name) => getScript(name, getLanguage()));
+}
+
+function namesOfScripts(page: Page, { all, hydratedOnLoad }: PageIslands, signedIn: boolean): string[] {
   if (page.script) return [manifest[page.script]];
   if (all.size === 0) return page.flash || signedIn ? [manifest.hydrate] : [];
   const chunks = [...hydratedOnLoad].flatMap((name) => manifest.islands[name] ?? []);

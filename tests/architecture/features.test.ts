@@ -45,6 +45,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   suspended: "account",
   terms: "info",
   theme: "site",
+  language: "site",
 };
 
 const files = [...new Bun.Glob("src/features/**/*.{ts,tsx}").scanSync(".")].sort();

@@ -7,6 +7,7 @@ type Kind =
   | "db"
   | "schema"
   | "taste"
+  | "i18n"
   | "domain"
   | "routes"
   | "screen"
@@ -26,10 +27,12 @@ type Kind =
 const MAY: Record<Kind, Kind[]> = {
   vocabulary: [],
   db: ["db", "vocabulary"],
-  schema: ["schema", "vocabulary"],
+  i18n: ["i18n"],
+  schema: ["schema", "vocabulary", "i18n"],
   taste: ["taste", "vocabulary"],
-  domain: ["db", "vocabulary", "schema", "domain", "taste", "core", "ui", "art"],
+  domain: ["i18n", "db", "vocabulary", "schema", "domain", "taste", "core", "ui", "art"],
   routes: [
+    "i18n",
     "routes",
     "screen",
     "domain",
@@ -43,17 +46,17 @@ const MAY: Record<Kind, Kind[]> = {
     "ui",
     "art",
   ],
-  screen: ["screen", "ui", "art", "layout", "schema", "vocabulary", "core"],
-  island: ["island", "ui", "schema", "vocabulary", "taste"],
-  ui: ["ui", "art", "vocabulary", "schema"],
-  art: ["art", "ui", "vocabulary"],
-  layout: ["layout", "ui", "art", "http", "island", "core", "db", "vocabulary", "schema"],
-  http: ["http", "core", "db", "vocabulary", "schema"],
-  backups: ["backups", "core", "db", "vocabulary", "domain", "schema", "ui"],
-  core: ["core", "db", "vocabulary", "schema"],
-  command: ["command", "core", "db", "vocabulary", "domain", "backups", "app", "http", "schema"],
-  build: ["build", "core", "ui", "art", "db", "island"],
-  app: ["routes", "http", "layout", "core", "app"],
+  screen: ["i18n", "screen", "ui", "art", "layout", "schema", "vocabulary", "core"],
+  island: ["i18n", "island", "ui", "schema", "vocabulary", "taste"],
+  ui: ["i18n", "ui", "art", "vocabulary", "schema"],
+  art: ["i18n", "art", "ui", "vocabulary"],
+  layout: ["i18n", "layout", "ui", "art", "http", "island", "core", "db", "vocabulary", "schema"],
+  http: ["i18n", "http", "core", "db", "vocabulary", "schema"],
+  backups: ["i18n", "backups", "core", "db", "vocabulary", "domain", "schema", "ui"],
+  core: ["i18n", "core", "db", "vocabulary", "schema"],
+  command: ["i18n", "command", "core", "db", "vocabulary", "domain", "backups", "app", "http", "schema"],
+  build: ["i18n", "build", "core", "ui", "art", "db", "island"],
+  app: ["i18n", "routes", "http", "layout", "core", "app"],
   main: ["command", "core", "db"],
 };
 
@@ -65,13 +68,15 @@ function kindOf(path: string): Kind {
   if (path === "src/jobs.ts") return "command";
   if (path === "src/app.ts" || path === "src/server.ts") return "app";
   if (path === "src/build.ts" || path.startsWith("src/build/")) return "build";
-  for (const folder of ["ui", "art", "layout", "http", "taste", "backups"] as const)
+  for (const folder of ["i18n", "ui", "art", "layout", "http", "taste", "backups"] as const)
     if (path.startsWith(`src/${folder}/`)) return folder;
   if (path.startsWith("src/commands/")) return "command";
   if (path === "src/validation.ts") return "schema";
   if (!path.startsWith("src/features/")) return "core";
   if (/[/-](schema|limits|texts|labels|example-ids|schema-text)\.ts$/.test(path)) return "schema";
-  if (/(^|\/)(routes|[\w-]*api|[\w-]*pages|posters|drawings|theme|not-found|tabs|[\w-]+-tab)\.tsx?$/.test(path))
+  if (
+    /(^|\/)(routes|[\w-]*api|[\w-]*pages|posters|drawings|theme|language|not-found|tabs|[\w-]+-tab)\.tsx?$/.test(path)
+  )
     return "routes";
   return path.endsWith(".tsx") ? "screen" : "domain";
 }

@@ -16,7 +16,6 @@ export async function createAppOn({ db, sql }: Connection) {
     config,
     city: await readCity(db, config),
     signUp: { mode: "open" },
-    landing: { showsClaims: true },
     log: createLogger("error", true),
   } as AppContext;
   const handle = makeAnswer(ctx, await createApp(ctx));

@@ -30,7 +30,7 @@ test("the navigation bar and the title are those of the page and the theme", asy
   expect(events).not.toContain("data-theme");
   await chiara.get("/theme/dark?returnTo=/events");
   const dark = await read("/events");
-  expect(dark).toContain('<html lang="en" data-theme="dark"');
+  expect(dark).toContain('<html lang="en" dir="ltr" data-locale="en-GB" data-theme="dark"');
   expect(dark).toContain('<a href="/theme/dark?returnTo=%2Fevents" aria-current="true"');
 });
 

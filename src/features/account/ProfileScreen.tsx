@@ -1,6 +1,7 @@
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { Island } from "../../layout/Island.tsx";
+import { LanguageChoice } from "../../layout/LanguageChoice.tsx";
 import { AboutLinks, ThemeSwitch } from "../../layout/NavBar.tsx";
 import { AccountTypeCards } from "../../ui/AccountTypeCards.tsx";
 import { Avatar, displayName } from "../../ui/Avatar.tsx";
@@ -14,13 +15,15 @@ type Props = {
   sessions: ActiveSession[];
   methods: SignInMethodList;
   timezone: string;
+  languages: readonly string[];
   theme?: "light" | "dark";
   taste?: ReactNode;
   signIn: ReactNode;
   reminder?: ReactNode;
 };
 
-export function ProfileScreen({ account, sessions, methods, timezone, theme, taste, signIn, reminder }: Props) {
+export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
+  const { account } = settings;
   return (
     <div className="page-width py-8">
       <h1 className="text-3xl md:text-4xl">Profile Settings</h1>
@@ -34,7 +37,7 @@ export function ProfileScreen({ account, sessions, methods, timezone, theme, tas
         </div>
         <div className="grid grid-cols-1 gap-6 min-w-0">
           {signIn}
-          <AccountSettings account={account} sessions={sessions} methods={methods} timezone={timezone} theme={theme} />
+          <AccountSettings {...settings} />
           <AccountActions />
           <nav aria-label="Help and terms" className="flex flex-wrap -mx-3 text-faint">
             <AboutLinks />
@@ -99,8 +102,9 @@ function AccountSettings({
   sessions,
   methods,
   timezone,
+  languages,
   theme,
-}: Pick<Props, "account" | "sessions" | "methods" | "timezone" | "theme">) {
+}: Omit<Props, "taste" | "signIn" | "reminder">) {
   const { userType, hasPassword } = account;
   return (
     <Card id="account-settings" title="Account Settings">
@@ -117,6 +121,7 @@ function AccountSettings({
         </section>
         <section className="pt-5" aria-label="Look">
           <div className="-my-3">
+            <LanguageChoice languages={languages} path="/profile" />
             <ThemeSwitch theme={theme} path="/profile" />
           </div>
         </section>

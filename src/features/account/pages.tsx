@@ -96,6 +96,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
       sessions={sessions}
       methods={methods}
       timezone={ctx.city.timezone}
+      languages={ctx.config.languages}
       theme={getTheme(request)}
       reminder={
         viewer.emailVerified || !ctx.config.mail.smtpUrl ? null : (

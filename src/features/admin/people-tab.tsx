@@ -27,7 +27,7 @@ export const peopleTab: AdminTab = {
       countPeople(ctx.db),
       listInvitations(ctx.db),
     ]);
-    const signUp = { mode: ctx.signUp.mode, isFixed: ctx.config.signUp !== undefined, invitations, ...ctx.landing };
+    const signUp = { mode: ctx.signUp.mode, isFixed: ctx.config.signUp !== undefined, invitations };
     return (
       <PeopleScreen people={people} counts={counts} filters={filters} next={next} city={ctx.city} signUp={signUp} />
     );

@@ -136,5 +136,3 @@ export const AuditQuery = v.object({
   after: AfterId,
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
-
-export const ClaimsSetting = v.strictObject({ shown: v.boolean() });

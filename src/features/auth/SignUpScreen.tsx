@@ -44,7 +44,7 @@ export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destinati
       {hasWaitlist && <Island name="JoinWaitlist" props={{ view: destination.type ?? "traveler" }} />}
       {!hasWaitlist && contactEmail && (
         <p className="mt-4">
-          {mode === "invitation" ? "No invitation yet? Ask for one at" : "Questions? Write to"}{" "}
+          Questions? Write to{" "}
           <a href={`mailto:${contactEmail}`} className="plain-link">
             {contactEmail}
           </a>

@@ -10,6 +10,7 @@ import {
 } from "../../../db/schema/index.ts";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
+import { getLanguage } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { createDeviceToken, verifyDeviceToken } from "./device-tokens.ts";
 import { purgeInvitations, useInvitation } from "./invitations.ts";
@@ -33,7 +34,7 @@ export async function register(
     if (mode !== "open") await useInvitation(tx, invitation as string);
     const [user] = await tx
       .insert(users)
-      .values({ email, passwordHash, firstName, lastName })
+      .values({ email, passwordHash, firstName, lastName, language: getLanguage() })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user) throw new Conflict("This email already has an account. Sign in instead.");

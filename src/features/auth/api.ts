@@ -123,4 +123,4 @@ export const authApi = (ctx: AppContext) =>
       },
     );
 
-const toOwnAccount = ({ sid: _, unreadMessages: __, newSeats: ___, ...user }: Viewer) => user;
+const toOwnAccount = ({ sid: _, unreadMessages: __, newSeats: ___, language: ____, ...user }: Viewer) => user;

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { publicRoute } from "../../http/session.ts";
-import { hasOffer } from "../landing/shown-claims.ts";
 import { helpPages } from "./help-pages.tsx";
 import { renderInfoPage } from "./render-info-page.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
@@ -19,10 +18,13 @@ export const infoPages = (ctx: AppContext) => {
       { path, title: text.title, description: text.description },
       <TextScreen text={text} />,
     );
-  const privacyPage = page("/privacy", privacy({ ...facts, sendsEmail: ctx.config.mail.smtpUrl !== undefined }));
+  const [privacyPage, termsPage] = [
+    page("/privacy", privacy({ ...facts, sendsEmail: ctx.config.mail.smtpUrl !== undefined })),
+    page("/terms", terms(facts)),
+  ];
   return new Elysia({ name: "info-pages", ...publicRoute })
     .get("/privacy", ({ request }) => privacyPage(request))
-    .get("/terms", ({ request }) => page("/terms", terms({ ...facts, hasOffer: hasOffer(ctx) }))(request))
+    .get("/terms", ({ request }) => termsPage(request))
     .use(helpPages(ctx))
     .get("/status", async ({ request }) => statusPage(ctx, request));
 };

@@ -80,7 +80,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
   ],
 });
 
-export const terms = (facts: Facts & { hasOffer: boolean }): Text => ({
+export const terms = (facts: Facts): Text => ({
   title: "Terms",
   description: `The rules of ${facts.siteName} for travelers and businesses.`,
   lead: "Be honest, be kind, and you’ll rarely need the rest.",
@@ -105,11 +105,7 @@ export const terms = (facts: Facts & { hasOffer: boolean }): Text => ({
       paragraphs: [
         "Everything you write and upload must be true, and you must have the right to publish it. We review every profile before it is shown, within 1-2 business days, and may reject it with a reason.",
         "Messages reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
-        ...(facts.hasOffer
-          ? [
-              "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It doesn’t affect who is shown first.",
-            ]
-          : []),
+        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It doesn’t affect who is shown first.",
         "The business side is in beta. Parts of it will change.",
       ],
     },

@@ -1,7 +1,8 @@
 import { OFFER } from "./offer-texts.ts";
-import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
+import type { ViewTexts } from "./view-texts.ts";
 
-export const OPEN_TO_BUSINESSES: SignUpTexts = {
+/** What changes where sign-up is open. */
+export const OPEN_TO_BUSINESSES = {
   secondary: "Become a partner",
   closing: {
     headline: "Put your place on the other map",
@@ -10,27 +11,16 @@ export const OPEN_TO_BUSINESSES: SignUpTexts = {
   },
 };
 
-export const BUSINESSES_BY_INVITATION: SignUpTexts = {
-  secondary: "Join by invitation",
-  closing: {
-    headline: "Put your place on the other map",
-    text: "Sign-up is by invitation. With an invitation link, you create your account and describe your place.",
-    button: "Join by invitation",
-  },
-};
-
-export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts => ({
+export const businessTexts = (siteName: string): ViewTexts => ({
   title: "Be discovered by the right guests",
-  description: hasOffer
-    ? `Be discovered by the right guests. Partner with ${siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.`
-    : `Be discovered by the right guests. ${siteName} shows your place to travelers whose taste it matches.`,
+  description: `Be discovered by the right guests. Partner with ${siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.`,
   hero: {
     eyebrow: "For businesses, in beta",
     headline: "Be discovered by the right guests",
     subline: `${siteName} shows your place to travelers whose taste it matches. They come because of what you do.`,
     primary: "View Sample Listing",
     secondary: "Become a partner",
-    note: hasOffer ? `Founders’ offer: ${OFFER.sentence}` : "No commission, and no paid ranking.",
+    note: `Founders’ offer: ${OFFER.sentence}`,
   },
   steps: {
     headline: "Three steps to a fuller room",
@@ -88,9 +78,8 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
     },
     {
       question: "What does it cost?",
-      answer: hasOffer
-        ? "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can’t pay for a higher rank."
-        : "Nothing is charged on this site. There is no commission, and you can’t pay for a higher rank.",
+      answer:
+        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can’t pay for a higher rank.",
     },
     {
       question: "How soon am I online?",

@@ -1,15 +1,17 @@
-// The landing page, rendered once per view and theme and cached in compressed form.
+// The landing page, rendered once per view, theme and language, and cached in compressed form.
 import { brotliCompressSync, constants } from "node:zlib";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
 import { cookieName } from "../../http/cookies.ts";
 import { securityHeaders } from "../../http/headers.ts";
+import { chooseLanguage } from "../../http/language.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import type { Language } from "../../i18n/languages.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderHtml } from "../../layout/render.tsx";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
-import { hasOffer } from "./shown-claims.ts";
 import { getTexts } from "./texts.ts";
 import type { View, ViewTexts } from "./view-texts.ts";
 
@@ -18,15 +20,15 @@ type Encoding = "br" | "gzip" | "identity";
 /** The response in each encoding. Clones of it are sent. */
 type RenderedPage = Record<Encoding, Response>;
 
-/** By view and theme, until an admin changes the name of the city, who can sign up, or the claims. */
-type CachedPages = { city: string; signUp: SignUpMode; showsClaims: boolean; pages: Map<string, RenderedPage> };
+/** By view, theme and language, until an admin changes the name of the city or who can sign up. */
+type CachedPages = { city: string; signUp: SignUpMode; pages: Map<string, RenderedPage> };
 
 const cache = new WeakMap<AppContext, CachedPages>();
 
 /** For signed-out visitors of `/` and `/?view=business`. */
 export function landingPage(ctx: AppContext, request: Request): Response {
   const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
-  return respond(getRenderedPage(ctx, view, getTheme(request)), request);
+  return respond(getRenderedPage(ctx, { view, theme: getTheme(request), ...chooseLanguage(ctx, request) }), request);
 }
 
 /** Responds without the app. @returns undefined unless it is a GET of the landing page without a session cookie */
@@ -39,7 +41,8 @@ export function landingShortcut(ctx: AppContext): (request: Request) => Response
     const view = target === "/" ? "traveler" : target === "/?view=business" ? "business" : undefined;
     const cookie = request.headers.get("cookie");
     if (!view || cookie?.includes(sessionCookie)) return undefined;
-    return respond(getRenderedPage(ctx, view, cookie ? getTheme(request) : undefined), request);
+    const theme = cookie ? getTheme(request) : undefined;
+    return respond(getRenderedPage(ctx, { view, theme, ...chooseLanguage(ctx, request) }), request);
   };
 }
 
@@ -51,12 +54,15 @@ function respond(page: RenderedPage, request: Request): Response {
 const chooseEncoding = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 
-function getRenderedPage(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+/** `isInUrl` if the URL names the language. */
+type Variant = { view: View; theme: "light" | "dark" | undefined; language: Language; isInUrl: boolean };
+
+function getRenderedPage(ctx: AppContext, variant: Variant): RenderedPage {
   const { pages } = getPages(ctx);
-  const key = theme === undefined ? view : `${view} ${theme}`;
+  const key = Object.values(variant).join();
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = render(ctx, view, theme);
+  const page = inLanguage(variant.language, () => render(ctx, variant), variant.isInUrl);
   pages.set(key, page);
   return page;
 }
@@ -64,22 +70,17 @@ function getRenderedPage(ctx: AppContext, view: View, theme: "light" | "dark" | 
 function getPages(ctx: AppContext): CachedPages {
   const city = ctx.city.name;
   const signUp = ctx.signUp.mode;
-  const { showsClaims } = ctx.landing;
   const last = cache.get(ctx);
-  if (last?.city === city && last.signUp === signUp && last.showsClaims === showsClaims) return last;
-  const fresh = { city, signUp, showsClaims, pages: new Map() };
+  if (last?.city === city && last.signUp === signUp) return last;
+  const fresh = { city, signUp, pages: new Map() };
   cache.set(ctx, fresh);
   return fresh;
 }
 
-function render(ctx: AppContext, view: View, theme: "light" | "dark" | undefined): RenderedPage {
+function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
   const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
-  const signUp = ctx.signUp.mode;
-  const { showsClaims } = ctx.landing;
-  const isPayable = ctx.config.paypal !== undefined;
-  const isOffered = hasOffer(ctx);
-  const texts = getTexts(view, siteName, nameOf(ctx.city), { signUp, hasOffer: isOffered });
+  const texts = getTexts(view, siteName, nameOf(ctx.city), ctx.signUp.mode);
   const html = renderHtml(
     ctx,
     {
@@ -94,12 +95,12 @@ function render(ctx: AppContext, view: View, theme: "light" | "dark" | undefined
         frame: "none",
         sheet: "public",
         script: "landing",
-        header: <LandingHeader view={view} texts={texts} siteName={siteName} signUp={signUp} />,
+        header: <LandingHeader view={view} texts={texts} siteName={siteName} signUp={ctx.signUp.mode} />,
         footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
         jsonLd: toJsonLd(ctx, texts),
       },
     },
-    <LandingScreen view={view} texts={texts} signUp={signUp} {...{ showsClaims, isPayable, hasOffer: isOffered }} />,
+    <LandingScreen view={view} texts={texts} isPayable={ctx.config.paypal !== undefined} signUp={ctx.signUp.mode} />,
   );
   const plain = Buffer.from(html);
   const ready = (encoding: Encoding, body: Uint8Array) =>
@@ -116,7 +117,7 @@ const headersFor = (ctx: AppContext, encoding: Encoding) =>
     ...securityHeaders(ctx),
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-cache",
-    vary: "cookie, accept-encoding",
+    vary: "cookie, accept-language, accept-encoding",
     ...(encoding !== "identity" && { "content-encoding": encoding }),
   });
 

@@ -1,6 +1,7 @@
-import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
+import type { ViewTexts } from "./view-texts.ts";
 
-export const OPEN_TO_TRAVELERS: SignUpTexts = {
+/** What changes where sign-up is open. */
+export const OPEN_TO_TRAVELERS = {
   secondary: "Sign up free",
   closing: {
     headline: "One street further",
@@ -9,16 +10,7 @@ export const OPEN_TO_TRAVELERS: SignUpTexts = {
   },
 };
 
-export const TRAVELERS_BY_INVITATION: SignUpTexts = {
-  secondary: "Join by invitation",
-  closing: {
-    headline: "One street further",
-    text: "Sign-up is by invitation. With an invitation link, you create your account in a minute.",
-    button: "Join by invitation",
-  },
-};
-
-export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string): ViewTexts => ({
+export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
   title: "Travel that feels like you",
   description: `Travel that feels like you: swipe through cafés, bars, hotels and hidden gems, and ${siteName} learns your taste with every card.`,
   hero: {
@@ -84,9 +76,7 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     },
     {
       question: "What does it cost?",
-      answer: hasOffer
-        ? "It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first."
-        : "It’s free for travelers. Businesses can’t pay to be shown first.",
+      answer: "It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first.",
     },
     {
       question: "How does it learn my taste?",

@@ -55,4 +55,4 @@ const toManifest = ({ config }: AppContext) => ({
 });
 
 const toRobotsTxt = ({ config }: AppContext) =>
-  `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;
+  `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /language/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;

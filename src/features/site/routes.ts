@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { drawingPages } from "./drawings.ts";
+import { languagePages } from "./language.ts";
 import { notFoundPages } from "./not-found.tsx";
 import { ogPages } from "./og-pages.tsx";
 import { sitePages } from "./pages.ts";
@@ -14,4 +15,5 @@ export const siteRoutes = (ctx: AppContext) =>
     .use(drawingPages(ctx))
     .use(posterPages(ctx))
     .use(themePages)
+    .use(languagePages(ctx))
     .use(notFoundPages(ctx));

@@ -17,13 +17,7 @@ const running = await findRunning(dataDir);
 if (!running) throw new Error("There is no database to read once.");
 const { db, close } = connect(running.connection);
 const config = readConfig({ DATA_DIR: dataDir });
-const ctx = {
-  db,
-  config,
-  city: await readCity(db, config),
-  signUp: { mode: "open" },
-  landing: { showsClaims: true },
-} as AppContext;
+const ctx = { db, config, city: await readCity(db, config), signUp: { mode: "open" } } as AppContext;
 await loadIslands();
 const viewer = (await getViewer(ctx, new Request("http://localhost/", { headers: { cookie } }))) as Viewer;
 const dashboard = await renderDashboard(ctx, viewer, "http://localhost/dashboard");

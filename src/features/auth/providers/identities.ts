@@ -3,6 +3,7 @@ import type { Database } from "../../../../db/client.ts";
 import { identities, users } from "../../../../db/schema/index.ts";
 import type { SignUpMode } from "../../../../db/vocabulary.ts";
 import { recordAudit } from "../../../audit-log.ts";
+import { getLanguage } from "../../../i18n/t.ts";
 import { claimAccountByEmail } from "../claim-account.ts";
 import type { Claims } from "./openid.ts";
 
@@ -81,7 +82,13 @@ async function createAccount(tx: Database, claims: Claims, email: string): Promi
   const { firstName, lastName, emailVerified } = claims;
   const [user] = await tx
     .insert(users)
-    .values({ email, firstName, lastName, ...(emailVerified && { emailVerifiedAt: new Date() }) })
+    .values({
+      email,
+      firstName,
+      lastName,
+      language: getLanguage(),
+      ...(emailVerified && { emailVerifiedAt: new Date() }),
+    })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (user) await saveIdentity(tx, user.id, claims);

@@ -1,0 +1,107 @@
+// Finds the texts in the sources, and puts their translations into the scripts for the browser.
+import type { BunPlugin } from "bun";
+import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../i18n/languages.ts";
+import { compileMessage } from "../i18n/messages.ts";
+import { readSource } from "./source-files.ts";
+
+/** A call of `t`, `msg` or `rich` with a literal. tests/i18n checks that all texts are written like this. */
+const CALL = /(?<![.\w])((?:t|msg|rich)\(\s*)("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g;
+
+/** English texts, and the files they are in. */
+export async function findMessages(): Promise<Map<string, string[]>> {
+  const messages = new Map<string, string[]>();
+  for (const file of [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(".")].sort()) {
+    if (file.startsWith("src/i18n/") || file.startsWith("src/build/")) continue;
+    for (const [, , literal] of (await readSource(file)).matchAll(CALL)) {
+      const text = toText(literal!);
+      messages.set(text, [...(messages.get(text) ?? []), file]);
+    }
+  }
+  return messages;
+}
+
+const toText = (literal: string): string =>
+  JSON.parse(
+    literal.startsWith("'") ? `"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"')}"` : literal,
+  );
+
+/** The texts of the scripts being bundled; the number of each is its place in them. */
+const bundled: string[] = [];
+
+/** A text is bundled as a placeholder, since the same bundle is used for all languages. */
+export const withPlaceholders = (source: string): string =>
+  source.replace(CALL, (_, call: string, literal: string) => {
+    const text = toText(literal);
+    const known = bundled.indexOf(text);
+    return `${call}"${PREFIX}${known < 0 ? bundled.push(text) - 1 : known}@@"`;
+  });
+
+const PREFIX = "@@text:";
+const PLACEHOLDER = /(["'`])@@text:(\d+)@@\1/g;
+
+export const browserTexts: BunPlugin = {
+  name: "texts",
+  setup(build) {
+    build.onLoad({ filter: /\/src\/i18n\/t\.ts$/ }, async () => ({
+      contents: await Bun.file("src/i18n/t.browser.ts").text(),
+      loader: "ts",
+    }));
+    build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/(src|islands)\/.+\.tsx$/ }, async ({ path }) => ({
+      contents: withPlaceholders(await Bun.file(path).text()),
+      loader: "tsx",
+    }));
+    build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/islands\/.+\.ts$/ }, async ({ path }) => ({
+      contents: withPlaceholders(await Bun.file(path).text()),
+      loader: "ts",
+    }));
+  },
+};
+
+/** The languages that scripts are built for. The pseudo-language only for tests. */
+export const builtLanguages = (): Language[] =>
+  process.env.PSEUDO_LANGUAGE === "yes" ? [...LANGUAGES, PSEUDO_LANGUAGE] : [...LANGUAGES];
+
+export type Script = { name: string; code: string };
+
+/**
+ * The scripts of one language. Those without texts, and without imports of scripts with texts, are shared by all languages.
+ * @returns the name of each localized script by its name in English
+ */
+export function localize(scripts: Script[], language: Language): { scripts: Script[]; names: Record<string, string> } {
+  const localized = withImporters(scripts);
+  const translated = localized.map(({ name, code }) => ({ name, code: translate(code, language) }));
+  if (language === SOURCE_LANGUAGE) return { scripts: translated, names: {} };
+  const hash = Bun.hash(translated.map(({ code }) => code).join())
+    .toString(36)
+    .slice(0, 8);
+  const names = Object.fromEntries(
+    localized.map(({ name }) => [name, name.replace(/\.js$/, `.${language}-${hash}.js`)]),
+  );
+  const renamed = translated.map(({ name, code }) => ({
+    name: names[name]!,
+    code: code.replace(IMPORTED, (_, imported: string) => `/assets/${names[imported] ?? imported}`),
+  }));
+  return { scripts: renamed, names };
+}
+
+const IMPORTED = /\/assets\/([\w.-]+?\.js)\b/g;
+
+/** The scripts with texts, and all that import one of them. */
+function withImporters(scripts: Script[]): Script[] {
+  const found = new Set(scripts.filter(({ code }) => code.includes(PREFIX)).map(({ name }) => name));
+  for (let size = -1; size < found.size; ) {
+    size = found.size;
+    for (const { name, code } of scripts)
+      if ([...code.matchAll(IMPORTED)].some(([, imported]) => found.has(imported!))) found.add(name);
+  }
+  return scripts.filter(({ name }) => found.has(name));
+}
+
+function translate(code: string, language: Language): string {
+  const translated = code.replace(PLACEHOLDER, (_, __, number: string) =>
+    JSON.stringify(compileMessage(language, bundled[Number(number)]!)),
+  );
+  if (translated.includes(PREFIX))
+    throw new Error("A text was changed by the bundler, so that it can't be translated.");
+  return translated;
+}

@@ -1,0 +1,37 @@
+// /language/{choice}: stores the language in a cookie and in the viewer's account, and redirects back.
+import { eq } from "drizzle-orm";
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import { users } from "../../../db/schema/index.ts";
+import type { AppContext } from "../../context.ts";
+import { LANGUAGE_COOKIE } from "../../http/language.ts";
+import { safeRedirect } from "../../http/safe-redirect.ts";
+import { getViewer, session } from "../../http/session.ts";
+
+/** Seconds. */
+const YEAR = 365 * 24 * 3600;
+
+/** The choice that leaves it to the browser. */
+const AUTOMATIC = "auto";
+
+export const languagePages = (ctx: AppContext) =>
+  new Elysia({ name: "language-pages" }).use(session(ctx)).get(
+    "/language/:choice",
+    async ({ params, request, redirect, set }) => {
+      const language = params.choice === AUTOMATIC ? null : params.choice;
+      set.headers["set-cookie"] =
+        `${LANGUAGE_COOKIE}=${language ?? ""}; Path=/; SameSite=Lax; Max-Age=${language ? YEAR : 0}`;
+      if (isOwnLink(request)) await saveLanguage(ctx, request, language);
+      return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
+    },
+    { params: v.object({ choice: v.picklist([...ctx.config.languages, AUTOMATIC]) }), public: true },
+  );
+
+/** Another site may link here, but must not change an account. */
+const isOwnLink = (request: Request) => /^(same-origin|none)$/.test(request.headers.get("sec-fetch-site") ?? "none");
+
+async function saveLanguage(ctx: AppContext, request: Request, language: string | null): Promise<void> {
+  const viewer = await getViewer(ctx, request);
+  if (!viewer || ctx.config.demo) return;
+  await ctx.db.update(users).set({ language }).where(eq(users.id, viewer.id));
+}

@@ -1,0 +1,26 @@
+// Which language a request is answered in: its `?lang=`, the account's setting, the cookie, Accept-Language, the default.
+import Negotiator from "negotiator";
+import type { AppContext } from "../context.ts";
+import type { Language } from "../i18n/languages.ts";
+import { getCookie } from "./cookies.ts";
+
+export const LANGUAGE_COOKIE = "lang";
+
+export function chooseLanguage({ config }: AppContext, request: Request): { language: Language; isInUrl: boolean } {
+  const inUrl = /[?&]lang=([\w-]{2,8})(?:&|$)/.exec(request.url)?.[1];
+  if (inUrl && config.languages.includes(inUrl)) return { language: inUrl, isInUrl: true };
+  const inCookie = getCookie(request, LANGUAGE_COOKIE);
+  if (inCookie && config.languages.includes(inCookie)) return { language: inCookie, isInUrl: false };
+  return { language: preferredBy(request, config.languages), isInUrl: false };
+}
+
+/** @param languages the default first */
+function preferredBy(request: Request, languages: readonly Language[]): Language {
+  const accepted = request.headers.get("accept-language");
+  if (!accepted || accepted.length > MAX_HEADER) return languages[0]!;
+  const headers = { "accept-language": accepted };
+  return new Negotiator({ headers }).language([...languages]) ?? languages[0]!;
+}
+
+/** Browsers send some 50 characters. */
+const MAX_HEADER = 500;

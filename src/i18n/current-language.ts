@@ -1,0 +1,22 @@
+// The language of the request that is being answered, or of the email that is being written.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Language, SOURCE_LANGUAGE } from "./languages.ts";
+
+type Current = { language: Language; isInUrl: boolean };
+
+const storage = new AsyncLocalStorage<Current>();
+
+/** Outside of `inLanguage`, English. */
+export const getLanguage = (): Language => storage.getStore()?.language ?? SOURCE_LANGUAGE;
+
+/** Whether the URL of the page names its language, which then counts more than the setting of the account. */
+export const isLanguageInUrl = (): boolean => storage.getStore()?.isInUrl ?? false;
+
+export const inLanguage = <T>(language: Language, work: () => T, isInUrl = false): T =>
+  storage.run({ language, isInUrl }, work);
+
+/** For the rest of the current request: once its session is known, so is the setting of its account. */
+export function applyAccountLanguage(language: Language): void {
+  const current = storage.getStore();
+  if (current && !current.isInUrl) current.language = language;
+}

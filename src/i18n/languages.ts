@@ -1,0 +1,34 @@
+// The languages of the product: English, in which the sources are written, and one catalog per other language.
+import { catalogs } from "./catalogs.ts";
+
+/** As in `<html lang>` and the names of the catalogs: de, pt, en-XA. */
+export type Language = string;
+
+export const SOURCE_LANGUAGE = "en";
+
+/** English with accents and longer words, which shows untranslated texts and layouts that are too narrow. */
+export const PSEUDO_LANGUAGE = "en-XA";
+
+/** All that operators can offer, English first. */
+export const LANGUAGES: readonly Language[] = [SOURCE_LANGUAGE, ...Object.keys(catalogs)];
+
+/** Where the usual formats of a language are not wanted: British dates, Portuguese of Portugal, digits as in the prices. */
+const LOCALES: Record<Language, string> = {
+  en: "en-GB",
+  [PSEUDO_LANGUAGE]: "en-GB",
+  pt: "pt-PT",
+  ar: "ar-u-nu-latn",
+};
+
+/** The locale for `Intl`. */
+export const toLocale = (language: Language): string => LOCALES[language] ?? language;
+
+export function getDirection(language: Language): "ltr" | "rtl" {
+  return new Intl.Locale(language).getTextInfo().direction ?? "ltr";
+}
+
+/** "Deutsch", "Français": the name of a language in itself. */
+export function getOwnName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language)!;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

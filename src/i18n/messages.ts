@@ -1,0 +1,51 @@
+// Looks up and compiles messages, each when it is needed first.
+import compile from "icu-minify/compile";
+import { catalogs } from "./catalogs.ts";
+import type { Message } from "./formatting.ts";
+import { type Language, PSEUDO_LANGUAGE } from "./languages.ts";
+import { toPseudo } from "./pseudo.ts";
+
+/** Far more than there are: for texts that were passed to `t` by mistake. */
+const MAX_COMPILED = 20_000;
+
+const compiled = new Map<Language, Map<string, Message>>();
+const texts = new Map<Language, Record<string, string>>();
+
+/** @param source the English text, in ICU MessageFormat */
+export function getMessage(language: Language, source: string): Message {
+  const messages = compiled.get(language) ?? new Map<string, Message>();
+  compiled.set(language, messages);
+  let message = messages.get(source);
+  if (message === undefined) {
+    message = compileMessage(language, source);
+    if (messages.size < MAX_COMPILED) messages.set(source, message);
+  }
+  return message;
+}
+
+/** Falls back to English for a text without a translation, and to the text itself if it is no message. */
+export function compileMessage(language: Language, source: string): Message {
+  const text = getTranslation(language, source) || withoutContext(source);
+  try {
+    return compile(language === PSEUDO_LANGUAGE ? toPseudo(text) : text);
+  } catch {
+    return text;
+  }
+}
+
+export function getTranslation(language: Language, source: string): string | undefined {
+  return getCatalog(language)[source];
+}
+
+/** Translations by English text. Empty for English itself. */
+export function getCatalog(language: Language): Record<string, string> {
+  let catalog = texts.get(language);
+  if (!catalog) {
+    catalog = Object.assign(Object.create(null), JSON.parse(catalogs[language] ?? "{}")) as Record<string, string>;
+    texts.set(language, catalog);
+  }
+  return catalog;
+}
+
+/** "Open [[of a place]]" is shown as "Open". What is in brackets tells translators which of its meanings a word has. */
+export const withoutContext = (source: string): string => source.replace(/ \[\[[^\]]*\]\]$/, "");

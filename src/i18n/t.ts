@@ -1,0 +1,22 @@
+// Texts in the language of the reader. In the browser, src/i18n/t.browser.ts takes the place of this file.
+import { getLanguage } from "./current-language.ts";
+import { formatMessage, type Message, type Values } from "./formatting.ts";
+import { toLocale } from "./languages.ts";
+import { getMessage } from "./messages.ts";
+
+export { getLanguage };
+
+/** The locale for `Intl`. */
+export const getLocale = (): string => toLocale(getLanguage());
+
+/** @param text an English text that is in the catalogs */
+export const lookUp = (text: string): Message => getMessage(getLanguage(), text);
+
+/**
+ * Translates a text.
+ * @param text English in ICU MessageFormat, written here as one string literal; or a constant made with `msg`
+ */
+export const t = (text: string, values?: Values): string => formatMessage(lookUp(text), getLocale(), values) as string;
+
+/** Marks a text that is translated later, where it is shown with `t`: for constants and the messages of schemas. */
+export const msg = (text: string): string => text;
