@@ -14,9 +14,8 @@ import {
 import { getListings } from "../listings/listings.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { type Box, filterPositions } from "./place-index.ts";
-import { listPastSwipes } from "./profiles.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
-import { loadTraveler, memoize, type TravelerState } from "./traveler-cache.ts";
+import { type DeckOwner, loadTraveler, memoize } from "./traveler-cache.ts";
 
 export const DECK_SIZE = 20;
 /** A newcomer's first cards, none of them an exploration. */
@@ -29,28 +28,20 @@ export type Recommendations = {
 };
 
 export async function recommendPlaces(db: Database, userId: string, query: PlacesQuery): Promise<Recommendations> {
-  return recommendToTraveler(db, await loadTraveler(db, userId), query);
+  return recommendTo(db, await loadTraveler(db, userId), query);
 }
 
 /** Larger responses are not cached. */
 const MAX_CACHED_LISTINGS = 50;
 
-/** As `recommendPlaces`, for a loaded traveler. Cached until the traveler's state changes. */
-export function recommendToTraveler(
-  db: Database,
-  traveler: TravelerState,
-  query: PlacesQuery,
-): Promise<Recommendations> {
-  const compute = () => computeRecommendations(db, traveler, query);
-  return (query.limit ?? 0) > MAX_CACHED_LISTINGS ? compute() : memoize(traveler, JSON.stringify(query), compute);
+/** As `recommendPlaces`, for a loaded traveler or a guest. Cached until the owner's state changes. */
+export function recommendTo(db: Database, owner: DeckOwner, query: PlacesQuery): Promise<Recommendations> {
+  const compute = () => computeRecommendations(db, owner, query);
+  return (query.limit ?? 0) > MAX_CACHED_LISTINGS ? compute() : memoize(owner, JSON.stringify(query), compute);
 }
 
-async function computeRecommendations(
-  db: Database,
-  traveler: TravelerState,
-  query: PlacesQuery,
-): Promise<Recommendations> {
-  const { userId, snapshot, taste, history } = traveler;
+async function computeRecommendations(db: Database, owner: DeckOwner, query: PlacesQuery): Promise<Recommendations> {
+  const { seed, snapshot, taste, history } = owner;
   const { catalogue } = snapshot;
   const { latest } = history;
   const swiped = markSwiped(catalogue, latest);
@@ -62,11 +53,11 @@ async function computeRecommendations(
     matching,
     unseen,
     latest,
-    userId,
+    seed,
     limit,
   });
   return {
-    listings: await describe(db, traveler, chosen.slice(0, limit), explorations),
+    listings: await describe(db, owner, chosen.slice(0, limit), explorations),
     progress: {
       seen,
       total: matching.length,
@@ -104,7 +95,7 @@ type Candidates = {
   matching: Uint32Array;
   unseen: Uint32Array;
   latest: ReadonlyMap<string, string>;
-  userId: string;
+  seed: string;
   limit: number;
 };
 
@@ -113,18 +104,17 @@ function choose(
   snapshot: CatalogueSnapshot,
   taste: TasteProfile,
   query: PlacesQuery,
-  { matching, unseen, latest, userId, limit }: Candidates,
+  { matching, unseen, latest, seed, limit }: Candidates,
 ): { chosen: number[]; explorations: Set<number> } {
   const explorations = new Set<number>();
   if (query.skipped === "1")
     return { chosen: listSkipped(snapshot, matching, latest).slice(0, limit + 1), explorations };
   if (query.unseen === "1") {
-    const seed = deckSeed(userId, matching.length - unseen.length);
     const month = 1 << new Date().getUTCMonth();
     const cards = dealCards(taste, snapshot.catalogue, {
       eligible: unseen,
       limit: limit + 1,
-      seed,
+      seed: deckSeed(seed, matching.length - unseen.length),
       sure: Math.max(0, SURE_CARDS - latest.size),
       mayExplore: (position) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
     });
@@ -139,11 +129,11 @@ function choose(
 }
 
 /**
- * Depends only on the traveler and the number of cards seen, so that reloading shows the same deck. The exploration card moves
+ * Depends only on the owner and the number of cards seen, so that reloading shows the same deck. The exploration card moves
  * up by one with each card seen, so that it reaches the top even if few cards are swiped at a time.
  */
-function deckSeed(userId: string, seen: number): number {
-  const own = hashText(userId);
+function deckSeed(seed: string, seen: number): number {
+  const own = hashText(seed);
   const block = Math.floor(own / EXPLORATION_INTERVAL) * EXPLORATION_INTERVAL;
   const index = (own - seen) % EXPLORATION_INTERVAL;
   return block + (index < 0 ? index + EXPLORATION_INTERVAL : index);
@@ -181,14 +171,14 @@ function boxAround([latitude, longitude]: [number, number]): Box {
 
 async function describe(
   db: Database,
-  { userId, snapshot: { catalogue }, taste, history }: TravelerState,
+  { snapshot: { catalogue }, taste, history, listPastSwipes }: DeckOwner,
   positions: number[],
   exploring: Set<number>,
 ): Promise<RecommendedListing[]> {
   const ids = positions.map((position) => catalogue.ids[position] as string);
   const [listings, swipes] = await Promise.all([
     getListings(db, ids),
-    taste.likes + taste.skips > 0 ? listPastSwipes(db, userId, catalogue) : [],
+    taste.likes + taste.skips > 0 ? listPastSwipes() : [],
   ]);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return positions.flatMap((position) => {

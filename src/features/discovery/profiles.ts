@@ -8,6 +8,7 @@ import {
   findPosition,
   hashText,
   isCurrent,
+  learn,
   type PastSwipe,
   packTaste,
   replay,
@@ -112,18 +113,24 @@ export async function relearn(
 
 /** The swipes that a profile is learned from, oldest first: the latest on each place. */
 export async function listPastSwipes(db: Database, userId: string, catalogue: Catalogue): Promise<PastSwipe[]> {
-  const history = await db.execute<{ id: string; business_id: string; action: SwipeAction }>(sql`
-    select id, business_id, action from (
-      select distinct on (business_id) id, business_id, action, seq from swipes
+  const history = await db.execute<{ business_id: string; action: SwipeAction }>(sql`
+    select business_id, action from (
+      select distinct on (business_id) business_id, action, seq from swipes
       where user_id = ${userId} and withdrawn_at is null
         and seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
       order by business_id, seq desc
     ) latest order by seq`);
-  return history.flatMap(({ id, business_id, action }) => {
-    const position = findPosition(catalogue, business_id);
-    return position === undefined ? [] : [{ position, action, seed: hashText(id) }];
-  });
+  return history.flatMap(({ business_id, action }) => toPastSwipe(catalogue, business_id, action) ?? []);
 }
+
+/** Seeded by the place, so that the same answers teach the same, with and without an account. */
+export function toPastSwipe(catalogue: Catalogue, businessId: string, action: SwipeAction): PastSwipe | undefined {
+  const position = findPosition(catalogue, businessId);
+  return position === undefined ? undefined : { position, action, seed: hashText(businessId) };
+}
+
+export const learnSwipe = (taste: TasteProfile, catalogue: Catalogue, { position, action, seed }: PastSwipe) =>
+  learn(taste, catalogue, position, action, seed);
 
 async function readTraveler(db: Database, userId: string): Promise<TasteTraveler> {
   const row = await readRow(db, userId);

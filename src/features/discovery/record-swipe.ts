@@ -5,8 +5,8 @@ import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts"
 import { businesses, swipes } from "../../../db/schema/index.ts";
 import { hasActiveSession } from "../../active-session.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { type Catalogue, findPosition, hashText, learn, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
-import { lockProfile, markProfileStale, relearn, saveProfile } from "./profiles.ts";
+import { type Catalogue, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
+import { learnSwipe, lockProfile, markProfileStale, relearn, saveProfile, toPastSwipe } from "./profiles.ts";
 import type { NewSwipe } from "./schema.ts";
 import { type LearnedSwipe, type TravelerState, updateTraveler } from "./traveler-cache.ts";
 
@@ -55,10 +55,10 @@ async function recordOptimistic(
   swipe: Swipe,
 ): Promise<LearnedSwipe | undefined> {
   const { snapshot, history, taste, rowVersion } = traveler;
-  const { businessId, action, id } = swipe;
-  const position = findPosition(snapshot.catalogue, businessId);
-  if (rowVersion === null || position === undefined || history.latest.has(businessId)) return undefined;
-  const learned = learn(taste, snapshot.catalogue, position, action, hashText(id));
+  const { businessId, action } = swipe;
+  const lesson = toPastSwipe(snapshot.catalogue, businessId, action);
+  if (rowVersion === null || !lesson || history.latest.has(businessId)) return undefined;
+  const learned = learnSwipe(taste, snapshot.catalogue, lesson);
   const newVersion = await writeOptimistic(db, swipe, rowVersion, packTaste(learned, snapshot.catalogue));
   return newVersion === undefined ? undefined : { businessId, action, taste: learned, rowVersion: newVersion };
 }
@@ -112,10 +112,10 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
     }
     const [isRepeated, isNew] = await Promise.all([hasEarlierSwipe(tx, swipe), insertSwipe(tx, swipe)]);
     if (!isNew) return assertSameSwipe(tx, swipe);
-    const position = findPosition(catalogue, businessId);
-    if (position === undefined) await markProfileStale(tx, userId);
+    const lesson = toPastSwipe(catalogue, businessId, action);
+    if (!lesson) await markProfileStale(tx, userId);
     else if (isRepeated || !taste) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
-    else await saveProfile(tx, userId, learn(taste, catalogue, position, action, hashText(id)), catalogue);
+    else await saveProfile(tx, userId, learnSwipe(taste, catalogue, lesson), catalogue);
     return { id };
   });
 }

@@ -5,23 +5,33 @@ import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Unauthorized } from "../../errors.ts";
-import type { TasteProfile } from "../../taste/taste.ts";
+import type { PastSwipe, TasteProfile } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue, toVersion, VERSION_COLUMNS } from "./catalogue-cache.ts";
-import { type ProfileRow, profileColumns, toCurrentProfile } from "./profiles.ts";
+import { listPastSwipes, type ProfileRow, profileColumns, toCurrentProfile } from "./profiles.ts";
 import type { SavedState } from "./schema.ts";
 
-export type TravelerState = {
-  userId: string;
+/** Whose deck is dealt: a traveler, or a guest without an account. */
+export type DeckOwner = {
+  /** Decides which cards explore. */
+  seed: string;
   snapshot: CatalogueSnapshot;
   taste: TasteProfile;
   history: History;
-  /** Of the profile that this was read from; null without a profile. */
-  rowVersion: string | null;
+  /** What `taste` was learned from. */
+  listPastSwipes(): Promise<readonly PastSwipe[]>;
   /** By query. */
   responses: Map<string, Promise<unknown>>;
 };
 
+export type TravelerState = DeckOwner & {
+  userId: string;
+  /** Of the profile that this was read from; null without a profile. */
+  rowVersion: string | null;
+};
+
 export type History = {
+  /** When the first swipe was made, in ms since 1970. */
+  startedAt?: number;
   /** The latest swipe on each place, oldest first. */
   latest: Map<string, SwipeAction>;
   /** Saved or liked places, not skipped since. */
@@ -72,9 +82,11 @@ export async function loadTraveler(db: Database, userId: string): Promise<Travel
       );
   const traveler = toCurrentProfile(db, userId, row, snapshot.catalogue, tasteBefore).then((taste) => ({
     userId,
+    seed: toDeckSeed(history, userId),
     snapshot,
     taste,
     history,
+    listPastSwipes: () => listPastSwipes(db, userId, snapshot.catalogue),
     rowVersion: row.rowVersion,
     responses: new Map(),
   }));
@@ -88,6 +100,9 @@ export async function loadTraveler(db: Database, userId: string): Promise<Travel
     });
   return traveler;
 }
+
+/** A guest has no id. With the time of the first swipe, the deck goes on with the same card after signing up. */
+export const toDeckSeed = ({ startedAt }: History, userId: string): string => String(startedAt ?? userId);
 
 /** A swipe that was stored, with what was learned from it. */
 export type LearnedSwipe = {
@@ -139,6 +154,8 @@ function applySwipe(
   if (!entries || !entry || entry.row.rowVersion !== traveler.rowVersion) return;
   // From the state the swipe was learned on, because the entry may have been replaced since.
   const { history, snapshot } = traveler;
+  // The database knows when the first swipe was made.
+  if (history.startedAt === undefined) return void entries.delete(traveler.userId);
   addSwipe(history, businessId, action, true);
   const next = Promise.resolve({ ...traveler, taste, rowVersion, responses: new Map() });
   store(entries, traveler.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, traveler: next });
@@ -161,7 +178,8 @@ const readTravelerRow = preparedQuery((db) => {
       ...columns,
       state: sql<Uint8Array | null>`case when ${isNew} then ${state} end`,
       history: sql<string | null>`case when ${isNew} then coalesce((
-        select string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)
+        select floor(extract(epoch from min(s.created_at)) * 1000) || ' ' ||
+          string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)
         from swipes s where s.user_id = ${users.id}), '') end`,
       ...VERSION_COLUMNS,
     })
@@ -174,9 +192,12 @@ const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save
 /** A packed swipe has 38 characters: the place's id (36), the action's first letter, and 1 unless it was withdrawn. */
 const [ID_LENGTH, SWIPE_LENGTH] = [36, 38];
 
+/** @param packed the time of the first swipe, a space, and the packed swipes; empty without swipes */
 function unpackHistory(packed: string): History {
-  const history = { latest: new Map<string, SwipeAction>(), savedStates: new Map<string, SavedState>() };
-  for (let at = 0; at < packed.length; at += SWIPE_LENGTH)
+  const history = emptyHistory();
+  const start = packed.indexOf(" ") + 1;
+  if (start > 0) history.startedAt = Number(packed.slice(0, start));
+  for (let at = start; at < packed.length; at += SWIPE_LENGTH)
     addSwipe(
       history,
       packed.slice(at, at + ID_LENGTH),
@@ -186,8 +207,10 @@ function unpackHistory(packed: string): History {
   return history;
 }
 
+export const emptyHistory = (): History => ({ latest: new Map(), savedStates: new Map() });
+
 /** @param isActive false if the swipe was withdrawn */
-function addSwipe({ latest, savedStates }: History, id: string, action: SwipeAction, isActive: boolean): void {
+export function addSwipe({ latest, savedStates }: History, id: string, action: SwipeAction, isActive: boolean): void {
   latest.delete(id);
   latest.set(id, action);
   if (action === "dislike") savedStates.delete(id);
@@ -199,7 +222,7 @@ function addSwipe({ latest, savedStates }: History, id: string, action: SwipeAct
 
 /** Caches a response until the traveler's state changes. */
 export function memoize<Response>(
-  { responses }: TravelerState,
+  { responses }: DeckOwner,
   query: string,
   compute: () => Promise<Response>,
 ): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/client.ts";
 import { type City, formatTime, getDateFormat } from "../../ui/dates.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
-import { recommendToTraveler } from "../discovery/deck.ts";
+import { recommendTo } from "../discovery/deck.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { listUpcomingEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
@@ -37,7 +37,7 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   const traveler = await loadTraveler(db, userId);
   const { latest } = traveler.history;
   const query = { limit: CANDIDATES, unseen: "0", skipped: "0" } as const;
-  const { listings } = await recommendToTraveler(db, traveler, query);
+  const { listings } = await recommendTo(db, traveler, query);
   const suitable = listings.filter((listing) => suitsTonight(listing) && latest.get(listing.id) !== "dislike");
   const candidates = await withHours(suitable, city.timezone, now);
   const open = candidates.filter(isOpen);

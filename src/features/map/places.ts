@@ -2,7 +2,7 @@ import type { Database } from "../../../db/client.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { score, selectTop } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { recommendToTraveler } from "../discovery/deck.ts";
+import { recommendTo } from "../discovery/deck.ts";
 import { EVERYWHERE, filterPositions, type PlaceColumns } from "../discovery/place-index.ts";
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
@@ -32,7 +32,7 @@ export async function getMapData(
   { type, bbox, place }: MapQuery & { place?: string },
 ): Promise<MapScreenData> {
   const [recommendations, chosen] = await Promise.all([
-    recommendToTraveler(db, traveler, { type, bbox, unseen: "0", skipped: "0", limit: NEARBY }),
+    recommendTo(db, traveler, { type, bbox, unseen: "0", skipped: "0", limit: NEARBY }),
     place ? findMapPlace(db, traveler, place) : null,
   ]);
   return { nearby: recommendations.listings, counts: countPlaces(traveler.snapshot, bbox), place: chosen };
