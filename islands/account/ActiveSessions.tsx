@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 import type { ActiveSession, SignInMethodList } from "../../src/features/auth/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
@@ -34,9 +35,11 @@ export function ActiveSessions({ sessions, methods, timezone, now }: Props) {
             <DeviceIcon device={session.device} />
             <div className="min-w-0 flex-1">
               <p className="truncate">{session.device}</p>
-              <p className="text-sm text-faint">Signed in {formatAgo(session.createdAt, timezone, new Date(now))}</p>
+              <p className="text-sm text-faint">
+                {t("Signed in {ago}", { ago: formatAgo(session.createdAt, timezone, new Date(now)) })}
+              </p>
             </div>
-            {session.current && <Badge tone="good">This browser</Badge>}
+            {session.current && <Badge tone="good">{t("This browser")}</Badge>}
           </li>
         ))}
       </ul>
@@ -56,13 +59,17 @@ function SignOutElsewhere() {
     mutationFn: () => call("DELETE", "/api/users/sessions"),
     onSuccess: onSignedOut,
     onError: onFailure(() =>
-      showToast({ title: "Error", description: "Failed to sign out elsewhere. Please try again.", destructive: true }),
+      showToast({
+        title: t("Error"),
+        description: t("Failed to sign out elsewhere. Please try again."),
+        destructive: true,
+      }),
     ),
   });
   return (
-    <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && "Signing out…"}>
+    <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && t("Signing out…")}>
       <LogOut size={18} aria-hidden />
-      Sign Out Elsewhere
+      {t("Sign Out Elsewhere")}
     </Button>
   );
 }
@@ -86,7 +93,7 @@ function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
       {open ? (
         <InlineForm
           state={state}
-          action="Sign Out Elsewhere"
+          action={t("Sign Out Elsewhere")}
           busyLabel="Signing out…"
           onSubmit={onSubmit}
           onCancel={() => setOpen(false)}
@@ -99,7 +106,7 @@ function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
       ) : (
         <Button kind="quiet" onClick={() => setOpen(true)}>
           <LogOut size={18} aria-hidden />
-          Sign Out Elsewhere
+          {t("Sign Out Elsewhere")}
         </Button>
       )}
     </div>
@@ -111,7 +118,7 @@ function useSignedOut(): () => void {
   return () => {
     client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
     void client.refetchQueries({ queryKey: SIGN_IN_METHODS });
-    showToast({ title: "Signed Out Elsewhere", description: "You are now signed in only in this browser." });
+    showToast({ title: t("Signed Out Elsewhere"), description: t("You are now signed in only in this browser.") });
   };
 }
 

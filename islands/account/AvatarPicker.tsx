@@ -1,7 +1,9 @@
 // Adds, replaces and removes the user's profile photo. The page is reloaded, so that it appears everywhere.
+
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "../../src/features/photos/limits.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
 import { call, isUnauthorized } from "../lib/query.ts";
@@ -20,7 +22,7 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
     setError(undefined);
     try {
       await task();
-      redirectWithToast("/profile", { title: "Profile Updated", description });
+      redirectWithToast("/profile", { title: t("Profile Updated"), description });
     } catch (error) {
       setBusy("");
       if (isUnauthorized(error)) redirectToSignIn();
@@ -38,24 +40,31 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
 
   return (
     <div className="grid gap-1">
-      <input ref={input} type="file" accept={PHOTO_TYPES.join()} onChange={choose} hidden aria-label="Profile photo" />
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES.join()}
+        onChange={choose}
+        hidden
+        aria-label={t("Profile photo")}
+      />
       <div className="flex flex-wrap gap-2 -ml-3">
         <Button
           kind="bare"
           waiting={busy}
-          aria-label={hasAvatar && !busy ? "Replace your photo" : undefined}
+          aria-label={hasAvatar && !busy ? t("Replace your photo") : undefined}
           onClick={() => input.current?.click()}
         >
           <ImagePlus size={18} aria-hidden />
-          {hasAvatar ? "Replace" : "Add a Photo"}
+          {hasAvatar ? t("Replace") : t("Add a Photo")}
         </Button>
         {hasAvatar && !busy && (
           <Button
             kind="bare"
-            aria-label="Remove your photo"
+            aria-label={t("Remove your photo")}
             onClick={() => void run("Removing…", () => call("DELETE", PATH), "Your profile photo has been removed.")}
           >
-            Remove
+            {t("Remove")}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { useForm } from "../lib/form.ts";
@@ -19,23 +20,23 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
   const { state, onSubmit } = useForm(async ({ password }) => {
     await call("DELETE", "/api/users/me", { password });
     redirectWithToast("/login", {
-      title: "Account Deleted",
-      description: "Your account and all its data have been deleted.",
+      title: t("Account Deleted"),
+      description: t("Your account and all its data have been deleted."),
     });
   });
   return (
     <>
       <Button kind="danger" onClick={() => dialog.current?.showModal()}>
-        Delete Account
+        {t("Delete Account")}
       </Button>
       <DialogForm
         dialog={dialog}
-        title="Delete your account?"
+        title={t("Delete your account?")}
         cancel="Keep It"
         message={state.fields.password ? undefined : state.message}
         action={
-          <Button kind="danger" type="submit" waiting={state.busy && "Deleting…"}>
-            Delete Permanently
+          <Button kind="danger" type="submit" waiting={state.busy && t("Deleting…")}>
+            {t("Delete Permanently")}
           </Button>
         }
         onSubmit={onSubmit}

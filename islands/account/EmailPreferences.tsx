@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
@@ -25,25 +26,27 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
   return (
     <div className="grid gap-1">
       <Switch on={copies.on} onSwitch={copies.change}>
-        Email me a copy of each message
+        {t("Email me a copy of each message")}
       </Switch>
       <Switch on={seatEmails.on} onSwitch={seatEmails.change}>
-        Email me when I get a seat from a waiting list
+        {t("Email me when I get a seat from a waiting list")}
       </Switch>
       {paused.on && isPaused && (
         <div role="status" className="grid gap-2 justify-items-start rounded-3 bg-sunken p-3 text-sm">
           <p className="break-words">
-            Email copies are paused: {email} was rejected by its mail server. Change your email on this page, or try
-            again.
+            {t(
+              "Email copies are paused: {email} was rejected by its mail server. Change your email on this page, or try again.",
+              { email },
+            )}
           </p>
-          <Button kind="quiet" waiting={paused.isPending && "Saving…"} onClick={() => paused.change(true)}>
-            Try Again
+          <Button kind="quiet" waiting={paused.isPending && t("Saving…")} onClick={() => paused.change(true)}>
+            {t("Try Again")}
           </Button>
         </div>
       )}
       <p className="text-sm text-faint break-words">
-        {emailVerified ? `Sent to ${email}.` : `Copies start once you confirm ${email}.`} Muted businesses don't send
-        copies. Every email has an unsubscribe link.
+        {emailVerified ? t("Sent to {email}.", { email }) : t("Copies start once you confirm {email}.", { email })}{" "}
+        Muted businesses don't send copies. Every email has an unsubscribe link.
       </p>
     </div>
   );
@@ -52,14 +55,14 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
 type Texts = { title: string; on: string; off: string; failed: string };
 
 const COPIES: Texts = {
-  title: "Email Copies Updated",
+  title: msg("Email Copies Updated"),
   on: "You will also get each message by email.",
   off: "Messages now appear only on this site.",
   failed: "Failed to update email copies. Please try again.",
 };
 
 const SEATS: Texts = {
-  title: "Emails About Seats Updated",
+  title: msg("Emails About Seats Updated"),
   on: "You will get an email when a seat becomes yours.",
   off: "You will only get a message on this site when a seat becomes yours.",
   failed: "Failed to update emails about seats. Please try again.",
@@ -77,7 +80,7 @@ function usePreference(path: string, initial: boolean, texts: Texts, onSaved: ()
     },
     onError: (error: Error, next) => {
       setOn(!next);
-      onFailure(() => showToast({ title: "Error", description: texts.failed, destructive: true }))(error);
+      onFailure(() => showToast({ title: t("Error"), description: texts.failed, destructive: true }))(error);
     },
   });
   return { on, isPending, change: (next: boolean) => !isPending && mutate(next) };

@@ -1,6 +1,8 @@
 // The travel preferences in the settings. Each change is saved right away, with one request at a time.
+
 import { useRef, useState } from "react";
 import type { TravelPreference } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -38,8 +40,8 @@ export function PreferencePicker({ preferences }: { preferences: TravelPreferenc
 
   return (
     <PreferenceChips
-      legend="What you travel for"
-      hint="Changes are saved right away and shape your next cards."
+      legend={t("What you travel for")}
+      hint={t("Changes are saved right away and shape your next cards.")}
       chosen={chosen}
       onChange={choose}
     />
@@ -47,8 +49,12 @@ export function PreferencePicker({ preferences }: { preferences: TravelPreferenc
 }
 
 const showUpdated = () =>
-  showToast({ title: "Preferences Updated", description: "Your travel preferences have been updated." });
+  showToast({ title: t("Preferences Updated"), description: t("Your travel preferences have been updated.") });
 
 const showFailure = onFailure(() =>
-  showToast({ title: "Error", description: "Failed to update preferences. Please try again.", destructive: true }),
+  showToast({
+    title: t("Error"),
+    description: t("Failed to update preferences. Please try again."),
+    destructive: true,
+  }),
 );

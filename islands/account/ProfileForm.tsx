@@ -1,3 +1,4 @@
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -10,13 +11,13 @@ type Props = { firstName: string | null; lastName: string | null };
 export function ProfileForm({ firstName, lastName }: Props) {
   const { state, onSubmit } = useForm(async ({ firstName, lastName }) => {
     await call("PATCH", "/api/users/me", { firstName, lastName }).catch(showFailure);
-    redirectWithToast("/profile", { title: "Profile Updated", description: "Your profile has been updated." });
+    redirectWithToast("/profile", { title: t("Profile Updated"), description: t("Your profile has been updated.") });
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="First name"
+          label={t("First name")}
           name="firstName"
           autoComplete="given-name"
           defaultValue={firstName ?? ""}
@@ -24,7 +25,7 @@ export function ProfileForm({ firstName, lastName }: Props) {
           errors={state.fields.firstName}
         />
         <Field
-          label="Last name"
+          label={t("Last name")}
           name="lastName"
           autoComplete="family-name"
           defaultValue={lastName ?? ""}
@@ -33,8 +34,8 @@ export function ProfileForm({ firstName, lastName }: Props) {
         />
       </div>
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Saving…"} className="justify-self-start">
-        Save Changes
+      <Button type="submit" waiting={state.busy && t("Saving…")} className="justify-self-start">
+        {t("Save Changes")}
       </Button>
     </form>
   );
@@ -43,6 +44,6 @@ export function ProfileForm({ firstName, lastName }: Props) {
 /** Errors of a field are shown beside it, all others in a toast. */
 function showFailure(error: unknown): never {
   if (!isUnauthorized(error) && !(error instanceof ApiError && error.messages.fields))
-    showToast({ title: "Error", description: "Failed to update profile. Please try again.", destructive: true });
+    showToast({ title: t("Error"), description: t("Failed to update profile. Please try again."), destructive: true });
   throw error;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { AccountTypeCards } from "../../src/ui/AccountTypeCards.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
@@ -17,13 +18,17 @@ type Props = {
 
 const CONFIRMATIONS: Record<UserType, { title: string; text: string; action: string }> = {
   traveler: {
-    title: "Set up a traveler account?",
-    text: "You can discover and save places, but you can't list a business. The account type can't be changed later.",
+    title: msg("Set up a traveler account?"),
+    text: msg(
+      "You can discover and save places, but you can't list a business. The account type can't be changed later.",
+    ),
     action: "Yes, I'm a Traveler",
   },
   business: {
-    title: "Set up a business account?",
-    text: "You can list one business, but you can't swipe or save places. The account type can't be changed later.",
+    title: msg("Set up a business account?"),
+    text: msg(
+      "You can list one business, but you can't swipe or save places. The account type can't be changed later.",
+    ),
     action: "Yes, I Run a Business",
   },
 };
@@ -41,8 +46,8 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
       const travelPreferences = userType === "traveler" ? chosen : [];
       await call("POST", "/api/users/setup", { userType, travelPreferences });
       redirectWithToast(returnTo, {
-        title: "Profile Updated",
-        description: "Your profile has been set up successfully!",
+        title: t("Profile Updated"),
+        description: t("Your profile has been set up successfully!"),
       });
     } catch (error) {
       setBusy(false);
@@ -64,18 +69,18 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
       >
         <div className="grid gap-2">
           <AccountTypeCards chosen={userType} onChoose={setUserType} />
-          <p className="text-sm text-faint">You can't change this later.</p>
+          <p className="text-sm text-faint">{t("You can't change this later.")}</p>
         </div>
         {userType === "traveler" && (
           <PreferenceChips
-            legend="Travel preferences"
-            hint="Pick as many as you like. They shape your first cards, and you can change them at any time."
+            legend={t("Travel preferences")}
+            hint={t("Pick as many as you like. They shape your first cards, and you can change them at any time.")}
             chosen={chosen}
             onChange={setChosen}
           />
         )}
         <Button type="submit" className="w-full sm:w-auto sm:justify-self-start">
-          Complete Setup
+          {t("Complete Setup")}
         </Button>
       </form>
       <DialogForm
@@ -83,7 +88,7 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
         title={title}
         cancel="Go Back"
         action={
-          <Button type="submit" waiting={busy && "Setting up…"}>
+          <Button type="submit" waiting={busy && t("Setting up…")}>
             {action}
           </Button>
         }
@@ -96,5 +101,5 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
 }
 
 const showFailure = onFailure(() =>
-  showToast({ title: "Error", description: "Failed to update profile. Please try again.", destructive: true }),
+  showToast({ title: t("Error"), description: t("Failed to update profile. Please try again."), destructive: true }),
 );

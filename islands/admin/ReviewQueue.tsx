@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type * as v from "valibot";
 import type { Approval, ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
@@ -23,14 +24,17 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
 
   const approve = (business: ReviewedBusiness) =>
     void queue.decide(business.id, () => decide(business, { approved: true }), {
-      title: `${business.name} is approved`,
-      description: business.isApproved ? "Travelers see the changes now." : "Travelers can find it now.",
+      title: t("{name} is approved", { name: business.name }),
+      description: business.isApproved ? t("Travelers see the changes now.") : t("Travelers can find it now."),
     });
 
   const reject = (business: ReviewedBusiness, scope: Scope, reason: string) =>
     void queue.decide(business.id, () => decide(business, { approved: false, scope, reason }), {
-      title: scope === "changes" ? `The changes to ${business.name} are rejected` : `${business.name} is not public`,
-      description: "The owner can read your reason.",
+      title:
+        scope === "changes"
+          ? t("The changes to {name} are rejected", { name: business.name })
+          : t("{name} is not public", { name: business.name }),
+      description: t("The owner can read your reason."),
     });
 
   return (
@@ -83,16 +87,18 @@ function useReview(businesses: ReviewedBusiness[]) {
 function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
   if (scope === "changes")
     return {
-      title: `Reject the changes to ${name}?`,
+      title: t("Reject the changes to {name}?", { name }),
       action: "Reject Changes",
-      hint: "The owner sees this text as you write it, and can change them. Travelers keep seeing what was approved.",
+      hint: t(
+        "The owner sees this text as you write it, and can change them. Travelers keep seeing what was approved.",
+      ),
       missing: "Tell the owner why.",
     };
   const action = isApproved ? "Take down" : "Reject";
   return {
     title: `${action} ${name}?`,
     action,
-    hint: "The owner sees this text as you write it, and can resubmit the business.",
+    hint: t("The owner sees this text as you write it, and can resubmit the business."),
     missing: "Tell the owner why.",
   };
 }
@@ -105,11 +111,17 @@ const TITLES: Record<ReviewStatus, string> = {
 };
 
 const EMPTY: Record<ReviewStatus, { title: string; text: string }> = {
-  pending: { title: "Nothing to review.", text: "New businesses appear here when their owners submit them." },
-  changed: { title: "No changes to review.", text: "Approved businesses that their owners edit appear here." },
-  approved: { title: "No approved businesses yet.", text: "Businesses you approve and imported places appear here." },
+  pending: { title: msg("Nothing to review."), text: msg("New businesses appear here when their owners submit them.") },
+  changed: {
+    title: msg("No changes to review."),
+    text: msg("Approved businesses that their owners edit appear here."),
+  },
+  approved: {
+    title: msg("No approved businesses yet."),
+    text: msg("Businesses you approve and imported places appear here."),
+  },
   rejected: {
-    title: "No rejected businesses.",
-    text: "Rejected businesses stay here until their owners resubmit them.",
+    title: msg("No rejected businesses."),
+    text: msg("Rejected businesses stay here until their owners resubmit them."),
   },
 };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SIGN_UP_MODES, type SignUpMode } from "../../db/vocabulary.ts";
 import type { Invitation, InvitationLink } from "../../src/features/auth/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDay } from "../../src/ui/dates.ts";
 import { Field } from "../../src/ui/Field.tsx";
@@ -32,7 +33,7 @@ export function SignUpSettings({ mode, isFixed, invitations, city }: Props) {
       <ModeForm mode={mode} isFixed={isFixed} />
       <NewInvitationForm onCreated={(created) => setListed((before) => [created, ...before])} />
       {listed.length > 0 && (
-        <ul aria-label="Invitations">
+        <ul aria-label={t("Invitations")}>
           {listed.map((each) => (
             <InvitationRow key={each.id} invitation={each} city={city} onRevoke={() => revoke(each.id)} />
           ))}
@@ -43,9 +44,12 @@ export function SignUpSettings({ mode, isFixed, invitations, city }: Props) {
 }
 
 const MODES: Record<SignUpMode, { label: string; text: string }> = {
-  open: { label: "Open", text: "Everyone can sign up." },
-  invitation: { label: "Invitation", text: "People need an invitation link." },
-  waitlist: { label: "Waitlist", text: "People need an invitation link. The landing page offers the waitlist." },
+  open: { label: msg("Open"), text: msg("Everyone can sign up.") },
+  invitation: { label: msg("Invitation"), text: msg("People need an invitation link.") },
+  waitlist: {
+    label: msg("Waitlist"),
+    text: msg("People need an invitation link. The landing page offers the waitlist."),
+  },
 };
 
 function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
@@ -54,7 +58,7 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
     setChosen(next);
     try {
       await call("PUT", "/api/admin/sign-up", { mode: next });
-      showToast({ title: "Sign-up changed", description: MODES[next].text });
+      showToast({ title: t("Sign-up changed"), description: MODES[next].text });
     } catch (error) {
       setChosen(chosen);
       showFailure(error as Error);
@@ -62,7 +66,7 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
   }
   return (
     <fieldset disabled={isFixed} className="grid gap-2 min-w-0">
-      <legend className="mb-1 p-0 font-semibold">Who can sign up</legend>
+      <legend className="mb-1 p-0 font-semibold">{t("Who can sign up")}</legend>
       {SIGN_UP_MODES.map((each) => (
         <label key={each} className="flex items-start gap-3 min-h-8">
           <input
@@ -77,7 +81,7 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
           </span>
         </label>
       ))}
-      {isFixed && <p className="text-sm text-faint">The server's settings decide this.</p>}
+      {isFixed && <p className="text-sm text-faint">{t("The server's settings decide this.")}</p>}
     </fieldset>
   );
 }
@@ -92,11 +96,11 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
-      <h3 className="text-lg">New invitation</h3>
+      <h3 className="text-lg">{t("New invitation")}</h3>
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
-        <Field label="For whom" name="note" required={false} maxLength={120} errors={state.fields.note} />
+        <Field label={t("For whom")} name="note" required={false} maxLength={120} errors={state.fields.note} />
         <Field
-          label="Accounts"
+          label={t("Accounts")}
           name="maxUses"
           type="number"
           min={1}
@@ -105,7 +109,7 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
           errors={state.fields.maxUses}
         />
         <Field
-          label="Days valid"
+          label={t("Days valid")}
           name="days"
           type="number"
           min={1}
@@ -115,14 +119,14 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
         />
       </div>
       <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
-      <Button type="submit" kind="quiet" waiting={state.busy && "Creating…"} className="justify-self-start">
-        Create Link
+      <Button type="submit" kind="quiet" waiting={state.busy && t("Creating…")} className="justify-self-start">
+        {t("Create Link")}
       </Button>
       {url && (
         <div role="status">
           <Field
-            label="Invitation link"
-            hint="Copy it now: it isn't shown again."
+            label={t("Invitation link")}
+            hint={t("Copy it now: it isn't shown again.")}
             readOnly
             value={url}
             onFocus={({ currentTarget }) => currentTarget.select()}
@@ -143,24 +147,24 @@ function InvitationRow({ invitation: { note, uses, maxUses, expiresAt }, city, o
       <p className="flex-1 basis-60 min-w-0">
         <span className="font-semibold break-words">{name}</span>
         <span className="block text-sm text-faint">
-          {uses} of {maxUses} used · until {formatDay(expiresAt, city)}
+          {t("{uses} of {maxUses} used · until {day}", { uses, maxUses, day: formatDay(expiresAt, city) })}
         </span>
       </p>
       <Button
         kind="danger"
-        waiting={busy && "Revoking…"}
-        aria-label={`Revoke ${name}`}
+        waiting={busy && t("Revoking…")}
+        aria-label={t("Revoke {name}", { name })}
         onClick={() => {
           setBusy(true);
           void onRevoke().finally(() => setBusy(false));
         }}
       >
-        Revoke
+        {t("Revoke")}
       </Button>
     </li>
   );
 }
 
 const showFailure = onFailure(() =>
-  showToast({ title: "Error", description: "That didn't work. Please try again.", destructive: true }),
+  showToast({ title: t("Error"), description: t("That didn't work. Please try again."), destructive: true }),
 );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { MailState } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -19,7 +20,7 @@ export function TestEmail({ email }: { email: string }) {
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex-1 min-w-[min(13rem,100%)] max-w-100">
           <Field
-            label="To"
+            label={t("To")}
             name="to"
             type="email"
             autoComplete="email"
@@ -28,8 +29,8 @@ export function TestEmail({ email }: { email: string }) {
             errors={state.fields.to}
           />
         </div>
-        <Button type="submit" kind="quiet" waiting={state.busy && "Sending…"}>
-          Send
+        <Button type="submit" kind="quiet" waiting={state.busy && t("Sending…")}>
+          {t("Send")}
         </Button>
       </div>
       <FormMessage message={state.fields.to ? undefined : state.message} />

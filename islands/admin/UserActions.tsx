@@ -1,5 +1,7 @@
 // What an admin can do to an account. Each action asks for confirmation, and the page is then reloaded.
+
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
@@ -76,7 +78,7 @@ function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
       title={title}
       message={state.fields.reason || state.fields.password ? undefined : state.message}
       action={
-        <Button kind={kind} type="submit" waiting={state.busy && "One moment…"}>
+        <Button kind={kind} type="submit" waiting={state.busy && t("One moment…")}>
           {label}
         </Button>
       }
@@ -86,17 +88,17 @@ function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
       <p>{text}</p>
       {needsReason && (
         <TextField
-          label="Reason"
+          label={t("Reason")}
           name="reason"
           required
           maxLength={1000}
           rows={4}
-          hint="Other admins can read it in the audit log."
+          hint={t("Other admins can read it in the audit log.")}
           errors={state.fields.reason}
         />
       )}
       {needsPassword && asksPassword && (
-        <PasswordField label="Your password" autoComplete="current-password" errors={state.fields.password} />
+        <PasswordField label={t("Your password")} autoComplete="current-password" errors={state.fields.password} />
       )}
     </DialogForm>
   );
@@ -104,8 +106,8 @@ function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
 
 function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, sessions }: Props): Action[] {
   const signOut: Action = {
-    label: "Sign out everywhere",
-    title: `Sign ${name} out?`,
+    label: t("Sign out everywhere"),
+    title: t("Sign {name} out?", { name }),
     text: `They are signed in with ${sessions === 1 ? "one browser" : `${sessions} browsers`} and can sign in again right away.`,
     method: "DELETE",
     path: "sessions",
@@ -113,8 +115,8 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     kind: "quiet",
   };
   const suspend: Action = {
-    label: "Suspend",
-    title: `Suspend ${name}?`,
+    label: t("Suspend"),
+    title: t("Suspend {name}?", { name }),
     text: `They are signed out everywhere and can't sign in.${hasPlace ? " Their listing and events are hidden until you reinstate them." : ""}`,
     method: "POST",
     path: "suspension",
@@ -123,8 +125,8 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     needsReason: true,
   };
   const reinstate: Action = {
-    label: "Reinstate",
-    title: `Reinstate ${name}?`,
+    label: t("Reinstate"),
+    title: t("Reinstate {name}?", { name }),
     text: `They can sign in again.${hasPlace ? " Their listing and events are shown as before." : ""}`,
     method: "DELETE",
     path: "suspension",
@@ -132,9 +134,9 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     kind: "quiet",
   };
   const makeModerator: Action = {
-    label: "Make moderator",
-    title: `Make ${name} a moderator?`,
-    text: "Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log.",
+    label: t("Make moderator"),
+    title: t("Make {name} a moderator?", { name }),
+    text: t("Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log."),
     method: "POST",
     path: "moderator",
     done: `${name} is a moderator`,
@@ -142,18 +144,18 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     needsPassword: true,
   };
   const removeModerator: Action = {
-    label: "Remove moderator",
-    title: `Remove ${name} as a moderator?`,
-    text: "They keep their account but no longer decide on reviews, claims and reports.",
+    label: t("Remove moderator"),
+    title: t("Remove {name} as a moderator?", { name }),
+    text: t("They keep their account but no longer decide on reviews, claims and reports."),
     method: "DELETE",
     path: "moderator",
     done: `${name} is no longer a moderator`,
     kind: "danger",
   };
   const makeAdmin: Action = {
-    label: "Make admin",
-    title: `Make ${name} an admin?`,
-    text: "Admins can see all emails and do everything you can do here.",
+    label: t("Make admin"),
+    title: t("Make {name} an admin?", { name }),
+    text: t("Admins can see all emails and do everything you can do here."),
     method: "POST",
     path: "admin",
     done: `${name} is an admin`,
@@ -161,9 +163,9 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     needsPassword: true,
   };
   const removeAdmin: Action = {
-    label: "Remove admin",
-    title: `Remove ${name} as an admin?`,
-    text: "They keep their account but lose access to /admin.",
+    label: t("Remove admin"),
+    title: t("Remove {name} as an admin?", { name }),
+    text: t("They keep their account but lose access to /admin."),
     method: "DELETE",
     path: "admin",
     done: `${name} is no longer an admin`,

@@ -1,3 +1,4 @@
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
@@ -10,21 +11,21 @@ export function ConfirmEmail({ token }: { token: string }) {
       token,
     });
     redirectWithToast("/profile", {
-      title: "Email Confirmed",
+      title: t("Email Confirmed"),
       description: changed
-        ? `Your email is now ${email}. You have been signed out everywhere else.`
-        : "Thank you. You don't need to do anything else.",
+        ? t("Your email is now {email}. You have been signed out everywhere else.", { email })
+        : t("Thank you. You don't need to do anything else."),
     });
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Confirming…"}>
-        Confirm
+      <Button type="submit" waiting={state.busy && t("Confirming…")}>
+        {t("Confirm")}
       </Button>
       <p className="text-center">
         <a href="/profile" className="plain-link inline-flex items-center min-h-11">
-          Go to Your Profile
+          {t("Go to Your Profile")}
         </a>
       </p>
     </form>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
@@ -17,7 +18,7 @@ export function ConfirmReminder({ email, userType }: Props) {
   const send = useMutation({
     mutationFn: () => call("POST", "/api/auth/email/link", {}),
     onError: onFailure((error) =>
-      showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
+      showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
     ),
   });
   return (
@@ -37,8 +38,8 @@ export function ConfirmReminder({ email, userType }: Props) {
         )}
       </p>
       {!send.isSuccess && (
-        <Button kind="quiet" onClick={() => send.mutate()} waiting={send.isPending && "Sending…"}>
-          Send the link again
+        <Button kind="quiet" onClick={() => send.mutate()} waiting={send.isPending && t("Sending…")}>
+          {t("Send the link again")}
         </Button>
       )}
     </div>

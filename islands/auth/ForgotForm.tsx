@@ -1,5 +1,7 @@
 // Requests a link to reset the password. Known and unknown emails get the same response.
+
 import { useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -37,21 +39,28 @@ export function ForgotForm({ sendsEmail, contactEmail }: Props) {
           )}
         </p>
         <ButtonLink href="/login" kind="quiet">
-          Back to sign in
+          {t("Back to sign in")}
         </ButtonLink>
       </div>
     );
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
-      <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
+      <Field
+        label={t("Email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        errors={state.fields.email}
+      />
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "One moment…"}>
-        {sendsEmail ? "Send the link" : "Request the link"}
+      <Button type="submit" waiting={state.busy && t("One moment…")}>
+        {sendsEmail ? t("Send the link") : t("Request the link")}
       </Button>
       <p className="text-center">
         Remembered it?{" "}
         <a href="/login" className="plain-link font-semibold">
-          Sign in
+          {t("Sign in")}
         </a>
       </p>
     </form>

@@ -1,5 +1,7 @@
 // Adds an admin's first passkey, or signs in with one that the admin has.
+
 import { KeyRound } from "lucide-react";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
@@ -17,13 +19,13 @@ export function RequiredPasskey({ returnTo, hasPasskey, hasPassword }: Props) {
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
       {!hasPasskey && hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
       <FormMessage message={state.fields.password ? undefined : state.message} />
-      <Button type="submit" waiting={state.busy && "Waiting for your device…"}>
+      <Button type="submit" waiting={state.busy && t("Waiting for your device…")}>
         <KeyRound size={18} aria-hidden />
-        {hasPasskey ? "Sign in with a passkey" : "Add a Passkey"}
+        {hasPasskey ? t("Sign in with a passkey") : t("Add a Passkey")}
       </Button>
       <p className="text-center">
         <a href="/api/logout" className="plain-link">
-          Sign Out
+          {t("Sign Out")}
         </a>
       </p>
     </form>

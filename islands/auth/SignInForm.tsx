@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
@@ -38,7 +39,7 @@ function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
         <ProviderLink key={n} n={n} name={name} returnTo={returnTo} />
       ))}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
-      <TermsNotice action="signing in" />
+      <TermsNotice action={t("signing in")} />
     </div>
   );
 }
@@ -51,20 +52,27 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
       {demo && <DemoAccounts accounts={demo} returnTo={returnTo} />}
-      <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
+      <Field
+        label={t("Email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        errors={state.fields.email}
+      />
       <PasswordField autoComplete="current-password" errors={state.fields.password} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <label className="inline-flex items-center gap-2 min-h-11">
           <input type="checkbox" name="remember" className="size-5 accent-act" />
-          Remember me
+          {t("Remember me")}
         </label>
         <a href="/forgot-password" className="plain-link min-h-11 inline-flex items-center">
-          Forgot password?
+          {t("Forgot password?")}
         </a>
       </div>
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Signing in…"}>
-        Sign In
+      <Button type="submit" waiting={state.busy && t("Signing in…")}>
+        {t("Sign In")}
       </Button>
       {(passkeys || providers.length > 0) && <p className="auth-or">or</p>}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
@@ -72,10 +80,10 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
       <p className="text-center">
         New here?{" "}
         <a href={toSignUpPath({ returnTo, type })} className="plain-link font-semibold">
-          Sign up
+          {t("Sign up")}
         </a>
       </p>
-      <TermsNotice action="signing in" />
+      <TermsNotice action={t("signing in")} />
     </form>
   );
 }
@@ -101,10 +109,10 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
       <Button
         kind="quiet"
         onClick={({ currentTarget }) => void signIn(currentTarget.form)}
-        waiting={state.busy && "Waiting for your device…"}
+        waiting={state.busy && t("Waiting for your device…")}
       >
         <KeyRound size={18} aria-hidden />
-        Sign in with a passkey
+        {t("Sign in with a passkey")}
       </Button>
       <FormMessage message={state.message} />
     </div>
@@ -125,7 +133,7 @@ function ProviderLink({ n, name, returnTo }: Provider & { returnTo: string }) {
   const href = `/api/login/${n}?returnTo=${encodeURIComponent(returnTo)}`;
   return (
     <ButtonLink kind="quiet" href={href} className="flex-auto">
-      Continue with {name}
+      {t("Continue with {name}", { name })}
     </ButtonLink>
   );
 }
@@ -141,15 +149,16 @@ function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo
     }
   }
   return (
-    <section aria-label="Demo accounts" className="grid gap-3 rounded-3 bg-save/12 px-4 py-4">
+    <section aria-label={t("Demo accounts")} className="grid gap-3 rounded-3 bg-save/12 px-4 py-4">
       <p>
-        This is a public demo of an invented city. Everyone shares these accounts and sees what you enter, and the city
-        starts over every hour.
+        {t(
+          "This is a public demo of an invented city. Everyone shares these accounts and sees what you enter, and the city starts over every hour.",
+        )}
       </p>
       {accounts.map((account) => (
         <div key={account.role} className="grid gap-1">
           <Button kind="quiet" onClick={() => void signIn(account)}>
-            Sign in as {account.role}
+            {t("Sign in as {role}", { role: account.role })}
           </Button>
           <p className="text-sm text-faint">
             {account.email} · {account.password}

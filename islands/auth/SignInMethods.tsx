@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { SignInMethodList, SignInSettingsProps } from "../../src/features/auth/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { ChangeEmail } from "./sign-in-methods/ChangeEmail.tsx";
 import { ChangePassword } from "./sign-in-methods/ChangePassword.tsx";
 import { ConnectedAccounts } from "./sign-in-methods/ConnectedAccounts.tsx";
@@ -20,19 +21,19 @@ export function SignInMethods({
   const dates = { timezone, now };
   return (
     <div className="grid grid-cols-1 gap-6 divide-y divide-line">
-      <Section title="Email">
+      <Section title={t("Email")}>
         <ChangeEmail {...email} hasPassword={data.password} />
       </Section>
       {passwords && (
-        <Section title="Password">
+        <Section title={t("Password")}>
           <ChangePassword hasPassword={data.password} methods={data.recent} {...dates} />
         </Section>
       )}
-      <Section title="Passkeys">
+      <Section title={t("Passkeys")}>
         <PasskeyList keys={data.passkeys} possible={passkeys} hasPassword={data.password} {...dates} />
       </Section>
       {(providers.length > 0 || data.identities.length > 0) && (
-        <Section title="Connected accounts">
+        <Section title={t("Connected accounts")}>
           <ConnectedAccounts
             identities={data.identities}
             providers={providers}

@@ -1,4 +1,5 @@
 import type { UserType } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { toSetupPath, toSignInPath } from "../../src/ui/account-paths.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
@@ -20,7 +21,7 @@ export function SignUpForm({ invitation, ...destination }: Props) {
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="First name"
+          label={t("First name")}
           name="firstName"
           autoComplete="given-name"
           required={false}
@@ -28,7 +29,7 @@ export function SignUpForm({ invitation, ...destination }: Props) {
           errors={state.fields.firstName}
         />
         <Field
-          label="Last name"
+          label={t("Last name")}
           name="lastName"
           autoComplete="family-name"
           required={false}
@@ -36,19 +37,26 @@ export function SignUpForm({ invitation, ...destination }: Props) {
           errors={state.fields.lastName}
         />
       </div>
-      <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
+      <Field
+        label={t("Email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        errors={state.fields.email}
+      />
       <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} errors={state.fields.password} />
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Creating your account…"}>
-        Sign up
+      <Button type="submit" waiting={state.busy && t("Creating your account…")}>
+        {t("Sign up")}
       </Button>
       <p className="text-center">
         Already have an account?{" "}
         <a href={toSignInPath(destination)} className="plain-link font-semibold">
-          Sign in
+          {t("Sign in")}
         </a>
       </p>
-      <TermsNotice action="signing up" />
+      <TermsNotice action={t("signing up")} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { BusinessForm as Values } from "../../src/features/business/schema.ts";
 import type { HoursExplanation } from "../../src/features/listings/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
@@ -35,7 +36,7 @@ export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
     <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
       {draft.isRestored && <RestoredNotice onDiscard={draft.forget} />}
       <Field
-        label="Business name"
+        label={t("Business name")}
         name="name"
         required
         maxLength={120}
@@ -45,7 +46,7 @@ export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          label="Type"
+          label={t("Type")}
           name="type"
           required
           defaultValue={business?.type ?? "restaurant"}
@@ -54,83 +55,83 @@ export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
           <TypeOptions />
         </SelectField>
         <SelectField
-          label="Price level"
+          label={t("Price level")}
           name="priceLevel"
           required={false}
           defaultValue={business?.priceLevel ?? ""}
           errors={fields.priceLevel}
         >
-          <option value="">Not specified</option>
-          <option value="1">€ · inexpensive</option>
-          <option value="2">€€ · moderate</option>
-          <option value="3">€€€ · upscale</option>
-          <option value="4">€€€€ · very expensive</option>
+          <option value="">{t("Not specified")}</option>
+          <option value="1">{t("€ · inexpensive")}</option>
+          <option value="2">{t("€€ · moderate")}</option>
+          <option value="3">{t("€€€ · upscale")}</option>
+          <option value="4">{t("€€€€ · very expensive")}</option>
         </SelectField>
       </div>
       <TextField
-        label="Description"
+        label={t("Description")}
         name="description"
         required={false}
         maxLength={2000}
         rows={5}
-        hint="How would a friend who knows the place describe it?"
+        hint={t("How would a friend who knows the place describe it?")}
         defaultValue={business?.description ?? ""}
         errors={fields.description}
       />
       <Field
-        label="Location"
+        label={t("Location")}
         name="location"
         required
         maxLength={200}
         autoComplete="address-line1"
-        hint="Street and number, as a taxi driver would need it."
+        hint={t("Street and number, as a taxi driver would need it.")}
         defaultValue={business?.location}
         errors={fields.location}
       />
       <fieldset className="grid grid-cols-1 gap-3 min-w-0">
         <legend className="p-0 pb-1 font-semibold">
-          On the map <span className="font-normal text-faint">(optional)</span>
+          On the map <span className="font-normal text-faint">{t("(optional)")}</span>
         </legend>
         <PinMap form={form} />
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
           <Field
-            label="Latitude"
+            label={t("Latitude")}
             name="latitude"
             inputMode="text"
             autoComplete="off"
             maxLength={40}
-            hint="Such as 43.7384176"
+            hint={t("Such as 43.7384176")}
             defaultValue={business?.latitude ?? ""}
             errors={fields.latitude}
           />
           <Field
-            label="Longitude"
+            label={t("Longitude")}
             name="longitude"
             inputMode="text"
             autoComplete="off"
             maxLength={40}
-            hint="Such as 7.4246158"
+            hint={t("Such as 7.4246158")}
             defaultValue={business?.longitude ?? ""}
             errors={fields.longitude}
           />
         </div>
         <p className="text-sm text-faint">
-          Moving the pin updates the coordinates, and vice versa. Enter both or leave both empty.
+          {t("Moving the pin updates the coordinates, and vice versa. Enter both or leave both empty.")}
         </p>
       </fieldset>
       <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
       <div className="grid gap-5 sm:grid-cols-2 items-start">
         <Field
-          label="Contact"
+          label={t("Contact")}
           name="contactInfo"
           required={false}
           maxLength={200}
-          hint="A phone number or email address. It's shown publicly."
+          hint={t("A phone number or email address. It's shown publicly.")}
           defaultValue={business?.contactInfo ?? ""}
           errors={fields.contactInfo}
         />
         <Field
-          label="Website"
+          label={t("Website")}
           name="website"
           type="url"
           required={false}
@@ -143,19 +144,19 @@ export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
       </div>
       {edit && (
         <TextField
-          label="Tags"
+          label={t("Tags")}
           name="tags"
           required={false}
           maxLength={2000}
           rows={5}
-          hint="One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary."
+          hint={t("One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary.")}
           defaultValue={edit.tags}
           errors={fields.tags}
         />
       )}
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Saving…"} className="sm:justify-self-start">
-        {edit ? "Save Listing" : business ? "Update Profile" : "Create Profile"}
+      <Button type="submit" waiting={state.busy && t("Saving…")} className="sm:justify-self-start">
+        {edit ? t("Save Listing") : business ? t("Update Profile") : t("Create Profile")}
       </Button>
     </form>
   );
@@ -169,9 +170,9 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   }
   return (
     <div role="status" className="rounded-3 bg-sunken px-4 py-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex-1 basis-60">We restored your unsaved changes.</p>
+      <p className="flex-1 basis-60">{t("We restored your unsaved changes.")}</p>
       <Button kind="quiet" onClick={discard}>
-        Discard
+        {t("Discard")}
       </Button>
     </div>
   );

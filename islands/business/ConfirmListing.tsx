@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { Freshness } from "../../src/features/listings/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { formatConfirmed } from "../../src/ui/dates.ts";
 import { call, onFailure } from "../lib/query.ts";
@@ -24,28 +25,31 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
     try {
       const fresh = await call<Freshness>("POST", `/api/businesses/${businessId}/confirmation`);
       setConfirmedAt(fresh.confirmedAt);
-      showToast({ title: "Thank you", description: "Travelers can see that your listing is up to date." });
+      showToast({ title: t("Thank you"), description: t("Travelers can see that your listing is up to date.") });
     } catch (error) {
       onFailure(() =>
-        showToast({ title: "Error", description: "Failed to confirm. Please try again.", destructive: true }),
+        showToast({ title: t("Error"), description: t("Failed to confirm. Please try again."), destructive: true }),
       )(error as Error);
     }
     setBusy(false);
   }
 
   return (
-    <section className="card-box p-4 md:p-5 flex flex-wrap items-center gap-3" aria-label="Is your listing up to date?">
+    <section
+      className="card-box p-4 md:p-5 flex flex-wrap items-center gap-3"
+      aria-label={t("Is your listing up to date?")}
+    >
       <BadgeCheck size={22} aria-hidden className="text-act shrink-0" />
       <div className="flex-1 basis-56">
         <p className="font-semibold" role="status">
           {formatConfirmed(confirmedAt, timezone, new Date(now))}
         </p>
         <p className="text-sm text-faint">
-          Travelers see this. Are your hours, address and contact details still correct?
+          {t("Travelers see this. Are your hours, address and contact details still correct?")}
         </p>
       </div>
-      <Button kind="quiet" waiting={busy && "Confirming…"} onClick={() => void confirm()}>
-        Still Correct
+      <Button kind="quiet" waiting={busy && t("Confirming…")} onClick={() => void confirm()}>
+        {t("Still Correct")}
       </Button>
     </section>
   );

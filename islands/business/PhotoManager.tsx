@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { MAX_PHOTOS } from "../../src/features/photos/limits.ts";
 import type { Photo } from "../../src/features/photos/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { ChooseFiles } from "./photos/ChooseFiles.tsx";
 import { PhotoRow } from "./photos/PhotoRow.tsx";
 import { RemoveDialog } from "./photos/RemoveDialog.tsx";
@@ -36,7 +37,7 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
   return (
     <div ref={root} className="grid grid-cols-1 gap-4">
       {photos.length > 0 && (
-        <ol ref={list} className="photo-rows" aria-label="Your photos, in order">
+        <ol ref={list} className="photo-rows" aria-label={t("Your photos, in order")}>
           {photos.map((photo, index) => (
             <PhotoRow
               key={photo.id}
@@ -56,7 +57,7 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
         </ol>
       )}
       {uploads.length > 0 && (
-        <ul className="photo-rows" aria-label="Uploads">
+        <ul className="photo-rows" aria-label={t("Uploads")}>
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} onDismiss={gallery.dismiss} onRetry={gallery.retry} />
           ))}
@@ -90,8 +91,8 @@ function PosterNotice({ poster, isWaiting }: { poster: string; isWaiting: boolea
         className="w-20 h-auto shrink-0 rounded-3 aspect-[3/4] object-cover"
       />
       <p className="text-sm text-faint">
-        {isWaiting ? "Until a photo is approved" : "Until you add photos"}, travelers see this poster. It's drawn just
-        for your place.
+        {isWaiting ? t("Until a photo is approved") : t("Until you add photos")}, travelers see this poster. It's drawn
+        just for your place.
       </p>
     </div>
   );

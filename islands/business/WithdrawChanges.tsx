@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { getErrorMessages } from "../lib/form.ts";
@@ -11,7 +12,7 @@ type Props = {
   photos: number;
 };
 
-const WITHDRAWN = { title: "Changes Withdrawn", description: "Your profile is what travelers see." };
+const WITHDRAWN = { title: msg("Changes Withdrawn"), description: msg("Your profile is what travelers see.") };
 
 export function WithdrawChanges({ businessId, photos }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,16 +34,16 @@ export function WithdrawChanges({ businessId, photos }: Props) {
   return (
     <>
       <Button kind="quiet" className="justify-self-start" onClick={() => dialog.current?.showModal()}>
-        Withdraw Changes
+        {t("Withdraw Changes")}
       </Button>
       <DialogForm
         dialog={dialog}
-        title="Withdraw the changes?"
+        title={t("Withdraw the changes?")}
         cancel="Keep"
         message={message}
         action={
-          <Button kind="danger" type="submit" waiting={busy && "Withdrawing…"}>
-            Withdraw
+          <Button kind="danger" type="submit" waiting={busy && t("Withdrawing…")}>
+            {t("Withdraw")}
           </Button>
         }
         onSubmit={(event) => void withdraw(event)}

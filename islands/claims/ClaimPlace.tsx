@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { ClaimDialog } from "./claim/ClaimDialog.tsx";
@@ -15,11 +16,11 @@ export function ClaimPlace({ place, waiting }: Props) {
     <div className="card-box flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
       {isPending ? (
         <>
-          <Badge tone="waiting">Claim pending</Badge>
+          <Badge tone="waiting">{t("Claim pending")}</Badge>
           <p className="flex-1 basis-60" role="status">
             You've claimed this place. We'll post the decision on{" "}
             <a href="/business-profile" className="plain-link font-semibold">
-              your business profile
+              {t("your business profile")}
             </a>
             .
           </p>
@@ -27,10 +28,10 @@ export function ClaimPlace({ place, waiting }: Props) {
       ) : (
         <>
           <p className="flex-1 basis-60">
-            <span className="block font-semibold">Is this your business?</span>
+            <span className="block font-semibold">{t("Is this your business?")}</span>
             This listing comes from open map data and has no owner yet.
           </p>
-          <Button onClick={() => dialog.current?.showModal()}>Claim this place</Button>
+          <Button onClick={() => dialog.current?.showModal()}>{t("Claim this place")}</Button>
         </>
       )}
       <ClaimDialog dialog={dialog} place={place} onClaimed={() => setPending(true)} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
 import type { WaitingClaim } from "../../src/features/claims/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
@@ -27,7 +28,7 @@ export function ClaimQueue({ claims, city, others }: Props) {
     const { place, claimant } = claim;
     const rivals = claims.filter((each) => each.place.id === place.id || each.claimant.email === claimant.email);
     const toast = {
-      title: `${place.name} has an owner`,
+      title: t("{name} has an owner", { name: place.name }),
       description: `It now belongs to ${claimant.name ?? claimant.email}.`,
     };
     void queue.decide(
@@ -39,13 +40,13 @@ export function ClaimQueue({ claims, city, others }: Props) {
   }
 
   function reject(claim: WaitingClaim, reason: string): void {
-    const toast = { title: "Claim rejected", description: "The claimant can read your reason." };
+    const toast = { title: t("Claim rejected"), description: t("The claimant can read your reason.") };
     void queue.decide(claim.id, () => send(claim, { agree: false, reason }), toast);
   }
 
   return (
     <>
-      <DecisionList label="Claims" queue={queue} others={others} empty={EMPTY}>
+      <DecisionList label={t("Claims")} queue={queue} others={others} empty={EMPTY}>
         {(claim) => (
           <ClaimCard claim={claim} city={city} onApprove={() => approve(claim)} onReject={() => setRejecting(claim)} />
         )}
@@ -61,10 +62,13 @@ export function ClaimQueue({ claims, city, others }: Props) {
   );
 }
 
-const EMPTY = { title: "No claims to review.", text: "When owners claim their imported places, they appear here." };
+const EMPTY = {
+  title: msg("No claims to review."),
+  text: msg("When owners claim their imported places, they appear here."),
+};
 
 const questionFor = ({ place, claimant }: WaitingClaim) => ({
-  title: `Reject the claim to ${place.name}?`,
+  title: t("Reject the claim to {name}?", { name: place.name }),
   action: "Reject",
   hint: `${claimant.name ?? "The claimant"} sees this text as you write it, and can claim the place again.`,
   missing: "Enter a reason.",
@@ -84,13 +88,13 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
         </p>
         {rivals > 1 && (
           <p>
-            <Badge tone="waiting">{rivals} people claim it</Badge>
+            <Badge tone="waiting">{t("{rivals} people claim it", { rivals })}</Badge>
           </p>
         )}
       </header>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <div className="min-w-0">
-          <dt className="text-sm text-faint">Claimed by</dt>
+          <dt className="text-sm text-faint">{t("Claimed by")}</dt>
           <dd className="break-words">
             {claimant.name && <span className="block">{claimant.name}</span>}
             <a href={`mailto:${encodeURIComponent(claimant.email).replace("%40", "@")}`} className="plain-link">
@@ -99,7 +103,7 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-faint">Claimed</dt>
+          <dt className="text-sm text-faint">{t("Claimed")}</dt>
           <dd>
             <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
           </dd>
@@ -110,15 +114,15 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
           {note}
         </blockquote>
       ) : (
-        <p className="text-faint">No note.</p>
+        <p className="text-faint">{t("No note.")}</p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={onApprove}>Approve</Button>
+        <Button onClick={onApprove}>{t("Approve")}</Button>
         <Button kind="danger" onClick={onReject}>
-          Reject
+          {t("Reject")}
         </Button>
         <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
-          Open page
+          {t("Open page")}
         </a>
       </div>
     </article>

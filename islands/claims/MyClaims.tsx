@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ClaimStatus } from "../../db/vocabulary.ts";
 import type { OwnClaim } from "../../src/features/claims/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
@@ -24,13 +25,16 @@ export function MyClaims({ claims, mayAsk }: Props) {
     setShown((before) => before.filter(({ id }) => id !== claim.id));
     try {
       await call("DELETE", `/api/claims/${claim.id}`);
-      showToast({ title: "Claim withdrawn", description: `You withdrew your claim to ${claim.place.name}.` });
+      showToast({
+        title: t("Claim withdrawn"),
+        description: t("You withdrew your claim to {name}.", { name: claim.place.name }),
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return;
       add(claim);
-      onFailure(() => showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }))(
-        error as Error,
-      );
+      onFailure(() =>
+        showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
+      )(error as Error);
     }
   }
 
@@ -54,9 +58,9 @@ export function MyClaims({ claims, mayAsk }: Props) {
 }
 
 const STATES: Record<ClaimStatus, { tone: "waiting" | "good" | "bad"; label: string }> = {
-  pending: { tone: "waiting", label: "Pending" },
-  agreed: { tone: "good", label: "Approved" },
-  refused: { tone: "bad", label: "Rejected" },
+  pending: { tone: "waiting", label: msg("Pending") },
+  agreed: { tone: "good", label: msg("Approved") },
+  refused: { tone: "bad", label: msg("Rejected") },
 };
 
 function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnClaim; onWithdraw: () => void }) {
@@ -72,10 +76,14 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
       <p className="text-sm text-faint break-words">{place.location}</p>
       {status === "pending" && (
         <>
-          <p className="text-sm">We're reviewing your claim.</p>
+          <p className="text-sm">{t("We're reviewing your claim.")}</p>
           <div>
-            <Button kind="quiet" onClick={onWithdraw} aria-label={`Withdraw your claim to ${place.name}`}>
-              Withdraw
+            <Button
+              kind="quiet"
+              onClick={onWithdraw}
+              aria-label={t("Withdraw your claim to {name}", { name: place.name })}
+            >
+              {t("Withdraw")}
             </Button>
           </div>
         </>

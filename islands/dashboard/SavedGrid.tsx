@@ -1,5 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
@@ -28,7 +29,7 @@ export function SavedGrid({ places, count }: Props) {
               <button
                 type="button"
                 className="place-card-button"
-                aria-label={`Remove ${place.name} from your saved places`}
+                aria-label={t("Remove {name} from your saved places", { name: place.name })}
                 onClick={() => remove(place)}
               >
                 <Bookmark size={20} fill="currentColor" aria-hidden />
@@ -45,10 +46,10 @@ function NoSavedPlaces() {
   return (
     <EmptyState
       drawing="no-saved"
-      title="No saved places yet"
-      action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
+      title={t("No saved places yet")}
+      action={<ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>}
     >
-      Places you save while you discover appear here.
+      {t("Places you save while you discover appear here.")}
     </EmptyState>
   );
 }
@@ -77,9 +78,9 @@ function useSaved(places: CardPlace[], count: number) {
     hide(id);
     removeFromSaved(id);
     showToast({
-      title: "Removed",
-      description: `${name} is no longer among your saved places.`,
-      action: { label: "Undo", onClick: () => undo(id) },
+      title: t("Removed"),
+      description: t("{name} is no longer among your saved places.", { name }),
+      action: { label: t("Undo"), onClick: () => undo(id) },
     });
   }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
 import type { OwnList } from "../../src/features/dashboard/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { call, onFailure } from "../lib/query.ts";
@@ -24,23 +25,23 @@ export function ShareList({ list: first, firstName }: Props) {
       <div className="grid gap-1">
         <h2 id="share-list" className="text-xl flex items-center gap-2">
           <Link2 size={22} aria-hidden className="text-act shrink-0" />
-          Share this list
+          {t("Share this list")}
         </h2>
         <p className="text-faint max-w-[65ch]">
           {list.url
-            ? "Anyone with this link can see your saved places, without an account, until you stop sharing."
-            : "Friends can see your saved places with a link, without an account. You can stop sharing at any time."}
+            ? t("Anyone with this link can see your saved places, without an account, until you stop sharing.")
+            : t("Friends can see your saved places with a link, without an account. You can stop sharing at any time.")}
         </p>
       </div>
       {list.url && <ListLink url={list.url} />}
       <Settings list={list} firstName={firstName} busy={busy === "save"} onSave={(body) => change("save", body)} />
       {list.url && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-          <Button kind="quiet" waiting={busy === "move" && "Creating…"} onClick={() => change("move")}>
-            New Link
+          <Button kind="quiet" waiting={busy === "move" && t("Creating…")} onClick={() => change("move")}>
+            {t("New Link")}
           </Button>
-          <Button kind="danger" waiting={busy === "stop" && "Stopping…"} onClick={() => change("stop")}>
-            Stop Sharing
+          <Button kind="danger" waiting={busy === "stop" && t("Stopping…")} onClick={() => change("stop")}>
+            {t("Stop Sharing")}
           </Button>
         </div>
       )}
@@ -53,20 +54,20 @@ function ListLink({ url }: { url: string }) {
   return (
     <div className="flex flex-wrap gap-5 items-start">
       <div className="flex-1 basis-72 grid gap-3 min-w-0">
-        <Field label="Link to your list" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <Field label={t("Link to your list")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-3">
           <Button kind="quiet" onClick={() => void copyLink(url)}>
             <Copy size={18} aria-hidden />
-            Copy
+            {t("Copy")}
           </Button>
           <a href={pathname} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
-            View as others see it
+            {t("View as others see it")}
           </a>
         </div>
       </div>
       <img
         src={`${pathname}/qr.svg`}
-        alt="QR code of the link to your list"
+        alt={t("QR code of the link to your list")}
         width={144}
         height={144}
         className="rounded-3 border border-line bg-white"
@@ -89,11 +90,11 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
       }}
     >
       <Field
-        label="Title"
+        label={t("Title")}
         name="title"
         required={false}
         maxLength={80}
-        hint="For example, A weekend by the harbor"
+        hint={t("For example, A weekend by the harbor")}
         defaultValue={title ?? ""}
       />
       {firstName && (
@@ -102,8 +103,8 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
           Show that it's {firstName}'s list
         </label>
       )}
-      <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && "Saving…"} className="justify-self-start">
-        {url ? "Save" : "Share This List"}
+      <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && t("Saving…")} className="justify-self-start">
+        {url ? t("Save") : t("Share This List")}
       </Button>
     </form>
   );
@@ -112,9 +113,24 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
 type Action = "save" | "move" | "stop";
 
 const ACTIONS = {
-  save: { method: "POST", path: PATH, title: "List Shared", description: "Anyone with the link can see your list." },
-  move: { method: "POST", path: `${PATH}/address`, title: "List Shared", description: "The old link no longer works." },
-  stop: { method: "DELETE", path: PATH, title: "Sharing Stopped", description: "Your list is private again." },
+  save: {
+    method: "POST",
+    path: PATH,
+    title: msg("List Shared"),
+    description: msg("Anyone with the link can see your list."),
+  },
+  move: {
+    method: "POST",
+    path: `${PATH}/address`,
+    title: msg("List Shared"),
+    description: msg("The old link no longer works."),
+  },
+  stop: {
+    method: "DELETE",
+    path: PATH,
+    title: msg("Sharing Stopped"),
+    description: msg("Your list is private again."),
+  },
 } as const;
 
 function useChange() {
@@ -129,7 +145,11 @@ function useChange() {
       showToast({ title, description });
     } catch (error) {
       onFailure(() =>
-        showToast({ title: "Error", description: "Failed to change your list. Please try again.", destructive: true }),
+        showToast({
+          title: t("Error"),
+          description: t("Failed to change your list. Please try again."),
+          destructive: true,
+        }),
       )(error as Error);
     }
     setBusy(undefined);

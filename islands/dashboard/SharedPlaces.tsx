@@ -1,6 +1,8 @@
 // A list that another traveler shares. Signed-in travelers can save each place to their own list.
+
 import { Bookmark } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
 import { onRejected } from "../lib/outbox.ts";
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
@@ -22,7 +24,7 @@ export function SharedPlaces({ places }: Props) {
                 type="button"
                 className="place-card-button"
                 aria-pressed={saved.has(place.id)}
-                aria-label={`Save ${place.name}`}
+                aria-label={t("Save {name}", { name: place.name })}
                 onClick={() => toggle(place)}
               >
                 <Bookmark size={20} fill={saved.has(place.id) ? "currentColor" : "none"} aria-hidden />
@@ -58,12 +60,12 @@ function useOwnSaves(places: Props["places"]) {
     if (saved.has(id)) {
       drop(id);
       removeFromSaved(id);
-      showToast({ title: "Removed", description: `${name} is no longer among your saved places.` });
+      showToast({ title: t("Removed"), description: t("{name} is no longer among your saved places.", { name }) });
       return;
     }
     add(id);
     recordSwipe(id, "save");
-    showToast({ title: "Business saved!", description: "You saved this business." });
+    showToast({ title: t("Business saved!"), description: t("You saved this business.") });
   }
 
   return { saved, toggle };

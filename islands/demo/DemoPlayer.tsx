@@ -1,5 +1,6 @@
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Stage } from "./player/Stage.tsx";
 import { SAMPLE_CARDS } from "./player/samples.ts";
@@ -22,10 +23,10 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
   });
 
   return (
-    <section className="demo" aria-label="Demo">
+    <section className="demo" aria-label={t("Demo")}>
       <div className="demo-side">
-        <h1 className="demo-title">{siteName} in 27 seconds</h1>
-        <p className="demo-text">From a blank profile to an evening you'll like. All data is made up.</p>
+        <h1 className="demo-title">{t("{siteName} in 27 seconds", { siteName })}</h1>
+        <p className="demo-text">{t("From a blank profile to an evening you'll like. All data is made up.")}</p>
         <ol className="demo-steps">
           {STEPS.map(({ name, title }, i) => (
             <li
@@ -44,10 +45,10 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
           <p className="demo-count">
             Step {moment.index + 1} of {STEPS.length}
           </p>
-          {guide.active && <p className="demo-badge">Audio Guide Active</p>}
+          {guide.active && <p className="demo-badge">{t("Audio Guide Active")}</p>}
           <p className="demo-left">{(Math.ceil(moment.left / 100) / 10).toFixed(1)} s left</p>
         </div>
-        <progress className="demo-progress" max={TOTAL_MS} value={elapsed} aria-label="Progress of the demo" />
+        <progress className="demo-progress" max={TOTAL_MS} value={elapsed} aria-label={t("Progress of the demo")} />
         <Stage
           step={step.name}
           moment={moment}
@@ -56,25 +57,25 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
           idle={state === "idle"}
         />
         <p className="demo-caption" role="status">
-          {state === "idle" ? "Press start and lean back." : caption}
+          {state === "idle" ? t("Press start and lean back.") : caption}
         </p>
         <div className="demo-controls">
           {state === "idle" ? (
             <Button onClick={tour.play} className="demo-start">
               <Play size={20} aria-hidden />
-              Start 27s Demo
+              {t("Start 27s Demo")}
             </Button>
           ) : (
             <>
               {state !== "finished" && (
                 <Button onClick={tour.toggle} className="demo-start">
                   {state === "playing" ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
-                  {state === "playing" ? "Pause" : "Resume"}
+                  {state === "playing" ? t("Pause") : t("Resume")}
                 </Button>
               )}
               <Button kind="quiet" onClick={tour.restart} className="demo-start">
                 <RotateCcw size={18} aria-hidden />
-                Restart
+                {t("Restart")}
               </Button>
             </>
           )}
@@ -83,7 +84,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
               kind="bare"
               onClick={guide.toggleMuted}
               aria-pressed={guide.muted}
-              aria-label="Mute the audio guide"
+              aria-label={t("Mute the audio guide")}
               data-tooltip=""
               className="demo-mute"
             >
@@ -92,7 +93,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
           )}
         </div>
         <p className="demo-keys">
-          <kbd>Space</kbd> pause <kbd>R</kbd> restart <kbd>←</kbd> <kbd>→</kbd> steps
+          <kbd>{t("Space")}</kbd> pause <kbd>R</kbd> restart <kbd>←</kbd> <kbd>→</kbd> steps
         </p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { DeckButtons } from "./deck/DeckButtons.tsx";
@@ -118,7 +119,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
           onRetry={refresh}
         />
       )}
-      <p className="deck-area text-sm text-faint">Showing {area} in your area</p>
+      <p className="deck-area text-sm text-faint">{t("Showing {area} in your area", { area })}</p>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -1,8 +1,10 @@
 // The taste profile: each trait as a bar to the left or right that two buttons adjust, and a reset of everything.
+
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call, onFailure } from "../lib/query.ts";
@@ -20,8 +22,8 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
     onSuccess: (next: TastePicture) => client.setQueryData(KEY, next),
     onError: onFailure(() =>
       showToast({
-        title: "Error",
-        description: "Failed to update your taste profile. Please try again.",
+        title: t("Error"),
+        description: t("Failed to update your taste profile. Please try again."),
         destructive: true,
       }),
     ),
@@ -35,7 +37,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
   const maxWeight = Math.max(1, ...data.traits.map(({ weight }) => Math.abs(weight)));
 
   if (data.traits.length === 0)
-    return <p className="text-faint">Nothing yet. Traits appear here after your first swipes.</p>;
+    return <p className="text-faint">{t("Nothing yet. Traits appear here after your first swipes.")}</p>;
   return (
     <div className="grid gap-4">
       <p className="text-faint">
@@ -52,21 +54,21 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
             <TraitBar weight={trait.weight / maxWeight} sure={trait.sure} />
             <span className="flex">
               <Nudge
-                label={`Less ${trait.label}`}
+                label={t("Less {label}", { label: trait.label })}
                 disabled={busy || trait.adjustment === -1}
                 onClick={() => adjustment.mutate(nudged(trait, -STEP))}
               >
                 <Minus size={18} aria-hidden />
               </Nudge>
               <Nudge
-                label={`More ${trait.label}`}
+                label={t("More {label}", { label: trait.label })}
                 disabled={busy || trait.adjustment === 1}
                 onClick={() => adjustment.mutate(nudged(trait, STEP))}
               >
                 <Plus size={18} aria-hidden />
               </Nudge>
               <Nudge
-                label={`Reset ${trait.label}`}
+                label={t("Reset {label}", { label: trait.label })}
                 disabled={busy || trait.adjustment === null}
                 onClick={() => adjustment.mutate({ trait: trait.name, adjustment: null })}
               >
@@ -77,18 +79,22 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         ))}
       </ul>
       <div>
-        <Button kind="quiet" onClick={() => asking.current?.showModal()} waiting={reset.isPending && "Starting over…"}>
-          Start over
+        <Button
+          kind="quiet"
+          onClick={() => asking.current?.showModal()}
+          waiting={reset.isPending && t("Starting over…")}
+        >
+          {t("Start over")}
         </Button>
-        <p className="mt-2 text-sm text-faint">Deletes your taste profile. Your saved and liked places stay.</p>
+        <p className="mt-2 text-sm text-faint">{t("Deletes your taste profile. Your saved and liked places stay.")}</p>
       </div>
       <DialogForm
         dialog={asking}
-        title="Start your taste over?"
+        title={t("Start your taste over?")}
         cancel="Keep It"
         action={
           <Button kind="danger" type="submit">
-            Start Over
+            {t("Start Over")}
           </Button>
         }
         onSubmit={(event) => {
@@ -97,7 +103,11 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
           reset.mutate();
         }}
       >
-        <p>This deletes what we learned from {formatSwipes(data)}, and your adjustments. It cannot be undone.</p>
+        <p>
+          {t("This deletes what we learned from {swipes}, and your adjustments. It cannot be undone.", {
+            swipes: formatSwipes(data),
+          })}
+        </p>
       </DialogForm>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventView } from "../../src/features/events/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { toSetupPath, toSignInPath, toSignUpPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { Attending, type EventContext, isPast } from "./list/EventCard.tsx";
@@ -18,7 +19,7 @@ export function EventRsvp({ event: initial, viewer, now }: Props) {
   const { data: event } = useQuery({ queryKey: [path], initialData: initial });
   const returnTo = `/events/${event.id}`;
   return (
-    <section aria-label="RSVP" className="card-box grid gap-4 p-5">
+    <section aria-label={t("RSVP")} className="card-box grid gap-4 p-5">
       {hasStatus(event, now) && (
         <p className="flex flex-wrap gap-2">
           <StatusBadges event={event} now={now} />
@@ -32,13 +33,13 @@ export function EventRsvp({ event: initial, viewer, now }: Props) {
           <RsvpButtons event={event} now={now} actions={actions} hasFile={false} />
         ) : isPast(event, now) ? null : viewer === "visitor" ? (
           <>
-            <ButtonLink href={toSignInPath({ returnTo })}>Sign in to RSVP</ButtonLink>
+            <ButtonLink href={toSignInPath({ returnTo })}>{t("Sign in to RSVP")}</ButtonLink>
             <ButtonLink href={toSignUpPath({ returnTo })} kind="quiet">
-              Sign up
+              {t("Sign up")}
             </ButtonLink>
           </>
         ) : viewer === "newcomer" ? (
-          <ButtonLink href={toSetupPath({ returnTo })}>Set up your profile to RSVP</ButtonLink>
+          <ButtonLink href={toSetupPath({ returnTo })}>{t("Set up your profile to RSVP")}</ButtonLink>
         ) : null}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { EventCard, type EventContext } from "./list/EventCard.tsx";
@@ -22,8 +23,8 @@ type Props = EventContext & {
 };
 
 const TABS: { tab: EventsTab; label: string; href: string }[] = [
-  { tab: "discover", label: "Discover Events", href: "/events" },
-  { tab: "mine", label: "My Events", href: "/events?tab=mine" },
+  { tab: "discover", label: msg("Discover Events"), href: "/events" },
+  { tab: "mine", label: msg("My Events"), href: "/events?tab=mine" },
 ];
 
 export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Props) {
@@ -51,7 +52,7 @@ export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Pro
           <NoEvents page={page} />
         ) : (
           <>
-            <h2 className="visually-hidden">Upcoming events</h2>
+            <h2 className="visually-hidden">{t("Upcoming events")}</h2>
             <ul className="event-grid">
               {events.map((event) => (
                 <li key={event.id}>
@@ -98,7 +99,7 @@ function TabList({ tab: open, onOpen }: { tab: EventsTab; onOpen: (tab: EventsTa
     onOpen(other);
   }
   return (
-    <div ref={list} role="tablist" aria-label="Events" className="event-tabs" onKeyDown={move}>
+    <div ref={list} role="tablist" aria-label={t("Events")} className="event-tabs" onKeyDown={move}>
       {TABS.map(({ tab, label, href }) => (
         <a
           key={tab}
@@ -124,8 +125,12 @@ function TabList({ tab: open, onOpen }: { tab: EventsTab; onOpen: (tab: EventsTa
 
 function NoRsvps({ onDiscover }: { onDiscover: () => void }) {
   return (
-    <EmptyState drawing="no-events" title="No RSVPs yet" action={<Button onClick={onDiscover}>Discover Events</Button>}>
-      RSVP to an event and it appears here.
+    <EmptyState
+      drawing="no-events"
+      title={t("No RSVPs yet")}
+      action={<Button onClick={onDiscover}>{t("Discover Events")}</Button>}
+    >
+      {t("RSVP to an event and it appears here.")}
     </EmptyState>
   );
 }
@@ -135,17 +140,17 @@ function NoEvents({ page }: { page: number }) {
     return (
       <EmptyState
         drawing="no-events"
-        title="No more events"
-        action={<ButtonLink href="/events">Back to the First Page</ButtonLink>}
+        title={t("No more events")}
+        action={<ButtonLink href="/events">{t("Back to the First Page")}</ButtonLink>}
       />
     );
   return (
     <EmptyState
       drawing="no-events"
-      title="No upcoming events"
-      action={<ButtonLink href="/discover">Discover Places</ButtonLink>}
+      title={t("No upcoming events")}
+      action={<ButtonLink href="/discover">{t("Discover Places")}</ButtonLink>}
     >
-      New events in the city appear here first.
+      {t("New events in the city appear here first.")}
     </EmptyState>
   );
 }
@@ -153,15 +158,15 @@ function NoEvents({ page }: { page: number }) {
 function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   if (page === 1 && !hasMore) return null;
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+    <nav aria-label={t("Pages")} className="mt-8 flex flex-wrap justify-center gap-3">
       {page > 1 && (
         <ButtonLink kind="quiet" href={`/events?page=${page - 1}`}>
-          Earlier
+          {t("Earlier")}
         </ButtonLink>
       )}
       {hasMore && (
         <ButtonLink kind="quiet" href={`/events?page=${page + 1}`}>
-          Later
+          {t("Later")}
         </ButtonLink>
       )}
     </nav>

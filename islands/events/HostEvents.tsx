@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { type EventView, isFull } from "../../src/features/events/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
@@ -21,23 +22,26 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
   const create = () => creating.current?.showModal();
   return (
     <>
-      <OwnHeader title="Events" action={events.length > 0 && { label: "Create Event", icon: Plus, onClick: create }} />
+      <OwnHeader
+        title={t("Events")}
+        action={events.length > 0 && { label: t("Create Event"), icon: Plus, onClick: create }}
+      />
       {!business.isApproved && (
         <p role="note" className="card-box mb-6 p-4">
-          Your profile is still in review. You can create events now; travelers see them once it's approved.
+          {t("Your profile is still in review. You can create events now; travelers see them once it's approved.")}
         </p>
       )}
       <OwnList
-        title="Your Events"
+        title={t("Your Events")}
         rows={events}
         className="event-grid"
         empty={
           <EmptyState
             drawing="no-events"
-            title="No events yet"
-            action={<Button onClick={create}>Create Your First Event</Button>}
+            title={t("No events yet")}
+            action={<Button onClick={create}>{t("Create Your First Event")}</Button>}
           >
-            A tasting, a concert, an open day: travelers who like your place see it first.
+            {t("A tasting, a concert, an open day: travelers who like your place see it first.")}
           </EmptyState>
         }
       >
@@ -57,26 +61,36 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
     <>
       <EventCard
         event={{ ...event, location: event.location ?? hostLocation }}
-        badges={(past || full) && <Badge tone={full ? "going" : "plain"}>{full ? "Full" : "Over"}</Badge>}
+        badges={(past || full) && <Badge tone={full ? "going" : "plain"}>{full ? t("Full") : t("Over")}</Badge>}
         {...context}
       >
         {event.waitingListLength > 0 && !past && (
           <p className="w-full text-faint">
-            {event.waitingListLength === 1 ? "One traveler is" : `${event.waitingListLength} travelers are`} on the
-            waiting list.
+            {event.waitingListLength === 1
+              ? t("One traveler is")
+              : t("{waitingListLength} travelers are", { waitingListLength: event.waitingListLength })}{" "}
+            on the waiting list.
           </p>
         )}
         {past ? (
-          <p className="text-faint">This event is over.</p>
+          <p className="text-faint">{t("This event is over.")}</p>
         ) : (
           <>
-            <Button kind="quiet" aria-label={`Edit ${event.title}`} onClick={() => editing.current?.showModal()}>
+            <Button
+              kind="quiet"
+              aria-label={t("Edit {title}", { title: event.title })}
+              onClick={() => editing.current?.showModal()}
+            >
               <Pencil size={18} aria-hidden />
-              Edit
+              {t("Edit")}
             </Button>
-            <Button kind="bare" aria-label={`Cancel ${event.title}`} onClick={() => canceling.current?.showModal()}>
+            <Button
+              kind="bare"
+              aria-label={t("Cancel {title}", { title: event.title })}
+              onClick={() => canceling.current?.showModal()}
+            >
               <X size={18} aria-hidden />
-              Cancel
+              {t("Cancel")}
             </Button>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { useDashboardCount } from "../lib/use-dashboard-count.ts";
@@ -32,10 +33,10 @@ function NoEvents() {
   return (
     <EmptyState
       drawing="no-events"
-      title="No events yet"
-      action={<ButtonLink href="/events">Browse Events</ButtonLink>}
+      title={t("No events yet")}
+      action={<ButtonLink href="/events">{t("Browse Events")}</ButtonLink>}
     >
-      RSVP to an event and it appears here.
+      {t("RSVP to an event and it appears here.")}
     </EmptyState>
   );
 }

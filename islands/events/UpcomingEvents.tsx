@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import type { EventView } from "../../src/features/events/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { formatDateRange } from "../../src/ui/dates.ts";
 import type { EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
@@ -20,7 +21,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
   const actions = useRsvpActions();
   const { data } = useQuery({ queryKey: [`/api/businesses/${businessId}/events`], initialData: initial });
   const events = data.filter(({ eventDate }) => Date.parse(eventDate) > Date.parse(now)).slice(0, MAX_EVENTS);
-  if (events.length === 0) return <p className="text-faint">No upcoming events.</p>;
+  if (events.length === 0) return <p className="text-faint">{t("No upcoming events.")}</p>;
   return (
     <ul className="grid gap-5">
       {events.map((event) => (
@@ -40,7 +41,8 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
           </time>
           <p className="flex items-start gap-2 text-faint">
             <Users size={18} aria-hidden className="mt-1 shrink-0" />
-            {event.currentAttendees} attending{event.maxAttendees !== null && ` (max ${event.maxAttendees})`}
+            {event.currentAttendees} attending
+            {event.maxAttendees !== null && t(" (max {maxAttendees})", { maxAttendees: event.maxAttendees })}
           </p>
           <div className="event-actions">
             {viewer === "traveler" && <RsvpButtons event={event} now={now} actions={actions} />}
@@ -49,7 +51,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
                 href={`/login?returnTo=${encodeURIComponent(`/business/${businessId}`)}`}
                 className="button button-quiet"
               >
-                Sign in to RSVP
+                {t("Sign in to RSVP")}
               </a>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-run/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -21,9 +22,9 @@ export function FirstSetup({ fixed, mailHint }: Props) {
   if (done) return <SampleSignIns signIns={done.signIns} path={done.path} />;
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-8 grid gap-8">
-      <Section title="Setup code">
+      <Section title={t("Setup code")}>
         <Field
-          label="Code from the log"
+          label={t("Code from the log")}
           name="code"
           required
           autoComplete="off"
@@ -31,31 +32,38 @@ export function FirstSetup({ fixed, mailHint }: Props) {
           spellCheck={false}
           placeholder="xxxx-xxxx-xxxx-xxxx"
           className="field-box font-mono"
-          hint="Find it in the terminal or the server log, in the line that begins with “There is no admin yet”."
+          hint={t("Find it in the terminal or the server log, in the line that begins with “There is no admin yet”.")}
           errors={state.fields.code}
         />
       </Section>
-      <Section title="Admin account">
-        <Field label="Email" name="email" type="email" autoComplete="username" required errors={state.fields.email} />
+      <Section title={t("Admin account")}>
+        <Field
+          label={t("Email")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          errors={state.fields.email}
+        />
         <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} errors={state.fields.password} />
         <MailTest hint={mailHint} />
       </Section>
-      <Section title="City">
+      <Section title={t("City")}>
         {fixed.cityName ? (
-          <FixedSetting label="Name" value={fixed.cityName} setting="CITY_NAME" />
+          <FixedSetting label={t("Name")} value={fixed.cityName} setting="CITY_NAME" />
         ) : (
-          <Field label="Name" name="cityName" required={false} maxLength={120} errors={state.fields.cityName} />
+          <Field label={t("Name")} name="cityName" required={false} maxLength={120} errors={state.fields.cityName} />
         )}
         {fixed.timezone ? (
-          <FixedSetting label="Time zone" value={fixed.timezone} setting="CITY_TIMEZONE" />
+          <FixedSetting label={t("Time zone")} value={fixed.timezone} setting="CITY_TIMEZONE" />
         ) : (
           <TimeZone errors={state.fields.timezone} />
         )}
       </Section>
       <StartChoice />
       <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && "Setting up…"} className="w-full sm:w-auto sm:justify-self-start">
-        Finish Setup
+      <Button type="submit" waiting={state.busy && t("Setting up…")} className="w-full sm:w-auto sm:justify-self-start">
+        {t("Finish Setup")}
       </Button>
     </form>
   );
@@ -75,7 +83,7 @@ function FixedSetting({ label, value, setting }: { label: string; value: string;
     <p>
       <span className="font-semibold">{label}: </span>
       {value}
-      <span className="block text-sm text-faint">Set by the environment variable {setting}.</span>
+      <span className="block text-sm text-faint">{t("Set by the environment variable {setting}.", { setting })}</span>
     </p>
   );
 }
@@ -90,13 +98,13 @@ function TimeZone({ errors }: { errors?: string[] }) {
   return (
     <div ref={input}>
       <Field
-        label="Time zone"
+        label={t("Time zone")}
         name="timezone"
         list="time-zones"
         autoComplete="off"
         required={false}
-        placeholder="Europe/Paris"
-        hint="Type a city or a continent to search. Event times are shown in this time zone."
+        placeholder={t("Europe/Paris")}
+        hint={t("Type a city or a continent to search. Event times are shown in this time zone.")}
         errors={errors}
       />
     </div>
@@ -115,7 +123,7 @@ const START_OPTIONS = [
 
 function StartChoice() {
   return (
-    <Section title="Start with">
+    <Section title={t("Start with")}>
       <div className="grid gap-3">
         {START_OPTIONS.map(([value, title, text]) => (
           <label
@@ -157,8 +165,8 @@ function MailTest({ hint }: { hint?: string }) {
   }
   return (
     <div className="grid gap-2">
-      <Button kind="quiet" onClick={send} waiting={busy && "Sending…"} className="justify-self-start">
-        Send a Test Email
+      <Button kind="quiet" onClick={send} waiting={busy && t("Sending…")} className="justify-self-start">
+        {t("Send a Test Email")}
       </Button>
       <p role="status" className={result?.sent ? "text-sm text-like font-semibold" : "text-sm text-skip font-semibold"}>
         {result?.message}
@@ -178,9 +186,9 @@ function SampleSignIns({ signIns, path }: { signIns: SampleSignIn[]; path: strin
   return (
     <section className="mt-8 card-box p-6 grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        Your sample city is ready
+        {t("Your sample city is ready")}
       </h2>
-      <p>You can sign in as two of its fictional people. Save these passwords: they are shown only once.</p>
+      <p>{t("You can sign in as two of its fictional people. Save these passwords: they are shown only once.")}</p>
       <ul className="grid gap-3 list-none p-0 m-0">
         {signIns.map(({ who, email, password }) => (
           <li key={email}>
@@ -190,7 +198,7 @@ function SampleSignIns({ signIns, path }: { signIns: SampleSignIn[]; path: strin
         ))}
       </ul>
       <ButtonLink href={path} className="justify-self-start">
-        Go to the Admin Area
+        {t("Go to the Admin Area")}
       </ButtonLink>
     </section>
   );

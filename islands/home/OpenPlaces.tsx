@@ -1,7 +1,9 @@
 // Places that are open now: by taste, or near the viewer if the browser already shares the position with this site.
+
 import { useEffect, useState } from "react";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "../../src/features/home/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { OpenNow } from "../../src/ui/OpenNow.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
@@ -15,10 +17,10 @@ export function OpenPlaces({ places, areOpen, isNew }: Props) {
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="open-places">
       <div className="flex items-center gap-3">
         <h2 id="open-places" className="text-xl mr-auto">
-          {near ? "Open now near you" : areOpen ? "Open now" : "More of your matches"}
+          {near ? t("Open now near you") : areOpen ? t("Open now") : t("More of your matches")}
         </h2>
         <a href="/map" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
-          See the map
+          {t("See the map")}
         </a>
       </div>
       <p className="text-faint">{describe(near !== null, areOpen, isNew)}</p>

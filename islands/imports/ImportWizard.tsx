@@ -1,4 +1,5 @@
 import type { ImportView } from "../../src/features/imports/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { Decision } from "./wizard/Decision.tsx";
@@ -22,20 +23,23 @@ export function ImportWizard({ open, home }: Props) {
   return (
     <section aria-labelledby="import-wizard" className="grid gap-5">
       <h2 ref={heading} id="import-wizard" tabIndex={-1} className="text-2xl">
-        Import places
+        {t("Import places")}
       </h2>
       <p role="status" className="visually-hidden">
         {formatStatus(view, sending)}
       </p>
       {!view && !sending && <DropBox onChoose={wizard.send} error={error} />}
-      {sending && <ProgressMessage text={`Uploading ${sending.name}`} value={sending.part} />}
+      {sending && <ProgressMessage text={t("Uploading {name}", { name: sending.name })} value={sending.part} />}
       {view && !sending && (
         <div className="card-box p-4 md:p-6 grid gap-6 min-w-0">
           <FileHeader view={view} onDiscard={isSettled(view) ? wizard.discard : undefined} busy={busy} />
-          {view.state === "reading" && <ProgressMessage text="Reading the file" />}
+          {view.state === "reading" && <ProgressMessage text={t("Reading the file")} />}
           {view.state === "writing" && (
             <ProgressMessage
-              text={`Importing ${formatCount(view.done)} of ${formatCount(view.total)} places`}
+              text={t("Importing {count} of {count2} places", {
+                count: formatCount(view.done),
+                count2: formatCount(view.total),
+              })}
               value={view.total > 0 ? view.done / view.total : undefined}
             />
           )}
@@ -89,7 +93,7 @@ function FileHeader({ view, onDiscard, busy }: { view: ImportView; onDiscard?: (
       </div>
       {onDiscard && (
         <Button kind="quiet" onClick={onDiscard} disabled={busy}>
-          {view.state === "failed" ? "Choose another file" : "Discard"}
+          {view.state === "failed" ? t("Choose another file") : t("Discard")}
         </Button>
       )}
     </header>
@@ -115,7 +119,7 @@ function ProgressMessage({ text, value }: { text: string; value?: number }) {
 function ErrorMessage({ text }: { text: string | null }) {
   return (
     <div role="alert" className="rounded-3 border-1.5 border-skip p-4 grid gap-1">
-      <p className="font-semibold text-skip">Nothing was changed</p>
+      <p className="font-semibold text-skip">{t("Nothing was changed")}</p>
       <p className="break-words">{text}</p>
     </div>
   );
@@ -124,11 +128,11 @@ function ErrorMessage({ text }: { text: string | null }) {
 function Interrupted({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid gap-3 justify-items-start">
-      <p>The import was interrupted. Nothing was changed.</p>
+      <p>{t("The import was interrupted. Nothing was changed.")}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onAgain}>Try Again</Button>
+        <Button onClick={onAgain}>{t("Try Again")}</Button>
         <ButtonLink kind="quiet" href="/admin?tab=imports">
-          Reload
+          {t("Reload")}
         </ButtonLink>
       </div>
     </div>

@@ -1,7 +1,9 @@
 // The past imports. The list is refreshed after the wizard has imported a file.
+
 import { useQuery } from "@tanstack/react-query";
 import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
@@ -25,11 +27,11 @@ export function PastImports({ past: initial, page, city }: Props) {
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" className="text-2xl">
-        Past imports
+        {t("Past imports")}
       </h2>
       {past.length === 0 ? (
-        <EmptyState drawing="seen-everything" title="No imports yet.">
-          Each import is listed here with its author and result.
+        <EmptyState drawing="seen-everything" title={t("No imports yet.")}>
+          {t("Each import is listed here with its author and result.")}
         </EmptyState>
       ) : (
         <ol className="grid gap-3">
@@ -52,7 +54,7 @@ function PastImport({ view, city }: { view: ImportView; city: City }) {
     <article className="card-box p-4 grid gap-1">
       <h3 className="text-lg break-words">{fileName}</h3>
       <p className="text-sm text-faint break-words">
-        {sourceName} · {by ?? "Command line"} · <time dateTime={at}>{formatDateTime(at, city)}</time>
+        {sourceName} · {by ?? t("Command line")} · <time dateTime={at}>{formatDateTime(at, city)}</time>
         {dataAt && (
           <>
             {" "}
@@ -81,15 +83,15 @@ function formatCounts({ added, updated, unchanged, kept, back, marked }: NonNull
 function Pages({ page, more }: { page: number; more: boolean }) {
   if (page === 1 && !more) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap gap-3">
+    <nav aria-label={t("Pages")} className="flex flex-wrap gap-3">
       {page > 1 && (
         <ButtonLink kind="quiet" href={`/admin?tab=imports&page=${page - 1}`}>
-          Newer
+          {t("Newer")}
         </ButtonLink>
       )}
       {more && (
         <ButtonLink kind="quiet" href={`/admin?tab=imports&page=${page + 1}`}>
-          Older
+          {t("Older")}
         </ButtonLink>
       )}
     </nav>

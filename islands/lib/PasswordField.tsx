@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Field } from "../../src/ui/Field.tsx";
 
 export const PASSWORD_HINT = "At least 10 characters. A short sentence is easy to remember.";
@@ -25,7 +26,7 @@ export function PasswordField({ label = "Password", ...rest }: Props) {
       beside={
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={shown ? t("Hide password") : t("Show password")}
           data-tooltip=""
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -1,5 +1,7 @@
 // Asks an admin for the reason of a rejection, which the person concerned can read.
+
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "./DialogForm.tsx";
@@ -44,7 +46,7 @@ export function ReasonDialog({ question, onClose, onReason }: Props) {
       onClose={onClose}
     >
       <TextField
-        label="Reason"
+        label={t("Reason")}
         name="reason"
         required
         maxLength={MAX_REASON}

@@ -1,6 +1,8 @@
 // Checkboxes to remove the sign-in methods that were added lately, when a password or the sessions are replaced: someone who
 // got in may have added them to get in again.
+
 import type { RecentMethod } from "../../src/features/auth/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { formatAgo } from "../../src/ui/dates.ts";
 
 type Props = { methods: RecentMethod[]; timezone: string; now: string };
@@ -9,14 +11,20 @@ export function RecentMethods({ methods, timezone, now }: Props) {
   if (methods.length === 0) return null;
   return (
     <fieldset className="grid gap-1 rounded-3 bg-save/12 px-4 py-4">
-      <legend className="sr-only">Also remove</legend>
-      <p>These can sign in to your account, too, and were added in the last 30 days. Remove any that you don't know.</p>
+      <legend className="sr-only">{t("Also remove")}</legend>
+      <p>
+        {t(
+          "These can sign in to your account, too, and were added in the last 30 days. Remove any that you don't know.",
+        )}
+      </p>
       {methods.map(({ kind, id, name, addedAt }) => (
         <label key={id} className="flex items-center gap-3 min-h-11">
           <input type="checkbox" name="remove" value={`${kind} ${id}`} className="size-5 shrink-0 accent-act" />
           <span className="min-w-0 break-words">
-            Remove {kind === "passkeys" ? `the passkey ${name}` : name}
-            <span className="block text-sm text-faint">Added {formatAgo(addedAt, timezone, new Date(now))}</span>
+            Remove {kind === "passkeys" ? t("the passkey {name}", { name }) : name}
+            <span className="block text-sm text-faint">
+              {t("Added {ago}", { ago: formatAgo(addedAt, timezone, new Date(now)) })}
+            </span>
           </span>
         </label>
       ))}

@@ -1,9 +1,11 @@
 // Renders the toast: for 5000 ms, dismissed by a 50 px swipe to the right, focused by F8, above any open dialog.
+
 import * as Radix from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
+import { t } from "../../src/i18n/t.ts";
 import { toasts } from "./toasts.ts";
 
 export const DURATION_MS = 5000;
@@ -76,7 +78,7 @@ function Toaster({ container }: { container: HTMLElement }) {
             </Radix.Action>
           )}
           <Radix.Close
-            aria-label="Dismiss"
+            aria-label={t("Dismiss")}
             data-tooltip=""
             className="grid place-items-center size-11 shrink-0 rounded-full"
           >

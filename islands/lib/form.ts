@@ -1,5 +1,7 @@
 // The state of a form while it is sent: whether it is busy, and the server's errors. The input stays.
+
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { ApiError, isUnauthorized } from "./query.ts";
 import { redirectToSignIn } from "./toasts.ts";
 
@@ -30,7 +32,7 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
 
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (!(error instanceof ApiError))
-    return { message: "No connection. Nothing was lost, please try again.", fields: {} };
+    return { message: t("No connection. Nothing was lost, please try again."), fields: {} };
   const { message = "Something went wrong. Please try again.", fields = {} } = error.messages;
   return { message, fields };
 }

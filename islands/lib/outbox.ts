@@ -1,4 +1,5 @@
 // The outbox keeps writes in the browser until the server accepts them, and sends each once, in order, from any tab.
+import { t } from "../../src/i18n/t.ts";
 import "./plain-http.ts";
 import { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 import { parseQueue, type QueuedRequest, readQueue, STORAGE_KEY, writeQueue } from "./outbox-storage.ts";
@@ -126,10 +127,10 @@ function showParkedToast(): void {
     void flushOutbox();
   };
   showToast({
-    title: "Not Saved Yet",
-    description: "We couldn't save your last choice. It's stored in this browser, and you can try again.",
+    title: t("Not Saved Yet"),
+    description: t("We couldn't save your last choice. It's stored in this browser, and you can try again."),
     destructive: true,
-    action: { label: "Try Again", onClick: tryAgain },
+    action: { label: t("Try Again"), onClick: tryAgain },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SwipeAction } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { enqueue, type QueuedRequest } from "./outbox.ts";
 import { showToast } from "./toasts.ts";
 
@@ -20,4 +21,8 @@ export const businessIdOf = ({ path, body }: QueuedRequest): string =>
   (body as { businessId: string } | undefined)?.businessId ?? path.split("?")[0]!.split("/").at(-1)!;
 
 export const showSwipeFailure = () =>
-  showToast({ title: "Error", description: "Failed to record your choice. Please try again.", destructive: true });
+  showToast({
+    title: t("Error"),
+    description: t("Failed to record your choice. Please try again."),
+    destructive: true,
+  });

@@ -1,5 +1,7 @@
 // Toasts, one at a time, from any code on the page. The code that renders them is loaded with the first one.
+
 import { createStore } from "zustand/vanilla";
+import { t } from "../../src/i18n/t.ts";
 
 export type Toast = {
   id: number;
@@ -27,7 +29,7 @@ export const UNAUTHORIZED_REDIRECT_MS = 500;
 
 /** Shows that the session has ended, and redirects to the sign-in page, which leads back here. */
 export function redirectToSignIn(): void {
-  showToast({ title: "Unauthorized", description: "You are logged out. Logging in again...", destructive: true });
+  showToast({ title: t("Unauthorized"), description: t("You are logged out. Logging in again..."), destructive: true });
   const returnTo = encodeURIComponent(location.pathname + location.search);
   setTimeout(() => location.assign(`/api/login?returnTo=${returnTo}`), UNAUTHORIZED_REDIRECT_MS);
 }

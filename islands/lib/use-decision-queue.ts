@@ -1,5 +1,7 @@
 // A decided item leaves the list right away, and returns if the server rejects the decision.
+
 import { useRef, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { getErrorMessages } from "./form.ts";
 import { onFailure } from "./query.ts";
 import { refreshCounts } from "./refresh-counts.ts";
@@ -26,9 +28,9 @@ export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
       void refreshCounts();
     } catch (error) {
       setDecided((ids) => new Set([...ids].filter((other) => other !== id)));
-      onFailure(() => showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }))(
-        error as Error,
-      );
+      onFailure(() =>
+        showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
+      )(error as Error);
     }
   }
 

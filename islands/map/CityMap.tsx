@@ -1,4 +1,5 @@
 import { type Basemap, hasStreets } from "../../src/features/map/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { Legend } from "./city/Legend.tsx";
@@ -17,8 +18,8 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
     <div className="page-width city">
       <div className="city-head">
         <div className="mr-auto">
-          <h1 className="text-2xl md:text-3xl">Map View</h1>
-          <p className="text-faint">Explore nearby</p>
+          <h1 className="text-2xl md:text-3xl">{t("Map View")}</h1>
+          <p className="text-faint">{t("Explore nearby")}</p>
         </div>
         <TypeFilter city={city} />
       </div>
@@ -48,7 +49,7 @@ function TypeFilter({ city }: { city: City }) {
   return (
     <form action="/map" className="flex gap-2">
       <label className="visually-hidden" htmlFor="map-type">
-        Type of place
+        {t("Type of place")}
       </label>
       <select
         id="map-type"
@@ -57,13 +58,13 @@ function TypeFilter({ city }: { city: City }) {
         value={city.type}
         onChange={(event) => city.filter(event.currentTarget.value as TypeChoice)}
       >
-        <option value="all">All types</option>
+        <option value="all">{t("All types")}</option>
         <TypeOptions />
       </select>
       {city.area && <input type="hidden" name="bbox" value={formatBox(city.area)} />}
       <noscript>
         <button type="submit" className="button button-quiet">
-          Filter
+          {t("Filter")}
         </button>
       </noscript>
     </form>

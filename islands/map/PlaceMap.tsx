@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BusinessType } from "../../db/vocabulary.ts";
+import { t } from "../../src/i18n/t.ts";
 import { SpotMap } from "./city/SpotMap.tsx";
 import { TypeMark } from "./city/TypeMark.tsx";
 
@@ -21,14 +22,14 @@ export function PlaceMap({ name, type, latitude, longitude }: Props) {
   return (
     <div ref={frame} className="place-map">
       {isOpen ? (
-        <SpotMap label={`Map with ${name}`} spot={{ latitude, longitude }} pin={pin}>
-          <p className="text-faint">This browser can't show the map. See the address and directions above.</p>
+        <SpotMap label={t("Map with {name}", { name })} spot={{ latitude, longitude }} pin={pin}>
+          <p className="text-faint">{t("This browser can't show the map. See the address and directions above.")}</p>
         </SpotMap>
       ) : (
         <div className="spot-map spot-map-none">
           <MapPin size={28} aria-hidden className="text-act" />
           <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-            Show the map
+            {t("Show the map")}
           </button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
 import { useState } from "react";
 import type { InboxMessage } from "../../src/features/messages/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatAgo } from "../../src/ui/dates.ts";
@@ -27,10 +28,10 @@ export function Messages({ messages: initial, city, now, page }: Props) {
     return (
       <EmptyState
         drawing="no-messages"
-        title="No messages yet"
-        action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
+        title={t("No messages yet")}
+        action={<ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>}
       >
-        Messages from places you like or save appear here.
+        {t("Messages from places you like or save appear here.")}
       </EmptyState>
     );
   }
@@ -51,7 +52,11 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
   const { title, content, isAnnouncement, isNotice, createdAt, readAt, business } = message;
   const isNew = readAt === null;
   return (
-    <article className="card-box message" data-new={isNew || undefined} aria-label={`${title}, from ${business.name}`}>
+    <article
+      className="card-box message"
+      data-new={isNew || undefined}
+      aria-label={t("{title}, from {name}", { title, name: business.name })}
+    >
       {business.id === null ? (
         <span className="message-gone" aria-hidden>
           <CalendarX2 size={22} />
@@ -69,10 +74,10 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
       <div className="grid gap-2 min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Sender {...business} />
-          {isAnnouncement && <Badge>Announcement</Badge>}
-          {isNotice && <Badge tone="waiting">Event</Badge>}
-          {isNew && <Badge tone="good">New</Badge>}
-          {business.muted && <Badge>Muted</Badge>}
+          {isAnnouncement && <Badge>{t("Announcement")}</Badge>}
+          {isNotice && <Badge tone="waiting">{t("Event")}</Badge>}
+          {isNew && <Badge tone="good">{t("New")}</Badge>}
+          {business.muted && <Badge>{t("Muted")}</Badge>}
           <time dateTime={createdAt} className="ml-auto text-sm text-faint">
             {formatAgo(createdAt, city.timezone, new Date(now))}
           </time>
@@ -110,7 +115,7 @@ function MuteButton({ business, mute }: { business: ExistingBusiness; mute: Mute
       onClick={() => mute.change(business, !muted)}
     >
       {muted ? <BellRing size={18} aria-hidden /> : <BellOff size={18} aria-hidden />}
-      {muted ? "Unmute" : "Mute"}
+      {muted ? t("Unmute") : t("Mute")}
     </button>
   );
 }
@@ -132,15 +137,19 @@ function useMute(path: string) {
       showToast(
         muted
           ? {
-              title: "Muted",
-              description: `${business.name} can only send you updates on events you signed up for.`,
-              action: { label: "Undo", onClick: () => void change(business, false) },
+              title: t("Muted"),
+              description: t("{name} can only send you updates on events you signed up for.", { name: business.name }),
+              action: { label: t("Undo"), onClick: () => void change(business, false) },
             }
-          : { title: "Unmuted", description: `${business.name} can send you messages again.` },
+          : { title: t("Unmuted"), description: t("{name} can send you messages again.", { name: business.name }) },
       );
     } catch (error) {
       onFailure(() =>
-        showToast({ title: "Error", description: "Failed to update muting. Please try again.", destructive: true }),
+        showToast({
+          title: t("Error"),
+          description: t("Failed to update muting. Please try again."),
+          destructive: true,
+        }),
       )(error as Error);
     }
     setBusy(null);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Send, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { MAX_MESSAGES_PER_DAY, type SentMessage } from "../../src/features/messages/schema.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatAgo } from "../../src/ui/dates.ts";
@@ -24,21 +25,21 @@ export function SentMessages({ messages: initial, audience, city, now }: Props) 
   return (
     <>
       <OwnHeader
-        title="Messages"
-        action={messages.length > 0 && { label: "Send Message", icon: Send, onClick: write }}
+        title={t("Messages")}
+        action={messages.length > 0 && { label: t("Send Message"), icon: Send, onClick: write }}
       />
       <div className="message-page">
         <OwnList
-          title="Sent Messages"
+          title={t("Sent Messages")}
           rows={messages}
           className="grid gap-4"
           empty={
             <EmptyState
               drawing="no-messages"
-              title="No messages yet"
-              action={<Button onClick={write}>Send Your First Message</Button>}
+              title={t("No messages yet")}
+              action={<Button onClick={write}>{t("Send Your First Message")}</Button>}
             >
-              Share news with the travelers who liked or saved you.
+              {t("Share news with the travelers who liked or saved you.")}
             </EmptyState>
           }
         >
@@ -87,23 +88,25 @@ function Guidelines() {
   return (
     <aside className="card-box p-5 md:p-6 grid gap-4" aria-labelledby="message-guidelines">
       <h2 id="message-guidelines" className="text-xl">
-        Message Guidelines
+        {t("Message Guidelines")}
       </h2>
       <div className="flex items-start gap-3">
         <UserRound size={20} aria-hidden className="mt-1 shrink-0 text-act" />
         <p>
-          <strong>Direct messages</strong> reach only the targeted recipient.
+          <strong>{t("Direct messages")}</strong> reach only the targeted recipient.
         </p>
       </div>
       <div className="flex items-start gap-3">
         <Megaphone size={20} aria-hidden className="mt-1 shrink-0 text-act" />
         <p>
-          <strong>Announcements</strong> go to all travelers who liked or saved your business.
+          <strong>{t("Announcements")}</strong> go to all travelers who liked or saved your business.
         </p>
       </div>
       <p className="text-sm text-faint">
-        You can send up to {MAX_MESSAGES_PER_DAY} messages a day. You see travelers' first names and activity, never
-        their email. If a traveler mutes you, they won't get your messages.
+        {t(
+          "You can send up to {MAX_MESSAGES_PER_DAY} messages a day. You see travelers' first names and activity, never their email. If a traveler mutes you, they won't get your messages.",
+          { MAX_MESSAGES_PER_DAY },
+        )}
       </p>
     </aside>
   );

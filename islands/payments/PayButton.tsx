@@ -1,3 +1,4 @@
+import { t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
@@ -26,7 +27,7 @@ export function PayButton({ sdkUrl, nonce, price }: Props) {
         waiting={payment.at !== "ready" && BUSY_LABELS[payment.at]}
         onClick={() => (approved ? capture(approved) : pay())}
       >
-        {approved ? "Try again" : `Pay ${price} with PayPal`}
+        {approved ? t("Try again") : t("Pay {price} with PayPal", { price })}
       </Button>
       <p role="alert" className={messageOf(payment) ? "pay-message" : "visually-hidden"}>
         {messageOf(payment)}
@@ -42,17 +43,17 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
   const pending = receipt.status === "PENDING";
   return (
     <div role="status" className="grid gap-3 text-center">
-      <p className="font-display text-2xl">{pending ? "Almost there" : "Thank you"}</p>
+      <p className="font-display text-2xl">{pending ? t("Almost there") : t("Thank you")}</p>
       <p>
         {pending
-          ? `PayPal is still processing your payment of ${price}. You don't need to do anything.`
-          : `We received your payment of ${price}.`}
+          ? t("PayPal is still processing your payment of {price}. You don't need to do anything.", { price })
+          : t("We received your payment of {price}.", { price })}
         {pending && <StatusLink orderId={receipt.orderId} />}
       </p>
       <p className="text-sm text-faint">
         Reference <span className="font-semibold select-all">{receipt.captureId}</span>
       </p>
-      <ButtonLink href={toSignUpPath({ type: "business" })}>Create your account</ButtonLink>
+      <ButtonLink href={toSignUpPath({ type: "business" })}>{t("Create your account")}</ButtonLink>
     </div>
   );
 }
@@ -63,7 +64,7 @@ const StatusLink = ({ orderId }: { orderId: string }) => (
     {" "}
     You can check the status on{" "}
     <a href={`/pay/${orderId}`} className="plain-link">
-      this page
+      {t("this page")}
     </a>{" "}
     at any time.
   </>

@@ -1,4 +1,5 @@
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
+import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { ShareDialog } from "./actions/ShareDialog.tsx";
 import { type Reactions, useReactions } from "./actions/use-reactions.ts";
@@ -18,7 +19,9 @@ export function PlaceActions({ businessId, name, reactions, signInTo, url }: Pro
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
       {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
-      {signInTo && <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>Sign in to save it</ButtonLink>}
+      {signInTo && (
+        <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
+      )}
       {url && <ShareDialog businessId={businessId} name={name} url={url} />}
     </div>
   );
@@ -29,10 +32,10 @@ function ReactionButtons({ businessId, reactions }: { businessId: string; reacti
   return (
     <>
       <Toggle icon={Bookmark} on={saved} onClick={toggleSaved} tone="save">
-        {saved ? "Saved" : "Save"}
+        {saved ? t("Saved") : t("Save")}
       </Toggle>
       <Toggle icon={Heart} on={liked} onClick={toggleLiked} tone="like">
-        {liked ? "Liked" : "Like"}
+        {liked ? t("Liked") : t("Like")}
       </Toggle>
     </>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { ReportKind } from "../../db/vocabulary.ts";
 import { MAX_NOTE } from "../../src/features/reports/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
@@ -14,12 +15,12 @@ const TEXTS: Record<ReportKind, { button: string; title: (name: string) => strin
   closed: {
     button: "Closed for good",
     title: (name) => `Is ${name} closed for good?`,
-    hint: "How do you know? For example, from a sign on the door, a neighbor or the news.",
+    hint: msg("How do you know? For example, from a sign on the door, a neighbor or the news."),
   },
   wrong: {
     button: "Something is wrong",
     title: (name) => `What's wrong with ${name}?`,
-    hint: "For example, the hours, the address or the name, and what it should be.",
+    hint: msg("For example, the hours, the address or the name, and what it should be."),
   },
 };
 
@@ -33,7 +34,7 @@ export function ReportPlace({ place }: Props) {
     await call("POST", `/api/businesses/${place.id}/reports`, { kind, note });
     form.reset();
     dialog.current?.close();
-    showToast({ title: "Thank you", description: "We'll review your report." });
+    showToast({ title: t("Thank you"), description: t("We'll review your report.") });
   });
   const open = (which: ReportKind) => () => {
     setKind(which);
@@ -41,7 +42,7 @@ export function ReportPlace({ place }: Props) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
-      <p className="w-full sm:w-auto">Is this out of date?</p>
+      <p className="w-full sm:w-auto">{t("Is this out of date?")}</p>
       <button type="button" className={LINK_CLASS} onClick={open("closed")}>
         {TEXTS.closed.button}
       </button>
@@ -53,14 +54,14 @@ export function ReportPlace({ place }: Props) {
         title={TEXTS[kind].title(place.name)}
         message={state.fields.note ? undefined : state.message}
         action={
-          <Button type="submit" waiting={state.busy && "Sending…"}>
-            Send Report
+          <Button type="submit" waiting={state.busy && t("Sending…")}>
+            {t("Send Report")}
           </Button>
         }
         onSubmit={onSubmit}
       >
         <TextField
-          label="What did you see?"
+          label={t("What did you see?")}
           name="note"
           required={false}
           maxLength={MAX_NOTE}

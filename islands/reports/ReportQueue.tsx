@@ -1,5 +1,6 @@
 import type { ReportKind } from "../../db/vocabulary.ts";
 import type { Finding, OpenReport } from "../../src/features/reports/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
@@ -25,7 +26,7 @@ export function ReportQueue({ reports, city, others }: Props) {
     void queue.decide(
       report.id,
       () => send(report, finding),
-      { title: "Report resolved", description: RESOLVED[finding](report.place.name) },
+      { title: t("Report resolved"), description: RESOLVED[finding](report.place.name) },
       likeIt(report),
     );
 
@@ -38,12 +39,12 @@ export function ReportQueue({ reports, city, others }: Props) {
         await call("POST", `/api/admin/businesses/${id}/approval`, decision);
         await send(report, "noted");
       },
-      { title: `${report.place.name} is not public`, description: "The report is resolved." },
+      { title: t("{name} is not public", { name: report.place.name }), description: t("The report is resolved.") },
       likeIt(report),
     );
 
   return (
-    <DecisionList label="Reports" queue={queue} others={others} empty={EMPTY}>
+    <DecisionList label={t("Reports")} queue={queue} others={others} empty={EMPTY}>
       {(report) => (
         <ReportCard
           report={report}
@@ -58,8 +59,8 @@ export function ReportQueue({ reports, city, others }: Props) {
 }
 
 const EMPTY = {
-  title: "No reports to review.",
-  text: "When travelers report closed places or wrong listings, they appear here.",
+  title: msg("No reports to review."),
+  text: msg("When travelers report closed places or wrong listings, they appear here."),
 };
 
 /** Ids of the other reports that say the same about the place: one decision resolves all of them. */
@@ -73,8 +74,8 @@ const RESOLVED: Record<Finding, (name: string) => string> = {
 };
 
 const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {
-  closed: { tone: "bad", label: "Closed for good" },
-  wrong: { tone: "waiting", label: "Something is wrong" },
+  closed: { tone: "bad", label: msg("Closed for good") },
+  wrong: { tone: "waiting", label: msg("Something is wrong") },
 };
 
 type CardProps = {
@@ -96,7 +97,7 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
         <p className="text-faint break-words">{place.location}</p>
         <p className="flex flex-wrap gap-2">
           <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>
-          {!place.isApproved && <Badge>No longer public</Badge>}
+          {!place.isApproved && <Badge>{t("No longer public")}</Badge>}
         </p>
       </header>
       {note ? (
@@ -104,39 +105,39 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
           {note}
         </blockquote>
       ) : (
-        <p className="text-faint">No note.</p>
+        <p className="text-faint">{t("No note.")}</p>
       )}
       <p className="text-sm text-faint break-words">
-        {reporter.name ?? "A traveler"} (<Email address={reporter.email} />
+        {reporter.name ?? t("A traveler")} (<Email address={reporter.email} />
         ), <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
       </p>
       {others > 0 && (
         <p className="text-sm">
-          {others === 1 ? "Another report says" : `${others} other reports say`} the same about this place. Your
-          decision resolves {others === 1 ? "it" : "them"} too.
+          {others === 1 ? t("Another report says") : t("{others} other reports say", { others })} the same about this
+          place. Your decision resolves {others === 1 ? "it" : "them"} too.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {place.isApproved ? (
           <Button onClick={() => onResolve("confirmed")}>
-            {kind === "closed" ? "It is open" : "Listing is correct"}
+            {kind === "closed" ? t("It is open") : t("Listing is correct")}
           </Button>
         ) : (
-          <Button onClick={() => onResolve("noted")}>Resolve</Button>
+          <Button onClick={() => onResolve("noted")}>{t("Resolve")}</Button>
         )}
         {kind === "closed" && place.isApproved && (
           <Button kind="quiet" onClick={() => onResolve("maybe-closed")}>
-            Mark as maybe closed
+            {t("Mark as maybe closed")}
           </Button>
         )}
         {kind === "wrong" && place.isApproved && (
           <Button kind="quiet" onClick={() => onResolve("noted")}>
-            Resolve without confirming
+            {t("Resolve without confirming")}
           </Button>
         )}
         {kind === "closed" && place.isApproved && (
           <Button kind="danger" onClick={onTakeDown}>
-            Take down
+            {t("Take down")}
           </Button>
         )}
         {place.isEditable && (
@@ -144,11 +145,11 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
             href={`/business/${place.id}/edit?from=reports`}
             className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
           >
-            Edit listing
+            {t("Edit listing")}
           </a>
         )}
         <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
-          Open page
+          {t("Open page")}
         </a>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { t } from "../../src/i18n/t.ts";
 import { WAITLIST_TEXTS } from "../landing/dialogs/texts.ts";
 import { useWaitlistForm } from "../landing/dialogs/use-waitlist-form.ts";
 import { WaitlistFields } from "../landing/dialogs/WaitlistFields.tsx";
@@ -11,7 +12,7 @@ export function JoinWaitlist({ view }: { view: "traveler" | "business" }) {
   );
   return stage === "done" ? (
     <p role="status" className="mt-6 text-lg">
-      Thank you, {name}. {texts.thanks}
+      {t("Thank you, {name}. {thanks}", { name, thanks: texts.thanks })}
     </p>
   ) : (
     <WaitlistFields view={view} fields={fields} isBusy={stage === "busy"} action={texts.button} onSubmit={onSubmit} />

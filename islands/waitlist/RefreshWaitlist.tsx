@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 
 /** @param href the first page of the list with its current search and order */
@@ -17,9 +18,9 @@ export function RefreshWaitlist({ href }: { href: string }) {
   };
   return (
     <div role="status">
-      <Button kind="quiet" onClick={refresh} waiting={loading && "Loading waitlist entries..."}>
+      <Button kind="quiet" onClick={refresh} waiting={loading && t("Loading waitlist entries...")}>
         <RotateCw size={18} aria-hidden />
-        Refresh
+        {t("Refresh")}
       </Button>
     </div>
   );

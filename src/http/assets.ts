@@ -1,7 +1,9 @@
 // Serves the built files under /assets/ from memory. Their names contain a hash, so a file never changes.
+
 import { Elysia } from "elysia";
 import { files, manifest } from "../../static/build/assets.ts";
 import { NotFound } from "../errors.ts";
+import { t } from "../i18n/t.ts";
 import { publicRoute } from "./session.ts";
 
 export { manifest };
@@ -27,7 +29,7 @@ export const assets = async () => {
     "/assets/:name",
     ({ params, request }) => {
       const asset = loaded.get(params.name);
-      if (!asset) throw new NotFound("File not found.");
+      if (!asset) throw new NotFound(t("File not found."));
       return answer(asset, request.headers.get("accept-encoding") ?? "");
     },
     publicRoute,

@@ -1,6 +1,8 @@
 // Reads request bodies: JSON of at most 64 KB. Uploads are left unread for their route.
+
 import { Elysia } from "elysia";
 import { BadRequest } from "../errors.ts";
+import { t } from "../i18n/t.ts";
 import { RequestTimeout, TooLarge, WrongMediaType } from "./errors.ts";
 
 export const BODY_LIMIT = 64 * 1024;
@@ -25,7 +27,8 @@ export const body = new Elysia({ name: "body" }).onParse(
     const text = await readText(request);
     if (contentType === FORM && (text === "" || text === ONE_CLICK)) return null;
     if (text === "") return undefined;
-    if (contentType !== "application/json") throw new WrongMediaType("Send JSON, with Content-Type: application/json.");
+    if (contentType !== "application/json")
+      throw new WrongMediaType(t("Send JSON, with Content-Type: application/json."));
     try {
       const parsed: unknown = JSON.parse(text);
       return isTooComplex(parsed) ? MALFORMED : parsed;
@@ -79,7 +82,7 @@ async function withDeadline<T>(maxBytes: number, read: (deadline: Promise<never>
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});
   const timer = setTimeout(
-    () => reject(new RequestTimeout("The request arrived too slowly.")),
+    () => reject(new RequestTimeout(t("The request arrived too slowly."))),
     (GRACE_SECONDS + maxBytes / MIN_BYTES_PER_SECOND) * 1000,
   );
   try {
@@ -90,7 +93,7 @@ async function withDeadline<T>(maxBytes: number, read: (deadline: Promise<never>
 }
 
 function endedEarly(): never {
-  throw new BadRequest("The request ended early.");
+  throw new BadRequest(t("The request ended early."));
 }
 
 function isTooComplex(root: unknown): boolean {

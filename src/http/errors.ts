@@ -1,4 +1,5 @@
 // Turns errors into responses. The only file that maps errors to status codes.
+
 import { Elysia, NotFoundError, ParseError, ValidationError as SchemaMismatch } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../context.ts";
@@ -16,6 +17,7 @@ import {
   Unauthorized,
   ValidationError,
 } from "../errors.ts";
+import { t } from "../i18n/t.ts";
 import { Multipart } from "./body.ts";
 import { getRoute } from "./matched-route.ts";
 
@@ -67,14 +69,14 @@ const CALLED_BY_PROGRAMS = /^\/(api|paypal)\//;
 
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof SchemaMismatch && error.value instanceof Multipart)
-    return toErrorResponse(new WrongMediaType("Send JSON, with Content-Type: application/json."));
+    return toErrorResponse(new WrongMediaType(t("Send JSON, with Content-Type: application/json.")));
   if (error instanceof SchemaMismatch)
-    return { status: 422, message: "Some fields are invalid.", fields: toFieldErrors(error) };
+    return { status: 422, message: t("Some fields are invalid."), fields: toFieldErrors(error) };
   if (error instanceof ParseError)
     return error.cause
       ? toErrorResponse(error.cause)
-      : toErrorResponse(new BadRequest("The request could not be read."));
-  if (error instanceof NotFoundError) return { status: 404, message: "There is nothing here." };
+      : toErrorResponse(new BadRequest(t("The request could not be read.")));
+  if (error instanceof NotFoundError) return { status: 404, message: t("There is nothing here.") };
   if (error instanceof AppError) {
     return {
       status: STATUS.get(error.constructor) ?? 500,
@@ -88,10 +90,10 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     };
   }
   if (isSerializationFailure(error))
-    return { status: 503, message: "This was changed by someone else at the same time. Please try again." };
+    return { status: 503, message: t("This was changed by someone else at the same time. Please try again.") };
   if (isDatabaseUnavailable(error))
-    return { status: 503, message: "The database is not responding. Please try again in a moment." };
-  return { status: 500, message: "Something went wrong on our side." };
+    return { status: 503, message: t("The database is not responding. Please try again in a moment.") };
+  return { status: 500, message: t("Something went wrong on our side.") };
 }
 
 export function toJsonResponse({

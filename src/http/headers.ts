@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../context.ts";
 import { Forbidden } from "../errors.ts";
+import { t } from "../i18n/t.ts";
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -37,7 +38,9 @@ export const sameOrigin = (ctx: AppContext) =>
     if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
     if (!isSameOrigin(ctx, request) && !ONE_CLICK_UNSUBSCRIBE.test(new URL(request.url).pathname)) {
       throw new Forbidden(
-        `This request did not come from a page of ${ctx.config.baseUrl}. If you use another address, set BASE_URL to it.`,
+        t("This request did not come from a page of {baseUrl}. If you use another address, set BASE_URL to it.", {
+          baseUrl: ctx.config.baseUrl,
+        }),
       );
     }
   });

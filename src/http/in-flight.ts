@@ -1,5 +1,6 @@
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
+import { t } from "../i18n/t.ts";
 import { listClientNetworks } from "./client-ip.ts";
 import { getSessionToken } from "./cookies.ts";
 
@@ -17,7 +18,7 @@ export function limitInFlight(ctx: AppContext): EnterInFlight {
 
   function assertRoom(key: string, max: number): void {
     if ((counts.get(key) ?? 0) >= max * rateLimitFactor)
-      throw new TooManyRequests("Too many requests at the same time. Please wait a moment and try again.", 1);
+      throw new TooManyRequests(t("Too many requests at the same time. Please wait a moment and try again."), 1);
   }
 
   function add(key: string, change: 1 | -1): void {

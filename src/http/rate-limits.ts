@@ -1,9 +1,11 @@
 // Rate limits, counted in the database so that all servers share them.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
 import { sha256 } from "../hash.ts";
+import { t } from "../i18n/t.ts";
 import { listClientNetworks } from "./client-ip.ts";
 
 export type RateLimit = {
@@ -73,7 +75,10 @@ type Taken = { key: string; count: number; secondsLeft: number; expiresAt: strin
 
 function assertWithinLimit(max: number, { count, secondsLeft }: Taken): void {
   if (count > max)
-    throw new TooManyRequests(`Too many attempts. Please wait ${formatWait(secondsLeft)} and try again.`, secondsLeft);
+    throw new TooManyRequests(
+      t("Too many attempts. Please wait {wait} and try again.", { wait: formatWait(secondsLeft) }),
+      secondsLeft,
+    );
 }
 
 /** Has no effect once the window is over. */

@@ -1,4 +1,5 @@
 // Sessions and guards: resolves the viewer of a request. Each route declares the roles it allows.
+
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";
@@ -11,6 +12,7 @@ import type { AppContext } from "../context.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
 import { sha256 } from "../hash.ts";
 import { applyAccountLanguage } from "../i18n/current-language.ts";
+import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
 import { getSessionToken } from "./cookies.ts";
@@ -59,7 +61,7 @@ export const session = (ctx: AppContext) =>
     authCached: (roles: readonly Role[]) => guard(ctx, roles, useCachedSession),
     inDemo: (_: false) => ({
       transform() {
-        if (ctx.config.demo) throw new Forbidden("This is a public demo: this can't be changed here.");
+        if (ctx.config.demo) throw new Forbidden(t("This is a public demo: this can't be changed here."));
       },
     }),
     verified: (_: true) => ({
@@ -98,7 +100,7 @@ async function assertRole(ctx: AppContext, request: Request, roles: readonly Rol
   if (user?.needsPasskey && !roles.includes("without-passkey")) throw new PasskeyRequired();
   const viewer = user?.viewer;
   if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
-  if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden("Your account type can't do this.");
+  if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden(t("Your account type can't do this."));
 }
 
 /** The rest of the request is logged with its account and answered in its language. */
@@ -118,7 +120,7 @@ const hasRole = (viewer: Viewer, role: Role) =>
   (role === "admin" ? viewer.isAdmin : role === "moderator" ? viewer.isModerator : viewer.userType === role);
 
 function assertParsed(body: unknown): void {
-  if (body === MALFORMED) throw new BadRequest("The request body is not valid JSON.");
+  if (body === MALFORMED) throw new BadRequest(t("The request body is not valid JSON."));
 }
 
 type SessionUser = {

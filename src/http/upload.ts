@@ -1,7 +1,9 @@
 // Receives uploaded files. What all unfinished uploads hold in memory is limited.
+
 import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parser";
 import { createTurns } from "../concurrency.ts";
 import { BadRequest, ServiceUnavailable } from "../errors.ts";
+import { t } from "../i18n/t.ts";
 import { Multipart, readChunks } from "./body.ts";
 import { WrongMediaType } from "./errors.ts";
 
@@ -31,7 +33,7 @@ export async function receiveFiles<Result>(
   upload: Upload,
   use: (files: Uint8Array[]) => Promise<Result>,
 ): Promise<Result> {
-  if (!(body instanceof Multipart)) throw new WrongMediaType("Send files, as multipart/form-data.");
+  if (!(body instanceof Multipart)) throw new WrongMediaType(t("Send files, as multipart/form-data."));
   return inTurn(upload.viewerId, async () => {
     const memory = reserveMemory();
     try {
@@ -50,7 +52,7 @@ function reserveMemory() {
   return {
     add(bytes: number): void {
       if (bytesInFlight + bytes > MAX_BYTES_IN_FLIGHT)
-        throw new ServiceUnavailable("Too many files are being uploaded right now. Please try again in a moment.", {
+        throw new ServiceUnavailable(t("Too many files are being uploaded right now. Please try again in a moment."), {
           retryAfter: 10,
         });
       bytesInFlight += bytes;

@@ -19,4 +19,4 @@ export const lookUp = (text: string): Message => getMessage(getLanguage(), text)
 export const t = (text: string, values?: Values): string => formatMessage(lookUp(text), getLocale(), values) as string;
 
 /** Marks a text that is translated later, where it is shown with `t`: for constants and the messages of schemas. */
-export const msg = (text: string): string => text;
+export const msg = <Text extends string>(text: Text): Text => text;

@@ -2,6 +2,7 @@ import { type DrawingName, drawing as drawingOf } from "../art/scene/drawings.ts
 import type { AppContext } from "../context.ts";
 import type { ErrorResponse } from "../http/errors.ts";
 import { getViewer, type Viewer } from "../http/session.ts";
+import { msg, t } from "../i18n/t.ts";
 import { toSetupPath } from "../ui/account-paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
@@ -15,10 +16,10 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   const path = pathname + search;
   const lacksType = error.status === 403 && viewer !== null && viewer.userType === null;
   const content: Content = error.suspended
-    ? { title: "This account is suspended", text: error.message, drawing: "no-activity" }
+    ? { title: t("This account is suspended"), text: error.message, drawing: "no-activity" }
     : lacksType
       ? SET_UP_FIRST
-      : (CONTENTS[error.status] ?? { title: "Something went wrong", text: error.message, drawing: "no-activity" });
+      : (CONTENTS[error.status] ?? { title: t("Something went wrong"), text: error.message, drawing: "no-activity" });
   const page = {
     title: content.title,
     ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
@@ -46,30 +47,30 @@ type Content = { title: string; text: string; drawing: DrawingName };
 
 const SET_UP_FIRST: Content = {
   drawing: "welcome",
-  title: "Set up your profile first",
-  text: "Choose whether you're a traveler or a business. Then you come back here.",
+  title: msg("Set up your profile first"),
+  text: msg("Choose whether you're a traveler or a business. Then you come back here."),
 };
 
 const CONTENTS: Record<number, Content> = {
   403: {
     drawing: "welcome",
-    title: "This page is for another kind of account",
-    text: "You're signed in. Go to your home page to find your own pages.",
+    title: msg("This page is for another kind of account"),
+    text: msg("You're signed in. Go to your home page to find your own pages."),
   },
   404: {
     drawing: "not-found",
-    title: "404 Page Not Found",
-    text: "Did you forget to add the page to the router? The address may also be outdated or mistyped.",
+    title: msg("404 Page Not Found"),
+    text: msg("Did you forget to add the page to the router? The address may also be outdated or mistyped."),
   },
   500: {
     drawing: "pending",
-    title: "Something went wrong",
-    text: "This is our fault, and we've logged it. Please try again in a moment.",
+    title: msg("Something went wrong"),
+    text: msg("This is our fault, and we've logged it. Please try again in a moment."),
   },
   503: {
     drawing: "offline",
-    title: "We'll be right back",
-    text: "The database isn't responding right now. Please try again in a moment.",
+    title: msg("We'll be right back"),
+    text: msg("The database isn't responding right now. Please try again in a moment."),
   },
 };
 
@@ -77,7 +78,7 @@ const CONTENTS: Record<number, Content> = {
 function signInPage(ctx: AppContext, request: Request): Response {
   const url = new URL(request.url);
   const to = `/api/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`;
-  const page = { title: "Unauthorized", refresh: { seconds: 0.5, to } };
+  const page = { title: t("Unauthorized"), refresh: { seconds: 0.5, to } };
   return renderPage(
     ctx,
     request,
@@ -87,15 +88,15 @@ function signInPage(ctx: AppContext, request: Request): Response {
       <div role="alert" className="toast-viewport">
         <div className="toast" data-destructive="">
           <div>
-            <p className="font-semibold">Unauthorized</p>
-            <p className="text-sm">You are logged out. Logging in again...</p>
+            <p className="font-semibold">{t("Unauthorized")}</p>
+            <p className="text-sm">{t("You are logged out. Logging in again...")}</p>
           </div>
         </div>
       </div>
       <div className="page-width grid justify-items-center gap-4 py-24 text-center">
-        <h1 className="text-2xl">Signing you in</h1>
+        <h1 className="text-2xl">{t("Signing you in")}</h1>
         <ButtonLink href={to} kind="quiet">
-          Sign in now
+          {t("Sign in now")}
         </ButtonLink>
       </div>
     </>,
@@ -117,13 +118,13 @@ function ErrorScreen({ title, text, drawing, retryPath, setupPath, suspended }: 
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-130 text-faint">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        {retryPath && <ButtonLink href={retryPath}>Try Again</ButtonLink>}
-        {setupPath && <ButtonLink href={setupPath}>Set Up Your Profile</ButtonLink>}
+        {retryPath && <ButtonLink href={retryPath}>{t("Try Again")}</ButtonLink>}
+        {setupPath && <ButtonLink href={setupPath}>{t("Set Up Your Profile")}</ButtonLink>}
         {suspended ? (
-          <ButtonLink href="/suspended">Export or Delete Your Data</ButtonLink>
+          <ButtonLink href="/suspended">{t("Export or Delete Your Data")}</ButtonLink>
         ) : (
           <ButtonLink href="/" kind={retryPath || setupPath ? "quiet" : "act"}>
-            Back to Home
+            {t("Back to Home")}
           </ButtonLink>
         )}
       </div>

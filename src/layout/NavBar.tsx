@@ -15,6 +15,7 @@ import {
 } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
 import type { Viewer } from "../http/session.ts";
+import { msg, t } from "../i18n/t.ts";
 import { Avatar, displayName } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/CountBadge.tsx";
 import { Logo } from "../ui/Logo.tsx";
@@ -23,24 +24,24 @@ import { LanguageChoice } from "./LanguageChoice.tsx";
 export type Item = { label: string; href: string; icon: LucideIcon };
 
 const TRAVELER_ITEMS: Item[] = [
-  { label: "Home", href: "/", icon: HomeIcon },
-  { label: "Discover", href: "/discover", icon: Compass },
-  { label: "Dashboard", href: "/dashboard", icon: Heart },
-  { label: "Events", href: "/events", icon: CalendarDays },
-  { label: "Map", href: "/map", icon: MapIcon },
+  { label: msg("Home"), href: "/", icon: HomeIcon },
+  { label: msg("Discover"), href: "/discover", icon: Compass },
+  { label: msg("Dashboard"), href: "/dashboard", icon: Heart },
+  { label: msg("Events"), href: "/events", icon: CalendarDays },
+  { label: msg("Map"), href: "/map", icon: MapIcon },
 ];
 
 const BUSINESS_ITEMS: Item[] = [
-  { label: "Home", href: "/", icon: HomeIcon },
-  { label: "Profile", href: "/business-profile", icon: Store },
-  { label: "Dashboard", href: "/business-dashboard", icon: ChartNoAxesColumn },
-  { label: "Events", href: "/events", icon: CalendarDays },
-  { label: "Messages", href: "/messages", icon: MessageSquare },
+  { label: msg("Home"), href: "/", icon: HomeIcon },
+  { label: msg("Profile"), href: "/business-profile", icon: Store },
+  { label: msg("Dashboard"), href: "/business-dashboard", icon: ChartNoAxesColumn },
+  { label: msg("Events"), href: "/events", icon: CalendarDays },
+  { label: msg("Messages"), href: "/messages", icon: MessageSquare },
 ];
 
 export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, business: BUSINESS_ITEMS };
 
-const ADMIN_ITEM: Item = { label: "Admin", href: "/admin", icon: ShieldCheck };
+const ADMIN_ITEM: Item = { label: msg("Admin"), href: "/admin", icon: ShieldCheck };
 
 type Props = {
   viewer: Viewer;
@@ -62,7 +63,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
           <Logo className="size-8" />
           <span className="truncate">{siteName}</span>
         </a>
-        <nav aria-label="Main" className="hidden lg:flex items-center gap-1 mr-auto">
+        <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 mr-auto">
           {items.map((item) => (
             <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
           ))}
@@ -70,16 +71,18 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
         {viewer.userType === "traveler" && <InboxLink unread={viewer.unreadMessages} current={path === "/messages"} />}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link pl-1.5">
           <Avatar person={viewer} className="size-8" />
-          <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">{viewer.firstName ?? "Profile"}</span>
+          <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">
+            {viewer.firstName ?? t("Profile")}
+          </span>
         </a>
-        <a href="/api/logout" title="Logout" className="nav-link hidden lg:inline-flex">
+        <a href="/api/logout" title={t("Logout")} className="nav-link hidden lg:inline-flex">
           <LogOut size={18} aria-hidden />
-          <span className="max-xl:visually-hidden">Logout</span>
+          <span className="max-xl:visually-hidden">{t("Logout")}</span>
         </a>
         <button
           type="button"
           className="grid lg:hidden shrink-0 place-items-center size-11 rounded-full hover:bg-sunken"
-          aria-label="Open menu"
+          aria-label={t("Open menu")}
           data-tooltip=""
           {...opensDialog("menu")}
         >
@@ -95,39 +98,39 @@ type DrawerProps = Omit<Props, "siteName"> & { items: Item[] };
 
 function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
   return (
-    <dialog id="menu" className="drawer" aria-label="Menu" {...{ closedby: "any" }}>
+    <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
       <div className="flex items-center gap-3 p-4 border-b border-line">
         <Avatar person={viewer} className="size-11" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold truncate">{displayName(viewer) ?? viewer.email ?? "User"}</p>
+          <p className="font-semibold truncate">{displayName(viewer) ?? viewer.email ?? t("User")}</p>
           <p className="text-sm text-faint capitalize">{viewer.userType}</p>
         </div>
         <button
           type="button"
           className="grid place-items-center size-11 rounded-full hover:bg-sunken"
-          aria-label="Close menu"
+          aria-label={t("Close menu")}
           data-tooltip=""
           {...closesDialog("menu")}
         >
           <X size={22} aria-hidden />
         </button>
       </div>
-      <nav aria-label="Menu" className="grid gap-1 p-3">
+      <nav aria-label={t("Menu")} className="grid gap-1 p-3">
         {items.map((item) => (
           <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
         ))}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link">
           <Avatar person={viewer} className="size-4.5 text-xs" />
-          {viewer.firstName ?? "Profile"}
+          {viewer.firstName ?? t("Profile")}
         </a>
         <a href="/api/logout" className="nav-link">
           <LogOut size={18} aria-hidden />
-          Logout
+          {t("Logout")}
         </a>
       </nav>
       <LanguageChoice languages={languages} path={path} className="px-1" />
       <ThemeSwitch theme={theme} path={path} className="px-4" />
-      <nav aria-label="About this site" className="flex flex-wrap px-1 pb-4 text-sm text-faint">
+      <nav aria-label={t("About this site")} className="flex flex-wrap px-1 pb-4 text-sm text-faint">
         <AboutLinks />
       </nav>
     </dialog>
@@ -139,13 +142,13 @@ type ThemeSwitchProps = { theme?: "light" | "dark"; path: string; className?: st
 /** Links that set a cookie, so that the server renders the right theme. */
 export function ThemeSwitch({ theme, path, className = "" }: ThemeSwitchProps) {
   const choices = [
-    { label: "System", value: "system", current: theme === undefined },
-    { label: "Light", value: "light", current: theme === "light" },
-    { label: "Dark", value: "dark", current: theme === "dark" },
+    { label: t("System"), value: "system", current: theme === undefined },
+    { label: t("Light"), value: "light", current: theme === "light" },
+    { label: t("Dark"), value: "dark", current: theme === "dark" },
   ];
   return (
     <div className={`flex flex-wrap items-center gap-1 py-3 ${className}`}>
-      <span className="mr-auto text-sm text-faint">Theme</span>
+      <span className="mr-auto text-sm text-faint">{t("Theme")}</span>
       {choices.map(({ label, value, current }) => (
         <a
           key={value}
@@ -172,9 +175,9 @@ function NavLink({ item, current, viewer }: { item: Item; current: boolean; view
 
 function InboxLink({ unread, current }: { unread: number; current: boolean }) {
   return (
-    <a href="/messages" aria-current={current ? "page" : undefined} title="Messages" className="nav-link nav-icon">
+    <a href="/messages" aria-current={current ? "page" : undefined} title={t("Messages")} className="nav-link nav-icon">
       <MessageSquare size={20} aria-hidden />
-      <span className="visually-hidden">Messages</span>
+      <span className="visually-hidden">{t("Messages")}</span>
       <CountBadge name="unread-messages" count={unread} label="unread" />
     </a>
   );
@@ -182,7 +185,7 @@ function InboxLink({ unread, current }: { unread: number; current: boolean }) {
 
 /** How many seats from waiting lists the traveler has not seen. */
 export const SeatsBadge = ({ count }: { count: number }) => (
-  <CountBadge name="new-seats" count={count} label={count === 1 ? "new seat" : "new seats"} />
+  <CountBadge name="new-seats" count={count} label={count === 1 ? t("new seat") : t("new seats")} />
 );
 
 /** For signed-in users, whose pages have no footer. */
@@ -195,11 +198,11 @@ export function AboutLinks() {
 }
 
 const ABOUT = [
-  { label: "Help Center", href: "/help" },
-  { label: "Privacy", href: "/privacy" },
-  { label: "Terms", href: "/terms" },
-  { label: "Status", href: "/status" },
-  { label: "API", href: "/api/docs" },
+  { label: msg("Help Center"), href: "/help" },
+  { label: msg("Privacy"), href: "/privacy" },
+  { label: msg("Terms"), href: "/terms" },
+  { label: msg("Status"), href: "/status" },
+  { label: msg("API"), href: "/api/docs" },
 ];
 
 /** Attributes of buttons that open and close a dialog without JavaScript. */

@@ -1,4 +1,5 @@
 import type { AppContext } from "../context.ts";
+import { t } from "../i18n/t.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { ThemeSwitch } from "./NavBar.tsx";
 
@@ -12,22 +13,22 @@ type Props = {
 export function PublicFooter({ ctx, path, theme }: Props) {
   const { siteName, contactEmail, communityUrl } = ctx.config;
   const links = [
-    { label: "Privacy", href: "/privacy" },
-    { label: "Terms", href: "/terms" },
-    { label: "Contact", href: contactEmail && `mailto:${contactEmail}` },
-    { label: "Help Center", href: "/help" },
-    { label: "Community", href: communityUrl },
-    { label: "Status", href: "/status" },
-    { label: "API", href: "/api/docs" },
+    { label: t("Privacy"), href: "/privacy" },
+    { label: t("Terms"), href: "/terms" },
+    { label: t("Contact"), href: contactEmail && `mailto:${contactEmail}` },
+    { label: t("Help Center"), href: "/help" },
+    { label: t("Community"), href: communityUrl },
+    { label: t("Status"), href: "/status" },
+    { label: t("API"), href: "/api/docs" },
   ];
   return (
     <footer className="public-footer">
       <div className="page-width public-footer-row">
         <div>
           <p className="font-display text-xl">{siteName}</p>
-          <p className="text-sm text-faint">Run by a small operator on their own server.</p>
+          <p className="text-sm text-faint">{t("Run by a small operator on their own server.")}</p>
         </div>
-        <nav aria-label="About this site" className="public-footer-links">
+        <nav aria-label={t("About this site")} className="public-footer-links">
           {links.map(
             ({ label, href }) =>
               href && (

@@ -1,6 +1,8 @@
 // The tab bar of signed-in screens, at the bottom of phones. Its last tab opens the menu with the other items.
+
 import { Ellipsis } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
+import { t } from "../i18n/t.ts";
 import { ITEMS, type Item, opensDialog, SeatsBadge } from "./NavBar.tsx";
 
 const TABS: Record<UserType, string[]> = {
@@ -13,7 +15,7 @@ type Props = { userType: UserType; newSeats: number; path: string };
 export function TabBar({ userType, newSeats, path }: Props) {
   const tabs = TABS[userType].map((href) => ITEMS[userType].find((item) => item.href === href) as Item);
   return (
-    <nav aria-label="Tabs" className="tab-bar">
+    <nav aria-label={t("Tabs")} className="tab-bar">
       {tabs.map(({ label, href, icon: Icon }) => (
         <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="tab">
           <span className="tab-icon">
@@ -27,7 +29,7 @@ export function TabBar({ userType, newSeats, path }: Props) {
         <span className="tab-icon">
           <Ellipsis size={22} aria-hidden />
         </span>
-        <span className="tab-label">More</span>
+        <span className="tab-label">{t("More")}</span>
       </button>
     </nav>
   );

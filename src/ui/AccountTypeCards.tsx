@@ -1,9 +1,10 @@
 import { Compass, Store } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
+import { msg, t } from "../i18n/t.ts";
 
 const CHOICES = [
-  { type: "traveler", label: "Traveler", text: "Find places that feel like you.", icon: Compass },
-  { type: "business", label: "Business", text: "Be found by the right guests.", icon: Store },
+  { type: "traveler", label: msg("Traveler"), text: msg("Find places that feel like you."), icon: Compass },
+  { type: "business", label: msg("Business"), text: msg("Be found by the right guests."), icon: Store },
 ] as const;
 
 type Props = { chosen: UserType; disabled?: boolean; onChoose?: (type: UserType) => void };
@@ -11,7 +12,7 @@ type Props = { chosen: UserType; disabled?: boolean; onChoose?: (type: UserType)
 export function AccountTypeCards({ chosen, disabled, onChoose }: Props) {
   return (
     <fieldset className="grid gap-3 min-w-0" disabled={disabled}>
-      <legend className="p-0 mb-2 font-semibold">Account type</legend>
+      <legend className="p-0 mb-2 font-semibold">{t("Account type")}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {CHOICES.map(({ type, label, text, icon: Icon }) => (
           <label key={type} className="choice-card">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../i18n/t.ts";
 import { formatShortDate } from "./dates.ts";
 
 /** SVG units: the width of a day, and the height of the highest value. The chart is stretched to its box. */
@@ -51,7 +52,7 @@ export function DayChart({ days, axis: [top, middle], label, height, tooltip, ch
       <div aria-hidden="true" className="col-start-2 mt-3 flex justify-between">
         <span>{formatShortDate(days[0])}</span>
         <span>{formatShortDate(days[Math.floor(days.length / 2)])}</span>
-        <span>Today</span>
+        <span>{t("Today")}</span>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { t } from "../i18n/t.ts";
 
 type FieldProps = {
   label: ReactNode;
@@ -52,7 +53,7 @@ function Labeled({
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
-        {!required && required !== undefined && <span className="font-normal text-faint"> (optional)</span>}
+        {!required && required !== undefined && <span className="font-normal text-faint"> {t("(optional)")}</span>}
       </label>
       <div className="relative">
         {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": isInvalid ? "true" : undefined })}

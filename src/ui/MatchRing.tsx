@@ -1,10 +1,12 @@
+import { t } from "../i18n/t.ts";
+
 const RADIUS = 26;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** @param percent 0-100 */
 export function MatchRing({ percent, className = "size-16" }: { percent: number; className?: string }) {
   return (
-    <div className={`match-ring ${className}`} role="img" aria-label={`${percent}% match`}>
+    <div className={`match-ring ${className}`} role="img" aria-label={t("{percent}% match", { percent })}>
       <svg viewBox="0 0 60 60" aria-hidden="true">
         <circle cx="30" cy="30" r="29" className="match-ring-disc" />
         <circle cx="30" cy="30" r={RADIUS} className="match-ring-track" />

@@ -1,4 +1,5 @@
 // Shown when everything on one page of a queue has been decided, but not on the others.
+import { t } from "../i18n/t.ts";
 import { ButtonLink } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
@@ -8,10 +9,10 @@ export function PageDone({ waiting, href }: OtherPages) {
   return (
     <EmptyState
       drawing="seen-everything"
-      title="You've finished this page."
-      action={<ButtonLink href={href}>Show More</ButtonLink>}
+      title={t("You've finished this page.")}
+      action={<ButtonLink href={href}>{t("Show More")}</ButtonLink>}
     >
-      {waiting === 1 ? "One more is" : `${waiting.toLocaleString("en")} more are`} waiting on other pages.
+      {waiting === 1 ? t("One more is") : `${waiting.toLocaleString("en")} more are`} waiting on other pages.
     </EmptyState>
   );
 }

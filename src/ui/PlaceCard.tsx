@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../i18n/t.ts";
 import { OpenNow } from "./OpenNow.tsx";
 
 export type CardPlace = {
@@ -27,7 +28,7 @@ export function PlaceCard({ place, action, eager }: Props) {
       <a href={`/business/${id}`} className="place-card-link">
         <img src={picture} alt="" width={300} height={300} loading={eager ? "eager" : "lazy"} decoding="async" />
         <div className="place-card-words">
-          {maybeClosed && <p className="place-card-closed">Maybe closed</p>}
+          {maybeClosed && <p className="place-card-closed">{t("Maybe closed")}</p>}
           <p className="place-card-type">{type}</p>
           <h3 className="place-card-name">{name}</h3>
           <p className="place-card-location">{location}</p>

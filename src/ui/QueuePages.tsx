@@ -1,3 +1,4 @@
+import { t } from "../i18n/t.ts";
 import { ButtonLink } from "./Button.tsx";
 
 type Props = {
@@ -14,7 +15,7 @@ export function QueuePages({ page, pageSize, shown, total, toUrl }: Props) {
   const more = before + shown < total;
   if (page === 1 && !more) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3">
+    <nav aria-label={t("Pages")} className="flex items-center justify-between gap-3">
       <p className="text-faint tabular-nums">
         {shown > 0 && `${before + 1}-${before + shown} of `}
         {total.toLocaleString("en")}
@@ -22,12 +23,12 @@ export function QueuePages({ page, pageSize, shown, total, toUrl }: Props) {
       <div className="flex gap-3">
         {page > 1 && (
           <ButtonLink kind="quiet" href={toUrl(page - 1)}>
-            Back
+            {t("Back")}
           </ButtonLink>
         )}
         {more && shown > 0 && (
           <ButtonLink kind="quiet" href={toUrl(page + 1)}>
-            More
+            {t("More")}
           </ButtonLink>
         )}
       </div>

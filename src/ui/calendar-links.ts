@@ -1,5 +1,7 @@
 // Links that add an event, or subscribe to a feed, in the calendar programs that people have.
 
+import { t } from "../i18n/t.ts";
+
 /** ms. Calendars need an end. */
 const ASSUMED_DURATION_MS = 2 * 3_600_000;
 
@@ -27,16 +29,19 @@ export function getEventLinks(event: LinkedEvent, location: string, baseUrl: str
     location,
   });
   return [
-    { label: "Google Calendar", href: `https://calendar.google.com/calendar/render?${google}` },
-    { label: "Apple Calendar", href: toWebcal(file) },
-    { label: "Calendar file", href: `/api/events/${event.id}.ics` },
+    { label: t("Google Calendar"), href: `https://calendar.google.com/calendar/render?${google}` },
+    { label: t("Apple Calendar"), href: toWebcal(file) },
+    { label: t("Calendar file"), href: `/api/events/${event.id}.ics` },
   ];
 }
 
 /** @param url of an iCalendar feed */
 export const getFeedLinks = (url: string): CalendarLink[] => [
-  { label: "Google Calendar", href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(toWebcal(url))}` },
-  { label: "Apple Calendar", href: toWebcal(url) },
+  {
+    label: t("Google Calendar"),
+    href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(toWebcal(url))}`,
+  },
+  { label: t("Apple Calendar"), href: toWebcal(url) },
 ];
 
 /** The scheme opens the calendar program: on Apple's systems always, elsewhere if one is registered. */

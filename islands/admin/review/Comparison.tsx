@@ -1,6 +1,8 @@
 // The approved and the new value of each field that the owner changed, and which of them travelers don't see yet.
+
 import { changedFields, type ReviewedBusiness } from "../../../src/features/business/schema.ts";
 import { type ApprovedFacts, FACT_LABELS, formatFact } from "../../../src/features/listings/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 
 const COLUMNS = "grid grid-cols-2 md:grid-cols-[8rem_1fr_1fr] gap-x-4";
@@ -9,30 +11,30 @@ export function Comparison({ business }: { business: ReviewedBusiness }) {
   const before = business.approvedFacts ?? business;
   const now = { ...business, ...business.pendingChanges };
   const changed = changedFields(now, before);
-  if (changed.length === 0) return <p className="text-faint">The changes were reverted: it is as approved.</p>;
+  if (changed.length === 0) return <p className="text-faint">{t("The changes were reverted: it is as approved.")}</p>;
   return (
-    <section aria-label="What changed since approval" className="grid">
+    <section aria-label={t("What changed since approval")} className="grid">
       <div aria-hidden="true" className={`${COLUMNS} border-b border-line pb-1 text-sm font-semibold`}>
-        <span className="hidden md:block">What changed</span>
-        <span>Approved</span>
-        <span>Now</span>
+        <span className="hidden md:block">{t("What changed")}</span>
+        <span>{t("Approved")}</span>
+        <span>{t("Now")}</span>
       </div>
       <dl>
         {changed.map((field) => (
           <div key={field} className={`${COLUMNS} gap-y-0.5 border-b border-line py-2`}>
             <dt className="col-span-2 md:col-span-1 text-sm text-faint">{FACT_LABELS[field]}</dt>
             <dd className="text-faint whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="visually-hidden">Approved: </span>
+              <span className="visually-hidden">{t("Approved:")} </span>
               {formatValue(field, before, now)}
             </dd>
             <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="visually-hidden">Now: </span>
+              <span className="visually-hidden">{t("Now:")} </span>
               {formatValue(field, now, before)}
               <span className="block mt-1">
                 {business.pendingChanges && field in business.pendingChanges ? (
-                  <Badge tone="waiting">Not public yet</Badge>
+                  <Badge tone="waiting">{t("Not public yet")}</Badge>
                 ) : (
-                  <Badge>Live</Badge>
+                  <Badge>{t("Live")}</Badge>
                 )}
               </span>
               {field === "photos" && <NewPhotos urls={now.photos.filter((url) => !before.photos.includes(url))} />}

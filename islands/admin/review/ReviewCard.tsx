@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/business/schema.ts";
 import { formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
@@ -55,7 +56,7 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
         </header>
         {(business.approvedFacts ?? business.pendingChanges) && <Comparison business={business} />}
         <p className="max-w-[65ch] whitespace-pre-line break-words">
-          {business.description ?? <span className="text-faint">No description.</span>}
+          {business.description ?? <span className="text-faint">{t("No description.")}</span>}
         </p>
         <Facts business={business} city={city} />
         <SourceLine credits={[business.credit]} />
@@ -76,16 +77,16 @@ function Actions({ business, status, onApprove, onReject, onRejectChanges }: Omi
       {(status !== "approved" || hasPending) && <Button onClick={onApprove}>{approve}</Button>}
       {hasPending && !business.changesRejectionReason && (
         <Button kind="quiet" onClick={onRejectChanges}>
-          Reject Changes
+          {t("Reject Changes")}
         </Button>
       )}
       {status !== "rejected" && (
         <Button kind="danger" onClick={onReject}>
-          {business.isApproved ? "Take down" : "Reject"}
+          {business.isApproved ? t("Take down") : t("Reject")}
         </Button>
       )}
       <a href={`/business/${business.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
-        Open page
+        {t("Open page")}
       </a>
     </div>
   );
@@ -93,16 +94,18 @@ function Actions({ business, status, onApprove, onReject, onRejectChanges }: Omi
 
 function StatusBadge({ business: { isApproved, changedAt, rejectedAt } }: { business: ReviewedBusiness }) {
   if (isApproved)
-    return <Badge tone={changedAt ? "waiting" : "good"}>{changedAt ? "Approved, then changed" : "Approved"}</Badge>;
-  return rejectedAt ? <Badge tone="bad">Rejected</Badge> : <Badge tone="waiting">Pending Approval</Badge>;
+    return (
+      <Badge tone={changedAt ? "waiting" : "good"}>{changedAt ? t("Approved, then changed") : t("Approved")}</Badge>
+    );
+  return rejectedAt ? <Badge tone="bad">{t("Rejected")}</Badge> : <Badge tone="waiting">{t("Pending Approval")}</Badge>;
 }
 
 function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
   const { latitude, longitude, website, ownerEmail, ownerName, priceLevel } = business;
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Fact label="Location">{business.location}</Fact>
-      <Fact label="Owner">
+      <Fact label={t("Location")}>{business.location}</Fact>
+      <Fact label={t("Owner")}>
         {ownerEmail ? (
           <>
             {ownerName && <span className="block">{ownerName}</span>}
@@ -111,24 +114,24 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
             </a>
           </>
         ) : (
-          "Imported, not claimed yet"
+          t("Imported, not claimed yet")
         )}
       </Fact>
       {latitude !== null && longitude !== null && (
-        <Fact label="Coordinates">
+        <Fact label={t("Coordinates")}>
           <a
             href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`}
             target="_blank"
             rel="noopener noreferrer"
             className="plain-link"
           >
-            {latitude}, {longitude} on the map
+            {t("{latitude}, {longitude} on the map", { latitude, longitude })}
           </a>
         </Fact>
       )}
-      {business.contactInfo && <Fact label="Contact">{business.contactInfo}</Fact>}
+      {business.contactInfo && <Fact label={t("Contact")}>{business.contactInfo}</Fact>}
       {website && (
-        <Fact label="Website">
+        <Fact label={t("Website")}>
           <a
             href={/^https?:\/\//i.test(website) ? website : undefined}
             target="_blank"
@@ -140,15 +143,15 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
         </Fact>
       )}
       {business.openingHours && (
-        <Fact label="Opening hours">
+        <Fact label={t("Opening hours")}>
           <HoursLines text={business.openingHours} />
         </Fact>
       )}
-      {priceLevel && <Fact label="Price">{"€".repeat(priceLevel)}</Fact>}
+      {priceLevel && <Fact label={t("Price")}>{"€".repeat(priceLevel)}</Fact>}
       {business.tags.length > 0 && (
-        <Fact label="Tags">{business.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ")}</Fact>
+        <Fact label={t("Tags")}>{business.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ")}</Fact>
       )}
-      <Fact label={business.changedAt ? "Changed" : "Submitted"}>
+      <Fact label={business.changedAt ? t("Changed") : t("Submitted")}>
         <time dateTime={business.changedAt ?? business.createdAt}>
           {formatDateTime(business.changedAt ?? business.createdAt, city)}
         </time>

@@ -1,5 +1,7 @@
 // The user's email. A new one takes effect when the user opens the link that is sent to it.
+
 import { useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -28,9 +30,9 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-words">{email}</span>
-        {emailVerified && <Badge tone="good">Confirmed</Badge>}
+        {emailVerified && <Badge tone="good">{t("Confirmed")}</Badge>}
       </p>
-      <p className="text-sm text-faint">Travelers and businesses never see it.</p>
+      <p className="text-sm text-faint">{t("Travelers and businesses never see it.")}</p>
       {sentTo && (
         <p role="status" className="rounded-3 bg-sunken px-4 py-3">
           {sendsEmail ? (
@@ -50,13 +52,13 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
         {open ? (
           <InlineForm
             state={state}
-            action={sendsEmail ? "Send the link" : "Request the link"}
+            action={sendsEmail ? t("Send the link") : t("Request the link")}
             busyLabel="One moment…"
             onSubmit={onSubmit}
             onCancel={() => setOpen(false)}
           >
             <Field
-              label="New email"
+              label={t("New email")}
               name="email"
               type="email"
               autoComplete="email"
@@ -67,7 +69,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
           </InlineForm>
         ) : (
           <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-            Change Email
+            {t("Change Email")}
           </Button>
         )}
       </div>

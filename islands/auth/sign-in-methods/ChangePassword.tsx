@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RecentMethod } from "../../../src/features/auth/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { useForm } from "../../lib/form.ts";
 import { PASSWORD_HINT, PasswordField } from "../../lib/PasswordField.tsx";
@@ -20,16 +21,16 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
     await call("POST", "/api/auth/password", { current, password, remove: getRemovals(form) });
     setOpen(false);
     for (const queryKey of [SIGN_IN_METHODS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
-    showToast({ title: "Password Changed", description: "You are signed out everywhere else." });
+    showToast({ title: t("Password Changed"), description: t("You are signed out everywhere else.") });
   });
   if (!open)
     return (
       <div ref={container} className="contents">
         {!hasPassword && (
-          <p className="text-faint">You have no password. You sign in with a passkey or a connected account.</p>
+          <p className="text-faint">{t("You have no password. You sign in with a passkey or a connected account.")}</p>
         )}
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-          {hasPassword ? "Change Password" : "Choose a Password"}
+          {hasPassword ? t("Change Password") : t("Choose a Password")}
         </Button>
       </div>
     );
@@ -37,21 +38,21 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
     <div ref={container} className="contents">
       <InlineForm
         state={state}
-        action="Save Password"
+        action={t("Save Password")}
         busyLabel="Saving…"
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}
       >
         {hasPassword && (
           <PasswordField
-            label="Current password"
+            label={t("Current password")}
             name="current"
             autoComplete="current-password"
             errors={state.fields.current}
           />
         )}
         <PasswordField
-          label="New password"
+          label={t("New password")}
           autoComplete="new-password"
           hint={PASSWORD_HINT}
           errors={state.fields.password}

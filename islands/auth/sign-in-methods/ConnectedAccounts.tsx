@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink } from "lucide-react";
 import { useState } from "react";
 import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { call } from "../../lib/query.ts";
@@ -48,14 +49,14 @@ function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
       SIGN_IN_METHODS,
       (methods) => methods && { ...methods, identities: methods.identities.filter((each) => each.id !== id) },
     );
-    showToast({ title: "Disconnected", description: `You can no longer sign in with ${provider}.` });
+    showToast({ title: t("Disconnected"), description: t("You can no longer sign in with {provider}.", { provider }) });
   };
   if (open)
     return (
       <li>
         <ReauthenticationForm
-          question={`Disconnect ${provider}?`}
-          action={`Disconnect ${provider}`}
+          question={t("Disconnect {provider}?", { provider })}
+          action={t("Disconnect {provider}", { provider })}
           busyLabel="Disconnecting…"
           hasPassword={hasPassword}
           onConfirm={disconnect}
@@ -72,9 +73,9 @@ function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
           {email ? `${email} · ` : ""}connected {formatAgo(createdAt, timezone, new Date(now))}
         </p>
       </div>
-      <Button kind="bare" aria-label={`Disconnect ${provider}`} onClick={() => setOpen(true)}>
+      <Button kind="bare" aria-label={t("Disconnect {provider}", { provider })} onClick={() => setOpen(true)}>
         <Unlink size={18} aria-hidden />
-        Disconnect
+        {t("Disconnect")}
       </Button>
     </li>
   );
@@ -89,8 +90,8 @@ function Connect({ n, name, hasPassword }: { n: number; name: string; hasPasswor
   if (open)
     return (
       <ReauthenticationForm
-        question={`You'll sign in with ${name} next.`}
-        action={`Continue to ${name}`}
+        question={t("You'll sign in with {name} next.", { name })}
+        action={t("Continue to {name}", { name })}
         busyLabel={`Going to ${name}…`}
         hasPassword={hasPassword}
         onConfirm={connect}
@@ -99,7 +100,7 @@ function Connect({ n, name, hasPassword }: { n: number; name: string; hasPasswor
     );
   return (
     <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-      Connect {name}
+      {t("Connect {name}", { name })}
     </Button>
   );
 }

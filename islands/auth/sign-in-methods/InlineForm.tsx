@@ -1,5 +1,7 @@
 // A form that replaces the button that opens it, with its own submit and cancel buttons.
+
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { FormMessage } from "../../lib/FormMessage.tsx";
 import type { FormState } from "../../lib/form.ts";
@@ -36,7 +38,7 @@ export function InlineForm({ state, action, busyLabel, onSubmit, onCancel, child
           {action}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>

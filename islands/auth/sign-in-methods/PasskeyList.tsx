@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SignInMethodList } from "../../../src/features/auth/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatAgo } from "../../../src/ui/dates.ts";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -23,8 +24,8 @@ export function PasskeyList({ keys, possible, hasPassword, ...dates }: Props) {
     <>
       <p className="text-faint">
         {usable
-          ? "Sign in with your fingerprint, your face or your device's PIN instead of a password."
-          : "Passkeys only work over HTTPS with a domain name, so they aren't available here."}
+          ? t("Sign in with your fingerprint, your face or your device's PIN instead of a password.")
+          : t("Passkeys only work over HTTPS with a domain name, so they aren't available here.")}
       </p>
       {keys.length > 0 && (
         <ul className="grid gap-3">
@@ -55,10 +56,10 @@ function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
         <p className="break-words">{passkey.name}</p>
         <p className="text-sm text-faint">{used}</p>
       </div>
-      <IconButton label={`Rename ${passkey.name}`} onClick={() => setOpen("rename")}>
+      <IconButton label={t("Rename {name}", { name: passkey.name })} onClick={() => setOpen("rename")}>
         <Pencil size={18} aria-hidden />
       </IconButton>
-      <IconButton label={`Remove ${passkey.name}`} onClick={() => setOpen("remove")}>
+      <IconButton label={t("Remove {name}", { name: passkey.name })} onClick={() => setOpen("remove")}>
         <Trash2 size={18} aria-hidden />
       </IconButton>
     </li>
@@ -84,15 +85,15 @@ function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
     await call("DELETE", `/api/auth/passkeys/${passkey.id}`, { password });
     client.setQueryData<SignInMethodList>(SIGN_IN_METHODS, (methods) => methods && without(methods, passkey.id));
     showToast({
-      title: "Passkey Removed",
-      description: "Your device may still offer it, but you can't sign in with it.",
+      title: t("Passkey Removed"),
+      description: t("Your device may still offer it, but you can't sign in with it."),
     });
   };
   return (
     <li>
       <ReauthenticationForm
-        question={`Remove the passkey ${passkey.name}?`}
-        action="Remove Passkey"
+        question={t("Remove the passkey {name}?", { name: passkey.name })}
+        action={t("Remove Passkey")}
         busyLabel="Removing…"
         hasPassword={hasPassword}
         onConfirm={remove}
@@ -118,9 +119,9 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   });
   return (
     <li>
-      <InlineForm state={state} action="Save Name" busyLabel="Saving…" onSubmit={onSubmit} onCancel={onDone}>
+      <InlineForm state={state} action={t("Save Name")} busyLabel="Saving…" onSubmit={onSubmit} onCancel={onDone}>
         <Field
-          label="Name of the passkey"
+          label={t("Name of the passkey")}
           name="name"
           defaultValue={passkey.name}
           maxLength={120}
@@ -142,13 +143,13 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
     if (!added) return;
     await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
     setOpen(false);
-    showToast({ title: "Passkey Added", description: `You can now sign in with ${added.name}.` });
+    showToast({ title: t("Passkey Added"), description: t("You can now sign in with {name}.", { name: added.name }) });
   });
   if (!open)
     return (
       <div ref={container} className="contents">
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-          Add a Passkey
+          {t("Add a Passkey")}
         </Button>
       </div>
     );
@@ -156,17 +157,17 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
     <div ref={container} className="contents">
       <InlineForm
         state={state}
-        action="Continue"
+        action={t("Continue")}
         busyLabel="Waiting for your device…"
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}
       >
         <Field
-          label="Name"
+          label={t("Name")}
           name="name"
           required={false}
           maxLength={120}
-          hint='A name you will recognize, such as "My phone".'
+          hint={t('A name you will recognize, such as "My phone".')}
           errors={state.fields.name}
         />
         {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}

@@ -1,6 +1,8 @@
 // Opening hours: a row per day fills in the short form, which can also be typed. The server says what it understood.
+
 import { useRef, useState } from "react";
 import type { HoursExplanation } from "../../../src/features/listings/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
@@ -49,7 +51,7 @@ export function HoursField({ value, reading, errors }: Props) {
   return (
     <fieldset className="grid grid-cols-1 gap-2 min-w-0">
       <legend className="p-0 pb-1 font-semibold">
-        Opening hours <span className="font-normal text-faint">(optional)</span>
+        Opening hours <span className="font-normal text-faint">{t("(optional)")}</span>
       </legend>
       <div className="grid grid-cols-1">
         {week && (
@@ -61,21 +63,23 @@ export function HoursField({ value, reading, errors }: Props) {
           <div className="[grid-area:1/1] self-start rounded-3 bg-sunken p-3 grid gap-2 justify-items-start">
             <p>
               {isAlways
-                ? "Open every day, day and night."
-                : "These hours are too complex for the daily view. They are kept as entered below."}
+                ? t("Open every day, day and night.")
+                : t("These hours are too complex for the daily view. They are kept as entered below.")}
             </p>
             <Button kind="quiet" onClick={replaceWithWeek}>
-              Set Hours by Day
+              {t("Set Hours by Day")}
             </Button>
           </div>
         )}
       </div>
       <Field
         ref={input}
-        label="Opening hours in short form"
+        label={t("Opening hours in short form")}
         name="openingHours"
         maxLength={500}
-        hint="Filled in from the rows above. For anything they can't express, type it here: 24/7, or Apr-Oct Mo-Su 11:00-21:30"
+        hint={t(
+          "Filled in from the rows above. For anything they can't express, type it here: 24/7, or Apr-Oct Mo-Su 11:00-21:30",
+        )}
         defaultValue={value}
         errors={errors}
         onInput={(event) => follow(event.currentTarget.value)}
@@ -95,7 +99,7 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
   if (form)
     return (
       <div className="rounded-3 bg-sunken p-3">
-        <p className="font-semibold">We understood</p>
+        <p className="font-semibold">{t("We understood")}</p>
         <HoursLines text={form} />
       </div>
     );
@@ -103,7 +107,7 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
     <div className="rounded-3 bg-sunken p-3 grid gap-2 justify-items-start">
       <p>
         We couldn't read these hours. Travelers see them as you typed them, but not whether you're open now.
-        {suggestion && " Did you mean this?"}
+        {suggestion && t(" Did you mean this?")}
       </p>
       {suggestion && (
         <>
@@ -111,7 +115,7 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
             <HoursLines text={suggestion} />
           </div>
           <Button kind="quiet" onClick={() => onUse(suggestion)}>
-            Use These Hours
+            {t("Use These Hours")}
           </Button>
         </>
       )}

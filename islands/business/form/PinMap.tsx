@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
 import { SpotMap } from "../../map/city/SpotMap.tsx";
 import type { OpenSpot, Spot } from "../../map/engine/open-spot.ts";
 
@@ -48,14 +49,14 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
       <div className="spot-map spot-map-none pin-closed">
         <MapPin size={28} aria-hidden className="text-act" />
         <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-          Choose on the map
+          {t("Choose on the map")}
         </button>
       </div>
     );
   return (
     <div ref={frame} className="grid gap-2">
       <SpotMap
-        label="Map for the pin"
+        label={t("Map for the pin")}
         spot={spotIn(form.current)}
         pin={pin}
         onPut={put}
@@ -67,16 +68,16 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
           if (document.activeElement === document.body) focusPin(frame.current);
         }}
       >
-        <p className="text-faint">This browser can't show the map. Please type the coordinates below.</p>
+        <p className="text-faint">{t("This browser can't show the map. Please type the coordinates below.")}</p>
       </SpotMap>
       <p className="text-sm text-faint">
-        Press the map to place the pin, drag it, or move it with the arrow keys (Shift for larger steps).
+        {t("Press the map to place the pin, drag it, or move it with the arrow keys (Shift for larger steps).")}
       </p>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
       <div hidden>
-        <button ref={pin} type="button" className="spot-pin" aria-label="Pin. Move it with the arrow keys">
+        <button ref={pin} type="button" className="spot-pin" aria-label={t("Pin. Move it with the arrow keys")}>
           <MapPin size={40} aria-hidden className="spot-pin-drop" />
         </button>
       </div>

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
+import { t } from "../../../src/i18n/t.ts";
 import { DAY_NAMES, MAX_SPANS, type Span, type Week } from "../../../src/ui/week.ts";
 
 type Props = { week: Week; onChange: (week: Week) => void };
@@ -31,7 +32,7 @@ export function WeekRows({ week, onChange }: Props) {
             {spans.length > 0 ? (
               <Times name={name} spans={spans} onChange={(changed) => put(day, changed)} />
             ) : (
-              <p className="flex items-center h-11 text-faint">Closed</p>
+              <p className="flex items-center h-11 text-faint">{t("Closed")}</p>
             )}
           </li>
         );
@@ -64,15 +65,21 @@ function Times({ name, spans, onChange }: TimesProps) {
         const write = (changed: Partial<Span>) => onChange(spans.with(i, { ...span, ...changed }));
         return (
           <div key={i} className="flex flex-wrap sm:flex-nowrap items-center gap-1 sm:gap-2">
-            <Time label={`${label}, opens at`} value={span.from} onInput={(from) => write({ from })} />
+            <Time label={t("{label}, opens at", { label })} value={span.from} onInput={(from) => write({ from })} />
             <span aria-hidden="true">–</span>
-            <Time label={`${label}, closes at`} value={span.until} onInput={(until) => write({ until })} />
+            <Time label={t("{label}, closes at", { label })} value={span.until} onInput={(until) => write({ until })} />
             {i > 0 ? (
-              <IconButton label={`Remove the second time span on ${name}`} onClick={() => changeTo(spans.slice(0, i))}>
+              <IconButton
+                label={t("Remove the second time span on {name}", { name })}
+                onClick={() => changeTo(spans.slice(0, i))}
+              >
                 <X size={18} aria-hidden />
               </IconButton>
             ) : spans.length < MAX_SPANS ? (
-              <IconButton label={`Add a second time span on ${name}`} onClick={() => changeTo([span, after(span)])}>
+              <IconButton
+                label={t("Add a second time span on {name}", { name })}
+                onClick={() => changeTo([span, after(span)])}
+              >
                 <Plus size={18} aria-hidden />
               </IconButton>
             ) : (

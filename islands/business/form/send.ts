@@ -1,12 +1,16 @@
 import type { OwnBusiness } from "../../../src/features/business/schema.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
 
 const CREATED = {
-  title: "Business Created",
-  description: "Your business profile has been created and is pending approval.",
+  title: msg("Business Created"),
+  description: msg("Your business profile has been created and is pending approval."),
 };
-const UPDATED = { title: "Business Updated", description: "Your business profile has been updated successfully." };
+const UPDATED = {
+  title: msg("Business Updated"),
+  description: msg("Your business profile has been updated successfully."),
+};
 
 /** @param id undefined for a new one @param onStored called before any redirect @throws the error, after a toast */
 export async function sendBusiness(
@@ -25,8 +29,8 @@ export async function sendBusiness(
     const verb = id ? "update" : "create";
     if (!isUnauthorized(error))
       showToast({
-        title: "Error",
-        description: `Failed to ${verb} business profile. Please try again.`,
+        title: t("Error"),
+        description: t("Failed to {verb} business profile. Please try again.", { verb }),
         destructive: true,
       });
     throw error;
@@ -57,7 +61,7 @@ export async function editPlace(
   redirectWithToast(back, EDITED);
 }
 
-const EDITED = { title: "Listing Updated", description: "Later imports will not overwrite your changes." };
+const EDITED = { title: msg("Listing Updated"), description: msg("Later imports will not overwrite your changes.") };
 
 const linesOf = (text: string) =>
   text

@@ -1,6 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { MAX_PHOTOS, PHOTO_TYPES } from "../../../src/features/photos/limits.ts";
+import { t } from "../../../src/i18n/t.ts";
 
 type Props = {
   remaining: number;
@@ -45,14 +46,14 @@ export function ChooseFiles({ remaining, isBusy, onFiles }: Props) {
       />
       <ImagePlus size={24} aria-hidden className="text-act" />
       <span className="font-semibold">
-        {!isFull ? "Add photos" : isBusy ? "Adding your photos…" : "You have added all five photos"}
+        {!isFull ? t("Add photos") : isBusy ? t("Adding your photos…") : t("You have added all five photos")}
       </span>
       <span id="photo-room" className="text-sm text-faint">
         {!isFull
-          ? `Choose files or drop them here. ${formatRemaining(remaining)}`
+          ? t("Choose files or drop them here. {remaining}", { remaining: formatRemaining(remaining) })
           : isBusy
-            ? "Please wait until the uploads are done."
-            : "Remove one to add another."}
+            ? t("Please wait until the uploads are done.")
+            : t("Remove one to add another.")}
       </span>
     </label>
   );

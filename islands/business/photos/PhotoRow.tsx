@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import type { Grip } from "./use-row-drag.ts";
 
@@ -50,8 +51,8 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
       <img src={photoUrl(photo.id, 480)} alt="" width={88} height={80} draggable={false} className="photo-thumb" />
       <span className="grid min-w-0 flex-1">
         <span className={`pl-2.5 text-sm flex flex-wrap gap-x-2 gap-y-1 ${isOnCard ? "font-semibold" : ""}`}>
-          {isOnCard ? "On your card" : `Photo ${index + 1}`}
-          {photo.isPending && <Badge tone="waiting">Not public yet</Badge>}
+          {isOnCard ? t("On your card") : `Photo ${index + 1}`}
+          {photo.isPending && <Badge tone="waiting">{t("Not public yet")}</Badge>}
         </span>
         <span className="flex">
           {moveButton(index - 1, "up")}

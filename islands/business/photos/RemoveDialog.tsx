@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 
@@ -21,7 +22,7 @@ export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
       cancel="Keep"
       action={
         <Button kind="danger" type="submit">
-          Remove
+          {t("Remove")}
         </Button>
       }
       onSubmit={(event) => {
@@ -33,7 +34,7 @@ export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
     >
       <img src={photoUrl(photo.id, 480)} alt="" width={480} height={320} className="photo-leaving" />
       <p>
-        {photo.isPending ? "Travelers haven't seen it yet." : "Travelers will no longer see it."} Its file will be
+        {photo.isPending ? t("Travelers haven't seen it yet.") : t("Travelers will no longer see it.")} Its file will be
         deleted.
       </p>
     </DialogForm>

@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCcw, X } from "lucide-react";
+import { t } from "../../../src/i18n/t.ts";
 import type { Upload } from "./use-gallery.ts";
 
 type Props = { upload: Upload; onDismiss: (key: number) => void; onRetry: (key: number) => void };
@@ -17,7 +18,12 @@ export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDism
           </span>
         ) : (
           <>
-            <progress max={1} value={sent} className="photo-progress" aria-label={`Uploading ${file.name}`} />
+            <progress
+              max={1}
+              value={sent}
+              className="photo-progress"
+              aria-label={t("Uploading {name}", { name: file.name })}
+            />
             <span className="text-sm text-faint">{formatProgress(sent)}</span>
           </>
         )}
@@ -28,7 +34,7 @@ export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDism
             <button
               type="button"
               className="photo-button"
-              aria-label={`Upload ${file.name} again`}
+              aria-label={t("Upload {name} again", { name: file.name })}
               onClick={() => onRetry(key)}
             >
               <RotateCcw size={18} aria-hidden />
@@ -37,7 +43,7 @@ export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDism
           <button
             type="button"
             className="photo-button"
-            aria-label={`Dismiss ${file.name}`}
+            aria-label={t("Dismiss {name}", { name: file.name })}
             onClick={() => onDismiss(key)}
           >
             <X size={18} aria-hidden />

@@ -1,7 +1,9 @@
 // The state of the photo gallery: photos and uploads. Changes are shown right away, and sent one request at a time.
+
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
@@ -81,7 +83,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
       await call("PUT", `${path}/order`, { photoIds: now.current.photos.map(({ id }) => id) }).then(
         () => announce("The new order was saved."),
         onFailure((error) =>
-          showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true }),
+          showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
         ),
       );
     });
@@ -105,7 +107,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
         onFailure((error) => {
           if (error instanceof ApiError && error.status === 404) return;
           setPhotos((all) => all.toSpliced(index, 0, photo));
-          showToast({ title: "Error", description: getErrorMessages(error).message, destructive: true });
+          showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true });
         }),
       ),
     );

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ClaimablePlace, OwnClaim } from "../../../src/features/claims/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -40,7 +41,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
   return (
     <div className="grid gap-3">
       <Field
-        label="Your place's name"
+        label={t("Your place's name")}
         type="search"
         name="place"
         autoComplete="off"
@@ -49,7 +50,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className={error || places?.length === 0 ? "text-sm text-faint" : "visually-hidden"}>
-        {error ? "Failed to load places. Please try again." : places && formatFound(places.length)}
+        {error ? t("Failed to load places. Please try again.") : places && formatFound(places.length)}
       </p>
       {places && places.length > 0 && (
         <ul className="grid gap-3">
@@ -62,7 +63,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
                 <p className="text-sm text-faint">{place.location}</p>
               </div>
               {waiting.includes(place.id) ? (
-                <Badge tone="waiting">Pending</Badge>
+                <Badge tone="waiting">{t("Pending")}</Badge>
               ) : (
                 <Button kind="quiet" className="shrink-0" onClick={() => claim({ ...place })}>
                   Claim<span className="visually-hidden"> {place.name}</span>

@@ -1,6 +1,7 @@
 import { CalendarCheck, Check, Heart, MessageSquare } from "lucide-react";
 import type { SyntheticEvent } from "react";
 import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
 import { SAMPLE_CARDS, SAMPLE_EVENTS, SAMPLE_NUMBERS, SAMPLE_PICKS, SAMPLE_TASTE, type SampleCard } from "./samples.ts";
@@ -30,8 +31,10 @@ function Welcome({ siteName, idle }: { siteName: string; idle: boolean }) {
           <img key={name} src={picture} alt="" width={300} height={400} fetchPriority="high" onError={showGradient} />
         ))}
       </div>
-      <h2 className="demo-heading">{idle ? `A look at ${siteName}` : `Welcome to ${siteName}`}</h2>
-      <p className="demo-faint">Travel that feels like you.</p>
+      <h2 className="demo-heading">
+        {idle ? t("A look at {siteName}", { siteName }) : t("Welcome to {siteName}", { siteName })}
+      </h2>
+      <p className="demo-faint">{t("Travel that feels like you.")}</p>
     </div>
   );
 }
@@ -43,7 +46,7 @@ function Preferences({ into }: { into: number }) {
   const picked = new Set<string>(SAMPLE_PICKS.slice(0, Math.floor(into / PICK_INTERVAL_MS)));
   return (
     <div className="demo-sheet">
-      <h2 className="demo-heading">What moves you?</h2>
+      <h2 className="demo-heading">{t("What moves you?")}</h2>
       <ul className="demo-picks">
         {TRAVEL_PREFERENCES.map((preference) => (
           <li key={preference} className="demo-pick" data-picked={picked.has(preference) || undefined}>
@@ -68,7 +71,7 @@ function Swipe({ into, decisions }: { into: number; decisions: Decision[] }) {
           <h2 className="demo-heading">
             {liked} liked, {decided.length - liked} saved
           </h2>
-          <p className="demo-faint">Three swipes tell us more than a form would.</p>
+          <p className="demo-faint">{t("Three swipes tell us more than a form would.")}</p>
         </div>
       )}
       {SAMPLE_CARDS.map((card, i) => (
@@ -114,7 +117,7 @@ function Learning({ into }: { into: number }) {
   const share = Math.min(1, into / LEARNED_AFTER_MS);
   return (
     <div className="demo-sheet">
-      <h2 className="demo-heading">Learning your taste</h2>
+      <h2 className="demo-heading">{t("Learning your taste")}</h2>
       <ul className="demo-bars">
         {SAMPLE_TASTE.map(({ label, percent }) => (
           <li key={label}>
@@ -124,7 +127,7 @@ function Learning({ into }: { into: number }) {
           </li>
         ))}
       </ul>
-      <p className="demo-faint">Each bar can be a reason on a card.</p>
+      <p className="demo-faint">{t("Each bar can be a reason on a card.")}</p>
     </div>
   );
 }
@@ -135,7 +138,7 @@ const RSVP_AFTER_MS = 1200;
 function Events({ into }: { into: number }) {
   return (
     <div className="demo-sheet">
-      <h2 className="demo-heading">Events nearby</h2>
+      <h2 className="demo-heading">{t("Events nearby")}</h2>
       <ul className="demo-events">
         {SAMPLE_EVENTS.map(({ title, facts, seats }, i) => (
           <li key={title} className="demo-event">
@@ -144,7 +147,7 @@ function Events({ into }: { into: number }) {
             <p className="demo-faint">{seats}</p>
             {i === 0 && into >= RSVP_AFTER_MS && (
               <p className="demo-in">
-                <CalendarCheck size={16} aria-hidden /> I'm In
+                <CalendarCheck size={16} aria-hidden /> {t("I'm In")}
               </p>
             )}
           </li>
@@ -157,7 +160,7 @@ function Events({ into }: { into: number }) {
 function Dashboard() {
   return (
     <div className="demo-sheet">
-      <h2 className="demo-heading">Your Travel Hub</h2>
+      <h2 className="demo-heading">{t("Your Travel Hub")}</h2>
       <dl className="demo-numbers">
         {SAMPLE_NUMBERS.map(({ count, label }) => (
           <div key={label} className="demo-number">
@@ -168,9 +171,9 @@ function Dashboard() {
       </dl>
       <p className="demo-message">
         <MessageSquare size={18} aria-hidden />
-        Café Nord: the window table is yours on Friday.
+        {t("Café Nord: the window table is yours on Friday.")}
       </p>
-      <p className="demo-faint">Sample numbers.</p>
+      <p className="demo-faint">{t("Sample numbers.")}</p>
     </div>
   );
 }
@@ -179,12 +182,12 @@ function Finish({ siteName }: { siteName: string }) {
   return (
     <div className="demo-center">
       <Logo className="demo-logo" />
-      <h2 className="demo-heading">Your turn</h2>
-      <p className="demo-faint">Your first card on {siteName} is waiting.</p>
+      <h2 className="demo-heading">{t("Your turn")}</h2>
+      <p className="demo-faint">{t("Your first card on {siteName} is waiting.", { siteName })}</p>
       <div className="demo-ways">
-        <ButtonLink href="/api/login">Get Started</ButtonLink>
+        <ButtonLink href="/api/login">{t("Get Started")}</ButtonLink>
         <ButtonLink href="/" kind="quiet">
-          Back to Home
+          {t("Back to Home")}
         </ButtonLink>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { msg } from "../../../src/i18n/t.ts";
 export type SampleCard = {
   name: string;
   facts: string;
@@ -37,20 +38,20 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
 export const SAMPLE_PICKS = ["Food & Culinary", "Nightlife & Entertainment", "Solo Travel"] as const;
 
 export const SAMPLE_TASTE = [
-  { label: "Specialty coffee", percent: 86 },
-  { label: "Live music", percent: 78 },
-  { label: "Quiet places", percent: 64 },
-  { label: "Near the sea", percent: 47 },
+  { label: msg("Specialty coffee"), percent: 86 },
+  { label: msg("Live music"), percent: 78 },
+  { label: msg("Quiet places"), percent: 64 },
+  { label: msg("Near the sea"), percent: 47 },
 ] as const;
 
 export const SAMPLE_EVENTS = [
-  { title: "Strings between the tables", facts: "Fri 19:00 · Café Nord", seats: "9 of 12 seats taken" },
-  { title: "Five wines, five lanes", facts: "Sat 18:30 · The Crooked Cork", seats: "14 attending" },
+  { title: msg("Strings between the tables"), facts: "Fri 19:00 · Café Nord", seats: "9 of 12 seats taken" },
+  { title: msg("Five wines, five lanes"), facts: "Sat 18:30 · The Crooked Cork", seats: "14 attending" },
 ] as const;
 
 export const SAMPLE_NUMBERS = [
-  { count: "12", label: "Saved places" },
-  { count: "8", label: "Liked" },
-  { count: "2", label: "Events" },
-  { count: "3", label: "Messages" },
+  { count: "12", label: msg("Saved places") },
+  { count: "8", label: msg("Liked") },
+  { count: "2", label: msg("Events") },
+  { count: "3", label: msg("Messages") },
 ] as const;

@@ -1,13 +1,14 @@
 // The tour as pure functions: its seven steps with their durations and captions, and what is shown at any time.
 
+import { msg } from "../../../src/i18n/t.ts";
 export const STEPS = [
-  { name: "welcome", title: "Welcome", durationMs: 2000 },
-  { name: "preferences", title: "Your preferences", durationMs: 3000 },
-  { name: "swipe", title: "Swipe a few places", durationMs: 8000 },
-  { name: "learning", title: "It learns your taste", durationMs: 4000 },
-  { name: "events", title: "Events nearby", durationMs: 3000 },
-  { name: "dashboard", title: "Your hub", durationMs: 3000 },
-  { name: "finish", title: "Your turn", durationMs: 4000 },
+  { name: "welcome", title: msg("Welcome"), durationMs: 2000 },
+  { name: "preferences", title: msg("Your preferences"), durationMs: 3000 },
+  { name: "swipe", title: msg("Swipe a few places"), durationMs: 8000 },
+  { name: "learning", title: msg("It learns your taste"), durationMs: 4000 },
+  { name: "events", title: msg("Events nearby"), durationMs: 3000 },
+  { name: "dashboard", title: msg("Your hub"), durationMs: 3000 },
+  { name: "finish", title: msg("Your turn"), durationMs: 4000 },
 ] as const satisfies readonly {
   name: string;
   title: string;

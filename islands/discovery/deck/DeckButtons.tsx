@@ -1,6 +1,7 @@
 import { Bookmark, Heart, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 
 type Props = {
   onDecide: (action: SwipeAction) => void;
@@ -11,17 +12,17 @@ type Props = {
 export function DeckButtons({ onDecide, undo }: Props) {
   return (
     <div className="deck-actions">
-      <DeckButton label="Skip" sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
+      <DeckButton label={t("Skip")} sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
         <X size={26} aria-hidden />
       </DeckButton>
-      <DeckButton label="Save" sign="↑" keyName="ArrowUp" onClick={() => onDecide("save")}>
+      <DeckButton label={t("Save")} sign="↑" keyName="ArrowUp" onClick={() => onDecide("save")}>
         <Bookmark size={24} aria-hidden />
       </DeckButton>
-      <DeckButton label="Like" sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
+      <DeckButton label={t("Like")} sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
         <Heart size={26} aria-hidden />
       </DeckButton>
       {undo && (
-        <DeckButton label="Undo" sign="U" keyName="U" onClick={undo.onUndo} disabled={!undo.isPossible}>
+        <DeckButton label={t("Undo")} sign="U" keyName="U" onClick={undo.onUndo} disabled={!undo.isPossible}>
           <RotateCcw size={20} aria-hidden />
         </DeckButton>
       )}

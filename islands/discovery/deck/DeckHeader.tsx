@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 
 type Props = { type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };
@@ -11,15 +12,15 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
   return (
     <div className="deck-header">
       <div className="deck-title">
-        <h1 className="text-2xl md:text-3xl mr-auto">Discover Places</h1>
+        <h1 className="text-2xl md:text-3xl mr-auto">{t("Discover Places")}</h1>
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
-          <span className="max-xs:visually-hidden">Refresh</span>
+          <span className="max-xs:visually-hidden">{t("Refresh")}</span>
         </button>
       </div>
       <form action="/discover">
         <label className="visually-hidden" htmlFor="deck-type">
-          Type of place
+          {t("Type of place")}
         </label>
         <select
           id="deck-type"
@@ -30,18 +31,18 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
           defaultValue={type}
           onChange={(event) => event.currentTarget.form!.requestSubmit()}
         >
-          <option value="all">All types</option>
+          <option value="all">{t("All types")}</option>
           <TypeOptions />
         </select>
         <noscript>
           <button type="submit" className="button mt-2">
-            Apply
+            {t("Apply")}
           </button>
         </noscript>
       </form>
       {progress.total > 0 && (
         <div className="deck-count">
-          <progress className="deck-progress" value={at} max={progress.total} aria-label="Places seen" />
+          <progress className="deck-progress" value={at} max={progress.total} aria-label={t("Places seen")} />
           <span className="text-sm text-faint whitespace-nowrap tabular-nums">
             {at} of {progress.total}
           </span>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 
@@ -23,11 +24,11 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
       <State
         stage={stage}
         drawing="offline"
-        title="You are offline."
-        text="Your choices are saved in this browser and sent when you're back online."
+        title={t("You are offline.")}
+        text={t("Your choices are saved in this browser and sent when you're back online.")}
       >
-        <Button onClick={onRetry} waiting={busy && "Trying…"}>
-          Try again
+        <Button onClick={onRetry} waiting={busy && t("Trying…")}>
+          {t("Try again")}
         </Button>
       </State>
     );
@@ -37,35 +38,40 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
       <State
         stage={stage}
         drawing="no-matches"
-        title="No businesses found matching your filters. Try adjusting your search."
-        text={type === "all" ? "This city has no places yet." : suggestion(type, progress)}
+        title={t("No businesses found matching your filters. Try adjusting your search.")}
+        text={type === "all" ? t("This city has no places yet.") : suggestion(type, progress)}
       >
         {type === "all" ? (
           <ButtonLink href="/map" kind="quiet">
-            Open the map
+            {t("Open the map")}
           </ButtonLink>
         ) : (
-          <ButtonLink href="/discover">Show all types</ButtonLink>
+          <ButtonLink href="/discover">{t("Show all types")}</ButtonLink>
         )}
       </State>
     );
   }
   return (
-    <State stage={stage} drawing="seen-everything" title="You've seen everything!" text={suggestion(type, progress)}>
-      <Button onClick={onMore} waiting={busy && "Loading…"}>
-        Discover More
+    <State
+      stage={stage}
+      drawing="seen-everything"
+      title={t("You've seen everything!")}
+      text={suggestion(type, progress)}
+    >
+      <Button onClick={onMore} waiting={busy && t("Loading…")}>
+        {t("Discover More")}
       </Button>
       <ButtonLink href="/dashboard" kind="quiet">
-        View Saved Places
+        {t("View Saved Places")}
       </ButtonLink>
       {type !== "all" && progress.elsewhere > 0 && (
         <ButtonLink href="/discover" kind="quiet">
-          Show all types
+          {t("Show all types")}
         </ButtonLink>
       )}
       {canUndo && (
         <Button kind="bare" onClick={onUndo}>
-          Undo
+          {t("Undo")}
         </Button>
       )}
     </State>

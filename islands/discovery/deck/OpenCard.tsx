@@ -1,10 +1,12 @@
 // The top card, expanded: photos, facts, distance, map and similar places. Deciding about it also closes it.
+
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MapPin, Navigation } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { formatKind, formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../../lib/position.ts";
@@ -41,7 +43,7 @@ export function OpenCard({ card, onClose, onDecide }: Props) {
       <div className="deck-open-scroll">
         <button type="button" className="deck-open-back" onClick={close}>
           <ArrowLeft size={20} aria-hidden />
-          Back
+          {t("Back")}
         </button>
         <Photos card={card} />
         <div className="deck-open-text">
@@ -110,7 +112,7 @@ function Distance({ card }: { card: RecommendedListing }) {
       <Navigation size={18} aria-hidden className="shrink-0 text-faint" />
       {text ?? (
         <button type="button" className="plain-link min-h-11 font-semibold" onClick={() => measure().catch(fail)}>
-          How far is it?
+          {t("How far is it?")}
         </button>
       )}
     </p>
@@ -131,7 +133,7 @@ function MoreLikeThis({ card }: { card: RecommendedListing }) {
   return (
     <section aria-labelledby="more-like-this">
       <h3 id="more-like-this" className="text-lg">
-        More like this
+        {t("More like this")}
       </h3>
       <ul className="mt-1 grid divide-y divide-line">
         {similar.map((place) => (
@@ -141,7 +143,7 @@ function MoreLikeThis({ card }: { card: RecommendedListing }) {
               <span className="grid min-w-0">
                 <span className="font-display text-lg break-words">{place.name}</span>
                 <span className="text-sm text-faint">
-                  {formatKind(place)} · {place.match.percent}% match
+                  {t("{kind} · {percent}% match", { kind: formatKind(place), percent: place.match.percent })}
                 </span>
               </span>
             </a>

@@ -1,14 +1,15 @@
 import { ArrowRight } from "lucide-react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 
 export function PlaceDetails({ card }: { card: RecommendedListing }) {
   const tags = card.tags.filter((tag) => !tag.startsWith("kind:")).map((tag) => tag.slice(tag.indexOf(":") + 1));
   return (
-    <section className="deck-details" aria-label={`About ${card.name}`}>
+    <section className="deck-details" aria-label={t("About {name}", { name: card.name })}>
       {card.match.reasons.length > 0 && (
         <div>
-          <h3 className="text-lg">Why you're seeing this</h3>
+          <h3 className="text-lg">{t("Why you're seeing this")}</h3>
           <ul className="mt-2 flex flex-wrap gap-2">
             {card.match.reasons.map((reason) => (
               <li key={reason} className="rounded-full bg-like/12 text-like font-semibold px-3 py-1 text-sm">
@@ -19,14 +20,14 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
         </div>
       )}
       {card.match.but && <p className="text-faint text-sm">{card.match.but}</p>}
-      <p className="text-faint">{card.description ?? "No description available."}</p>
+      <p className="text-faint">{card.description ?? t("No description available.")}</p>
       {card.openingHours && (
         <div className="text-sm">
           <HoursLines text={card.openingHours} />
         </div>
       )}
       {tags.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Features">
+        <ul className="flex flex-wrap gap-2" aria-label={t("Features")}>
           {tags.map((tag) => (
             <li
               key={tag}
@@ -38,7 +39,7 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
         </ul>
       )}
       <a href={`/business/${card.id}`} className="plain-link inline-flex items-center gap-1.5 min-h-11 font-semibold">
-        Open page
+        {t("Open page")}
         <ArrowRight size={18} aria-hidden />
       </a>
     </section>

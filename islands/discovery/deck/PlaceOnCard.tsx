@@ -2,6 +2,7 @@ import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { formatKind, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 
@@ -25,7 +26,7 @@ export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
       data-place={card.id}
     >
       {isMissing ? (
-        <p className="deck-picture grid place-items-center text-faint">No image available</p>
+        <p className="deck-picture grid place-items-center text-faint">{t("No image available")}</p>
       ) : (
         <img
           src={getPictureUrl(card)}
@@ -39,22 +40,22 @@ export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
         <button
           type="button"
           className="deck-open-button"
-          aria-label={`More about ${card.name}`}
+          aria-label={t("More about {name}", { name: card.name })}
           aria-haspopup="dialog"
           onClick={onOpen}
         />
       )}
       <span className="deck-stamp deck-stamp-like" aria-hidden="true">
-        LIKE
+        {t("LIKE")}
       </span>
       <span className="deck-stamp deck-stamp-skip" aria-hidden="true">
-        SKIP
+        {t("SKIP")}
       </span>
       <div className="deck-ring">
         <MatchRing percent={card.match.percent} />
       </div>
       <div className="deck-text">
-        {card.isExploration && <p className="deck-reason justify-self-start">Wild card</p>}
+        {card.isExploration && <p className="deck-reason justify-self-start">{t("Wild card")}</p>}
         <p className="text-sm font-semibold">{formatKind(card)}</p>
         <h2 className="text-3xl">{card.name}</h2>
         <p className="flex items-center gap-1.5 text-sm">
@@ -68,9 +69,9 @@ export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
             {card.rating}
           </p>
         )}
-        <p className="deck-description">{card.description ?? "No description available."}</p>
+        <p className="deck-description">{card.description ?? t("No description available.")}</p>
         {card.match.reasons.length > 0 && (
-          <ul className="flex flex-wrap gap-2" aria-label="Why this place">
+          <ul className="flex flex-wrap gap-2" aria-label={t("Why this place")}>
             {card.match.reasons.slice(0, 2).map((reason) => (
               <li key={reason} className="deck-reason">
                 {reason}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { flushOutbox, onOtherTabs, onRejected, onSent, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
 import { isUnauthorized } from "../../lib/query.ts";
 import { businessIdOf, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
@@ -138,7 +139,7 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
     swiped.current.clear();
     await flushOutbox();
     if ((await refill()) === 0)
-      showToast({ title: "Nothing to Show Again", description: "You haven't skipped any of these places." });
+      showToast({ title: t("Nothing to Show Again"), description: t("You haven't skipped any of these places.") });
   }
 
   return { deck, decide, advance, undo, refresh, discoverMore };

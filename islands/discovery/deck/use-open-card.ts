@@ -1,5 +1,7 @@
 // Which card is open: an entry of the browser's history, so that Back closes it.
+
 import { type ComponentType, useEffect, useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
 import { showToast } from "../../lib/toasts.ts";
 import type { OpenCard } from "./OpenCard.tsx";
 
@@ -44,8 +46,8 @@ export function useOpenCard(top: string | undefined) {
       setComponent(() => OpenCard);
     } catch {
       return showToast({
-        title: "Error",
-        description: "Failed to open this place. Please try again.",
+        title: t("Error"),
+        description: t("Failed to open this place. Please try again."),
         destructive: true,
       });
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { call, onFailure } from "../../lib/query.ts";
@@ -17,10 +18,14 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
     try {
       await call("DELETE", `/api/events/${event.id}`);
       dialog.current?.close();
-      showToast({ title: "Event Canceled", description: formatNotified(event, "done") });
+      showToast({ title: t("Event Canceled"), description: formatNotified(event, "done") });
     } catch (error) {
       onFailure(() =>
-        showToast({ title: "Error", description: "Failed to cancel event. Please try again.", destructive: true }),
+        showToast({
+          title: t("Error"),
+          description: t("Failed to cancel event. Please try again."),
+          destructive: true,
+        }),
       )(error as Error);
     }
     setBusy(false);
@@ -30,16 +35,16 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
   return (
     <DialogForm
       dialog={dialog}
-      title={`Cancel “${event.title}”?`}
+      title={t("Cancel “{title}”?", { title: event.title })}
       cancel="Keep Event"
       action={
-        <Button kind="danger" type="submit" waiting={busy && "Canceling…"}>
-          Cancel Event
+        <Button kind="danger" type="submit" waiting={busy && t("Canceling…")}>
+          {t("Cancel Event")}
         </Button>
       }
       onSubmit={(submit) => void cancel(submit)}
     >
-      <p>{formatNotified(event, "planned")} This cannot be undone.</p>
+      <p>{t("{notified} This cannot be undone.", { notified: formatNotified(event, "planned") })}</p>
     </DialogForm>
   );
 }

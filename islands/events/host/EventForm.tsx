@@ -1,7 +1,9 @@
 // The dialog in which a host creates or edits an event. Times are in the city's time zone.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatDateTime, formatTimezone } from "../../../src/ui/dates.ts";
 import { Field, TextField } from "../../../src/ui/Field.tsx";
@@ -45,8 +47,8 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
     dialog.current?.close();
     showToast(
       event
-        ? { title: "Event Updated", description: "Your event has been updated successfully." }
-        : { title: "Event Created", description: "Your event has been created successfully!" },
+        ? { title: t("Event Updated"), description: t("Your event has been updated successfully.") }
+        : { title: t("Event Created"), description: t("Your event has been created successfully!") },
     );
     if (!event) {
       form.reset();
@@ -60,19 +62,19 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   return (
     <DialogForm
       dialog={dialog}
-      title={event ? "Edit Event" : "Create Event"}
+      title={event ? t("Edit Event") : t("Create Event")}
       cancel="Close"
       message={state.message}
       action={
-        <Button type="submit" waiting={state.busy && "Saving…"}>
-          {event ? "Save Changes" : "Create Event"}
+        <Button type="submit" waiting={state.busy && t("Saving…")}>
+          {event ? t("Save Changes") : t("Create Event")}
         </Button>
       }
       isLong
       onSubmit={onSubmit}
     >
       <Field
-        label="Title"
+        label={t("Title")}
         name="title"
         maxLength={140}
         required
@@ -80,7 +82,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         errors={state.fields.title}
       />
       <TextField
-        label="Description"
+        label={t("Description")}
         name="description"
         maxLength={2000}
         required={false}
@@ -88,28 +90,28 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         errors={state.fields.description}
       />
       <Field
-        label={`Date and time (${formatTimezone(city)})`}
+        label={t("Date and time ({timezone})", { timezone: formatTimezone(city) })}
         name="eventDate"
         type="datetime-local"
         required
         min={formatCityTime(new Date(now), city.timezone)}
         defaultValue={initialTime}
         onChange={({ target }) => setTime(target.value)}
-        hint={date ? formatDateTime(date, city, new Date(now)) : `${city.name} local time.`}
+        hint={date ? formatDateTime(date, city, new Date(now)) : t("{name} local time.", { name: city.name })}
         errors={state.fields.eventDate}
       />
       <Field
-        label={`Ends (${formatTimezone(city)})`}
+        label={t("Ends ({timezone})", { timezone: formatTimezone(city) })}
         name="endsAt"
         type="datetime-local"
         required={false}
         min={time || undefined}
         defaultValue={initialEnd}
-        hint="Without an end, calendars assume two hours."
+        hint={t("Without an end, calendars assume two hours.")}
         errors={state.fields.endsAt}
       />
       <Field
-        label="Location"
+        label={t("Location")}
         name="location"
         maxLength={200}
         required={false}
@@ -118,7 +120,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         errors={state.fields.location}
       />
       <Field
-        label="Max attendees"
+        label={t("Max attendees")}
         name="maxAttendees"
         type="number"
         inputMode="numeric"
@@ -127,11 +129,11 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         step={1}
         required={false}
         defaultValue={event?.maxAttendees ?? ""}
-        hint="Leave empty for no limit."
+        hint={t("Leave empty for no limit.")}
         errors={state.fields.maxAttendees}
       />
       {event && event.currentAttendees > 0 && (
-        <p className="text-faint">Attendees are notified if the time or place changes.</p>
+        <p className="text-faint">{t("Attendees are notified if the time or place changes.")}</p>
       )}
     </DialogForm>
   );
@@ -160,5 +162,5 @@ function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezo
 function showFailure(error: unknown, verb: "create" | "update"): void {
   const isConflict = error instanceof ApiError && error.status === 409;
   const description = (isConflict && error.messages.message) || `Failed to ${verb} event. Please try again.`;
-  showToast({ title: "Error", description, destructive: true });
+  showToast({ title: t("Error"), description, destructive: true });
 }

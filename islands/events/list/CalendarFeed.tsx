@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarSync, Copy } from "lucide-react";
 import { useState } from "react";
 import type { CalendarFeed as Feed } from "../../../src/features/events/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -24,8 +25,8 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
     } catch (error) {
       onFailure(() =>
         showToast({
-          title: "Error",
-          description: "Failed to update the calendar link. Please try again.",
+          title: t("Error"),
+          description: t("Failed to update the calendar link. Please try again."),
           destructive: true,
         }),
       )(error as Error);
@@ -38,11 +39,12 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       <div className="grid gap-1">
         <h2 id="calendar-feed" className="text-xl flex items-center gap-2">
           <CalendarSync size={22} aria-hidden className="text-act shrink-0" />
-          Calendar subscription
+          {t("Calendar subscription")}
         </h2>
         <p className="text-faint max-w-[65ch]">
-          Your calendar app can show the events you attend with a private link. Anyone who has the link can see them, so
-          don't share it.
+          {t(
+            "Your calendar app can show the events you attend with a private link. Anyone who has the link can see them, so don't share it.",
+          )}
         </p>
       </div>
       {url ? (
@@ -50,29 +52,29 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
           <p className="flex flex-wrap gap-3">
             {getFeedLinks(url).map(({ label, href }) => (
               <a key={label} href={href} rel="noreferrer" className="button button-quiet">
-                Add to {label}
+                {t("Add to {label}", { label })}
               </a>
             ))}
           </p>
-          <Field label="Private link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <Field label={t("Private link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3">
             <Button kind="quiet" onClick={() => void copy(url)}>
               <Copy size={18} aria-hidden />
-              Copy
+              {t("Copy")}
             </Button>
-            <Button kind="danger" waiting={busy && "Disabling…"} onClick={() => void change("DELETE")}>
-              Disable Link
+            <Button kind="danger" waiting={busy && t("Disabling…")} onClick={() => void change("DELETE")}>
+              {t("Disable Link")}
             </Button>
           </div>
         </>
       ) : (
         <Button
           kind="quiet"
-          waiting={busy && "Creating…"}
+          waiting={busy && t("Creating…")}
           onClick={() => void change("POST")}
           className="justify-self-start"
         >
-          Get Link
+          {t("Get Link")}
         </Button>
       )}
     </section>
@@ -82,8 +84,8 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: "Link Copied", description: "Paste it into your calendar app to subscribe." });
+    showToast({ title: t("Link Copied"), description: t("Paste it into your calendar app to subscribe.") });
   } catch {
-    showToast({ title: "Copy This Link", description: url });
+    showToast({ title: t("Copy This Link"), description: url });
   }
 }

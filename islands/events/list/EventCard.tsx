@@ -1,6 +1,8 @@
 import { MapPin, Store, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
+import { rich } from "../../../src/i18n/rich.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { type City, formatDateRange } from "../../../src/ui/dates.ts";
 
@@ -65,12 +67,12 @@ function Host({ host, style }: { host: EventView["business"]; style: "text" | "i
       {host.name}
     </a>
   );
-  if (style === "text") return <p className="text-faint">Hosted by {link}</p>;
+  if (style === "text") return <p className="text-faint">{rich("Hosted by <host></host>", { host: () => link })}</p>;
   return (
     <p className="flex items-start gap-2 min-w-0">
       <Store size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
       <span className="min-w-0">
-        <span className="visually-hidden">Host: </span>
+        <span className="visually-hidden">{t("Host:")} </span>
         {link}
       </span>
     </p>
@@ -81,7 +83,7 @@ function Host({ host, style }: { host: EventView["business"]; style: "text" | "i
 export function Attending({ event: { currentAttendees, maxAttendees } }: Pick<Props, "event">) {
   return (
     <span className="flex-1">
-      {currentAttendees} attending{maxAttendees !== null && ` (max ${maxAttendees})`}
+      {currentAttendees} attending{maxAttendees !== null && t(" (max {maxAttendees})", { maxAttendees })}
       {maxAttendees !== null && (
         <progress className="event-seats" value={currentAttendees} max={maxAttendees} aria-hidden="true" />
       )}
@@ -105,7 +107,7 @@ function Description({ text }: { text: string }) {
           onClick={() => setOpen(!open)}
           className="min-h-11 font-semibold plain-link"
         >
-          {open ? "Show less" : "Read more"}
+          {open ? t("Show less") : t("Read more")}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/features/events/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { useReadReceipts } from "../../lib/use-read-receipts.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";
@@ -32,7 +33,7 @@ export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }
         badges={
           <>
             <StatusBadges event={event} now={context.now} />
-            {seatMessageId && <Badge tone="good">New seat</Badge>}
+            {seatMessageId && <Badge tone="good">{t("New seat")}</Badge>}
           </>
         }
         {...context}
@@ -48,7 +49,7 @@ export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }
       {upcoming.length > 0 && (
         <section aria-labelledby="upcoming-events">
           <h2 id="upcoming-events" className="visually-hidden">
-            Upcoming
+            {t("Upcoming")}
           </h2>
           <ul className="event-grid">
             {upcoming.map(({ event, business, seatMessageId }) => card(event, business, seatMessageId))}
@@ -56,10 +57,10 @@ export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }
         </section>
       )}
       {waiting.length > 0 && (
-        <EventGroup title="On the waiting list">{waiting.map((event) => card(event, event.business))}</EventGroup>
+        <EventGroup title={t("On the waiting list")}>{waiting.map((event) => card(event, event.business))}</EventGroup>
       )}
       {past.length > 0 && (
-        <EventGroup title="Past events">{past.map(({ event, business }) => card(event, business))}</EventGroup>
+        <EventGroup title={t("Past events")}>{past.map(({ event, business }) => card(event, business))}</EventGroup>
       )}
       <CalendarFeed feed={feed} />
     </div>

@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { type EventView, isFull } from "../../../src/features/events/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { isPast } from "./EventCard.tsx";
 import type { RsvpActions } from "./use-rsvp-actions.ts";
@@ -17,13 +18,13 @@ export function StatusBadges({ event, now }: { event: Event; now: string }) {
   const past = isPast(event, now);
   return (
     <>
-      {event.rsvp === "in" && <Badge tone="going">I'm In</Badge>}
-      {event.rsvp === "cant_make_it" && <Badge>Can't Make It</Badge>}
+      {event.rsvp === "in" && <Badge tone="going">{t("I'm In")}</Badge>}
+      {event.rsvp === "cant_make_it" && <Badge>{t("Can't Make It")}</Badge>}
       {!past && event.waitingListPosition && (
         <Badge tone="waiting">{ordinal(event.waitingListPosition)} on waiting list</Badge>
       )}
-      {!past && isFull(event) && event.rsvp !== "in" && <Badge tone="bad">Full</Badge>}
-      {past && <Badge>{isRunning(event, now) ? "Happening now" : "Over"}</Badge>}
+      {!past && isFull(event) && event.rsvp !== "in" && <Badge tone="bad">{t("Full")}</Badge>}
+      {past && <Badge>{isRunning(event, now) ? t("Happening now") : t("Over")}</Badge>}
     </>
   );
 }
@@ -34,12 +35,14 @@ export const hasStatus = (event: Event, now: string) => Boolean(event.rsvp || is
 
 export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
   if (isPast(event, now))
-    return <p className="text-faint">{isRunning(event, now) ? "This event has started." : "This event is over."}</p>;
+    return (
+      <p className="text-faint">{isRunning(event, now) ? t("This event has started.") : t("This event is over.")}</p>
+    );
   const busy = actions.sending?.id === event.id ? actions.sending.what : null;
   const closed = isFull(event) && event.rsvp !== "in";
   const leave = (
     <Choice busy={busy === "leave"} onChoose={() => actions.leaveWaitingList(event.id)}>
-      Leave Waiting List
+      {t("Leave Waiting List")}
     </Choice>
   );
   return (
@@ -48,13 +51,13 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
       {/* The three are alternatives in one position, so that the focus stays on what the pressed button became. */}
       {!closed ? (
         <Choice on={event.rsvp === "in"} busy={busy === "in"} onChoose={() => actions.answer(event.id, "in")}>
-          I'm In
+          {t("I'm In")}
         </Choice>
       ) : event.waitingListPosition ? (
         leave
       ) : (
         <Choice busy={busy === "join"} onChoose={() => actions.joinWaitingList(event.id)}>
-          Join Waiting List
+          {t("Join Waiting List")}
         </Choice>
       )}
       {!closed && event.waitingListPosition && leave}
@@ -64,7 +67,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
         busy={busy === "cant_make_it"}
         onChoose={() => actions.answer(event.id, "cant_make_it")}
       >
-        Can't Make It
+        {t("Can't Make It")}
       </Choice>
       {!closed && hasFile && <CalendarFile id={event.id} title={event.title} />}
     </>
@@ -77,7 +80,7 @@ function CalendarFile({ id, title }: { id: string; title: string }) {
       href={`/api/events/${id}.ics`}
       download
       className="event-file"
-      aria-label={`Add ${title} to my calendar`}
+      aria-label={t("Add {title} to my calendar", { title })}
       data-tooltip=""
     >
       <CalendarPlus size={20} aria-hidden />

@@ -1,7 +1,9 @@
 // Sends a traveler's RSVPs one at a time, and refreshes all lists of events afterwards.
+
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 
@@ -44,18 +46,18 @@ export function useRsvpActions(): RsvpActions {
     sending,
     answer: (id, status) =>
       void send(id, status, () => call("POST", `/api/events/${id}/rsvp`, { status }), {
-        title: "RSVP Updated",
+        title: t("RSVP Updated"),
         description: CONFIRMED[status],
       }),
     joinWaitingList: (id) =>
       void send(id, "join", () => call("POST", `/api/events/${id}/waiting-list`), {
-        title: "You Joined the Waiting List",
-        description: "We'll send you a message if you get a seat.",
+        title: t("You Joined the Waiting List"),
+        description: t("We'll send you a message if you get a seat."),
       }),
     leaveWaitingList: (id) =>
       void send(id, "leave", () => call("DELETE", `/api/events/${id}/waiting-list`), {
-        title: "You Left the Waiting List",
-        description: "You won't get a seat if one opens up.",
+        title: t("You Left the Waiting List"),
+        description: t("You won't get a seat if one opens up."),
       }),
   };
 }
@@ -63,7 +65,7 @@ export function useRsvpActions(): RsvpActions {
 function showFailure(error: Error): void {
   const isConflict = error instanceof ApiError && error.status === 409;
   const description = (isConflict && error.messages.message) || "Failed to update RSVP. Please try again.";
-  showToast({ title: "Error", description, destructive: true });
+  showToast({ title: t("Error"), description, destructive: true });
 }
 
 const LIST = /^\/api\/(events|users\/rsvps|users\/waiting-list|businesses\/[^/]+\/events)\b/;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ImportCounts, ImportView } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 
 type Props = { view: ImportView; busy: boolean; onImport: (markMissing: boolean) => void };
@@ -26,8 +27,8 @@ export function Decision({ view, busy, onImport }: Props) {
             </span>
             <span className="text-sm text-faint">
               {suggestsMarking
-                ? "This file covers their area and category but doesn't list them, so they have probably closed. "
-                : "That's a lot. The file may be incomplete. "}
+                ? t("This file covers their area and category but doesn't list them, so they have probably closed. ")
+                : t("That's a lot. The file may be incomplete. ")}
               Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them
               again.
             </span>
@@ -37,12 +38,12 @@ export function Decision({ view, busy, onImport }: Props) {
       <div className="flex flex-wrap items-center gap-4">
         <Button
           onClick={() => onImport(counts.missing > 0 && marks)}
-          waiting={busy && "Starting…"}
+          waiting={busy && t("Starting…")}
           disabled={busy || preview.accepted === 0}
         >
           Import {places(preview.accepted)}
         </Button>
-        <p className="text-sm text-faint flex-1 basis-60">Either all places are imported or none.</p>
+        <p className="text-sm text-faint flex-1 basis-60">{t("Either all places are imported or none.")}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 
 type Props = { onChoose: (file: File) => void; error: string | null };
@@ -28,19 +29,20 @@ export function DropBox({ onChoose, error }: Props) {
         className={`rounded-4 border-2 border-dashed p-6 md:p-10 grid gap-3 justify-items-center text-center ${isOver ? "border-act bg-sunken" : "border-edge bg-raised"}`}
       >
         <FileUp size={32} aria-hidden className="text-faint" />
-        <p className="font-display text-xl">Drop a file of places here</p>
+        <p className="font-display text-xl">{t("Drop a file of places here")}</p>
         <p id="import-formats" className="max-w-120 text-faint">
-          OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, or a CSV table with any headers. Up to 50 MB
-          and 200,000 places. A preview shows what is in it before anything changes.
+          {t(
+            "OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, or a CSV table with any headers. Up to 50 MB and 200,000 places. A preview shows what is in it before anything changes.",
+          )}
         </p>
         <Button aria-describedby="import-formats" onClick={() => input.current?.click()}>
-          Choose File
+          {t("Choose File")}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label="File of places"
+          aria-label={t("File of places")}
           accept=".geojson,.json,.geojsonl,.geojsons,.ndjson,.jsonl,.csv,.tsv,.txt"
           onChange={({ target }) => {
             const [file] = target.files ?? [];

@@ -1,5 +1,6 @@
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 
 export function FilePreview({ preview }: { preview: ImportPreview }) {
   const { source, sample, rejected, warnings } = preview;
@@ -10,13 +11,13 @@ export function FilePreview({ preview }: { preview: ImportPreview }) {
         {preview.map && <Dots map={preview.map} count={preview.accepted} />}
       </div>
       <p className="text-sm">
-        <span className="text-faint">Shown with its places: </span>
+        <span className="text-faint">{t("Shown with its places:")} </span>
         {source.attribution}
         {source.licenseName && `, ${source.licenseName}`}
       </p>
       {sample.length > 0 && <Sample rows={sample} />}
-      <Reasons title="Not imported" groups={rejected} />
-      <Reasons title="Imported with warnings" groups={warnings} />
+      <Reasons title={t("Not imported")} groups={rejected} />
+      <Reasons title={t("Imported with warnings")} groups={warnings} />
     </div>
   );
 }
@@ -28,7 +29,10 @@ function Types({ preview: { types, found, accepted } }: { preview: ImportPreview
   return (
     <div className="grid gap-3">
       <h4 className="font-display text-lg">
-        {formatCount(found)} places in the file, {formatCount(accepted)} to import
+        {t("{count} places in the file, {count2} to import", {
+          count: formatCount(found),
+          count2: formatCount(accepted),
+        })}
       </h4>
       <dl className="grid gap-1">
         {types.map(({ type, count }, i) => (
@@ -53,7 +57,7 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
       <svg
         viewBox={`-10 -10 ${width + 20} ${height + 20}`}
         role="img"
-        aria-label={`Map of the ${formatCount(count)} places, north at the top`}
+        aria-label={t("Map of the {count} places, north at the top", { count: formatCount(count) })}
         className="w-full h-auto max-h-90 rounded-3 bg-sunken border border-line"
       >
         {dots.map(([x, y, type]) => (
@@ -61,7 +65,7 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
         ))}
       </svg>
       <figcaption className="text-sm text-faint">
-        North is at the top. Places at the same position share a dot.
+        {t("North is at the top. Places at the same position share a dot.")}
       </figcaption>
     </figure>
   );
@@ -70,7 +74,7 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
 function Sample({ rows }: { rows: ImportPreview["sample"] }) {
   return (
     <div className="grid gap-2 min-w-0">
-      <h4 className="font-display text-lg">Sample</h4>
+      <h4 className="font-display text-lg">{t("Sample")}</h4>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {rows.map(({ name, type, location, tags }, i) => (
           <li key={i} className="border-b border-line py-2 min-w-0">
@@ -101,7 +105,7 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
           <li key={reason} className="grid gap-0.5 min-w-0">
             <p className="break-words">
               <span className="tabular-nums font-semibold">{formatCount(count)}</span> {reason}
-              {broken && <span className="text-skip"> (an error in the file)</span>}
+              {broken && <span className="text-skip"> {t("(an error in the file)")}</span>}
             </p>
             <p className="text-sm text-faint break-words">
               {examples.map(({ line, name, ref }) => `line ${formatCount(line)}${formatName(name, ref)}`).join(", ")}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ImportView } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
 import { Counts } from "./Decision.tsx";
 
@@ -10,20 +11,20 @@ export function Result({ view: { counts, sourceName } }: { view: ImportView }) {
   return (
     <div className="grid gap-5">
       <h4 ref={heading} tabIndex={-1} className="font-display text-xl outline-none">
-        Imported the places from {sourceName}
+        {t("Imported the places from {sourceName}", { sourceName: sourceName ?? "" })}
       </h4>
       <Counts counts={counts} done />
       {counts.missing > 0 && (
         <p>
           {counts.marked > 0
             ? `${counts.marked.toLocaleString("en")} missing ${counts.marked === 1 ? "place is" : "places are"} now marked as maybe closed.`
-            : "Missing places were not changed."}
+            : t("Missing places were not changed.")}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/admin?tab=imports">Import Another File</ButtonLink>
+        <ButtonLink href="/admin?tab=imports">{t("Import Another File")}</ButtonLink>
         <ButtonLink kind="quiet" href="/map">
-          View the Map
+          {t("View the Map")}
         </ButtonLink>
       </div>
     </div>

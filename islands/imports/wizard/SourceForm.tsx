@@ -1,6 +1,8 @@
 // What a file does not contain itself: city, source, license, and the meaning of a table's columns.
+
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { ImportOptions, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 
@@ -17,26 +19,28 @@ type TextInput = {
 
 const CITY: TextInput = {
   name: "city",
-  label: "City",
+  label: msg("City"),
   maxLength: 120,
-  hint: "For places without a city in their address.",
+  hint: msg("For places without a city in their address."),
 };
 
 const SOURCE: TextInput[] = [
   {
     name: "source",
-    label: "Source",
+    label: msg("Source"),
     maxLength: 120,
-    hint: "Name of the data source. Defaults to the file name. Later files from the same source update these places.",
+    hint: msg(
+      "Name of the data source. Defaults to the file name. Later files from the same source update these places.",
+    ),
   },
   {
     name: "attribution",
-    label: "Attribution",
+    label: msg("Attribution"),
     maxLength: 200,
-    hint: "The attribution that the license requires.",
+    hint: msg("The attribution that the license requires."),
   },
-  { name: "licenseName", label: "License", maxLength: 120, placeholder: "CC BY 4.0" },
-  { name: "licenseUrl", label: "License URL", type: "url", maxLength: 500, placeholder: "https://" },
+  { name: "licenseName", label: msg("License"), maxLength: 120, placeholder: msg("CC BY 4.0") },
+  { name: "licenseUrl", label: msg("License URL"), type: "url", maxLength: 500, placeholder: "https://" },
 ];
 
 /** Choosing a column updates the preview right away, text fields need the button. */
@@ -69,7 +73,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
       </div>
       <div>
         <Button type="submit" kind="quiet" disabled={busy}>
-          Update Preview
+          {t("Update Preview")}
         </Button>
       </div>
     </form>
@@ -93,11 +97,11 @@ function columnsIn(values: FormData, table: ImportTable): Partial<Record<ImportC
 function Columns({ table, onChange }: { table: ImportTable; onChange: (form: HTMLFormElement) => void }) {
   return (
     <fieldset className="grid gap-3 min-w-0">
-      <legend className="font-display text-lg mb-1 p-0">Columns</legend>
+      <legend className="font-display text-lg mb-1 p-0">{t("Columns")}</legend>
       <p className="text-faint">
         {table.missing.length > 0
-          ? "Some columns could not be recognized. Choose the required ones; the preview updates."
-          : "These were recognized by their headers. Correct them if needed; the preview updates."}
+          ? t("Some columns could not be recognized. Choose the required ones; the preview updates.")
+          : t("These were recognized by their headers. Correct them if needed; the preview updates.")}
       </p>
       <TableRows table={table} />
       <div className="grid gap-x-4 gap-y-3 grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
@@ -125,7 +129,7 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
     <label className="grid gap-1 min-w-0">
       <span className="font-semibold">
         {label}
-        {isRequired && <span className="font-normal text-faint"> (required)</span>}
+        {isRequired && <span className="font-normal text-faint"> {t("(required)")}</span>}
       </span>
       <select
         name={`column-${column}`}
@@ -134,7 +138,7 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
         aria-invalid={isMissing ? "true" : undefined}
         onChange={({ currentTarget }) => currentTarget.form && onChange(currentTarget.form)}
       >
-        <option value={NONE}>None</option>
+        <option value={NONE}>{t("None")}</option>
         {found.length > 1 && <option value={SEVERAL}>{found.join(" + ")}</option>}
         {[...new Set(table.headers)]
           .filter((header) => header !== "")
@@ -144,7 +148,7 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
             </option>
           ))}
       </select>
-      {isMissing && <span className="text-sm font-semibold text-skip">Choose a column.</span>}
+      {isMissing && <span className="text-sm font-semibold text-skip">{t("Choose a column.")}</span>}
     </label>
   );
 }
@@ -152,7 +156,7 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
 function TableRows({ table: { headers, rows } }: { table: ImportTable }) {
   return (
     <section
-      aria-label="The first rows of the file"
+      aria-label={t("The first rows of the file")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll it
       tabIndex={0}
       className="overflow-x-auto rounded-3 border border-line"

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { DEMO_ROLES } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { ContactFields } from "./ContactFields.tsx";
@@ -18,18 +19,18 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
   );
   if (stage === "done")
     return (
-      <ModalDialog title="See the demo" onClosed={onClosed}>
+      <ModalDialog title={t("See the demo")} onClosed={onClosed}>
         <DemoRedirect />
       </ModalDialog>
     );
   return (
-    <ModalDialog title="See the demo" onClosed={onClosed}>
-      <p className="text-faint">It takes half a minute, with optional sound. Please tell us who you are.</p>
+    <ModalDialog title={t("See the demo")} onClosed={onClosed}>
+      <p className="text-faint">{t("It takes half a minute, with optional sound. Please tell us who you are.")}</p>
       <form noValidate onSubmit={onSubmit} className="landing-form">
         <ContactFields errors={fields} />
         {business && (
           <Field
-            label="Company"
+            label={t("Company")}
             name="company"
             autoComplete="organization"
             required={false}
@@ -37,14 +38,14 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
             errors={fields.company}
           />
         )}
-        <SelectField label="Role" name="role" defaultValue={business ? "Business Owner" : "Traveler"}>
+        <SelectField label={t("Role")} name="role" defaultValue={business ? "Business Owner" : "Traveler"}>
           {DEMO_ROLES.map((role) => (
             <option key={role}>{role}</option>
           ))}
         </SelectField>
         <Honeypot />
-        <Button type="submit" waiting={stage === "busy" && "Sending…"}>
-          See Demo
+        <Button type="submit" waiting={stage === "busy" && t("Sending…")}>
+          {t("See Demo")}
         </Button>
       </form>
     </ModalDialog>
@@ -59,7 +60,7 @@ function DemoRedirect() {
   return (
     <p role="status" className="thanks">
       <span className="spinner" aria-hidden="true" />
-      Perfect! Taking you to the demo...
+      {t("Perfect! Taking you to the demo...")}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import type { View } from "./dialogs.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
@@ -14,14 +15,14 @@ export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => vo
   );
   if (stage === "done")
     return (
-      <ModalDialog title={`Thank you, ${name}`} onClosed={onClosed}>
+      <ModalDialog title={t("Thank you, {name}", { name })} onClosed={onClosed}>
         <p role="status" className="thanks">
           <Check size={28} aria-hidden className="thanks-mark" />
           {texts.thanks}
         </p>
         <form method="dialog">
           <Button type="submit" kind="quiet" className="w-full" autoFocus>
-            Close
+            {t("Close")}
           </Button>
         </form>
       </ModalDialog>

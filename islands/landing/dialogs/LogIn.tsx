@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../src/i18n/t.ts";
 import { SignInForm } from "../../auth/SignInForm.tsx";
 import type { View } from "./dialogs.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
@@ -8,7 +9,7 @@ type SignInMethods = { providers: { n: number; name: string }[]; passkeys: boole
 export function LogIn({ view, onClosed }: { view: View; onClosed: () => void }) {
   const { data } = useQuery<SignInMethods>({ queryKey: ["/api/auth/methods"] });
   return (
-    <ModalDialog title="Welcome back" onClosed={onClosed}>
+    <ModalDialog title={t("Welcome back")} onClosed={onClosed}>
       <SignInForm returnTo="/" type={view} {...data} />
     </ModalDialog>
   );

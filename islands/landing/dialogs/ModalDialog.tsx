@@ -1,6 +1,8 @@
 // A native modal dialog that also closes when the user clicks outside.
+
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { t } from "../../../src/i18n/t.ts";
 
 type Props = { title: string; onClosed: () => void; children: ReactNode };
 
@@ -20,7 +22,7 @@ export function ModalDialog({ title, onClosed, children }: Props) {
       {...{ closedby: "any" }}
     >
       <form method="dialog" className="landing-sheet-close">
-        <button type="submit" aria-label="Close" data-tooltip="" className="menu-button">
+        <button type="submit" aria-label={t("Close")} data-tooltip="" className="menu-button">
           <X size={22} aria-hidden />
         </button>
       </form>

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { ContactFields } from "./ContactFields.tsx";
@@ -21,26 +22,26 @@ export function WaitlistFields({ view, fields, isBusy, action, onSubmit }: Props
     <form noValidate method="dialog" onSubmit={onSubmit} className="mt-5 grid gap-4">
       <ContactFields errors={fields} />
       <Field
-        label="City"
+        label={t("City")}
         name="city"
         autoComplete="address-level2"
         required={false}
         maxLength={120}
         errors={fields.city}
       />
-      <SelectField label="Role" name="role" defaultValue={view === "business" ? "Restaurant" : "Traveler"}>
+      <SelectField label={t("Role")} name="role" defaultValue={view === "business" ? "Restaurant" : "Traveler"}>
         {WAITLIST_ROLES.map((role) => (
           <option key={role}>{role}</option>
         ))}
       </SelectField>
       <Honeypot />
-      <Button type="submit" waiting={isBusy && "Sending…"}>
+      <Button type="submit" waiting={isBusy && t("Sending…")}>
         {action}
       </Button>
       <p className="text-sm text-faint">
         We only use this to contact you about access. See{" "}
         <a href="/privacy" className="plain-link">
-          Privacy
+          {t("Privacy")}
         </a>
         .
       </p>

@@ -1,13 +1,14 @@
+import { msg } from "../../../src/i18n/t.ts";
 export const WAITLIST_TEXTS = {
   traveler: {
-    title: "Get early access",
-    text: "Leave your email and we'll let you know when you can join. Nothing else.",
+    title: msg("Get early access"),
+    text: msg("Leave your email and we'll let you know when you can join. Nothing else."),
     button: "Join the waitlist",
     thanks: "You're on the list. We'll email you when it's your turn.",
   },
   business: {
-    title: "Become a partner",
-    text: "Fill in four fields. A person will contact you within 24 hours.",
+    title: msg("Become a partner"),
+    text: msg("Fill in four fields. A person will contact you within 24 hours."),
     button: "Send",
     thanks: "Your place is on our list. We'll contact you within 24 hours.",
   },

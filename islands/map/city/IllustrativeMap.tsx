@@ -1,6 +1,8 @@
 // Replaces the map without WebGL: a drawing, labeled as such, with eight fixed positions for the places.
+
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { MapPoint } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
@@ -14,7 +16,8 @@ export function IllustrativeMap({ city }: { city: City }) {
     <div className="city-drawing">
       <Drawing />
       <p className="city-note">
-        <strong>Illustrative map</strong> <span className="whitespace-nowrap">Positions are not accurate.</span>
+        <strong>{t("Illustrative map")}</strong>{" "}
+        <span className="whitespace-nowrap">{t("Positions are not accurate.")}</span>
       </p>
       {Array.from({ length: POSITIONS }, (_, position) => (
         <Marker

@@ -1,4 +1,5 @@
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
@@ -9,7 +10,7 @@ export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
   return (
     <section className="city-legend" aria-labelledby="legend">
       <h2 id="legend" className="text-lg">
-        Legend
+        {t("Legend")}
       </h2>
       <ul className="city-legend-items">
         {BUSINESS_TYPES.map((type) => (
@@ -45,7 +46,7 @@ export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
               {" "}
               Only admins see this:{" "}
               <a href="/help/operating#street-map" className="plain-link">
-                how to add a street map
+                {t("how to add a street map")}
               </a>
               .
             </>

@@ -1,6 +1,7 @@
 import { LoaderCircle, LocateFixed, Minus, Plus, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Basemap } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { hasWebGl, watchTheme } from "./canvas.ts";
 import { IllustrativeMap } from "./IllustrativeMap.tsx";
@@ -15,23 +16,23 @@ export function MapCard({ city, basemap, attributions }: Props) {
   const canvas = useRef<HTMLDivElement>(null);
   useMap(canvas, city, basemap, setKind);
   return (
-    <section className="city-map" aria-label="Map of the places" data-map={kind}>
+    <section className="city-map" aria-label={t("Map of the places")} data-map={kind}>
       {kind !== "illustrative" && <div ref={canvas} className="city-canvas" />}
       {kind === "illustrative" && <IllustrativeMap city={city} />}
       {kind === "waiting" && (
         <noscript>
-          <p className="city-note">The map needs JavaScript. The list and the filter work without it.</p>
+          <p className="city-note">{t("The map needs JavaScript. The list and the filter work without it.")}</p>
         </noscript>
       )}
       {kind !== "illustrative" && (
         <div className="city-zoom">
-          <MapButton label="Zoom in" onClick={() => city.zoom(1)} icon={Plus} disabled={kind === "waiting"} />
-          <MapButton label="Zoom out" onClick={() => city.zoom(-1)} icon={Minus} disabled={kind === "waiting"} />
+          <MapButton label={t("Zoom in")} onClick={() => city.zoom(1)} icon={Plus} disabled={kind === "waiting"} />
+          <MapButton label={t("Zoom out")} onClick={() => city.zoom(-1)} icon={Minus} disabled={kind === "waiting"} />
         </div>
       )}
       <div className="city-near">
         <MapButton
-          label="Near me"
+          label={t("Near me")}
           onClick={() => void city.nearMe()}
           icon={city.isLocating ? LoaderCircle : LocateFixed}
           disabled={kind === "waiting" || city.isLocating}
@@ -40,7 +41,7 @@ export function MapCard({ city, basemap, attributions }: Props) {
       {city.note && (
         <p className="city-note city-message">
           {city.note}
-          <button type="button" className="city-close" aria-label="Close this message" onClick={city.closeNote}>
+          <button type="button" className="city-close" aria-label={t("Close this message")} onClick={city.closeNote}>
             <X size={18} aria-hidden />
           </button>
         </p>
@@ -48,7 +49,7 @@ export function MapCard({ city, basemap, attributions }: Props) {
       {city.movedAway && kind === "real" && (
         <button type="button" className="button button-act city-search" onClick={city.searchHere}>
           <Search size={18} aria-hidden />
-          Search this area
+          {t("Search this area")}
         </button>
       )}
       {kind !== "illustrative" && <Sources basemap={basemap} attributions={attributions} />}

@@ -1,7 +1,9 @@
 // "Nearby Businesses": the eight best matches in the filter and area, as an accessible alternative to the map.
+
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
@@ -14,7 +16,7 @@ export function NearbyList({ city }: { city: City }) {
     <section className="card-box city-nearby" aria-labelledby="nearby" aria-busy={city.searching}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="nearby" className="text-xl mr-auto">
-          Nearby Businesses
+          {t("Nearby Businesses")}
         </h2>
         {area && (
           <a
@@ -22,19 +24,19 @@ export function NearbyList({ city }: { city: City }) {
             onClick={onPlainClick(city.showAll)}
             className="plain-link inline-flex items-center min-h-11 font-semibold"
           >
-            Show all
+            {t("Show all")}
           </a>
         )}
       </div>
       {nearby.length > 0 && (
         <p className="text-sm text-faint">
-          {total > nearby.length ? `Best ${nearby.length} of ${total.toLocaleString("en")}` : "Best match first"}
-          {area && " in this area"}
+          {total > nearby.length ? `Best ${nearby.length} of ${total.toLocaleString("en")}` : t("Best match first")}
+          {area && t(" in this area")}
         </p>
       )}
       {failed && (
         <p className="mt-2 font-semibold text-skip">
-          Failed to load places. Move the map or change the filter to try again.
+          {t("Failed to load places. Move the map or change the filter to try again.")}
         </p>
       )}
       {nearby.length === 0 && !failed && <NoPlaces city={city} />}
@@ -74,13 +76,13 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
           {place.saved && (
             <>
               <SavedGlyph />
-              <span className="visually-hidden">Saved</span>
+              <span className="visually-hidden">{t("Saved")}</span>
             </>
           )}
           {place.liked && (
             <>
               <LikedGlyph />
-              <span className="visually-hidden">Liked</span>
+              <span className="visually-hidden">{t("Liked")}</span>
             </>
           )}
           {place.match.percent}%<span className="visually-hidden"> match</span>
@@ -93,8 +95,8 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
 function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
   if (type === "all" && !area) {
     return (
-      <EmptyState drawing="no-matches" title="No places yet">
-        Places appear here when they are approved.
+      <EmptyState drawing="no-matches" title={t("No places yet")}>
+        {t("Places appear here when they are approved.")}
       </EmptyState>
     );
   }

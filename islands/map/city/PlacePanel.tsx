@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import { formatMaybeClosed } from "../../../src/features/listings/schema.ts";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
@@ -42,7 +43,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
         <a
           href={closeUrl}
           onClick={onPlainClick(onClose)}
-          aria-label="Close details"
+          aria-label={t("Close details")}
           data-tooltip=""
           className="city-close"
         >
@@ -51,12 +52,12 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       </div>
       {(place.saved || place.liked || Number(place.rating) > 0) && (
         <p className="flex flex-wrap items-center gap-2">
-          {place.saved && <Badge tone="waiting">Saved</Badge>}
-          {place.liked && <Badge tone="good">Liked</Badge>}
+          {place.saved && <Badge tone="waiting">{t("Saved")}</Badge>}
+          {place.liked && <Badge tone="good">{t("Liked")}</Badge>}
           {Number(place.rating) > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold">
               <Star size={16} aria-hidden className="text-save" />
-              <span className="visually-hidden">Rating </span>
+              <span className="visually-hidden">{t("Rating")} </span>
               {Number(place.rating).toFixed(1)}
             </span>
           )}
@@ -68,19 +69,19 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       </p>
       <OpenNow hours={place.hours} className="text-sm" />
       {place.maybeClosed && <p className="text-sm font-semibold text-skip">{formatMaybeClosed(place)}</p>}
-      <p className="city-description">{place.description ?? "No description available."}</p>
+      <p className="city-description">{place.description ?? t("No description available.")}</p>
       <div className="flex flex-wrap gap-2">
         <a href={`/business/${place.id}`} className="button button-act flex-1">
-          View Details
+          {t("View Details")}
         </a>
         {directions && (
           <a href={directions} rel="noopener" className="button button-quiet flex-1">
             <Navigation size={18} aria-hidden />
-            Directions
+            {t("Directions")}
           </a>
         )}
         <a href={`/discover?type=${place.type}`} className="button button-quiet flex-1">
-          Find similar
+          {t("Find similar")}
         </a>
       </div>
     </section>

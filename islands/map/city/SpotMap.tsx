@@ -1,6 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type BasemapView, hasStreets } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { call } from "../../lib/query.ts";
 import type { OpenSpot, Spot } from "../engine/open-spot.ts";
 import { hasWebGl, watchTheme } from "./canvas.ts";
@@ -71,7 +72,7 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
             key={by}
             type="button"
             className="city-button"
-            aria-label={by > 0 ? "Zoom in" : "Zoom out"}
+            aria-label={by > 0 ? t("Zoom in") : t("Zoom out")}
             data-tooltip=""
             disabled={kind === "waiting"}
             onClick={() => map.current?.zoom(by)}
@@ -82,7 +83,7 @@ export function SpotMap({ label, spot, pin, onPut, onOpen, children }: Props) {
       </div>
       {basemap && <Sources basemap={basemap.basemap} attributions={basemap.attributions} />}
       {basemap && !hasStreets(basemap.basemap) && onPut && (
-        <p className="city-note spot-note">This map has no streets. Typed coordinates are more precise.</p>
+        <p className="city-note spot-note">{t("This map has no streets. Typed coordinates are more precise.")}</p>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
@@ -8,7 +9,7 @@ const COUNTED: readonly BusinessType[] = ["restaurant", "hotel", "event_organize
 
 export function TypeTiles({ city }: { city: City }) {
   return (
-    <ul className="city-tiles" aria-label={city.area ? "Places in this area by type" : "Places by type"}>
+    <ul className="city-tiles" aria-label={city.area ? t("Places in this area by type") : t("Places by type")}>
       {COUNTED.map((type) => (
         <li key={type}>
           <a

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type AudienceMember, type AudienceSize, MAX_CONTENT_LENGTH } from "../../../src/features/messages/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
@@ -35,7 +36,7 @@ export function MessageForm({ dialog, audience }: Props) {
       throw error;
     }
     dialog.current?.close();
-    showToast({ title: "Message Sent", description: "Your message has been sent successfully!" });
+    showToast({ title: t("Message Sent"), description: t("Your message has been sent successfully!") });
     form.reset();
     draft.forget();
     setToAll(false);
@@ -47,29 +48,29 @@ export function MessageForm({ dialog, audience }: Props) {
   return (
     <DialogForm
       dialog={dialog}
-      title="Send Message"
+      title={t("Send Message")}
       cancel="Close"
       message={state.message}
       action={
-        <Button type="submit" waiting={state.busy && "Sending…"}>
-          Send Message
+        <Button type="submit" waiting={state.busy && t("Sending…")}>
+          {t("Send Message")}
         </Button>
       }
       isLong
       onSubmit={onSubmit}
     >
       <Switch on={toAll} onSwitch={setToAll}>
-        Send as announcement
+        {t("Send as announcement")}
       </Switch>
       {!toAll && (
         <Recipient audience={audience} value={recipient} onPick={setRecipient} errors={state.fields.toUserId} />
       )}
       <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
-        {toAll || !recipient ? formatReach(audience.size) : "Reaches only this traveler."}
+        {toAll || !recipient ? formatReach(audience.size) : t("Reaches only this traveler.")}
       </p>
-      <Field label="Title" name="title" maxLength={140} required errors={state.fields.title} />
+      <Field label={t("Title")} name="title" maxLength={140} required errors={state.fields.title} />
       <TextField
-        label="Message"
+        label={t("Message")}
         name="content"
         required
         rows={4}
@@ -97,7 +98,7 @@ function Recipient({ audience, value, onPick, errors }: RecipientProps) {
     <>
       {audience.size.people > audience.people.length && (
         <Field
-          label="Find by first name"
+          label={t("Find by first name")}
           type="search"
           value={search}
           maxLength={120}
@@ -105,17 +106,17 @@ function Recipient({ audience, value, onPick, errors }: RecipientProps) {
         />
       )}
       <SelectField
-        label="Recipient"
+        label={t("Recipient")}
         name="toUserId"
         required={false}
         value={value}
         onChange={({ target }) => onPick(target.value)}
         errors={errors}
       >
-        <option value="">Everyone who liked or saved you</option>
+        <option value="">{t("Everyone who liked or saved you")}</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {person.firstName ?? "A traveler"} · {formatActivity(person)}
+            {person.firstName ?? t("A traveler")} · {formatActivity(person)}
           </option>
         ))}
       </SelectField>
@@ -137,5 +138,5 @@ function formatReach({ announced }: AudienceSize): string {
 function showFailure(error: unknown): void {
   const isExplained = error instanceof ApiError && [403, 409, 429].includes(error.status);
   const description = (isExplained && error.messages.message) || "Failed to send message. Please try again.";
-  showToast({ title: "Error", description, destructive: true });
+  showToast({ title: t("Error"), description, destructive: true });
 }

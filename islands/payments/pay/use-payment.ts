@@ -1,6 +1,8 @@
 // A payment from the click to the receipt: PayPal's window, its three callbacks, and a capture that can be retried.
+
 import { useEffect, useState } from "react";
 import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call } from "../../lib/query.ts";
 import { loadSdk } from "./paypal-sdk.ts";
@@ -31,7 +33,7 @@ export function usePayment(sdkUrl: string, nonce: string) {
         onApprove: ({ orderId }) => capture(orderId),
         onCancel(data) {
           console.info("PayPal payment canceled", data);
-          setPayment({ at: "ready", message: "You canceled the payment. Nothing was charged." });
+          setPayment({ at: "ready", message: t("You canceled the payment. Nothing was charged.") });
         },
         onError: (error) => fail("PayPal payment error", error),
       });

@@ -1,5 +1,6 @@
 import { Copy, Printer, Share2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { copyLink, shareLink } from "./share.ts";
@@ -23,36 +24,36 @@ export function ShareDialog({ businessId, name, url }: Props) {
         className="flex-1 sm:flex-none px-3 sm:px-5"
       >
         <Share2 size={20} aria-hidden />
-        Share
+        {t("Share")}
       </Button>
       <dialog ref={dialog} id={`${id}-share`} className="sheet" aria-labelledby={`${id}-title`}>
         <div className="grid gap-4 p-5 md:p-6">
           <h2 id={`${id}-title`} className="text-2xl break-words">
-            {`Share ${name}`}
+            {t("Share {name}", { name })}
           </h2>
           <img
             src={`/business/${businessId}/qr.svg`}
-            alt={`QR code of the link to ${name}`}
+            alt={t("QR code of the link to {name}", { name })}
             width={200}
             height={200}
             loading="lazy"
             className="justify-self-center rounded-3 border border-line bg-white"
           />
-          <Field label="Link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <Field label={t("Link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           <div className="flex flex-wrap gap-3 *:flex-auto">
             {canShare && (
               <Button onClick={() => void shareLink(name, url)}>
                 <Share2 size={18} aria-hidden />
-                Share with…
+                {t("Share with…")}
               </Button>
             )}
             <Button kind={canShare ? "quiet" : "act"} onClick={() => void copyLink(url)}>
               <Copy size={18} aria-hidden />
-              Copy Link
+              {t("Copy Link")}
             </Button>
             <ButtonLink kind="quiet" href={`/business/${businessId}/print`}>
               <Printer size={18} aria-hidden />
-              Print QR Code
+              {t("Print QR Code")}
             </ButtonLink>
           </div>
           <Button
@@ -61,7 +62,7 @@ export function ShareDialog({ businessId, name, url }: Props) {
             onClick={() => supportsCommands() || dialog.current?.close()}
             className="justify-self-center"
           >
-            Close
+            {t("Close")}
           </Button>
         </div>
       </dialog>

@@ -1,11 +1,12 @@
+import { t } from "../../../src/i18n/t.ts";
 import { showToast } from "../../lib/toasts.ts";
 
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: "Link Copied", description: "You can paste it anywhere." });
+    showToast({ title: t("Link Copied"), description: t("You can paste it anywhere.") });
   } catch {
-    showToast({ title: "Copy This Link", description: url });
+    showToast({ title: t("Copy This Link"), description: url });
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
 import { onRejected, type QueuedRequest } from "../../lib/outbox.ts";
 import { recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -22,22 +23,22 @@ export function useReactions(businessId: string, start: Reactions) {
     setReactions({ ...reactions, saved: !reactions.saved });
     if (reactions.saved) {
       removeFromSaved(businessId);
-      showToast({ title: "Removed", description: "It is no longer among your saved places." });
+      showToast({ title: t("Removed"), description: t("It is no longer among your saved places.") });
       return;
     }
     recordSwipe(businessId, "save");
-    showToast({ title: "Business saved!", description: "You saved this business." });
+    showToast({ title: t("Business saved!"), description: t("You saved this business.") });
   }
 
   function toggleLiked(): void {
     if (reactions.liked) {
       setReactions({ ...reactions, liked: false, likes: [] });
       for (const id of reactions.likes) undoSwipe(businessId, id);
-      showToast({ title: "Removed", description: "It is no longer among the places you like." });
+      showToast({ title: t("Removed"), description: t("It is no longer among the places you like.") });
       return;
     }
     setReactions({ ...reactions, liked: true, likes: [recordSwipe(businessId, "like")] });
-    showToast({ title: "Business liked!", description: "You liked this business." });
+    showToast({ title: t("Business liked!"), description: t("You liked this business.") });
   }
 
   return { ...reactions, toggleSaved, toggleLiked };

@@ -1,5 +1,6 @@
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { LanguageChoice } from "../../layout/LanguageChoice.tsx";
 import { AboutLinks, ThemeSwitch } from "../../layout/NavBar.tsx";
@@ -26,7 +27,7 @@ export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
   const { account } = settings;
   return (
     <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">Profile Settings</h1>
+      <h1 className="text-3xl md:text-4xl">{t("Profile Settings")}</h1>
       {reminder}
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr] items-start">
         <div className="grid grid-cols-1 gap-6 min-w-0">
@@ -39,7 +40,7 @@ export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
           {signIn}
           <AccountSettings {...settings} />
           <AccountActions />
-          <nav aria-label="Help and terms" className="flex flex-wrap -mx-3 text-faint">
+          <nav aria-label={t("Help and terms")} className="flex flex-wrap -mx-3 text-faint">
             <AboutLinks />
           </nav>
         </div>
@@ -51,11 +52,11 @@ export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
 function ProfileInformation({ account }: { account: Account }) {
   const { email, firstName, lastName, userType } = account;
   return (
-    <Card id="profile-information" title="Profile Information">
+    <Card id="profile-information" title={t("Profile Information")}>
       <div className="mb-5 flex max-xs:flex-wrap items-start gap-4">
         <Avatar person={account} className="size-20 text-3xl" />
         <div className="min-w-0">
-          <p className="font-display text-xl break-words">{displayName(account) ?? "No name yet"}</p>
+          <p className="font-display text-xl break-words">{displayName(account) ?? t("No name yet")}</p>
           <p className="mb-1 text-faint break-words">{email}</p>
           <Island name="AvatarPicker" props={{ hasAvatar: account.profileImageUrl !== null }} />
         </div>
@@ -63,7 +64,7 @@ function ProfileInformation({ account }: { account: Account }) {
       <Island name="ProfileForm" props={{ firstName, lastName }} />
       <div className="mt-6 border-t border-line pt-5 grid gap-2">
         <AccountTypeCards chosen={userType} disabled />
-        <p className="text-sm text-faint">The account type was chosen during setup and can't be changed.</p>
+        <p className="text-sm text-faint">{t("The account type was chosen during setup and can't be changed.")}</p>
       </div>
     </Card>
   );
@@ -71,7 +72,7 @@ function ProfileInformation({ account }: { account: Account }) {
 
 function TravelPreferences({ account }: { account: Account }) {
   return (
-    <Card id="travel-preferences" title="Travel Preferences">
+    <Card id="travel-preferences" title={t("Travel Preferences")}>
       <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} when="visible" />
     </Card>
   );
@@ -79,11 +80,11 @@ function TravelPreferences({ account }: { account: Account }) {
 
 function Messages({ account: { emails, email, emailVerified, sendsEmail } }: { account: Account }) {
   return (
-    <Card id="message-settings" title="Messages">
+    <Card id="message-settings" title={t("Messages")}>
       {sendsEmail ? (
         <Island name="EmailPreferences" props={{ ...emails, email, emailVerified }} when="visible" />
       ) : (
-        <p className="text-faint">This server doesn't send email. Messages appear only on this site.</p>
+        <p className="text-faint">{t("This server doesn't send email. Messages appear only on this site.")}</p>
       )}
     </Card>
   );
@@ -91,7 +92,7 @@ function Messages({ account: { emails, email, emailVerified, sendsEmail } }: { a
 
 function TasteSection({ children }: { children: ReactNode }) {
   return (
-    <Card id="taste" title="Your taste">
+    <Card id="taste" title={t("Your taste")}>
       {children}
     </Card>
   );
@@ -107,11 +108,11 @@ function AccountSettings({
 }: Omit<Props, "taste" | "signIn" | "reminder">) {
   const { userType, hasPassword } = account;
   return (
-    <Card id="account-settings" title="Account Settings">
+    <Card id="account-settings" title={t("Account Settings")}>
       <div className="grid gap-6 divide-y divide-line">
         <section className="grid gap-3" aria-labelledby="sessions">
           <h3 id="sessions" className="text-lg">
-            Where you are signed in
+            {t("Where you are signed in")}
           </h3>
           <Island
             name="ActiveSessions"
@@ -119,7 +120,7 @@ function AccountSettings({
             when="visible"
           />
         </section>
-        <section className="pt-5" aria-label="Look">
+        <section className="pt-5" aria-label={t("Look")}>
           <div className="-my-3">
             <LanguageChoice languages={languages} path="/profile" />
             <ThemeSwitch theme={theme} path="/profile" />
@@ -127,19 +128,19 @@ function AccountSettings({
         </section>
         <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="your-data">
           <h3 id="your-data" className="text-lg">
-            Your data
+            {t("Your data")}
           </h3>
-          <p className="text-faint">Everything we store about you, in one JSON file.</p>
+          <p className="text-faint">{t("Everything we store about you, in one JSON file.")}</p>
           <ButtonLink href="/api/users/export" kind="quiet">
             <Download size={18} aria-hidden />
-            Export My Data
+            {t("Export My Data")}
           </ButtonLink>
         </section>
         <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="delete-account">
           <h3 id="delete-account" className="text-lg">
-            Delete your account
+            {t("Delete your account")}
           </h3>
-          <p className="text-faint">Deletes your account and everything in it right away.</p>
+          <p className="text-faint">{t("Deletes your account and everything in it right away.")}</p>
           <Island name="DeleteAccount" props={{ userType, hasPassword }} when="visible" />
         </section>
       </div>
@@ -149,10 +150,10 @@ function AccountSettings({
 
 function AccountActions() {
   return (
-    <Card id="account-actions" title="Account Actions">
+    <Card id="account-actions" title={t("Account Actions")}>
       <ButtonLink href="/api/logout" kind="quiet" className="w-full">
         <LogOut size={18} aria-hidden />
-        Sign Out
+        {t("Sign Out")}
       </ButtonLink>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 
 type Props = {
@@ -14,15 +15,15 @@ type Props = {
 export function SetupScreen({ siteName, email, preferences, returnTo, type }: Props) {
   return (
     <div className="page-width max-w-180 pt-4 pb-12">
-      <h1 className="text-3xl md:text-4xl">Welcome to {siteName}!</h1>
-      <p className="mt-2 mb-6 text-faint">Answer two questions to get started.</p>
-      <section className="card-box p-5 md:p-8" aria-label="Account setup">
+      <h1 className="text-3xl md:text-4xl">{t("Welcome to {siteName}!", { siteName })}</h1>
+      <p className="mt-2 mb-6 text-faint">{t("Answer two questions to get started.")}</p>
+      <section className="card-box p-5 md:p-8" aria-label={t("Account setup")}>
         <Island name="SetupForm" props={{ preferences, returnTo, type }} />
       </section>
       <p className="mt-6 text-center text-faint">
         Signed in as <span className="break-words">{email}</span>.{" "}
         <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
-          Sign out
+          {t("Sign out")}
         </a>
       </p>
     </div>

@@ -1,5 +1,7 @@
 // What a suspended user can still do: take their data along and delete the account.
+
 import type { UserType } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -8,7 +10,7 @@ type Props = { userType: UserType; hasPassword: boolean; contactEmail?: string }
 export function SuspendedScreen({ userType, hasPassword, contactEmail }: Props) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-3xl">This account is suspended</h1>
+      <h1 className="text-3xl">{t("This account is suspended")}</h1>
       <p className="max-w-130 text-faint">
         If you think this is a mistake, contact the operator of this site
         {contactEmail && (
@@ -24,11 +26,11 @@ export function SuspendedScreen({ userType, hasPassword, contactEmail }: Props) 
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/api/users/export" kind="quiet">
-          Export My Data
+          {t("Export My Data")}
         </ButtonLink>
         <Island name="DeleteAccount" props={{ userType, hasPassword }} />
         <ButtonLink href="/api/logout" kind="quiet">
-          Sign Out
+          {t("Sign Out")}
         </ButtonLink>
       </div>
     </div>

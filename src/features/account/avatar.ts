@@ -1,10 +1,12 @@
 // A user's profile photo: square, one per user, visible to that user only and deleted with the account.
+
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { avatars, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound, ServiceUnavailable, ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import { processAvatar } from "../photos/process-image.ts";
 
@@ -20,7 +22,7 @@ export async function putAvatar(
   files: readonly Uint8Array[],
 ): Promise<{ profileImageUrl: string }> {
   const [file] = files;
-  if (!file || files.length > 1) throw new ValidationError("Choose one photo.", { avatar: ["Choose one photo."] });
+  if (!file || files.length > 1) throw new ValidationError(t("Choose one photo."), { avatar: ["Choose one photo."] });
   const bytes = await processAvatar(file, AVATAR_WIDTH).catch((error) => {
     throw error instanceof ValidationError ? new ValidationError(error.message, { avatar: [error.message] }) : error;
   });
@@ -51,7 +53,7 @@ export async function readAvatar(
 ): Promise<Blob> {
   const ownId = v.is(Id, id) && file === `${AVATAR_WIDTH}.webp` ? await findAvatarId(db, viewerId) : undefined;
   const blob = ownId === id ? await photos.read(toFileName(id)) : null;
-  if (!blob) throw new NotFound("Photo not found.");
+  if (!blob) throw new NotFound(t("Photo not found."));
   return blob;
 }
 
@@ -86,7 +88,7 @@ async function storeFile({ photos, log }: Context, id: string, bytes: Uint8Array
     await photos.put(toFileName(id), bytes);
   } catch (error) {
     log.error("A profile photo could not be stored.", { error: String((error as { code?: string }).code ?? error) });
-    throw new ServiceUnavailable("Photos can't be stored right now. Please try again later.");
+    throw new ServiceUnavailable(t("Photos can't be stored right now. Please try again later."));
   }
 }
 

@@ -1,8 +1,10 @@
 // Closing the business of a deleted account: its upcoming events are canceled and their guests notified.
+
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, messages, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
+import { t } from "../../i18n/t.ts";
 import { type City, formatDateTime } from "../../ui/dates.ts";
 import { selectAffectedUsers } from "../events/host-events.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
@@ -52,7 +54,7 @@ async function notifyGuests(tx: Database, { id, name }: { id: string; name: stri
     const content = `“${title}” on ${formatDateTime(eventDate, city)} has been canceled because ${name} is no longer here. You don't need to do anything.`;
     await sendDetachedMessage(
       tx,
-      { fromName: name, title: `Canceled: ${title}`, content },
+      { fromName: name, title: t("Canceled: {title}", { title }), content },
       selectAffectedUsers(eventId),
     );
   }

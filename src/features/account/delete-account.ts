@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, profileViews, rsvps, users, waitlistEntries } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
@@ -37,10 +38,10 @@ export async function deleteAccount(
 async function lockAccount(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   if ((await tx.$count(rsvps, eq(rsvps.userId, userId))) > 0)
-    throw new Conflict("Your RSVPs have just changed. Please try again.");
+    throw new Conflict(t("Your RSVPs have just changed. Please try again."));
   const isClaimedPlace = and(eq(businesses.userId, userId), isNotNull(businesses.sourceId));
   if ((await tx.$count(businesses, isClaimedPlace)) > 0)
-    throw new Conflict("A claim of yours has just been approved. Please try again.");
+    throw new Conflict(t("A claim of yours has just been approved. Please try again."));
 }
 
 /** Only of a confirmed email: anyone can enter someone else's address on the waitlist form. */

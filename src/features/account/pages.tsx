@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
 import { isSuspended, session, type Viewer } from "../../http/session.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { listActiveSessions } from "../auth/active-sessions.ts";
@@ -38,14 +39,14 @@ export const accountPages = (ctx: AppContext) =>
             contactEmail={ctx.config.contactEmail}
           />
         );
-        return renderPage(ctx, request, null, { title: "This account is suspended" }, screen);
+        return renderPage(ctx, request, null, { title: t("This account is suspended") }, screen);
       },
       { auth: ["signed-in", "suspended"] },
     );
 
 const COMPLETE_YOUR_PROFILE = {
-  title: "Complete Your Profile",
-  description: "Please set up your profile to get started.",
+  title: msg("Complete Your Profile"),
+  description: msg("Please set up your profile to get started."),
 };
 
 function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response {
@@ -55,7 +56,7 @@ function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response 
     ctx,
     request,
     viewer,
-    { title: "Set up your profile", frame: "plain", flash },
+    { title: t("Set up your profile"), frame: "plain", flash },
     <SetupScreen
       siteName={ctx.config.siteName}
       email={viewer.email}
@@ -84,7 +85,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
     ctx,
     request,
     viewer,
-    { title: "Profile Settings", flash: getToast(ctx, request) },
+    { title: t("Profile Settings"), flash: getToast(ctx, request) },
     <ProfileScreen
       account={{
         ...viewer,

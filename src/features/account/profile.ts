@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
 import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import type { AccountSetup, Names } from "./schema.ts";
 
 /** Sets the account type, once. The same type again counts as a retry. @throws Conflict if another type is set */
@@ -13,7 +14,7 @@ export async function setUpAccount(db: Database, userId: string, { userType, tra
     .set({ userType, ...(preferences && { travelPreferences: preferences }), updatedAt: sql`now()` })
     .where(and(eq(users.id, userId), or(isNull(users.userType), eq(users.userType, userType))))
     .returning(accountColumns);
-  if (!user) throw new Conflict("The account type can't be changed after setup.");
+  if (!user) throw new Conflict(t("The account type can't be changed after setup."));
   return user;
 }
 

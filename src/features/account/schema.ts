@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TRAVEL_PREFERENCES, type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { line, optional, Timestamp, Uuid } from "../../validation.ts";
 
 const rows = v.array(v.looseObject({}));
@@ -38,13 +39,16 @@ export const AccountExport = v.object({
 export const AvatarImage = v.object({ profileImageUrl: v.nullable(v.string()) });
 
 const Preferences = v.pipe(
-  v.array(v.picklist(TRAVEL_PREFERENCES, "Choose from the ten preferences."), "Choose from the ten preferences."),
-  v.check((chosen) => new Set(chosen).size === chosen.length, "Choose each preference once."),
+  v.array(
+    v.picklist(TRAVEL_PREFERENCES, msg("Choose from the ten preferences.")),
+    msg("Choose from the ten preferences."),
+  ),
+  v.check((chosen) => new Set(chosen).size === chosen.length, msg("Choose each preference once.")),
 );
 
 /** Without travelPreferences, the stored ones are kept. */
 export const AccountSetup = v.strictObject({
-  userType: v.picklist(USER_TYPES, "Choose traveler or business."),
+  userType: v.picklist(USER_TYPES, msg("Choose traveler or business.")),
   travelPreferences: v.optional(Preferences),
 });
 
@@ -60,7 +64,7 @@ export type Names = v.InferOutput<typeof Names>;
 
 /** Accounts without a password omit it. */
 export const AccountDeletion = v.strictObject({
-  password: v.optional(v.pipe(v.string("Enter your password."), v.maxBytes(200, "Use at most 200 bytes."))),
+  password: v.optional(v.pipe(v.string(msg("Enter your password.")), v.maxBytes(200, msg("Use at most 200 bytes.")))),
 });
 
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;

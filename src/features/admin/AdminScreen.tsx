@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
@@ -7,8 +8,8 @@ export type TabLink = { name: string; label: string; waiting: number; current: b
 export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: ReactNode }) {
   return (
     <div className="page-width py-8 grid gap-6">
-      <h1 className="text-3xl md:text-4xl">Admin</h1>
-      <nav aria-label="Admin" className="flex flex-wrap gap-x-2.5 sm:gap-x-3 lg:gap-x-6 border-b border-line">
+      <h1 className="text-3xl md:text-4xl">{t("Admin")}</h1>
+      <nav aria-label={t("Admin")} className="flex flex-wrap gap-x-2.5 sm:gap-x-3 lg:gap-x-6 border-b border-line">
         {tabs.map(({ name, label, waiting, current }) => (
           <a
             key={name}
@@ -36,21 +37,21 @@ export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: Rea
 export function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="page-width py-12">
-      <h1 className="visually-hidden">Access Denied</h1>
+      <h1 className="visually-hidden">{t("Access Denied")}</h1>
       <EmptyState
         drawing="not-found"
-        title="Access Denied"
+        title={t("Access Denied")}
         action={
           signedIn ? (
-            <ButtonLink href="/">Go to Home</ButtonLink>
+            <ButtonLink href="/">{t("Go to Home")}</ButtonLink>
           ) : (
-            <ButtonLink href="/login?returnTo=%2Fadmin">Login</ButtonLink>
+            <ButtonLink href="/login?returnTo=%2Fadmin">{t("Login")}</ButtonLink>
           )
         }
       >
         {signedIn
-          ? "Only admins and moderators can view the admin panel."
-          : "You need to be logged in to view the admin panel."}
+          ? t("Only admins and moderators can view the admin panel.")
+          : t("You need to be logged in to view the admin panel.")}
       </EmptyState>
     </div>
   );

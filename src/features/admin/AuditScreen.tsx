@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Filters, Pager } from "./Filters.tsx";
@@ -9,34 +10,34 @@ type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | unde
 export function AuditScreen({ auditEntries, filters, next, city }: Props) {
   return (
     <div className="grid gap-5">
-      <h2 className="visually-hidden">Audit log</h2>
+      <h2 className="visually-hidden">{t("Audit log")}</h2>
       <Filters
         tab="audit"
         filters={filters}
-        search={{ name: "person", label: "By or about", placeholder: "Email or id" }}
+        search={{ name: "person", label: t("By or about"), placeholder: t("Email or id") }}
         choices={[
           {
             name: "action",
-            label: "Action",
+            label: t("Action"),
             options: [
-              { value: "", label: "All actions" },
+              { value: "", label: t("All actions") },
               ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] ?? action })),
             ],
           },
         ]}
       />
       {auditEntries.length === 0 ? (
-        <EmptyState drawing="no-activity" title="No entries">
+        <EmptyState drawing="no-activity" title={t("No entries")}>
           {Object.values(filters).some(Boolean)
-            ? "No matching entries. Enter the full email address."
-            : "Every admin action is recorded here permanently."}
+            ? t("No matching entries. Enter the full email address.")
+            : t("Every admin action is recorded here permanently.")}
         </EmptyState>
       ) : (
         <div className="card-box px-4 py-1">
           <AuditEntryList auditEntries={auditEntries} city={city} />
         </div>
       )}
-      <Pager tab="audit" filters={filters} next={next} label="Pages of the audit log" />
+      <Pager tab="audit" filters={filters} next={next} label={t("Pages of the audit log")} />
     </div>
   );
 }
@@ -128,7 +129,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
       {" · "}
       {name === "person" ? (
         <a href={`/admin?tab=people&person=${String(value)}`} className="plain-link">
-          the user
+          {t("the user")}
         </a>
       ) : (
         `${name}: ${formatValue(value)}`

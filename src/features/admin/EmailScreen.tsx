@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -22,14 +23,14 @@ type Props = {
 export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmail, retentionDays }: Props) {
   return (
     <div className="grid gap-5">
-      <h2 className="visually-hidden">Email</h2>
+      <h2 className="visually-hidden">{t("Email")}</h2>
       <Card
         id="test-email"
-        title="Send a test email"
+        title={t("Send a test email")}
         description={
           isConfigured
-            ? "Sends an email over SMTP_URL and shows the response of the mail server."
-            : "SMTP_URL isn't set: emails are printed in the server log, with their recipients and links."
+            ? t("Sends an email over SMTP_URL and shows the response of the mail server.")
+            : t("SMTP_URL isn't set: emails are printed in the server log, with their recipients and links.")
         }
       >
         <Island name="TestEmail" props={{ email: ownEmail }} />
@@ -37,30 +38,32 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
       <Filters
         tab="email"
         filters={filters}
-        search={{ name: "q", label: "Search", placeholder: "Recipient or subject" }}
+        search={{ name: "q", label: t("Search"), placeholder: t("Recipient or subject") }}
         choices={[
           {
             name: "state",
-            label: "State",
+            label: t("State"),
             options: [
-              { value: "", label: "Any" },
-              { value: "sent", label: "Sent" },
-              { value: "failed", label: "Failed" },
-              { value: "printed", label: "Printed" },
+              { value: "", label: t("Any") },
+              { value: "sent", label: t("Sent") },
+              { value: "failed", label: t("Failed") },
+              { value: "printed", label: t("Printed") },
             ],
           },
         ]}
       />
       {emails.length === 0 ? (
-        <EmptyState drawing="no-messages" title="No emails">
-          {Object.values(filters).some(Boolean) ? "No emails match." : "Every email is logged here, without its text."}
+        <EmptyState drawing="no-messages" title={t("No emails")}>
+          {Object.values(filters).some(Boolean)
+            ? t("No emails match.")
+            : t("Every email is logged here, without its text.")}
         </EmptyState>
       ) : (
         <Table emails={emails} city={city} />
       )}
-      <Pager tab="email" filters={filters} next={next} label="Pages of emails" />
+      <Pager tab="email" filters={filters} next={next} label={t("Pages of emails")} />
       <p className="text-sm text-faint">
-        Entries are deleted after {retentionDays} days. The text of emails is never stored.
+        {t("Entries are deleted after {retentionDays} days. The text of emails is never stored.", { retentionDays })}
       </p>
     </div>
   );
@@ -72,10 +75,10 @@ function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
   return (
     <ListTable
       headings={[
-        { label: "Email" },
-        { label: "Recipient", from: "md" },
-        { label: "State" },
-        { label: "Time", from: "sm" },
+        { label: t("Email") },
+        { label: t("Recipient"), from: "md" },
+        { label: t("State") },
+        { label: t("Time"), from: "sm" },
       ]}
     >
       {emails.map((email) => (

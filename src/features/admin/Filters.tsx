@@ -1,5 +1,7 @@
 // The search, filters and pager of the lists in /admin. Their state is in the URL.
+
 import { Search } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
 export type Choice = { name: string; label: string; options: { value: string; label: string }[] };
@@ -45,11 +47,11 @@ export function Filters({ tab, filters, search, choices = [] }: Props) {
         ))}
         <button type="submit" className="button button-quiet">
           <Search size={18} aria-hidden />
-          Apply
+          {t("Apply")}
         </button>
         {Object.values(filters).some(Boolean) && (
           <ButtonLink kind="bare" href={`/admin?tab=${tab}`}>
-            Clear
+            {t("Clear")}
           </ButtonLink>
         )}
       </form>
@@ -79,14 +81,14 @@ export function Pager({
     <nav aria-label={label} className="flex flex-wrap justify-between gap-3">
       {filters.after ? (
         <ButtonLink kind="quiet" href={toUrl()}>
-          Newest
+          {t("Newest")}
         </ButtonLink>
       ) : (
         <span />
       )}
       {next !== undefined && (
         <ButtonLink kind="quiet" href={toUrl(String(next))}>
-          Older
+          {t("Older")}
         </ButtonLink>
       )}
     </nav>

@@ -1,4 +1,5 @@
 import type { BackupStatus } from "../../backups/backup-status.ts";
+import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatTime, formatTimezone } from "../../ui/dates.ts";
 import type { Overview, TimeSeries } from "./schema.ts";
@@ -12,9 +13,12 @@ export function OverviewScreen({ overview, backup, version, city }: Props) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <h2 className="text-xl">The last 30 days</h2>
+        <h2 className="text-xl">{t("The last 30 days")}</h2>
         <p className="text-faint">
-          Days begin at midnight, {formatTimezone(city)}. Last updated at {formatTime(overview.countedAt, city)}.
+          {t("Days begin at midnight, {timezone}. Last updated at {time}.", {
+            timezone: formatTimezone(city),
+            time: formatTime(overview.countedAt, city),
+          })}
         </p>
         {backup && (
           <p className={backup.isProblem ? "rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip" : "text-faint"}>
@@ -27,7 +31,7 @@ export function OverviewScreen({ overview, backup, version, city }: Props) {
             <>
               {" "}
               <a href={version.newer.url} className="plain-link">
-                Version {version.newer.version} is available
+                {t("Version {version} is available", { version: version.newer.version })}
               </a>
             </>
           )}
@@ -36,31 +40,33 @@ export function OverviewScreen({ overview, backup, version, city }: Props) {
       <div className="grid gap-5 md:grid-cols-2">
         <Stat
           id="sign-ups"
-          title="Sign-ups"
+          title={t("Sign-ups")}
           series={overview.signUps}
           unit="sign-ups"
-          note="Accounts created that day, travelers and businesses. Deleted accounts are not counted."
+          note={t("Accounts created that day, travelers and businesses. Deleted accounts are not counted.")}
         />
         <Stat
           id="swipes"
-          title="Swipes"
+          title={t("Swipes")}
           series={overview.swipes}
           unit="swipes"
-          note="Likes, saves and skips that day, except those that were undone."
+          note={t("Likes, saves and skips that day, except those that were undone.")}
         />
         <Stat
           id="active"
-          title="Active people"
+          title={t("Active people")}
           series={overview.active}
           unit="people"
-          note="People who swiped or responded to an event, counted once per day. The total counts each person once in 30 days."
+          note={t(
+            "People who swiped or responded to an event, counted once per day. The total counts each person once in 30 days.",
+          )}
         />
         <Stat
           id="likes-per-view"
-          title="Likes per view"
+          title={t("Likes per view")}
           series={overview.likesPerView}
           unit="likes per view"
-          note="Likes divided by views of place pages that day. Views are counted per UTC day."
+          note={t("Likes divided by views of place pages that day. Views are counted per UTC day.")}
           digits={2}
         />
       </div>
@@ -75,7 +81,9 @@ function Stat({ id, title, series, unit, note, digits = 0 }: StatProps) {
     <Card id={id} title={title}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-display text-4xl tabular-nums">{formatValue(series.total, digits)}</span>
-        <span className="text-faint">{formatValue(series.before, digits)} in the 30 days before</span>
+        <span className="text-faint">
+          {t("{value} in the 30 days before", { value: formatValue(series.before, digits) })}
+        </span>
       </p>
       <TrendChart days={series.days} title={title} unit={unit} digits={digits} />
       <p className="mt-2 text-sm text-faint">{note}</p>

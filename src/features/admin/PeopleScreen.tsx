@@ -1,4 +1,5 @@
 import type { IslandProps } from "../../../islands/registry.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
@@ -20,47 +21,47 @@ type Props = {
 export function PeopleScreen({ people, counts, filters, next, city, signUp }: Props) {
   return (
     <div className="grid gap-5">
-      <h2 className="visually-hidden">People</h2>
+      <h2 className="visually-hidden">{t("People")}</h2>
       <details className="card-box">
-        <summary className="px-5 py-4 font-semibold cursor-pointer">Sign-up and invitations</summary>
+        <summary className="px-5 py-4 font-semibold cursor-pointer">{t("Sign-up and invitations")}</summary>
         <Island name="SignUpSettings" props={{ ...signUp, city }} />
       </details>
       <Filters
         tab="people"
         filters={filters}
-        search={{ name: "q", label: "Search", placeholder: "Name or email" }}
+        search={{ name: "q", label: t("Search"), placeholder: t("Name or email") }}
         choices={[
           {
             name: "type",
-            label: "Type",
+            label: t("Type"),
             options: [
-              { value: "", label: `All (${formatCount(counts.all)})` },
-              { value: "traveler", label: `Travelers (${formatCount(counts.traveler)})` },
-              { value: "business", label: `Businesses (${formatCount(counts.business)})` },
-              { value: "none", label: `Not set up (${formatCount(counts.none)})` },
+              { value: "", label: t("All ({count})", { count: formatCount(counts.all) }) },
+              { value: "traveler", label: t("Travelers ({count})", { count: formatCount(counts.traveler) }) },
+              { value: "business", label: t("Businesses ({count})", { count: formatCount(counts.business) }) },
+              { value: "none", label: t("Not set up ({count})", { count: formatCount(counts.none) }) },
             ],
           },
           {
             name: "role",
-            label: "Role",
+            label: t("Role"),
             options: [
-              { value: "", label: "Everyone" },
-              { value: "admin", label: `Admins (${formatCount(counts.admins)})` },
-              { value: "moderator", label: `Moderators (${formatCount(counts.moderators)})` },
+              { value: "", label: t("Everyone") },
+              { value: "admin", label: t("Admins ({count})", { count: formatCount(counts.admins) }) },
+              { value: "moderator", label: t("Moderators ({count})", { count: formatCount(counts.moderators) }) },
             ],
           },
           {
             name: "suspended",
-            label: "Status",
+            label: t("Status"),
             options: [
-              { value: "", label: "Any" },
-              { value: "1", label: `Suspended (${formatCount(counts.suspended)})` },
+              { value: "", label: t("Any") },
+              { value: "1", label: t("Suspended ({count})", { count: formatCount(counts.suspended) }) },
             ],
           },
         ]}
       />
       {people.length === 0 ? <NoMatches /> : <Table people={people} city={city} />}
-      <Pager tab="people" filters={filters} next={next} label="Pages of people" />
+      <Pager tab="people" filters={filters} next={next} label={t("Pages of people")} />
     </div>
   );
 }
@@ -69,8 +70,8 @@ const formatCount = (count: number) => count.toLocaleString("en");
 
 function NoMatches() {
   return (
-    <EmptyState drawing="no-matches" title="No users match">
-      The search covers names and emails. Every word must match.
+    <EmptyState drawing="no-matches" title={t("No users match")}>
+      {t("The search covers names and emails. Every word must match.")}
     </EmptyState>
   );
 }
@@ -79,10 +80,10 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
   return (
     <ListTable
       headings={[
-        { label: "Person" },
-        { label: "Email", from: "md" },
-        { label: "Account" },
-        { label: "Joined", from: "sm" },
+        { label: t("Person") },
+        { label: t("Email"), from: "md" },
+        { label: t("Account") },
+        { label: t("Joined"), from: "sm" },
       ]}
     >
       {people.map((person) => (
@@ -92,7 +93,7 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
               href={`/admin?tab=people&person=${person.id}`}
               className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
             >
-              {person.name ?? "No name"}
+              {person.name ?? t("No name")}
             </a>
             <p className="md:hidden text-sm text-faint">
               <Email address={person.email} />
@@ -118,12 +119,12 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
 export function AccountBadges({ person: { userType, isAdmin, isModerator, suspendedAt } }: { person: ListedPerson }) {
   return (
     <>
-      {suspendedAt && <Badge tone="bad">Suspended</Badge>}
-      {isAdmin && <Badge tone="going">Admin</Badge>}
-      {isModerator && <Badge tone="going">Moderator</Badge>}
-      {userType === null && <Badge>Not set up</Badge>}
-      {userType === "traveler" && <Badge tone="good">Traveler</Badge>}
-      {userType === "business" && <Badge tone="waiting">Business</Badge>}
+      {suspendedAt && <Badge tone="bad">{t("Suspended")}</Badge>}
+      {isAdmin && <Badge tone="going">{t("Admin")}</Badge>}
+      {isModerator && <Badge tone="going">{t("Moderator")}</Badge>}
+      {userType === null && <Badge>{t("Not set up")}</Badge>}
+      {userType === "traveler" && <Badge tone="good">{t("Traveler")}</Badge>}
+      {userType === "business" && <Badge tone="waiting">{t("Business")}</Badge>}
     </>
   );
 }

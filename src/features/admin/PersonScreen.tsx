@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -22,16 +23,16 @@ export function PersonScreen({ person, auditEntries, isSelf, asksPassword, city 
     <div className="grid gap-5">
       <a href="/admin?tab=people" className="plain-link inline-flex items-center gap-2 min-h-11 justify-self-start">
         <ArrowLeft size={18} aria-hidden />
-        All people
+        {t("All people")}
       </a>
       <Header person={person} city={city} />
       <div className="grid gap-5 lg:grid-cols-2 items-start">
         <ActivityCard activityCounts={person.activityCounts} isBusiness={person.userType === "business"} />
         <SessionsCard sessions={person.sessions} city={city} />
       </div>
-      <Card id="account-status" title="Account status">
+      <Card id="account-status" title={t("Account status")}>
         {isSelf ? (
-          <p className="text-faint">This is your own account. Another admin has to make these changes.</p>
+          <p className="text-faint">{t("This is your own account. Another admin has to make these changes.")}</p>
         ) : (
           <Island
             name="UserActions"
@@ -48,15 +49,15 @@ export function PersonScreen({ person, auditEntries, isSelf, asksPassword, city 
           />
         )}
       </Card>
-      <Card id="history" title="Admin history">
+      <Card id="history" title={t("Admin history")}>
         {auditEntries.length === 0 ? (
-          <p className="text-faint">Nothing yet.</p>
+          <p className="text-faint">{t("Nothing yet.")}</p>
         ) : (
           <AuditEntryList auditEntries={auditEntries} city={city} />
         )}
         <p className="mt-3">
           <a href={`/admin?tab=audit&person=${person.id}`} className="plain-link inline-flex items-center min-h-11">
-            See all in the audit log
+            {t("See all in the audit log")}
           </a>
         </p>
       </Card>
@@ -76,20 +77,22 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
         <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} className="plain-link">
           <Email address={email} />
         </a>
-        <span className="text-faint"> · joined {formatDay(createdAt, city)}</span>
+        <span className="text-faint"> {t("· joined {day}", { day: formatDay(createdAt, city) })}</span>
       </p>
       {business && (
         <p className="break-words">
           <a href={`/business/${business.id}`} className="plain-link font-semibold">
             {business.name}
           </a>
-          <span className="text-faint"> · {business.isApproved ? "public" : "not public"}</span>
+          <span className="text-faint"> · {business.isApproved ? "public" : t("not public")}</span>
         </p>
       )}
       {suspendedAt && (
         <blockquote className="border-l-4 border-skip pl-3">
           <p className="whitespace-pre-line break-words">{suspensionReason}</p>
-          <p className="text-sm text-faint">Suspended {formatDateTime(suspendedAt, city)}</p>
+          <p className="text-sm text-faint">
+            {t("Suspended {dateTime}", { dateTime: formatDateTime(suspendedAt, city) })}
+          </p>
         </blockquote>
       )}
     </header>
@@ -97,21 +100,21 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
 }
 
 const ACTIVITIES: { name: keyof ActivityCounts; label: string; only?: "business" }[] = [
-  { name: "swipes", label: "Swipes" },
-  { name: "liked", label: "Places liked" },
-  { name: "saved", label: "Places saved" },
-  { name: "going", label: "Events going to" },
-  { name: "messagesReceived", label: "Messages received" },
-  { name: "reports", label: "Reports made" },
-  { name: "claims", label: "Places claimed", only: "business" },
-  { name: "events", label: "Events created", only: "business" },
-  { name: "messagesSent", label: "Messages sent", only: "business" },
+  { name: "swipes", label: msg("Swipes") },
+  { name: "liked", label: msg("Places liked") },
+  { name: "saved", label: msg("Places saved") },
+  { name: "going", label: msg("Events going to") },
+  { name: "messagesReceived", label: msg("Messages received") },
+  { name: "reports", label: msg("Reports made") },
+  { name: "claims", label: msg("Places claimed"), only: "business" },
+  { name: "events", label: msg("Events created"), only: "business" },
+  { name: "messagesSent", label: msg("Messages sent"), only: "business" },
 ];
 
 function ActivityCard({ activityCounts, isBusiness }: { activityCounts: ActivityCounts; isBusiness: boolean }) {
   const shown = ACTIVITIES.filter(({ name, only }) => activityCounts[name] > 0 || (only === "business") === isBusiness);
   return (
-    <Card id="activity" title="Activity">
+    <Card id="activity" title={t("Activity")}>
       <dl className="grid gap-x-6">
         {shown.map(({ name, label }) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
@@ -126,16 +129,19 @@ function ActivityCard({ activityCounts, isBusiness }: { activityCounts: Activity
 
 function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; city: City }) {
   return (
-    <Card id="sessions" title="Active sessions">
+    <Card id="sessions" title={t("Active sessions")}>
       {sessions.length === 0 ? (
-        <p className="text-faint">None.</p>
+        <p className="text-faint">{t("None.")}</p>
       ) : (
         <ul>
           {sessions.map(({ device, createdAt, expire }) => (
             <li key={createdAt + expire} className="border-b border-line py-1.5 last:border-0">
               <p className="font-semibold">{device}</p>
               <p className="text-sm text-faint">
-                since {formatDateTime(createdAt, city)}, until {formatDay(expire, city)}
+                {t("since {dateTime}, until {day}", {
+                  dateTime: formatDateTime(createdAt, city),
+                  day: formatDay(expire, city),
+                })}
               </p>
             </li>
           ))}
@@ -148,10 +154,10 @@ function SessionsCard({ sessions, city }: { sessions: PersonDetail["sessions"]; 
 export function UserNotFoundScreen() {
   return (
     <div className="grid gap-4 justify-items-start">
-      <h2 className="text-2xl">User not found</h2>
-      <p className="text-faint">The account may have been deleted.</p>
+      <h2 className="text-2xl">{t("User not found")}</h2>
+      <p className="text-faint">{t("The account may have been deleted.")}</p>
       <ButtonLink kind="quiet" href="/admin?tab=people">
-        All people
+        {t("All people")}
       </ButtonLink>
     </div>
   );

@@ -1,3 +1,4 @@
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/dates.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";
@@ -16,7 +17,7 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize 
   const others = { waiting: counts[status] - businesses.length, href: toUrl(status) };
   return (
     <div className="grid gap-6">
-      <nav aria-label="Status" className="flex flex-wrap gap-1">
+      <nav aria-label={t("Status")} className="flex flex-wrap gap-1">
         {STATUSES.map(({ name, label }) => (
           <a
             key={name}
@@ -44,10 +45,10 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize 
 }
 
 const STATUSES: { name: ReviewStatus; label: string }[] = [
-  { name: "pending", label: "Pending" },
-  { name: "changed", label: "Changed" },
-  { name: "approved", label: "Approved" },
-  { name: "rejected", label: "Rejected" },
+  { name: "pending", label: msg("Pending") },
+  { name: "changed", label: msg("Changed") },
+  { name: "approved", label: msg("Approved") },
+  { name: "rejected", label: msg("Rejected") },
 ];
 
 const toUrl = (status: ReviewStatus, page = 1) =>

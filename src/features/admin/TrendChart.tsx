@@ -1,4 +1,5 @@
 // One stat over thirty days as a bar chart, with the same numbers in a table.
+import { t } from "../../i18n/t.ts";
 import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
 import { formatLongDate } from "../../ui/dates.ts";
 import type { DayValue } from "./schema.ts";
@@ -7,7 +8,7 @@ type Props = { days: DayValue[]; title: string; unit: string; digits: number };
 
 export function TrendChart({ days, title, unit, digits }: Props) {
   const highest = Math.max(...days.map(({ value }) => value ?? 0));
-  if (highest === 0) return <p className="my-6 text-faint">No data yet.</p>;
+  if (highest === 0) return <p className="my-6 text-faint">{t("No data yet.")}</p>;
   const top = toAxisMax(highest, digits);
   const format = (value: number | null) =>
     value === null ? "–" : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -42,7 +43,7 @@ export function TrendChart({ days, title, unit, digits }: Props) {
           <thead>
             <tr className="text-left">
               <th scope="col" className="py-1 pr-2">
-                Day
+                {t("Day")}
               </th>
               <th scope="col" className="py-1 pl-2 text-right">
                 {title}

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
 import { type NewAuditEntry, recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
 import { leaveAllWaitingLists } from "../events/waiting-list.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
@@ -39,7 +40,7 @@ const COLUMNS = { admin: "isAdmin", moderator: "isModerator" } as const;
 export const grantRole = (db: Database, adminId: string, id: string, role: StaffRole): Promise<void> =>
   changeAccount(db, adminId, id, async (tx, person) => {
     if (person[COLUMNS[role]]) return;
-    if (person.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
+    if (person.suspendedAt) throw new Conflict(t("This account is suspended. Reinstate it first."));
     await setRole(tx, id, role, true);
     return { action: `${role}.make` };
   });
@@ -79,15 +80,15 @@ async function changeAccount(
   id: string,
   change: (tx: Database, person: Status) => Promise<Change>,
 ): Promise<void> {
-  if (id === adminId) throw new Conflict("This is your own account. Another admin has to make this change.");
+  if (id === adminId) throw new Conflict(t("This is your own account. Another admin has to make this change."));
   await db.transaction(async (tx) => {
     await lockAdmins(tx);
     const { isAdmin, isModerator, suspendedAt } = users;
     const columns = { isAdmin, isModerator, suspendedAt };
     const [admin] = await tx.select(columns).from(users).where(eq(users.id, adminId));
-    if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden("You are no longer an admin.");
+    if (!admin?.isAdmin || admin.suspendedAt) throw new Forbidden(t("You are no longer an admin."));
     const [person] = await tx.select(columns).from(users).where(eq(users.id, id)).for("no key update");
-    if (!person) throw new NotFound("User not found.");
+    if (!person) throw new NotFound(t("User not found."));
     const entry = await change(tx, person);
     if (entry) await recordAudit(tx, { adminId, subject: { id }, ...entry });
   });

@@ -1,5 +1,6 @@
 import { EMAIL_LOG_DAYS } from "../../email-log.ts";
 import { parseFilters } from "../../http/query-params.ts";
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { EmailScreen } from "./EmailScreen.tsx";
 import { countFailedEmails, listEmails } from "./emails.ts";
@@ -7,7 +8,7 @@ import { EmailQuery } from "./schema.ts";
 
 export const emailTab: AdminTab = {
   name: "email",
-  label: "Email",
+  label: msg("Email"),
   waiting: ({ db }) => countFailedEmails(db),
   async show({ db, city, config }, params, viewer) {
     const { query, filters } = parseFilters(EmailQuery, params);

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { emailLog } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
+import { t } from "../../i18n/t.ts";
 import type { EmailQuery, LoggedEmail, TestEmailResult } from "./schema.ts";
 
 export const EMAILS_PER_PAGE = 50;
@@ -47,7 +48,10 @@ export async function sendTestEmail(
     attempt: 1,
     to,
     subject: `Test email from ${config.siteName}`,
-    text: `Hello,\n\nThis is a test email: ${config.siteName} (${config.baseUrl}) can send email. You don't need to do anything.\n`,
+    text: t("Hello,\n\nThis is a test email: {siteName} ({baseUrl}) can send email. You don't need to do anything.\n", {
+      siteName: config.siteName,
+      baseUrl: config.baseUrl,
+    }),
   }).then(
     (sent): TestEmailResult => ({ state: sent?.state ?? "sent", response: sent?.answer ?? "" }),
     (error): TestEmailResult => ({ state: "failed", response: error instanceof Error ? error.message : String(error) }),

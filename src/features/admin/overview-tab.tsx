@@ -2,6 +2,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { type BackupStatus, formatBackupStatus } from "../../backups/backup-status.ts";
 import { getLastBackup } from "../../backups/schedule.ts";
 import type { AppContext } from "../../context.ts";
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { OverviewScreen } from "./OverviewScreen.tsx";
 import { getOverview } from "./overview.ts";
@@ -9,7 +10,7 @@ import { findNewerRelease } from "./update-check.ts";
 
 export const overviewTab: AdminTab = {
   name: "overview",
-  label: "Overview",
+  label: msg("Overview"),
   show: async (ctx) => {
     const { db, city } = ctx;
     const [overview, backup, newer] = await Promise.all([

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired } from "../../errors.ts";
 import { needsPasskey, session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { AccessDeniedScreen, AdminScreen } from "./AdminScreen.tsx";
 import { getTabs } from "./tabs.ts";
@@ -13,7 +14,7 @@ export const adminPages = (ctx: AppContext) =>
       if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
       if (!viewer?.isModerator) {
         const screen = <AccessDeniedScreen signedIn={viewer !== null} />;
-        return renderPage(ctx, request, viewer, { title: "Access Denied" }, screen, viewer ? 403 : 401);
+        return renderPage(ctx, request, viewer, { title: t("Access Denied") }, screen, viewer ? 403 : 401);
       }
       const query = new URL(request.url).searchParams;
       const available = getTabs(viewer);
@@ -32,7 +33,7 @@ export const adminPages = (ctx: AppContext) =>
         ctx,
         request,
         viewer,
-        { title: "Admin", frame: "app" },
+        { title: t("Admin"), frame: "app" },
         <AdminScreen tabs={tabs}>{content}</AdminScreen>,
       );
     },

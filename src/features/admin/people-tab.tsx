@@ -3,6 +3,7 @@ import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { parseFilters } from "../../http/query-params.ts";
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Id } from "../../validation.ts";
 import { listInvitations } from "../auth/invitations.ts";
@@ -17,7 +18,7 @@ const MAX_ENTRIES = 10;
 
 export const peopleTab: AdminTab = {
   name: "people",
-  label: "People",
+  label: msg("People"),
   async show(ctx, params, viewer) {
     const personId = params.get("person");
     if (personId !== null) return renderPerson(ctx, personId, viewer.id);

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { listActiveSessions } from "../auth/active-sessions.ts";
 import type { ActivityCounts, ListedPerson, PeopleQuery, PersonDetail } from "./schema.ts";
 
@@ -103,7 +104,7 @@ export async function getPersonDetail(db: Database, id: string): Promise<PersonD
       .where(eq(businesses.userId, id)),
     listActiveSessions(db, id, ""),
   ]);
-  if (!row) throw new NotFound("User not found.");
+  if (!row) throw new NotFound(t("User not found."));
   return {
     ...toListedPerson(row),
     suspensionReason: row.suspensionReason,

@@ -1,3 +1,4 @@
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, readQueuePage } from "../../queue-page.ts";
 import { countReviews, listReviews } from "../business/review.ts";
@@ -6,7 +7,7 @@ import { ReviewScreen } from "./ReviewScreen.tsx";
 
 export const reviewTab: AdminTab = {
   name: "review",
-  label: "Review",
+  label: msg("Review"),
   forModerators: true,
   async waiting({ db }) {
     const { pending, changed } = await countReviews(db);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AUDIT_ACTIONS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../business/schema.ts";
 
@@ -86,18 +87,18 @@ export type Overview = v.InferOutput<typeof Overview>;
 
 export const ReviewDecision = v.object({ isApproved: v.boolean() });
 
-const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, "Enter a whole number."), v.transform(Number));
+const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, msg("Enter a whole number.")), v.transform(Number));
 
 /** Pages start at 1. */
 export const ReviewQuery = v.strictObject({
-  status: v.optional(v.picklist(REVIEW_STATUSES, "Choose pending, changed, approved or rejected."), "pending"),
+  status: v.optional(v.picklist(REVIEW_STATUSES, msg("Choose pending, changed, approved or rejected.")), "pending"),
   page: v.optional(Page, "1"),
 });
 
 /** Microseconds and id of the previous page's last row. */
-const After = v.optional(v.pipe(v.string(), v.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, "Invalid page.")));
+const After = v.optional(v.pipe(v.string(), v.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, msg("Invalid page."))));
 const Search = v.optional(searchWords(120));
-const Flag = v.optional(v.picklist(["1"], "Enter 1 or omit it."));
+const Flag = v.optional(v.picklist(["1"], msg("Enter 1 or omit it.")));
 
 export const PEOPLE_TYPES = [...USER_TYPES, "none"] as const;
 
@@ -106,8 +107,8 @@ const STAFF_ROLES = ["admin", "moderator"] as const;
 
 export const PeopleQuery = v.object({
   q: Search,
-  type: v.optional(v.picklist(PEOPLE_TYPES, "Choose traveler, business or none.")),
-  role: v.optional(v.picklist(STAFF_ROLES, "Choose admin or moderator.")),
+  type: v.optional(v.picklist(PEOPLE_TYPES, msg("Choose traveler, business or none."))),
+  role: v.optional(v.picklist(STAFF_ROLES, msg("Choose admin or moderator."))),
   suspended: Flag,
   after: After,
 });
@@ -118,11 +119,11 @@ export const PersonPath = v.object({ id: Id });
 export const Suspension = v.strictObject({ reason: text(1000, "Enter a reason.") });
 export type Suspension = v.InferOutput<typeof Suspension>;
 
-const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "Invalid page."), v.transform(Number)));
+const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, msg("Invalid page.")), v.transform(Number)));
 
 export const EmailQuery = v.object({
   q: Search,
-  state: v.optional(v.picklist(MAIL_STATES, "Choose sent, failed or printed.")),
+  state: v.optional(v.picklist(MAIL_STATES, msg("Choose sent, failed or printed."))),
   after: AfterId,
 });
 export type EmailQuery = v.InferOutput<typeof EmailQuery>;
@@ -131,7 +132,7 @@ export const TestEmail = v.strictObject({ to: Email });
 
 /** `person` is the id or email of the admin or of the user the entry is about. */
 export const AuditQuery = v.object({
-  action: v.optional(v.picklist(AUDIT_ACTIONS, "Choose one of the actions.")),
+  action: v.optional(v.picklist(AUDIT_ACTIONS, msg("Choose one of the actions."))),
   person: Search,
   after: AfterId,
 });

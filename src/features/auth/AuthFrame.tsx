@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { sceneHero } from "../../art/scene/hero.ts";
+import { t } from "../../i18n/t.ts";
 
 type Props = { title: string; text: ReactNode; children: ReactNode };
 
@@ -11,7 +12,7 @@ export function AuthFrame({ title, text, children }: Props) {
         <p className="mt-2 text-faint">{text}</p>
         {children}
         <noscript>
-          <p className="mt-4 font-semibold">This form needs JavaScript, which is turned off in this browser.</p>
+          <p className="mt-4 font-semibold">{t("This form needs JavaScript, which is turned off in this browser.")}</p>
         </noscript>
       </div>
       <div className="auth-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />

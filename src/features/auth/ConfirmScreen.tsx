@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -6,15 +7,15 @@ import { AuthFrame } from "./AuthFrame.tsx";
 export function ConfirmScreen({ token, email }: { token?: string; email: string }) {
   if (!token)
     return (
-      <AuthFrame title="This link is incomplete" text="Request a new one from your profile.">
+      <AuthFrame title={t("This link is incomplete")} text={t("Request a new one from your profile.")}>
         <ButtonLink href="/profile" className="mt-6">
-          Go to Your Profile
+          {t("Go to Your Profile")}
         </ButtonLink>
       </AuthFrame>
     );
   return (
     <AuthFrame
-      title="Confirm your email"
+      title={t("Confirm your email")}
       text={
         <>
           You are signed in as <strong className="break-words">{email}</strong>. Confirm that you received the email

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
@@ -7,7 +8,7 @@ export function ForgotScreen({ sendsEmail, contactEmail }: { sendsEmail: boolean
     ? "Enter your email and we'll send you a link to choose a new one."
     : "This server doesn't send email. Request a link, and its operator can pass it on to you.";
   return (
-    <AuthFrame title="Forgot your password?" text={text}>
+    <AuthFrame title={t("Forgot your password?")} text={text}>
       <Island name="ForgotForm" props={{ sendsEmail, contactEmail }} />
     </AuthFrame>
   );

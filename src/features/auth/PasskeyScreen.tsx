@@ -1,4 +1,5 @@
 // The only page for an admin who signed in without a passkey where one is required.
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
@@ -7,11 +8,17 @@ type Props = { siteName: string; returnTo: string; hasPasskey: boolean; hasPassw
 export function PasskeyScreen({ siteName, hasPasskey, ...form }: Props) {
   return (
     <AuthFrame
-      title={hasPasskey ? "Sign in with your passkey" : "Add a passkey"}
+      title={hasPasskey ? t("Sign in with your passkey") : t("Add a passkey")}
       text={
         hasPasskey
-          ? `Admins of ${siteName} sign in with a passkey. If you lost yours, ask the operator of this server for help.`
-          : `Admins of ${siteName} sign in with a passkey: your fingerprint, your face or your device's PIN. Add one to continue. From then on, you sign in with it.`
+          ? t(
+              "Admins of {siteName} sign in with a passkey. If you lost yours, ask the operator of this server for help.",
+              { siteName },
+            )
+          : t(
+              "Admins of {siteName} sign in with a passkey: your fingerprint, your face or your device's PIN. Add one to continue. From then on, you sign in with it.",
+              { siteName },
+            )
       }
     >
       <Island name="RequiredPasskey" props={{ hasPasskey, ...form }} />

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -14,18 +15,20 @@ export function ResetScreen({ token, form }: Props) {
   if (!token || !form)
     return (
       <AuthFrame
-        title={token ? "This link no longer works" : "This link is incomplete"}
+        title={token ? t("This link no longer works") : t("This link is incomplete")}
         text={
-          token ? "It was already used or has expired. Request a new one." : "Request a new link and open it in full."
+          token
+            ? t("It was already used or has expired. Request a new one.")
+            : t("Request a new link and open it in full.")
         }
       >
         <ButtonLink href="/forgot-password" className="mt-6">
-          Request a New Link
+          {t("Request a New Link")}
         </ButtonLink>
       </AuthFrame>
     );
   return (
-    <AuthFrame title="Choose a new password" text="You'll be signed in here and signed out everywhere else.">
+    <AuthFrame title={t("Choose a new password")} text={t("You'll be signed in here and signed out everywhere else.")}>
       <Island name="ResetForm" props={{ token, ...form }} />
     </AuthFrame>
   );

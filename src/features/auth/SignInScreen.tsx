@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
@@ -14,7 +15,10 @@ type Props = {
 
 export function SignInScreen({ siteName, problem, ...rest }: Props) {
   return (
-    <AuthFrame title="Welcome back" text={`Sign in to ${siteName} and pick up where you left off.`}>
+    <AuthFrame
+      title={t("Welcome back")}
+      text={t("Sign in to {siteName} and pick up where you left off.", { siteName })}
+    >
       {problem && (
         <p role="alert" className="mt-5 rounded-3 bg-skip/10 px-4 py-3 font-semibold text-skip">
           {problem}

@@ -1,11 +1,12 @@
 import type { UserType } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { SignInSettingsProps } from "./schema.ts";
 
 export function SignInSettings(settings: SignInSettingsProps) {
   return (
-    <Card id="sign-in-settings" title="Signing In">
+    <Card id="sign-in-settings" title={t("Signing In")}>
       <Island name="SignInMethods" props={settings} when="visible" />
     </Card>
   );
@@ -13,7 +14,7 @@ export function SignInSettings(settings: SignInSettingsProps) {
 
 export function ConfirmReminder(props: { email: string; userType: UserType }) {
   return (
-    <section aria-label="Your email is not confirmed" className="mt-6 rounded-3 bg-save/12 px-5 py-4">
+    <section aria-label={t("Your email is not confirmed")} className="mt-6 rounded-3 bg-save/12 px-5 py-4">
       <Island name="ConfirmReminder" props={props} />
     </section>
   );

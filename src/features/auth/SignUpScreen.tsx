@@ -1,4 +1,5 @@
 import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -13,7 +14,7 @@ export function SignUpScreen({ siteName, ...props }: Props) {
       ? "It takes a minute. Then you describe your place, and we review it."
       : `It takes a minute. Then ${siteName} starts learning what you like.`;
   return (
-    <AuthFrame title="Create your account" text={text}>
+    <AuthFrame title={t("Create your account")} text={text}>
       <Island name="SignUpForm" props={props} />
     </AuthFrame>
   );
@@ -31,14 +32,18 @@ export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destinati
   return (
     <AuthFrame
       title={
-        isInvited ? "This invitation no longer works" : hasWaitlist ? "Join the waitlist" : "Sign-up is by invitation"
+        isInvited
+          ? t("This invitation no longer works")
+          : hasWaitlist
+            ? t("Join the waitlist")
+            : t("Sign-up is by invitation")
       }
       text={
         isInvited
-          ? "It was used up or has expired. Ask for a new one."
+          ? t("It was used up or has expired. Ask for a new one.")
           : hasWaitlist
-            ? "Sign-up isn't open yet. Leave your email, and we'll let you know when you can join."
-            : "Open the link in your invitation to create an account."
+            ? t("Sign-up isn't open yet. Leave your email, and we'll let you know when you can join.")
+            : t("Open the link in your invitation to create an account.")
       }
     >
       {hasWaitlist && <Island name="JoinWaitlist" props={{ view: destination.type ?? "traveler" }} />}
@@ -54,7 +59,7 @@ export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destinati
       <p className="mt-6">
         Already have an account?{" "}
         <a href={toSignInPath(destination)} className="plain-link font-semibold">
-          Sign in
+          {t("Sign in")}
         </a>
       </p>
     </AuthFrame>

@@ -10,7 +10,7 @@ import {
 } from "../../../db/schema/index.ts";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
-import { getLanguage } from "../../i18n/t.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { createDeviceToken, verifyDeviceToken } from "./device-tokens.ts";
 import { purgeInvitations, useInvitation } from "./invitations.ts";
@@ -28,7 +28,7 @@ export async function register(
   mode: SignUpMode,
 ): Promise<NewSession & { userId: string }> {
   const { email, password, firstName, lastName, invitation } = account;
-  if (mode !== "open" && !invitation) throw new Forbidden("You need an invitation to sign up.");
+  if (mode !== "open" && !invitation) throw new Forbidden(t("You need an invitation to sign up."));
   const passwordHash = await hashPassword(password);
   const userId = await db.transaction(async (tx) => {
     if (mode !== "open") await useInvitation(tx, invitation as string);
@@ -37,7 +37,7 @@ export async function register(
       .values({ email, passwordHash, firstName, lastName, language: getLanguage() })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!user) throw new Conflict("This email already has an account. Sign in instead.");
+    if (!user) throw new Conflict(t("This email already has an account. Sign in instead."));
     return user.id;
   });
   return { userId, ...(await createSession(db, userId, client)) };

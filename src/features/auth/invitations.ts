@@ -4,6 +4,7 @@ import { invitations } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Forbidden, NotFound } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
+import { t } from "../../i18n/t.ts";
 import type { Invitation, NewInvitation } from "./schema.ts";
 import { createSecret } from "./tokens.ts";
 
@@ -44,7 +45,7 @@ export async function listInvitations(db: Database): Promise<Invitation[]> {
 export async function revokeInvitation(db: Database, adminId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
-    if (!row) throw new NotFound("This invitation doesn't exist.");
+    if (!row) throw new NotFound(t("This invitation doesn't exist."));
     await recordAudit(tx, { adminId, action: "invitation.revoke", subject: { id } });
   });
 }
@@ -61,7 +62,7 @@ export async function useInvitation(tx: Database, token: string): Promise<void> 
     .set({ uses: sql`${invitations.uses} + 1` })
     .where(isUsable(token))
     .returning({ id: invitations.id });
-  if (!row) throw new Forbidden("This invitation was used up or has expired. Ask for a new one.");
+  if (!row) throw new Forbidden(t("This invitation was used up or has expired. Ask for a new one."));
 }
 
 export const purgeInvitations = (db: Database) =>

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { AppContext } from "../../context.ts";
 import { getDestination } from "../../http/safe-redirect.ts";
 import { needsPasskey, session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
@@ -30,7 +31,11 @@ export const authPages = (ctx: AppContext) => {
       async ({ viewer, request, redirect }) => {
         const { returnTo } = getDestination(request);
         if (viewer) return redirect(returnTo, 302);
-        const page = { title: "Sign in", description: `Sign in to ${siteName}.`, canonical: "/login" };
+        const page = {
+          title: t("Sign in"),
+          description: t("Sign in to {siteName}.", { siteName }),
+          canonical: "/login",
+        };
         const query = new URL(request.url).searchParams;
         const name = ctx.config.providers.find(({ n }) => String(n) === query.get("with"))?.name;
         return authPage(
@@ -56,7 +61,11 @@ export const authPages = (ctx: AppContext) => {
         const { returnTo, type } = getDestination(request);
         if (viewer) return redirect(returnTo, 302);
         if (!ctx.config.passwords || ctx.config.demo) return redirect(toSignInPath({ returnTo, type }), 302);
-        const page = { title: "Sign up", description: `Create your ${siteName} account.`, canonical: "/signup" };
+        const page = {
+          title: t("Sign up"),
+          description: t("Create your {siteName} account.", { siteName }),
+          canonical: "/signup",
+        };
         const { mode } = ctx.signUp;
         const given = getQueryParam(request, "invitation");
         if (mode === "open")
@@ -84,7 +93,7 @@ export const authPages = (ctx: AppContext) => {
       ({ request, redirect }) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
         const description = `Get a link to reset the password of your ${siteName} account.`;
-        const page = { title: "Forgot password", description, canonical: "/forgot-password" };
+        const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
         return authPage(
           ctx,
           request,
@@ -98,7 +107,7 @@ export const authPages = (ctx: AppContext) => {
       "/confirm-email",
       ({ request, viewer }) => {
         const token = getLinkToken(getQueryParam(request, "token"));
-        const page = { title: "Confirm your email", headers: { "referrer-policy": "no-referrer" } };
+        const page = { title: t("Confirm your email"), headers: { "referrer-policy": "no-referrer" } };
         return authPage(ctx, request, page, <ConfirmScreen token={token} email={viewer.email} />);
       },
       { auth: ["signed-in"] },
@@ -117,13 +126,13 @@ export const authPages = (ctx: AppContext) => {
             hasPassword={password}
           />
         );
-        return authPage(ctx, request, { title: "Your passkey" }, screen);
+        return authPage(ctx, request, { title: t("Your passkey") }, screen);
       },
       { auth: ["signed-in", "without-passkey"] },
     )
     .get(
       "/sign-out",
-      ({ request }) => authPage(ctx, request, { title: "Sign out" }, <SignOutScreen siteName={siteName} />),
+      ({ request }) => authPage(ctx, request, { title: t("Sign out") }, <SignOutScreen siteName={siteName} />),
       { public: true },
     )
     .get(
@@ -132,7 +141,7 @@ export const authPages = (ctx: AppContext) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
         const token = getLinkToken(getQueryParam(request, "token"));
         const user = token ? await findResetUser(ctx.db, token) : undefined;
-        const page = { title: "Choose a new password", headers: { "referrer-policy": "no-referrer" } };
+        const page = { title: t("Choose a new password"), headers: { "referrer-policy": "no-referrer" } };
         return authPage(
           ctx,
           request,

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { passwordResets, users } from "../../../db/schema/index.ts";
 import { ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
+import { t } from "../../i18n/t.ts";
 import { claimAccountByEmail } from "./claim-account.ts";
 import { hashPassword } from "./passwords.ts";
 import type { PasswordReset } from "./schema.ts";
@@ -52,7 +53,7 @@ export async function resetPassword(
   providers: ConfiguredProvider[],
 ): Promise<NewSession> {
   const isValid = isValidToken(token);
-  const invalid = new ValidationError("This link has expired or was already used. Request a new one.");
+  const invalid = new ValidationError(t("This link has expired or was already used. Request a new one."));
   // Checked before hashing: otherwise anyone could make the server spend time on hashing.
   const [link] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid);
   if (!link) throw invalid;

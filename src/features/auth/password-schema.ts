@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { msg } from "../../i18n/t.ts";
 // The passwords of 10 or more characters among the 49,000 most common ones of @zxcvbn-ts/language-common 3.0.4 (MIT);
 // the minimum length excludes all others.
 import commonPasswords from "./common-passwords.txt" with { type: "text" };
@@ -9,10 +10,10 @@ export const isCommonPassword = (password: string) => COMMON.has(password.toLowe
 
 /** At least 10 characters, at most 200 bytes, any composition. */
 export const NewPassword = v.pipe(
-  v.string("Enter a password."),
-  v.minLength(10, "Use at least 10 characters."),
-  v.maxBytes(200, "Use at most 200 bytes."),
-  v.regex(/[^\s\p{C}]/u, "Use characters other than spaces."),
-  v.check((password) => !/\p{Cc}/u.test(password), "Contains characters that can't be typed."),
-  v.check((password) => !isCommonPassword(password), "This password is too common. Choose another one."),
+  v.string(msg("Enter a password.")),
+  v.minLength(10, msg("Use at least 10 characters.")),
+  v.maxBytes(200, msg("Use at most 200 bytes.")),
+  v.regex(/[^\s\p{C}]/u, msg("Use characters other than spaces.")),
+  v.check((password) => !/\p{Cc}/u.test(password), msg("Contains characters that can't be typed.")),
+  v.check((password) => !isCommonPassword(password), msg("This password is too common. Choose another one.")),
 );

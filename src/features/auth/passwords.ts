@@ -1,6 +1,8 @@
 // Password hashing with argon2id, two at a time, so that many simultaneous sign-ins can't exhaust memory.
+
 import { limitConcurrency } from "../../concurrency.ts";
 import { Forbidden } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 
 /** OWASP's second profile: 19 MiB, two passes. */
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;
@@ -31,5 +33,5 @@ export async function verifyPassword(password: string, hash: string | null, isKn
 
 /** @throws Forbidden if the operator turned passwords off */
 export function assertPasswordsEnabled({ passwords }: { passwords: boolean }): void {
-  if (!passwords) throw new Forbidden("Signing in with a password is turned off here.");
+  if (!passwords) throw new Forbidden(t("Signing in with a password is turned off here."));
 }

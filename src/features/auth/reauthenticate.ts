@@ -1,8 +1,10 @@
 // Reauthentication before sensitive changes, in case someone else is using the browser.
+
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /** Without a password, the session must not be older than this. */
@@ -25,11 +27,11 @@ export async function reauthenticate(
     .where(eq(users.id, id));
   if (user && !user.hash) {
     if (user.isRecent) return;
-    throw new ValidationError("For your security, sign out and sign in again first.");
+    throw new ValidationError(t("For your security, sign out and sign in again first."));
   }
-  if (!password) throw new ValidationError("Enter your password.", { [field]: ["Enter your password."] });
+  if (!password) throw new ValidationError(t("Enter your password."), { [field]: ["Enter your password."] });
   if (!(await verifyPassword(password, user?.hash ?? null, true)))
-    throw new ValidationError("Incorrect password.", { [field]: ["Incorrect password."] });
+    throw new ValidationError(t("Incorrect password."), { [field]: ["Incorrect password."] });
 }
 
 export async function hasPassword(db: Database, id: string): Promise<boolean> {

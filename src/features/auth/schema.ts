@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Count, Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
@@ -63,12 +64,12 @@ export const PasskeyRequest = v.looseObject({ challenge: v.string(), rpId: v.str
 
 /** An existing password, which may be older than the minimum length. Accounts without a password omit it. */
 export const CurrentPassword = v.optional(
-  v.pipe(v.string("Enter your password."), v.maxBytes(200, "Use at most 200 bytes.")),
+  v.pipe(v.string(msg("Enter your password.")), v.maxBytes(200, msg("Use at most 200 bytes."))),
 );
 
 export const Reauthentication = v.strictObject({ password: CurrentPassword });
 
-export const InvitationToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This link is incomplete."));
+export const InvitationToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete.")));
 
 export const Invitation = v.object({
   id: Uuid,
@@ -86,9 +87,9 @@ export type InvitationLink = v.InferOutput<typeof InvitationLink>;
 
 const wholeNumber = (max: number) =>
   v.pipe(
-    v.number("Enter a number."),
-    v.integer("Enter a whole number."),
-    v.minValue(1, "At least 1."),
+    v.number(msg("Enter a number.")),
+    v.integer(msg("Enter a whole number.")),
+    v.minValue(1, msg("At least 1.")),
     v.maxValue(max, `At most ${max}.`),
   );
 
@@ -100,7 +101,7 @@ export const NewInvitation = v.strictObject({
 export type NewInvitation = v.InferOutput<typeof NewInvitation>;
 
 export const SignUpSetting = v.strictObject({
-  mode: v.picklist(SIGN_UP_MODES, "Choose open, invitation or waitlist."),
+  mode: v.picklist(SIGN_UP_MODES, msg("Choose open, invitation or waitlist.")),
 });
 
 export const NewAccount = v.strictObject({
@@ -116,9 +117,9 @@ export type NewAccount = v.InferOutput<typeof NewAccount>;
 export const SignIn = v.strictObject({
   email: Email,
   password: v.pipe(
-    v.string("Enter your password."),
-    v.nonEmpty("Enter your password."),
-    v.maxBytes(200, "Use at most 200 bytes."),
+    v.string(msg("Enter your password.")),
+    v.nonEmpty(msg("Enter your password.")),
+    v.maxBytes(200, msg("Use at most 200 bytes.")),
   ),
   remember: v.optional(v.boolean(), false),
 });
@@ -126,7 +127,7 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 
 /** @param max in characters */
 const base64url = (max: number) =>
-  v.pipe(v.string(), v.maxLength(max, "This is too long."), v.regex(/^[\w-]*$/, "This is not base64url."));
+  v.pipe(v.string(), v.maxLength(max, msg("This is too long.")), v.regex(/^[\w-]*$/, msg("This is not base64url.")));
 
 const CredentialId = v.pipe(base64url(1400), v.nonEmpty("Required."));
 
@@ -152,7 +153,7 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 export const ForgotPassword = v.strictObject({ email: Email });
 
 export const PasswordReset = v.strictObject({
-  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This link is incomplete.")),
+  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete."))),
   password: NewPassword,
   remove: MethodRemovals,
 });
@@ -174,7 +175,7 @@ export type SignInSettingsProps = {
 };
 
 export const Confirmation = v.strictObject({
-  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This link is incomplete.")),
+  token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete."))),
 });
 
 /** Accounts without a password omit it and need a recent sign-in. */

@@ -1,8 +1,10 @@
 // The sign-in methods of an account: password, passkeys and connected accounts. The last one can't be removed.
+
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { identities, passkeys, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import type { MethodRemovals, RecentMethod, SignInMethodList } from "./schema.ts";
 
 export type ConfiguredProvider = { n: 1 | 2; name: string; issuer: string };
@@ -98,7 +100,7 @@ async function removeMethod(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    if ((await remove(tx)).length === 0) throw new NotFound("This was already removed.");
+    if ((await remove(tx)).length === 0) throw new NotFound(t("This was already removed."));
     await assertMethodRemains(tx, userId, providers);
   });
 }
@@ -112,7 +114,7 @@ async function assertMethodRemains(tx: Database, userId: string, providers: Conf
   // A provider that is no longer configured can't sign anyone in.
   const usableIdentities = remaining.identities.filter(({ n }) => n !== null);
   if (!remaining.password && remaining.passkeys.length === 0 && usableIdentities.length === 0)
-    throw new Conflict("This is your only way to sign in. Set a password first.");
+    throw new Conflict(t("This is your only way to sign in. Set a password first."));
 }
 
 const findProvider = (issuer: string, providers: ConfiguredProvider[]) =>

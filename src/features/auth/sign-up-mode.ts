@@ -6,6 +6,7 @@ import { recordAudit } from "../../audit-log.ts";
 import type { Config } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 
 const KEY = "sign-up.mode";
 
@@ -18,7 +19,7 @@ export async function readSignUpMode(db: Database, { signUp }: Pick<Config, "sig
 
 /** @throws Conflict if the environment decides */
 export async function chooseSignUpMode(ctx: AppContext, adminId: string, mode: SignUpMode): Promise<void> {
-  if (ctx.config.signUp) throw new Conflict("The server's settings decide who can sign up.");
+  if (ctx.config.signUp) throw new Conflict(t("The server's settings decide who can sign up."));
   await ctx.db.transaction(async (tx) => {
     await tx
       .insert(settings)

@@ -1,4 +1,5 @@
 import { Pencil, Plus } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
@@ -17,13 +18,13 @@ import type { DayStats, Stats } from "./stats.ts";
 export function NoBusinessScreen() {
   return (
     <div className="page-width py-10">
-      <h1 className="visually-hidden">Business Dashboard</h1>
+      <h1 className="visually-hidden">{t("Business Dashboard")}</h1>
       <EmptyState
         drawing="welcome"
-        title="No Business Profile"
-        action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
+        title={t("No Business Profile")}
+        action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
       >
-        Complete your profile to see how travelers respond.
+        {t("Complete your profile to see how travelers respond.")}
       </EmptyState>
     </div>
   );
@@ -45,14 +46,14 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
   return (
     <div className="page-width py-8 grid gap-6">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl mr-auto">Business Dashboard</h1>
+        <h1 className="text-3xl md:text-4xl mr-auto">{t("Business Dashboard")}</h1>
         <ButtonLink href="/business-profile" kind="quiet">
           <Pencil size={18} aria-hidden />
-          Edit Profile
+          {t("Edit Profile")}
         </ButtonLink>
         <ButtonLink href="/events">
           <Plus size={18} aria-hidden />
-          Create Event
+          {t("Create Event")}
         </ButtonLink>
       </header>
       <BusinessCard business={business} />

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -14,10 +15,12 @@ export function BusinessProfileScreen({ business, photos, claims, hours }: Props
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl mr-auto">{business ? "Business Profile" : "Create Business Profile"}</h1>
+        <h1 className="text-3xl md:text-4xl mr-auto">
+          {business ? t("Business Profile") : t("Create Business Profile")}
+        </h1>
         <ButtonLink href="/business-dashboard" kind="quiet">
           <ChartNoAxesColumn size={18} aria-hidden />
-          View Dashboard
+          {t("View Dashboard")}
         </ButtonLink>
       </header>
       <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
@@ -59,7 +62,7 @@ function toFormValues({
 
 function Photos({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) {
   return (
-    <Card id="photos" title="Photos" description="Up to 5 photos, JPG, PNG or WebP, max 5 MB each.">
+    <Card id="photos" title={t("Photos")} description={t("Up to 5 photos, JPG, PNG or WebP, max 5 MB each.")}>
       {business ? (
         <Island
           name="PhotoManager"
@@ -68,7 +71,7 @@ function Photos({ business, photos }: { business: OwnBusiness | null; photos: Ph
         />
       ) : (
         <p className="text-sm text-faint">
-          You can add photos once your profile is created. Until then, travelers see an illustrated poster.
+          {t("You can add photos once your profile is created. Until then, travelers see an illustrated poster.")}
         </p>
       )}
     </Card>
@@ -82,7 +85,7 @@ function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: bool
   return (
     <Card
       id="claims"
-      title={shown.length > 0 ? "Claims" : "Is your place listed already?"}
+      title={shown.length > 0 ? t("Claims") : t("Is your place listed already?")}
       description={
         hasBusiness ? undefined : `${shown.length > 0 ? "Is your place listed already? " : ""}Find it and claim it.`
       }

@@ -1,3 +1,4 @@
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -9,39 +10,39 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
   const isAllLive = changedAt && !pendingChanges;
   if (isApproved) {
     return (
-      <Card id="status" title="Status">
-        <Badge tone="good">Approved</Badge>
+      <Card id="status" title={t("Status")}>
+        <Badge tone="good">{t("Approved")}</Badge>
         <p className="mt-3">
-          Travelers can find you. {isAllLive && "Your last changes are live, and our team will review them."}
+          Travelers can find you. {isAllLive && t("Your last changes are live, and our team will review them.")}
         </p>
         <PendingChanges business={business} />
         <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
-          See your public page
+          {t("See your public page")}
         </a>
         <a href={`/business/${id}/print`} className="plain-link flex items-center min-h-11 font-semibold">
-          Print a QR code for your window
+          {t("Print a QR code for your window")}
         </a>
       </Card>
     );
   }
   if (rejectedAt) {
     return (
-      <Card id="status" title="Status">
-        <Badge tone="bad">Not approved yet</Badge>
-        <p className="mt-3">Message from the review team:</p>
+      <Card id="status" title={t("Status")}>
+        <Badge tone="bad">{t("Not approved yet")}</Badge>
+        <p className="mt-3">{t("Message from the review team:")}</p>
         <blockquote className="mt-2 border-l-4 border-skip pl-3 whitespace-pre-line break-words">
           {rejectionReason}
         </blockquote>
-        <p className="mt-3">Make the requested changes and press Update Profile to resubmit.</p>
+        <p className="mt-3">{t("Make the requested changes and press Update Profile to resubmit.")}</p>
       </Card>
     );
   }
   return (
-    <Card id="status" title="Status">
-      <Badge tone="waiting">Pending Approval</Badge>
-      <p className="mt-3">The review takes 1-2 business days. You can keep editing in the meantime.</p>
+    <Card id="status" title={t("Status")}>
+      <Badge tone="waiting">{t("Pending Approval")}</Badge>
+      <p className="mt-3">{t("The review takes 1-2 business days. You can keep editing in the meantime.")}</p>
       <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
-        Preview your page
+        {t("Preview your page")}
       </a>
     </Card>
   );
@@ -53,31 +54,33 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
   if (!pendingChanges) return null;
   const now = { ...business, ...pendingChanges };
   return (
-    <section aria-label="Changes that aren't public" className="mt-4 border-t border-line pt-4 grid gap-3">
+    <section aria-label={t("Changes that aren't public")} className="mt-4 border-t border-line pt-4 grid gap-3">
       <p>
         {changesRejectionReason ? (
-          <Badge tone="bad">Changes not approved</Badge>
+          <Badge tone="bad">{t("Changes not approved")}</Badge>
         ) : (
-          <Badge tone="waiting">Waiting for review</Badge>
+          <Badge tone="waiting">{t("Waiting for review")}</Badge>
         )}
       </p>
       {changesRejectionReason ? (
         <>
-          <p>Message from the review team:</p>
+          <p>{t("Message from the review team:")}</p>
           <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">
             {changesRejectionReason}
           </blockquote>
-          <p>Make the requested changes and press Update Profile to resubmit.</p>
+          <p>{t("Make the requested changes and press Update Profile to resubmit.")}</p>
         </>
       ) : (
-        <p>Until our team has approved these changes, travelers see what is public now.</p>
+        <p>{t("Until our team has approved these changes, travelers see what is public now.")}</p>
       )}
       <dl className="grid gap-2">
         {REVIEWED_FIELDS.filter((field) => field in pendingChanges).map((field) => (
           <div key={field} className="[overflow-wrap:anywhere]">
             <dt className="text-sm text-faint">{FACT_LABELS[field]}</dt>
             <dd className="whitespace-pre-line">{formatFact(field, now)}</dd>
-            <dd className="whitespace-pre-line text-sm text-faint">Public now: {formatFact(field, business)}</dd>
+            <dd className="whitespace-pre-line text-sm text-faint">
+              {t("Public now: {fact}", { fact: formatFact(field, business) })}
+            </dd>
           </div>
         ))}
       </dl>
@@ -90,17 +93,17 @@ const countPendingPhotos = ({ photos, pendingChanges }: OwnBusiness): number =>
   (pendingChanges?.photos ?? photos).length - photos.length;
 
 const STEPS = [
-  { title: "You submit your profile.", text: "All you need is a name, type and location." },
-  { title: "Our team reviews it.", text: "The review takes 1-2 business days." },
+  { title: msg("You submit your profile."), text: msg("All you need is a name, type and location.") },
+  { title: msg("Our team reviews it."), text: msg("The review takes 1-2 business days.") },
   {
-    title: "Travelers find you.",
-    text: "Once approved, you appear to travelers who match. If anything is missing, we tell you here.",
+    title: msg("Travelers find you."),
+    text: msg("Once approved, you appear to travelers who match. If anything is missing, we tell you here."),
   },
 ];
 
 export function WhatHappensNext() {
   return (
-    <Card id="next" title="What happens next?">
+    <Card id="next" title={t("What happens next?")}>
       <ol className="grid gap-4">
         {STEPS.map(({ title, text }, i) => (
           <li key={title} className="flex gap-3">

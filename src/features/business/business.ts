@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import type { Config } from "../../config.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { listingColumns } from "../listings/listings.ts";
@@ -21,7 +22,7 @@ export async function findOwnBusiness(db: Database, userId: string): Promise<Own
 /** @throws NotFound if the user has none yet */
 export async function getOwnBusiness(db: Database, userId: string): Promise<OwnBusiness> {
   const own = await findOwnBusiness(db, userId);
-  if (!own) throw new NotFound("You have no business profile yet.");
+  if (!own) throw new NotFound(t("You have no business profile yet."));
   return own;
 }
 
@@ -37,7 +38,7 @@ export async function createBusiness(
     .values({ ...form, userId, confirmedAt: sql`now()` })
     .onConflictDoNothing({ target: businesses.userId })
     .returning(ownColumns);
-  if (!row) throw new Conflict("You already have a business profile. Edit it instead.");
+  if (!row) throw new Conflict(t("You already have a business profile. Edit it instead."));
   return toOwnBusiness(row);
 }
 

@@ -5,6 +5,7 @@ import { businesses, sources, users } from "../../../db/schema/index.ts";
 import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { QUEUE_PAGE, queueOffset } from "../../queue-page.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { creditColumns } from "../listings/credits.ts";
@@ -97,11 +98,12 @@ export async function decideOnBusiness(
   return db.transaction(async (tx) => {
     const owner = await lockOwner(tx, id);
     const before = await lockBusiness(tx, id);
-    if (before.version !== decision.version) throw new Conflict("This listing changed while you were reading.");
+    if (before.version !== decision.version) throw new Conflict(t("This listing changed while you were reading."));
     const { action, isDecided, apply } = DECISIONS[decision.approved ? "approve" : decision.scope];
     const { reason } = decision;
     if (isDecided(before, reason)) return { isApproved: before.isApproved };
-    if (decision.approved && owner?.suspendedAt) throw new Conflict("This account is suspended. Reinstate it first.");
+    if (decision.approved && owner?.suspendedAt)
+      throw new Conflict(t("This account is suspended. Reinstate it first."));
     const isApproved = await apply(tx, before, reason);
     const facts = before.approvedFacts as ApprovedFacts | null;
     await recordAudit(tx, {
@@ -155,7 +157,8 @@ const DECISIONS: Record<"approve" | "listing" | "changes", Kind> = {
     action: "business.reject-changes",
     isDecided: (before, reason) => before.changesRejectionReason === reason,
     async apply(tx, before, changesRejectionReason) {
-      if (!before.isApproved || !before.pendingChanges) throw new Conflict("No changes of this listing are pending.");
+      if (!before.isApproved || !before.pendingChanges)
+        throw new Conflict(t("No changes of this listing are pending."));
       await closeReview(tx, before.id, { changesRejectionReason });
       return true;
     },
@@ -190,7 +193,7 @@ async function lockBusiness(tx: Database, id: string) {
   return row;
 }
 
-const notFound = () => new NotFound("There is no such business.");
+const notFound = () => new NotFound(t("There is no such business."));
 
 const IN_STATUS = {
   pending: and(eq(businesses.isApproved, false), isNull(businesses.rejectedAt), isNull(businesses.approvedAt)),

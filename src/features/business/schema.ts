@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
 import { HOURS_TOO_COMPLEX, isTooComplex } from "../listings/hours-limits.ts";
 import { ApprovedFacts, Credit, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
@@ -23,8 +24,8 @@ export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 
 /** A digest of what a listing says, from the response that the decision is based on. */
 const ListingVersion = v.pipe(
-  v.string("Send the version that you read."),
-  v.regex(/^[0-9a-f]{64}$/, "Send the version that you read."),
+  v.string(msg("Send the version that you read.")),
+  v.regex(/^[0-9a-f]{64}$/, msg("Send the version that you read.")),
 );
 
 /** The owner is null for an unclaimed imported place. */
@@ -43,10 +44,10 @@ export type ReviewedBusiness = v.InferOutput<typeof ReviewedBusiness>;
 
 /** From 1 (inexpensive) to 4 (very expensive). */
 const PriceLevel = v.pipe(
-  v.number("Choose a price level."),
-  v.integer("Choose a price level."),
-  v.minValue(1, "From 1 to 4."),
-  v.maxValue(4, "From 1 to 4."),
+  v.number(msg("Choose a price level.")),
+  v.integer(msg("Choose a price level.")),
+  v.minValue(1, msg("From 1 to 4.")),
+  v.maxValue(4, msg("From 1 to 4.")),
 );
 
 /** Stored with seven decimals, about a centimeter. */
@@ -61,7 +62,7 @@ const OpeningHours = v.pipe(
 
 export const businessFields = v.strictObject({
   name: line(120, "Enter the name of the business."),
-  type: v.picklist(BUSINESS_TYPES, "Choose one of the types."),
+  type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
   description: optional(text(2000)),
   location: line(200, "Enter the location."),
   contactInfo: optional(line(200)),
@@ -110,8 +111,8 @@ export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
  */
 export const Approval = v.pipe(
   v.strictObject({
-    approved: v.boolean("Must be true or false."),
-    scope: v.optional(v.picklist(["listing", "changes"], "Choose listing or changes."), "listing"),
+    approved: v.boolean(msg("Must be true or false.")),
+    scope: v.optional(v.picklist(["listing", "changes"], msg("Choose listing or changes.")), "listing"),
     reason: optional(text(1000)),
     version: ListingVersion,
   }),
@@ -119,7 +120,7 @@ export const Approval = v.pipe(
     v.partialCheck(
       [["approved"], ["reason"]],
       ({ approved, reason }) => approved || reason !== null,
-      "Tell the owner why.",
+      msg("Tell the owner why."),
     ),
     ["reason"],
   ),

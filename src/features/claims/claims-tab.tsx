@@ -1,3 +1,4 @@
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../queue-page.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";
@@ -5,7 +6,7 @@ import { countWaitingClaims, listWaitingClaims } from "./decisions.ts";
 
 export const claimsTab: AdminTab = {
   name: "claims",
-  label: "Claims",
+  label: msg("Claims"),
   forModerators: true,
   waiting: ({ db }) => countWaitingClaims(db),
   async show({ db, city }, query) {

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { NewClaim, OwnClaim } from "./schema.ts";
 
@@ -19,7 +20,7 @@ export async function claimPlace(
     await tx.insert(claims).values({ businessId, userId, note }).onConflictDoNothing();
   });
   const [claim] = await selectClaims(db, and(eq(claims.userId, userId), eq(claims.businessId, businessId)), 1);
-  if (!claim) throw new NotFound("There is no such claim.");
+  if (!claim) throw new NotFound(t("There is no such claim."));
   return claim;
 }
 
@@ -30,11 +31,11 @@ async function lockClaimable(tx: Database, userId: string, businessId: string): 
     .from(businesses)
     .where(eq(businesses.id, businessId))
     .for("share");
-  if (!place || !(place.isApproved || place.ownerId)) throw new NotFound("There is no such place.");
-  if (place.ownerId === userId) throw new Conflict("You already own this place.");
-  if (place.ownerId) throw new Conflict("This place already has an owner.");
+  if (!place || !(place.isApproved || place.ownerId)) throw new NotFound(t("There is no such place."));
+  if (place.ownerId === userId) throw new Conflict(t("You already own this place."));
+  if (place.ownerId) throw new Conflict(t("This place already has an owner."));
   if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0)
-    throw new Conflict("You already have a business profile. Each account can have one business.");
+    throw new Conflict(t("You already have a business profile. Each account can have one business."));
 }
 
 /** Newest first. */
@@ -49,8 +50,8 @@ export async function withdrawClaim(db: Database, userId: string, id: string): P
     .where(and(own, eq(claims.status, "pending")))
     .returning({ id: claims.id });
   if (withdrawn[0]) return withdrawn[0];
-  if ((await db.$count(claims, own)) > 0) throw new Conflict("This claim has already been decided.");
-  throw new NotFound("There is no such claim.");
+  if ((await db.$count(claims, own)) > 0) throw new Conflict(t("This claim has already been decided."));
+  throw new NotFound(t("There is no such claim."));
 }
 
 async function selectClaims(db: Database, condition: ReturnType<typeof and>, max: number): Promise<OwnClaim[]> {

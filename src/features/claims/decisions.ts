@@ -4,6 +4,7 @@ import { businesses, claims, users } from "../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
@@ -56,7 +57,7 @@ export async function decideOnClaim(
   return db.transaction(async (tx) => {
     const claim = await lockClaim(tx, id);
     if (claim.status === status) return { id, status };
-    if (claim.status !== "pending") throw new Conflict("This claim has already been decided.");
+    if (claim.status !== "pending") throw new Conflict(t("This claim has already been decided."));
     if (agree) await handOver(tx, claim);
     await tx
       .update(claims)
@@ -82,7 +83,7 @@ type LockedClaim = { id: string; userId: string; businessId: string; status: Cla
 
 /** Always locks the claimant, then the claim and its rivals by id, so that two decisions can't deadlock. */
 async function lockClaim(tx: Database, id: string): Promise<LockedClaim> {
-  const notFound = () => new NotFound("There is no such claim.");
+  const notFound = () => new NotFound(t("There is no such claim."));
   const columns = { id: claims.id, userId: claims.userId, businessId: claims.businessId, status: claims.status };
   const [found] = await tx.select(columns).from(claims).where(eq(claims.id, id));
   if (!found) throw notFound();
@@ -104,8 +105,8 @@ async function lockClaim(tx: Database, id: string): Promise<LockedClaim> {
 
 /** A single conditional update decides who owns the place. */
 async function handOver(tx: Database, { userId, businessId, isSuspended }: LockedClaim): Promise<void> {
-  if (isSuspended) throw new Conflict("This account is suspended. Reinstate it first.");
-  const hasBusiness = () => new Conflict("The claimant already has a business profile.");
+  if (isSuspended) throw new Conflict(t("This account is suspended. Reinstate it first."));
+  const hasBusiness = () => new Conflict(t("The claimant already has a business profile."));
   if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0) throw hasBusiness();
   const updated = await tx
     .update(businesses)
@@ -115,7 +116,7 @@ async function handOver(tx: Database, { userId, businessId, isSuspended }: Locke
     .catch((error) => {
       throw isUniqueViolation(error) ? hasBusiness() : error;
     });
-  if (updated.length === 0) throw new Conflict("This place already has an owner.");
+  if (updated.length === 0) throw new Conflict(t("This place already has an owner."));
   await saveUnclaimedFacts(tx, businessId);
   await invalidateCatalogue(tx);
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, CLAIM_STATUSES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Count, optional, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
 export const ClaimablePlace = v.object({
@@ -46,16 +47,16 @@ export type NewClaim = v.InferOutput<typeof NewClaim>;
 
 /** A refusal requires a reason, which the claimant sees. */
 export const ClaimDecision = v.pipe(
-  v.strictObject({ agree: v.boolean("Must be true or false."), reason: optional(text(MAX_NOTE)) }),
+  v.strictObject({ agree: v.boolean(msg("Must be true or false.")), reason: optional(text(MAX_NOTE)) }),
   v.forward(
-    v.partialCheck([["agree"], ["reason"]], ({ agree, reason }) => agree || reason !== null, "Enter a reason."),
+    v.partialCheck([["agree"], ["reason"]], ({ agree, reason }) => agree || reason !== null, msg("Enter a reason.")),
     ["reason"],
   ),
 );
 export type ClaimDecision = v.InferOutput<typeof ClaimDecision>;
 
 export const PlaceSearch = v.strictObject({
-  q: v.pipe(searchWords(120), v.minLength(2, "Enter at least two characters.")),
+  q: v.pipe(searchWords(120), v.minLength(2, msg("Enter at least two characters."))),
 });
 
 /** null if the viewer can't claim the place. */

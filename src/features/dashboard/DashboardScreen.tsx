@@ -1,5 +1,6 @@
 import { Bookmark, CalendarDays, Heart, type LucideIcon, MessageSquare } from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -19,7 +20,7 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
   const { label } = TABS[content.tab];
   return (
     <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">Your Travel Hub</h1>
+      <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
       <Tabs open={content.tab} counts={counts} />
       <section aria-label={label}>
         <h2 className="visually-hidden">{label}</h2>
@@ -35,15 +36,15 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
 }
 
 const TABS: Record<DashboardTab, { label: string; icon: LucideIcon }> = {
-  saved: { label: "Saved Places", icon: Bookmark },
-  liked: { label: "Liked", icon: Heart },
-  events: { label: "My Events", icon: CalendarDays },
-  messages: { label: "Messages", icon: MessageSquare },
+  saved: { label: msg("Saved Places"), icon: Bookmark },
+  liked: { label: msg("Liked"), icon: Heart },
+  events: { label: msg("My Events"), icon: CalendarDays },
+  messages: { label: msg("Messages"), icon: MessageSquare },
 };
 
 function Tabs({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) {
   return (
-    <nav aria-label="Your travel hub" className="dashboard-tabs">
+    <nav aria-label={t("Your travel hub")} className="dashboard-tabs">
       {Object.entries(TABS).map(([tab, { label, icon: Icon }]) => (
         <a
           key={tab}
@@ -73,8 +74,8 @@ function Panel({ content, counts }: Pick<Props, "content" | "counts">) {
 function MyMessages({ inbox }: { inbox: IslandProps<"Messages"> }) {
   if (inbox.messages.length > 0) return <Island name="Messages" props={inbox} />;
   return (
-    <EmptyState drawing="no-messages" title="No messages yet">
-      Messages from places you like or save appear here.
+    <EmptyState drawing="no-messages" title={t("No messages yet")}>
+      {t("Messages from places you like or save appear here.")}
     </EmptyState>
   );
 }
@@ -84,10 +85,10 @@ function LikedPlaces({ places }: { places: CardPlace[] }) {
     return (
       <EmptyState
         drawing="no-liked"
-        title="No liked places yet"
-        action={<ButtonLink href="/discover">Start Discovering</ButtonLink>}
+        title={t("No liked places yet")}
+        action={<ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>}
       >
-        Places you like in Discover appear here.
+        {t("Places you like in Discover appear here.")}
       </EmptyState>
     );
   }
@@ -106,15 +107,15 @@ function Pages({ tab, page, more }: { tab: DashboardTab; page: number; more: boo
   if (page === 1 && !more) return null;
   const toUrl = (page: number) => `/dashboard?tab=${tab}&page=${page}`;
   return (
-    <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+    <nav aria-label={t("Pages")} className="mt-8 flex flex-wrap justify-center gap-3">
       {page > 1 && (
         <ButtonLink href={toUrl(page - 1)} kind="quiet">
-          Newer
+          {t("Newer")}
         </ButtonLink>
       )}
       {more && (
         <ButtonLink href={toUrl(page + 1)} kind="quiet">
-          Older
+          {t("Older")}
         </ButtonLink>
       )}
     </nav>

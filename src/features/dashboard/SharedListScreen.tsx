@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -22,13 +23,15 @@ export function SharedListScreen({ title, city, path, firstName, places, credits
       <header className="grid gap-2">
         <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
         <p className="text-lg text-faint">
-          {firstName ? `${firstName} saved these places in ${city}.` : `A traveler saved these places in ${city}.`}
+          {firstName
+            ? t("{firstName} saved these places in {city}.", { firstName, city })
+            : t("A traveler saved these places in {city}.", { city })}
         </p>
-        {visitor === "owner" && <p className="text-faint">This is your own list as others see it.</p>}
+        {visitor === "owner" && <p className="text-faint">{t("This is your own list as others see it.")}</p>}
       </header>
       {visitor === "anonymous" && places.length > 0 && <SignInToSave path={path} />}
-      <section aria-label="Places">
-        <h2 className="visually-hidden">Places</h2>
+      <section aria-label={t("Places")}>
+        <h2 className="visually-hidden">{t("Places")}</h2>
         {places.length === 0 ? <EmptyList /> : <Places places={places} visitor={visitor} />}
       </section>
       <Pages path={path} page={page} more={more} />
@@ -42,11 +45,11 @@ export function ListNotSharedScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
-      <h1 className="text-3xl">This list is no longer shared</h1>
+      <h1 className="text-3xl">{t("This list is no longer shared")}</h1>
       <p className="max-w-130 text-faint">
-        Its owner stopped sharing it or changed its link. Ask them for the new link.
+        {t("Its owner stopped sharing it or changed its link. Ask them for the new link.")}
       </p>
-      <ButtonLink href={signedIn ? "/discover" : "/"}>Discover Places</ButtonLink>
+      <ButtonLink href={signedIn ? "/discover" : "/"}>{t("Discover Places")}</ButtonLink>
     </div>
   );
 }
@@ -54,15 +57,15 @@ export function ListNotSharedScreen({ signedIn }: { signedIn: boolean }) {
 function SignInToSave({ path }: { path: string }) {
   return (
     <div className="card-box p-5 flex flex-wrap items-center gap-4">
-      <p className="flex-1 basis-64">Sign in to save the places you like and to get matches of your own.</p>
-      <ButtonLink href={`/login?returnTo=${encodeURIComponent(path)}`}>Sign in to save them</ButtonLink>
+      <p className="flex-1 basis-64">{t("Sign in to save the places you like and to get matches of your own.")}</p>
+      <ButtonLink href={`/login?returnTo=${encodeURIComponent(path)}`}>{t("Sign in to save them")}</ButtonLink>
     </div>
   );
 }
 
 const EmptyList = () => (
-  <EmptyState drawing="no-saved" title="This list is empty">
-    Places its owner saves appear here.
+  <EmptyState drawing="no-saved" title={t("This list is empty")}>
+    {t("Places its owner saves appear here.")}
   </EmptyState>
 );
 
@@ -82,15 +85,15 @@ function Places({ places, visitor }: Pick<Props, "places" | "visitor">) {
 function Pages({ path, page, more }: Pick<Props, "path" | "page" | "more">) {
   if (page === 1 && !more) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3">
+    <nav aria-label={t("Pages")} className="flex flex-wrap justify-center gap-3">
       {page > 1 && (
         <ButtonLink href={`${path}?page=${page - 1}`} kind="quiet">
-          Newer
+          {t("Newer")}
         </ButtonLink>
       )}
       {more && (
         <ButtonLink href={`${path}?page=${page + 1}`} kind="quiet">
-          Older
+          {t("Older")}
         </ButtonLink>
       )}
     </nav>

@@ -3,6 +3,7 @@ import { batched } from "../../../db/batch.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { loadWithSession, session, type Viewer } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { toCalendarUrl } from "../events/api.ts";
 import { findFeedToken } from "../events/calendars.ts";
@@ -25,7 +26,7 @@ export const dashboardPages = (ctx: AppContext) =>
       const { viewer, result: screen } = await loadWithSession(ctx, request, ["traveler"], (ctx, viewer) =>
         renderDashboard(ctx, viewer, request.url),
       );
-      return renderPage(ctx, request, viewer, { title: "Your Travel Hub" }, screen);
+      return renderPage(ctx, request, viewer, { title: t("Your Travel Hub") }, screen);
     },
     { authCached: ["traveler"] },
   );

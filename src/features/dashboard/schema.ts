@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { msg } from "../../i18n/t.ts";
 import { line, optional, Timestamp } from "../../validation.ts";
 import { Listing } from "../listings/schema.ts";
 
@@ -26,6 +27,6 @@ export type DashboardCounts = Record<DashboardTab, number>;
 
 export const SharedListSettings = v.strictObject({
   title: optional(line(80)),
-  showsName: v.optional(v.boolean("Choose true or false."), false),
+  showsName: v.optional(v.boolean(msg("Choose true or false.")), false),
 });
 export type SharedListSettings = v.InferOutput<typeof SharedListSettings>;

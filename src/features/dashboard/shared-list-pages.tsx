@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
@@ -23,7 +24,7 @@ export const sharedListPages = (ctx: AppContext) =>
         const page = parsePage(request.url);
         const list = await findSharedList(ctx.db, params.token, page);
         if (!list) {
-          const page = { title: "This list is no longer shared", headers: PRIVATE };
+          const page = { title: t("This list is no longer shared"), headers: PRIVATE };
           return renderPage(ctx, request, viewer, page, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
         }
         const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);

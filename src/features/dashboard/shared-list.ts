@@ -1,9 +1,11 @@
 // A traveler's saved places, shared at a secret URL until they stop sharing.
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { sharedLists, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { listSavedPlaces } from "./saved-and-liked.ts";
 import type { OwnList, SavedListing, SharedListSettings } from "./schema.ts";
 
@@ -41,7 +43,7 @@ export async function renewListUrl(db: Database, userId: string): Promise<Stored
     .set({ token: createToken() })
     .where(eq(sharedLists.userId, userId))
     .returning();
-  if (!list) throw new NotFound("You aren't sharing a list.");
+  if (!list) throw new NotFound(t("You aren't sharing a list."));
   return list;
 }
 
@@ -85,7 +87,7 @@ export function countPlaces({ places }: SharedList, city: string): string {
 
 /** @throws NotFound for an unknown token */
 export async function assertListShared(db: Database, token: string): Promise<void> {
-  if (!(await findListByToken(db, token))) throw new NotFound("This list is not shared.");
+  if (!(await findListByToken(db, token))) throw new NotFound(t("This list is not shared."));
 }
 
 async function findListByToken(db: Database, token: string) {

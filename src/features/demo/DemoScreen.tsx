@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 
@@ -9,7 +10,7 @@ export function DemoHeader({ siteName }: { siteName: string }) {
         {siteName}
       </a>
       <a href="/" className="button button-bare">
-        Back to Home
+        {t("Back to Home")}
       </a>
     </header>
   );
@@ -20,7 +21,9 @@ export function DemoScreen({ siteName }: { siteName: string }) {
     <>
       <Island name="DemoPlayer" props={{ siteName }} />
       <noscript>
-        <p className="page-width py-4 font-semibold">The demo needs JavaScript, which is turned off in this browser.</p>
+        <p className="page-width py-4 font-semibold">
+          {t("The demo needs JavaScript, which is turned off in this browser.")}
+        </p>
       </noscript>
     </>
   );

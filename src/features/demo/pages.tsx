@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { DemoHeader, DemoScreen } from "./DemoScreen.tsx";
 
@@ -14,8 +15,11 @@ export const demoPages = (ctx: AppContext) =>
         request,
         viewer,
         {
-          title: "Demo",
-          description: `See ${siteName} in 27 seconds: preferences, a few swipes, learning, events and your dashboard.`,
+          title: t("Demo"),
+          description: t(
+            "See {siteName} in 27 seconds: preferences, a few swipes, learning, events and your dashboard.",
+            { siteName },
+          ),
           canonical: "/demo",
           frame: "none",
           sheet: "public",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import type { TasteStats } from "./taste-stats.ts";
 
@@ -19,7 +20,7 @@ export function TasteStatsScreen({
       <Stat
         name={`Likes per 20 cards, last ${days} days`}
         value={likesPerDeck === null ? "–" : likesPerDeck.toFixed(1)}
-        note={likesPerDeck === null ? "No swipes." : "likes and saves"}
+        note={likesPerDeck === null ? t("No swipes.") : t("likes and saves")}
       />
       <Stat
         name={`Swipes on exploration cards, last ${days} days`}
@@ -27,7 +28,7 @@ export function TasteStatsScreen({
         note={
           exploring
             ? `${percent(exploring.liked)} of them likes and saves. One card in eight is shown to learn about a place.`
-            : "None yet. One card in eight is shown to learn about a place."
+            : t("None yet. One card in eight is shown to learn about a place.")
         }
       />
       {training ? (
@@ -47,7 +48,9 @@ export function TasteStatsScreen({
         <Stat
           name="Learned from the crowd"
           value="No training yet"
-          note="Training starts at 200 likes by 30 people. Until then, places are ranked by each traveler's own swipes and preferences."
+          note={t(
+            "Training starts at 200 likes by 30 people. Until then, places are ranked by each traveler's own swipes and preferences.",
+          )}
         />
       )}
     </dl>

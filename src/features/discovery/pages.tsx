@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
@@ -22,7 +23,7 @@ export const discoveryPages = (ctx: AppContext) =>
         ctx,
         request,
         viewer,
-        { title: "Discover Places" },
+        { title: t("Discover Places") },
         <DiscoverScreen recommendations={{ ...recommendations, listings }} type={type} credits={credits} />,
       );
     },

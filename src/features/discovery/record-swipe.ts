@@ -1,10 +1,12 @@
 // Records a swipe together with the taste learned from it: optimistically if possible, otherwise with a lock.
+
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import { businesses, swipes } from "../../../db/schema/index.ts";
 import { hasActiveSession } from "../../active-session.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { type Catalogue, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
 import { learnSwipe, lockProfile, markProfileStale, relearn, saveProfile, toPastSwipe } from "./profiles.ts";
 import type { NewSwipe } from "./schema.ts";
@@ -157,10 +159,10 @@ async function assertSameSwipe(tx: Database, { userId, businessId, action, id }:
     .select({ ok: businesses.isApproved })
     .from(businesses)
     .where(eq(businesses.id, businessId));
-  if (!business?.ok) throw new NotFound("This place doesn't exist or isn't approved yet.");
+  if (!business?.ok) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
   const [stored] = await tx.select().from(swipes).where(eq(swipes.id, id));
   if (stored?.userId !== userId || stored.businessId !== businessId || stored.action !== action)
-    throw new Conflict("This ID belongs to another swipe.");
+    throw new Conflict(t("This ID belongs to another swipe."));
   return { id };
 }
 

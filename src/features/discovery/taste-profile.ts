@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { tasteProfiles } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { listTraits } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { loadProfile, lockProfile, relearn, saveProfile } from "./profiles.ts";
@@ -22,7 +23,7 @@ export async function getTasteProfile(db: Database, userId: string): Promise<Tas
 /** Sets or clears an adjustment, and relearns the profile. @throws NotFound for an unknown trait */
 export async function adjustTrait(db: Database, userId: string, { trait, adjustment }: TraitAdjustment): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
-  if (!catalogue.columns.has(trait)) throw new NotFound("This trait doesn't exist.");
+  if (!catalogue.columns.has(trait)) throw new NotFound(t("This trait doesn't exist."));
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId, catalogue);
     const change =

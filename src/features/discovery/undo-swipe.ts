@@ -1,8 +1,10 @@
 // Undoing and withdrawing swipes. The taste profile is relearned from the remaining history.
+
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { swipes } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { lockProfile, relearn, saveProfile } from "./profiles.ts";
 
@@ -23,7 +25,7 @@ async function findLatestSwipe(tx: Database, userId: string, businessId: string)
 export async function undoSwipe(db: Database, userId: string, businessId: string, id?: string): Promise<void> {
   await rewriteHistory(db, userId, async (tx) => {
     const swipeId = id ?? (await findLatestSwipe(tx, userId, businessId))?.id;
-    if (!swipeId) throw new NotFound("There's no swipe on this place to undo.");
+    if (!swipeId) throw new NotFound(t("There's no swipe on this place to undo."));
     return tx
       .delete(swipes)
       .where(

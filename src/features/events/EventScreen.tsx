@@ -1,6 +1,7 @@
 import { CalendarPlus, MapPin, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { IslandProps } from "../../../islands/registry.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { CalendarLink } from "../../ui/calendar-links.ts";
 import { DateLeaf } from "../../ui/DateLeaf.tsx";
@@ -21,7 +22,7 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
         <img
           src={picture}
-          alt={host?.photos.length ? `Photo of ${business.name}` : ""}
+          alt={host?.photos.length ? t("Photo of {name}", { name: business.name }) : ""}
           width={600}
           height={800}
           className="w-full h-auto rounded-4 shadow-card aspect-[4/3] max-h-[34vh] md:aspect-[3/4] md:max-h-[76vh] object-cover"
@@ -57,7 +58,7 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
           <section aria-labelledby="add-to-calendar" className="grid gap-3">
             <h2 id="add-to-calendar" className="flex items-center gap-2 text-xl">
               <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />
-              Add to your calendar
+              {t("Add to your calendar")}
             </h2>
             <p className="flex flex-wrap gap-3">
               {links.map(({ label, href }) => (
@@ -91,7 +92,7 @@ function Directions({ event, host, userAgent }: Pick<Props, "event" | "host" | "
     <>
       {" · "}
       <a href={getDirectionsUrl({ name, latitude, longitude }, userAgent)} className="plain-link" rel="noreferrer">
-        Directions
+        {t("Directions")}
       </a>
     </>
   );

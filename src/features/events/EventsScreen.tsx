@@ -1,4 +1,5 @@
 import type { IslandProps } from "../../../islands/registry.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -6,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 export function TravelerEventsScreen(props: IslandProps<"Events">) {
   return (
     <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">Events</h1>
+      <h1 className="text-3xl md:text-4xl">{t("Events")}</h1>
       <Island name="Events" props={props} />
     </div>
   );
@@ -23,13 +24,13 @@ export function HostEventsScreen(props: IslandProps<"HostEvents">) {
 export function NoHostScreen() {
   return (
     <div className="page-width py-10">
-      <h1 className="visually-hidden">Events</h1>
+      <h1 className="visually-hidden">{t("Events")}</h1>
       <EmptyState
         drawing="welcome"
-        title="Create Business Profile First"
-        action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
+        title={t("Create Business Profile First")}
+        action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
       >
-        Events need a business profile, so that travelers know who hosts them.
+        {t("Events need a business profile, so that travelers know who hosts them.")}
       </EmptyState>
     </div>
   );

@@ -8,6 +8,7 @@ import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
+import { t } from "../../i18n/t.ts";
 import { Id, Ok } from "../../validation.ts";
 import { requireHost } from "../listings/host.ts";
 import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendars.ts";
@@ -181,7 +182,7 @@ export const eventsApi = (ctx: AppContext) => {
       "/calendar/:file",
       async ({ params }) => {
         const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
-        if (!token) throw new NotFound("This calendar doesn't exist.");
+        if (!token) throw new NotFound(t("This calendar doesn't exist."));
         return calendar(await getFeedText(db, token, config), { "cache-control": "private, max-age=300" });
       },
       {

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import { findEvent } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
@@ -32,7 +33,7 @@ export async function getFeedText(db: Database, token: string, { siteName, baseU
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(and(eq(calendarFeeds.token, token), isNull(users.suspendedAt)));
-  if (!feed) throw new NotFound("This calendar doesn't exist.");
+  if (!feed) throw new NotFound(t("This calendar doesn't exist."));
   const isAttended = sql`exists (
     select from ${rsvps} r where r.event_id = ${events.id} and r.user_id = ${feed.userId} and r.status = 'in')`;
   const isRecent = gt(events.eventDate, sql`now() - ${PAST_DAYS} * interval '1 day'`);

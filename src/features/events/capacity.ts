@@ -1,8 +1,10 @@
 // The seats of an event: row lock, atomic counter, and promotion from the waiting list.
+
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { type City, formatDateTime } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { eventNotFound } from "./events.ts";
@@ -38,7 +40,7 @@ export async function reserveSeat(tx: Database, eventId: string): Promise<void> 
       and(eq(events.id, eventId), or(isNull(events.maxAttendees), lt(events.currentAttendees, events.maxAttendees))),
     )
     .returning({ id: events.id });
-  if (reserved.length === 0) throw new Conflict("This event is full.");
+  if (reserved.length === 0) throw new Conflict(t("This event is full."));
 }
 
 export async function releaseSeat(tx: Database, eventId: string): Promise<void> {
@@ -69,7 +71,7 @@ export async function promoteWaiting(tx: Database, event: LockedEvent, city: Cit
   if (ids.length === 0) return;
   const message = {
     businessId: event.businessId,
-    title: `You are in: ${event.title}`,
+    title: t("You are in: {title}", { title: event.title }),
     content: `A seat opened up at “${event.title}” on ${formatDateTime(event.eventDate, city)}, and it's yours. If you can't make it, cancel under Events so the next person can go.`,
     seatEventId: event.id,
     ...(ids.length === 1 && { toUserId: ids[0] }),

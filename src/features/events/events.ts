@@ -5,6 +5,7 @@ import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
+import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import type { EventView } from "./schema.ts";
 
@@ -42,7 +43,7 @@ export async function listBusinessEvents(
   ]);
   const isOwn = Boolean(viewer && business?.userId === viewer.id);
   if (!business || !(business.isApproved || isOwn || viewer?.isModerator))
-    throw new NotFound("This place doesn't exist or isn't approved yet.");
+    throw new NotFound(t("This place doesn't exist or isn't approved yet."));
   return hosted;
 }
 
@@ -71,7 +72,7 @@ export async function findEvent(db: Database, viewer: PageViewer, id: string): P
   return found;
 }
 
-export const eventNotFound = () => new NotFound("This event doesn't exist. It may have been canceled.");
+export const eventNotFound = () => new NotFound(t("This event doesn't exist. It may have been canceled."));
 
 /** Upcoming events the traveler is on the waiting list for, soonest first. */
 export async function listWaitingListEvents(db: Database, userId: string): Promise<EventView[]> {

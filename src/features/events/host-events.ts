@@ -3,6 +3,7 @@ import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { type City, formatDateTime } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { hasStarted, type LockedEvent, lockEvent, promoteWaiting } from "./capacity.ts";
@@ -32,7 +33,7 @@ export async function createEvent(
 async function assertSameEvent(db: Database, businessId: string, id: string, { title }: EventChanges): Promise<void> {
   const [stored] = await db.select().from(events).where(eq(events.id, id));
   if (stored?.businessId !== businessId || stored.title !== title)
-    throw new Conflict("This ID belongs to another event.");
+    throw new Conflict(t("This ID belongs to another event."));
 }
 
 /**
@@ -48,7 +49,7 @@ export async function editEvent(
 ): Promise<EventView> {
   await db.transaction(async (tx) => {
     const before = await lockOwnEvent(tx, userId, id);
-    if (hasStarted(before)) throw new Conflict("This event is over and can't be changed.");
+    if (hasStarted(before)) throw new Conflict(t("This event is over and can't be changed."));
     const eventDate = changes.eventDate ?? before.eventDate;
     const isMoved = eventDate.getTime() !== before.eventDate.getTime();
     if (isMoved) assertEventTime(eventDate);
@@ -57,7 +58,10 @@ export async function editEvent(
     const after = { ...before, ...changes, eventDate, endsAt };
     if (after.maxAttendees !== null && after.maxAttendees < before.currentAttendees)
       throw new Conflict(
-        `${before.currentAttendees} travelers are attending, so the limit can't be lower than ${before.currentAttendees}.`,
+        t("{currentAttendees} travelers are attending, so the limit can't be lower than {currentAttendees2}.", {
+          currentAttendees: before.currentAttendees,
+          currentAttendees2: before.currentAttendees,
+        }),
       );
     if (!isChanged(before, after)) return;
     await tx
@@ -74,10 +78,14 @@ export async function editEvent(
 export async function cancelEvent(db: Database, userId: string, id: string, city: City): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     const event = await lockOwnEvent(tx, userId, id);
-    if (hasStarted(event)) throw new Conflict("This event is over and can't be canceled.");
+    if (hasStarted(event)) throw new Conflict(t("This event is over and can't be canceled."));
     const { businessId, title, eventDate, host } = event;
     const content = `“${title}” on ${formatDateTime(eventDate, city)} has been canceled. You don't need to do anything. ${host.name} is sorry to miss you.`;
-    await sendSystemMessage(tx, { businessId, title: `Canceled: ${title}`, content }, selectAffectedUsers(id));
+    await sendSystemMessage(
+      tx,
+      { businessId, title: t("Canceled: {title}", { title }), content },
+      selectAffectedUsers(id),
+    );
     await tx.delete(events).where(eq(events.id, id));
   });
   return { ok: true };
@@ -85,14 +93,18 @@ export async function cancelEvent(db: Database, userId: string, id: string, city
 
 async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<LockedEvent> {
   const event = await lockEvent(tx, id);
-  if (event.host.userId !== userId) throw new Forbidden("You can only change your own events.");
+  if (event.host.userId !== userId) throw new Forbidden(t("You can only change your own events."));
   return event;
 }
 
 async function notifyOfChange(tx: Database, event: LockedEvent, city: City): Promise<void> {
   const { id, businessId, title, host } = event;
   const content = `“${title}” is now on ${formatDateTime(event.eventDate, city)}, at ${event.location ?? host.location}. Your RSVP still counts. If you can't make it, change it under Events.`;
-  await sendSystemMessage(tx, { businessId, title: `Changed: ${title}`, content }, selectAffectedUsers(id));
+  await sendSystemMessage(
+    tx,
+    { businessId, title: t("Changed: {title}", { title }), content },
+    selectAffectedUsers(id),
+  );
 }
 
 /** Selects the `user_id` of every attendee and everyone on the waiting list. */

@@ -4,6 +4,7 @@ import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { loadWithSession, type Role, session, type Viewer } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { findHost } from "../listings/host.ts";
@@ -29,7 +30,7 @@ export const eventPages = (ctx: AppContext) =>
         const { viewer, result: screen } = await loadWithSession(ctx, request, VIEWERS, (ctx, viewer) =>
           viewer.userType === "business" ? hostScreen(ctx, viewer) : travelerScreen(ctx, viewer, request.url),
         );
-        return renderPage(ctx, request, viewer, { title: "Events" }, screen);
+        return renderPage(ctx, request, viewer, { title: t("Events") }, screen);
       },
       { authCached: VIEWERS },
     )

@@ -1,4 +1,5 @@
 // RSVPs: 'in' or 'cant_make_it'. The number of 'in' never exceeds the seats.
+
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
@@ -6,6 +7,7 @@ import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
+import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { hasStarted, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, hostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
@@ -29,7 +31,7 @@ export async function answerRsvp(
     const isOwn = and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId));
     const [before] = await tx.select({ status: rsvps.status }).from(rsvps).where(isOwn);
     if (!event.host.isApproved && !before) throw eventNotFound();
-    if (hasStarted(event)) throw new Conflict("This event is over.");
+    if (hasStarted(event)) throw new Conflict(t("This event is over."));
     await tx
       .delete(eventWaitingList)
       .where(and(eq(eventWaitingList.eventId, eventId), eq(eventWaitingList.userId, userId)));

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Count, Id, line, optional, Timestamp, text, Uuid } from "../../validation.ts";
 
 export const EventView = v.object({
@@ -46,16 +47,16 @@ export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;
 const MAX_ATTENDEES = 1_000_000;
 
 const Attendees = v.pipe(
-  v.number("Enter a whole number."),
-  v.integer("Enter a whole number."),
-  v.minValue(1, "At least 1."),
+  v.number(msg("Enter a whole number.")),
+  v.integer(msg("Enter a whole number.")),
+  v.minValue(1, msg("At least 1.")),
   v.maxValue(MAX_ATTENDEES, `At most ${MAX_ATTENDEES.toLocaleString("en")}.`),
 );
 
 /** With an offset: `2026-11-27T18:00:00.000Z`. */
 const EventTime = v.pipe(
-  v.string("Choose a date and time."),
-  v.check(isIsoTime, "Choose a date and time."),
+  v.string(msg("Choose a date and time.")),
+  v.check(isIsoTime, msg("Choose a date and time.")),
   v.transform((text) => new Date(text)),
 );
 
@@ -88,7 +89,7 @@ export const EventChanges = v.partial(v.strictObject(fields));
 
 export type EventChanges = v.InferOutput<typeof EventChanges>;
 
-export const NewRsvp = v.strictObject({ status: v.picklist(RSVP_STATUSES, "Choose in or cant_make_it.") });
+export const NewRsvp = v.strictObject({ status: v.picklist(RSVP_STATUSES, msg("Choose in or cant_make_it.")) });
 
 export const isFull = ({ maxAttendees, currentAttendees }: Pick<EventView, "maxAttendees" | "currentAttendees">) =>
   maxAttendees !== null && currentAttendees >= maxAttendees;

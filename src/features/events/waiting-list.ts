@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { hasStarted, lockEvent } from "./capacity.ts";
 import { eventNotFound, findEvent } from "./events.ts";
 import { type EventView, isFull } from "./schema.ts";
@@ -14,13 +15,13 @@ export async function joinWaitingList(db: Database, userId: string, eventId: str
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event.host.isApproved) throw eventNotFound();
-    if (hasStarted(event)) throw new Conflict("This event is over.");
+    if (hasStarted(event)) throw new Conflict(t("This event is over."));
     const [rsvp] = await tx
       .select({ status: rsvps.status })
       .from(rsvps)
       .where(and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId)));
-    if (rsvp?.status === "in") throw new Conflict("You're already in.");
-    if (!isFull(event)) throw new Conflict("There are seats left. RSVP instead.");
+    if (rsvp?.status === "in") throw new Conflict(t("You're already in."));
+    if (!isFull(event)) throw new Conflict(t("There are seats left. RSVP instead."));
     await tx.insert(eventWaitingList).values({ userId, eventId }).onConflictDoNothing();
   });
   return findEvent(db, { id: userId, isModerator: false }, eventId);

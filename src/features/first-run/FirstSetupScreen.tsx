@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 
 type Props = {
@@ -12,10 +13,11 @@ type Props = {
 export function FirstSetupScreen({ siteName, fixed, mailHint, zones }: Props) {
   return (
     <div className="w-full max-w-2xl mx-auto px-5 py-8 sm:py-12">
-      <h1 className="text-3xl sm:text-4xl">Set up {siteName}</h1>
+      <h1 className="text-3xl sm:text-4xl">{t("Set up {siteName}", { siteName })}</h1>
       <p className="mt-2 text-faint">
-        Enter the code from the server log to prove that this is your server. This page is only available until setup is
-        done.
+        {t(
+          "Enter the code from the server log to prove that this is your server. This page is only available until setup is done.",
+        )}
       </p>
       <Island name="FirstSetup" props={{ fixed, mailHint }} />
       <datalist id="time-zones">
@@ -25,8 +27,9 @@ export function FirstSetupScreen({ siteName, fixed, mailHint, zones }: Props) {
       </datalist>
       <noscript>
         <p className="mt-4 font-semibold">
-          This form needs JavaScript, which is turned off in this browser. You can set ADMIN_EMAIL, ADMIN_PASSWORD,
-          CITY_NAME and CITY_TIMEZONE instead.
+          {t(
+            "This form needs JavaScript, which is turned off in this browser. You can set ADMIN_EMAIL, ADMIN_PASSWORD, CITY_NAME and CITY_TIMEZONE instead.",
+          )}
         </p>
       </noscript>
     </div>

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { hasAdmin } from "./codes.ts";
@@ -18,7 +19,7 @@ export const firstRunPages = (ctx: AppContext) =>
         ctx,
         request,
         null,
-        { title: "Setup", frame: "plain", footer },
+        { title: t("Setup"), frame: "plain", footer },
         <FirstSetupScreen
           siteName={siteName}
           fixed={{ cityName, timezone: cityTimezone }}

@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UserType } from "../../../db/vocabulary.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Card } from "../../ui/Card.tsx";
 
 type Props = {
@@ -25,7 +26,7 @@ export function HomeScreen({ firstName, userType, news, tonight, recent }: Props
   return (
     <div className="page-width py-8 grid gap-8">
       <header>
-        <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">Welcome back, {firstName ?? "Traveler"}!</h1>
+        <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">Welcome back, {firstName ?? t("Traveler")}!</h1>
         <p className="mt-2 text-lg text-faint">{SUBTITLES[userType]}</p>
       </header>
       {news}
@@ -48,30 +49,54 @@ type QuickCard = { label: string; text: string; href: string; icon: LucideIcon; 
 
 const QUICK_CARDS: Record<UserType, QuickCard[]> = {
   traveler: [
-    { label: "Discover", text: "Find new places", href: "/discover", icon: Compass, tone: "bg-act/12 text-act" },
     {
-      label: "Saved Places",
-      text: "Your favorites",
+      label: msg("Discover"),
+      text: msg("Find new places"),
+      href: "/discover",
+      icon: Compass,
+      tone: "bg-act/12 text-act",
+    },
+    {
+      label: msg("Saved Places"),
+      text: msg("Your favorites"),
       href: "/dashboard",
       icon: Bookmark,
       tone: "bg-save/12 text-save",
     },
-    { label: "Events", text: "Your RSVPs", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
-    { label: "Map View", text: "Explore nearby", href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
+    {
+      label: msg("Events"),
+      text: msg("Your RSVPs"),
+      href: "/events",
+      icon: CalendarDays,
+      tone: "bg-going/12 text-going",
+    },
+    { label: msg("Map View"), text: msg("Explore nearby"), href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
   ],
   business: [
-    { label: "Profile", text: "Manage business", href: "/business-profile", icon: Store, tone: "bg-act/12 text-act" },
     {
-      label: "Analytics",
-      text: "View insights",
+      label: msg("Profile"),
+      text: msg("Manage business"),
+      href: "/business-profile",
+      icon: Store,
+      tone: "bg-act/12 text-act",
+    },
+    {
+      label: msg("Analytics"),
+      text: msg("View insights"),
       href: "/business-dashboard",
       icon: ChartNoAxesColumn,
       tone: "bg-save/12 text-save",
     },
-    { label: "Events", text: "Manage events", href: "/events", icon: CalendarDays, tone: "bg-going/12 text-going" },
     {
-      label: "Messages",
-      text: "Connect with travelers",
+      label: msg("Events"),
+      text: msg("Manage events"),
+      href: "/events",
+      icon: CalendarDays,
+      tone: "bg-going/12 text-going",
+    },
+    {
+      label: msg("Messages"),
+      text: msg("Connect with travelers"),
       href: "/messages",
       icon: MessageSquare,
       tone: "bg-like/12 text-like",
@@ -81,7 +106,7 @@ const QUICK_CARDS: Record<UserType, QuickCard[]> = {
 
 function QuickCards({ cards }: { cards: QuickCard[] }) {
   return (
-    <nav aria-label="Quick links">
+    <nav aria-label={t("Quick links")}>
       <ul className="grid gap-3 md:gap-5 grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] md:grid-cols-2 lg:grid-cols-4">
         {cards.map(({ label, text, href, icon: Icon, tone }) => (
           <li key={label} className="grid">
@@ -106,28 +131,28 @@ type Tip = { title: string; text: string };
 const TIPS: Record<UserType, Tip[]> = {
   traveler: [
     {
-      title: "Set Your Preferences",
-      text: "Add your travel preferences for better first matches.",
+      title: msg("Set Your Preferences"),
+      text: msg("Add your travel preferences for better first matches."),
     },
-    { title: "Start Swiping", text: "Every like, save or skip improves your matches. Undo reverses it." },
-    { title: "RSVP to Events", text: "RSVP to reserve a seat. You can change your answer at any time." },
+    { title: msg("Start Swiping"), text: msg("Every like, save or skip improves your matches. Undo reverses it.") },
+    { title: msg("RSVP to Events"), text: msg("RSVP to reserve a seat. You can change your answer at any time.") },
   ],
   business: [
     {
-      title: "Complete Your Profile",
-      text: "Add photos, opening hours and a short description to attract the right guests.",
+      title: msg("Complete Your Profile"),
+      text: msg("Add photos, opening hours and a short description to attract the right guests."),
     },
-    { title: "Create Events", text: "An event gives travelers a reason to visit this week." },
+    { title: msg("Create Events"), text: msg("An event gives travelers a reason to visit this week.") },
     {
-      title: "Send Messages",
-      text: "Share news with travelers who liked or saved you, up to 20 times a day.",
+      title: msg("Send Messages"),
+      text: msg("Share news with travelers who liked or saved you, up to 20 times a day."),
     },
   ],
 };
 
 function QuickTips({ tips }: { tips: Tip[] }) {
   return (
-    <Card id="quick-tips" title="Quick Tips">
+    <Card id="quick-tips" title={t("Quick Tips")}>
       <ol className="grid gap-5">
         {tips.map(({ title, text }, i) => (
           <li key={title} className="flex gap-4">

@@ -1,4 +1,5 @@
 import { CalendarCheck, MessageSquare } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { type City, formatAgo, formatDateTime } from "../../ui/dates.ts";
 import type { News } from "./news.ts";
 
@@ -8,11 +9,11 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="news">
       <div className="flex items-center gap-3">
         <h2 id="news" className="text-xl mr-auto">
-          New for You
+          {t("New for You")}
         </h2>
         {unread > news.length && (
           <a href="/messages" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
-            See all
+            {t("See all")}
           </a>
         )}
       </div>
@@ -27,7 +28,7 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
                 href={seat ? "/events?tab=mine" : "/messages"}
                 className="recent-link font-display text-lg break-words"
               >
-                {seat ? `You got a seat: ${seat.title}` : title}
+                {seat ? t("You got a seat: {title}", { title: seat.title }) : title}
               </a>
               <p className="text-faint break-words">
                 {sender} · {seat ? formatDateTime(seat.at, city) : formatAgo(at.toISOString(), city.timezone)}

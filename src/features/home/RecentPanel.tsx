@@ -1,5 +1,6 @@
 import { Bookmark, CalendarCheck, CalendarX, Eye, Heart, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { formatAgo } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -8,10 +9,10 @@ import type { Discovery, Reaction } from "./activity.ts";
 export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Discovery[]; timezone: string }) {
   return (
     <Panel
-      title="Recent Discoveries"
+      title={t("Recent Discoveries")}
       all="/dashboard"
       start="/discover"
-      empty="Start discovering places to see your activity here"
+      empty={t("Start discovering places to see your activity here")}
     >
       {discoveries.map(({ kind, at, place, event }) => (
         <li key={kind + place.id + (event ?? "")} className="recent-row">
@@ -41,10 +42,10 @@ const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: string | null) => strin
 export function RecentActivity({ reactions, timezone }: { reactions: Reaction[]; timezone: string }) {
   return (
     <Panel
-      title="Recent Activity"
+      title={t("Recent Activity")}
       all="/business-dashboard"
       start="/business-dashboard"
-      empty="Business activity will appear here"
+      empty={t("Business activity will appear here")}
     >
       {reactions.map((reaction) => (
         <li key={reaction.kind + reaction.at.getTime()} className="recent-row">
@@ -99,12 +100,16 @@ function Panel({ title, all, start, empty, children }: PanelProps) {
         </h2>
         {children.length > 0 && (
           <a href={all} className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
-            See all
+            {t("See all")}
           </a>
         )}
       </div>
       {children.length === 0 ? (
-        <EmptyState drawing="no-activity" title={empty} action={<ButtonLink href={start}>Get Started</ButtonLink>} />
+        <EmptyState
+          drawing="no-activity"
+          title={empty}
+          action={<ButtonLink href={start}>{t("Get Started")}</ButtonLink>}
+        />
       ) : (
         <ul className="mt-1 grid divide-y divide-line">{children}</ul>
       )}

@@ -1,4 +1,5 @@
 import { CalendarDays } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { type City, formatDay, formatTime, formatTimezone } from "../../ui/dates.ts";
@@ -36,12 +37,14 @@ function FirstVisit() {
       <img src="/drawings/welcome.svg" alt="" width={160} height={120} />
       <div className="flex-1 basis-60">
         <h2 id="first-visit" className="text-2xl">
-          Start with ten places
+          {t("Start with ten places")}
         </h2>
         <p className="mt-2 mb-4 text-faint max-w-130">
-          Like, save or skip each one. From then on, this page shows what is open and on tonight that fits your taste.
+          {t(
+            "Like, save or skip each one. From then on, this page shows what is open and on tonight that fits your taste.",
+          )}
         </p>
-        <ButtonLink href="/discover">Start Discovering</ButtonLink>
+        <ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>
       </div>
     </section>
   );
@@ -52,7 +55,7 @@ function Hero({ place, isOpen }: { place: HomePlace; isOpen: boolean }) {
     <article className="hero-pick card-box" aria-labelledby="hero-pick">
       <img src={place.picture} alt="" width={300} height={400} className="hero-pick-picture" />
       <div className="hero-pick-text">
-        <p className="font-semibold text-act">{isOpen ? "Your best match open now" : "Your best match"}</p>
+        <p className="font-semibold text-act">{isOpen ? t("Your best match open now") : t("Your best match")}</p>
         <h2 id="hero-pick" className="text-2xl md:text-3xl break-words">
           <a href={`/business/${place.id}`} className="recent-link">
             {place.name}
@@ -62,8 +65,8 @@ function Hero({ place, isOpen }: { place: HomePlace; isOpen: boolean }) {
           {place.kind} · {place.location}
         </p>
         <OpenNow hours={place.hours} />
-        <ul className="flex flex-wrap gap-2 mt-2" aria-label="Why this place">
-          <li className="hero-pick-chip">{place.percent}% match</li>
+        <ul className="flex flex-wrap gap-2 mt-2" aria-label={t("Why this place")}>
+          <li className="hero-pick-chip">{t("{percent}% match", { percent: place.percent })}</li>
           {place.reasons.slice(0, 2).map((reason) => (
             <li key={reason} className="hero-pick-chip">
               {reason}
@@ -83,17 +86,17 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
           {title}
         </h2>
         <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
-          All events
+          {t("All events")}
         </a>
       </div>
       {events.length === 0 ? (
         <p className="mt-2 flex items-center gap-3 text-faint">
           <CalendarDays size={22} aria-hidden className="shrink-0" />
-          No events are planned yet. They appear here as soon as places announce them.
+          {t("No events are planned yet. They appear here as soon as places announce them.")}
         </p>
       ) : (
         <>
-          {title === "Next events" && <p className="text-faint">Nothing is on tonight.</p>}
+          {title === "Next events" && <p className="text-faint">{t("Nothing is on tonight.")}</p>}
           <ul className="mt-1 grid divide-y divide-line">
             {events.map(({ id, title: name, eventDate, business, rsvp }) => (
               <li key={id} className="recent-row">
@@ -107,13 +110,13 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
                   </a>
                   <p className="text-faint break-words">
                     {business?.name}
-                    {rsvp === "in" && " · You're going"}
+                    {rsvp === "in" && t(" · You're going")}
                   </p>
                 </div>
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-faint">Times are {formatTimezone(city)}.</p>
+          <p className="mt-2 text-sm text-faint">{t("Times are {timezone}.", { timezone: formatTimezone(city) })}</p>
         </>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired, Suspended } from "../../errors.ts";
 import { isSuspended, needsPasskey, session, type Viewer } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
@@ -30,7 +31,7 @@ export const homePages = (ctx: AppContext) =>
       const screen = (
         <HomeScreen firstName={firstName} userType={userType} news={news} tonight={tonight} recent={recent} />
       );
-      return renderPage(ctx, request, viewer, { title: "Home" }, screen);
+      return renderPage(ctx, request, viewer, { title: t("Home") }, screen);
     },
     { public: true },
   );

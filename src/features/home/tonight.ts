@@ -1,4 +1,5 @@
 import type { Database } from "../../../db/client.ts";
+import { msg } from "../../i18n/t.ts";
 import { type City, formatTime, getDateFormat } from "../../ui/dates.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { recommendTo } from "../discovery/deck.ts";
@@ -60,9 +61,9 @@ export function selectTonight(upcoming: EventView[], city: City, now: Date): Eve
   const night = toNight(now, city);
   const tonight = upcoming.filter(({ eventDate }) => toNight(new Date(eventDate), city) === night);
   const [first] = tonight;
-  if (!first) return { title: "Next events", events: upcoming };
+  if (!first) return { title: msg("Next events"), events: upcoming };
   const isEvening = formatTime(first.eventDate, city) >= EVENING_STARTS || formatTime(first.eventDate, city) < "05:00";
-  return { title: isEvening ? "Tonight" : "Today", events: tonight };
+  return { title: isEvening ? msg("Tonight") : msg("Today"), events: tonight };
 }
 
 /** The local date on which the night began. */

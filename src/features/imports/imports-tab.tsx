@@ -1,11 +1,12 @@
 import { namedCity } from "../../city.ts";
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";
 import { findOpenImport, listPastImports } from "./imports.ts";
 
 export const importsTab: AdminTab = {
   name: "imports",
-  label: "Imports",
+  label: msg("Imports"),
   async show({ db, city, config }, query, viewer) {
     const page = Math.min(10_000, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
     const [open, past, home] = await Promise.all([

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import { IMPORTS_PER_PAGE, SLICE_BYTES } from "./limits.ts";
 import {
@@ -45,8 +46,8 @@ export async function storeSlice(db: Database, id: string, position: number, byt
   const slices = Math.ceil(fileSize / SLICE_BYTES);
   const expected = position === slices - 1 ? fileSize - position * SLICE_BYTES : SLICE_BYTES;
   if (!Number.isInteger(position) || position < 0 || position >= slices || bytes.length !== expected)
-    throw new ValidationError("This slice doesn't match the announced file.");
-  if (state !== "arriving") throw new Conflict("The file is already complete.");
+    throw new ValidationError(t("This slice doesn't match the announced file."));
+  if (state !== "arriving") throw new Conflict(t("The file is already complete."));
   await db.insert(importSlices).values({ importId: id, position, bytes }).onConflictDoNothing();
   return { ok: true };
 }
@@ -68,13 +69,13 @@ export async function claimImport(
     .returning({ id: imports.id });
   if (rows.length > 0) return;
   const { state, isStale } = await findImport(db, id);
-  if (state === step && !isStale) throw new Conflict("This is already in progress.");
+  if (state === step && !isStale) throw new Conflict(t("This is already in progress."));
   throw new Conflict(
     state === "done"
-      ? "This import is already complete."
+      ? t("This import is already complete.")
       : step === "writing"
-        ? "This file isn't ready. Start the preview again."
-        : "The upload is incomplete. Send the file again.",
+        ? t("This file isn't ready. Start the preview again.")
+        : t("The upload is incomplete. Send the file again."),
   );
 }
 
@@ -94,8 +95,8 @@ export async function discardImport(db: Database, id: string): Promise<{ ok: tru
     return deleted.length > 0;
   });
   if (isDeleted) return { ok: true };
-  if (state === "done") throw new Conflict("This import is already complete.");
-  throw new Conflict("This import is in progress. Wait until it's finished, then discard it.");
+  if (state === "done") throw new Conflict(t("This import is already complete."));
+  throw new Conflict(t("This import is in progress. Wait until it's finished, then discard it."));
 }
 
 /**
@@ -156,7 +157,7 @@ function parseId(text: string): string {
   return read.output;
 }
 
-const importNotFound = () => new NotFound("This import doesn't exist.");
+const importNotFound = () => new NotFound(t("This import doesn't exist."));
 
 const select = (db: Database) =>
   db

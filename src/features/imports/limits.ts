@@ -1,5 +1,6 @@
 // Formats, columns and limits of imports. Has no dependencies, because the worker and the browser use it too.
 
+import { msg } from "../../i18n/t.ts";
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
@@ -23,7 +24,7 @@ export const IMPORT_COLUMNS = {
   contact: "Contact",
   website: "Website",
   openingHours: "Opening hours",
-  description: "Description",
+  description: msg("Description"),
   cuisine: "Cuisine",
   tags: "Tags",
   preferences: "Good for",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
 import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_BYTES } from "./limits.ts";
 
@@ -131,8 +132,8 @@ export const NewImport = v.strictObject({
   size: v.pipe(
     v.number(),
     v.integer(),
-    v.minValue(1, "The file is empty."),
-    v.maxValue(MAX_FILE_BYTES, "The file is larger than 50 MB. Split it into several files."),
+    v.minValue(1, msg("The file is empty.")),
+    v.maxValue(MAX_FILE_BYTES, msg("The file is larger than 50 MB. Split it into several files.")),
   ),
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
@@ -147,7 +148,7 @@ export const ImportOptions = v.strictObject({
 });
 export type ImportOptions = v.InferOutput<typeof ImportOptions>;
 
-export const ImportDecision = v.strictObject({ markMissing: v.boolean("Use true or false.") });
+export const ImportDecision = v.strictObject({ markMissing: v.boolean(msg("Use true or false.")) });
 export type ImportDecision = v.InferOutput<typeof ImportDecision>;
 
 /** With a larger share missing, the file is likely incomplete. */

@@ -1,5 +1,7 @@
 // /help/{chapter}: a guide of docs/ with its contents.
+
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import type { Chapter } from "./handbook.ts";
 
 type Props = {
@@ -22,7 +24,7 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
     ),
     table: ({ children }: ComponentProps<"table">) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by the keyboard
-      <figure className="help-table" tabIndex={0} aria-label="Table">
+      <figure className="help-table" tabIndex={0} aria-label={t("Table")}>
         <table>{children}</table>
       </figure>
     ),
@@ -32,13 +34,13 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
       <header className="text-head">
         <p>
           <a href="/help" className="plain-link">
-            Help Center
+            {t("Help Center")}
           </a>
         </p>
         <h1 className="text-title">{chapter.title}</h1>
         <div className="text-lead">{Bun.markdown.react(chapter.intro, { ...components, ul: () => null } as never)}</div>
       </header>
-      <nav aria-label="On this page" className="text-contents">
+      <nav aria-label={t("On this page")} className="text-contents">
         <ul>
           {sections.map(({ title, anchor }) => (
             <li key={anchor}>

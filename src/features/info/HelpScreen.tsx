@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import type { Chapter } from "./handbook.ts";
 import type { SearchResult } from "./search-handbook.ts";
 import { TextSection } from "./TextScreen.tsx";
@@ -9,8 +10,8 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
   return (
     <div className="page-width text-page help-page">
       <header className="text-head">
-        <h1 className="text-title">Help Center</h1>
-        <p className="text-lead">What this site does, and how to use it.</p>
+        <h1 className="text-title">{t("Help Center")}</h1>
+        <p className="text-lead">{t("What this site does, and how to use it.")}</p>
         <search>
           <form action="/help" className="help-search">
             <input
@@ -18,12 +19,12 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
               name="q"
               defaultValue={query}
               maxLength={maxQuery}
-              aria-label="Search the handbook"
-              placeholder="Search"
+              aria-label={t("Search the handbook")}
+              placeholder={t("Search")}
               className="field-box"
             />
             <button type="submit" className="button button-act">
-              Search
+              {t("Search")}
             </button>
           </form>
         </search>
@@ -54,10 +55,10 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
 
 function Results({ query, results }: { query: string; results: SearchResult[] }) {
   return (
-    <section className="help-results" aria-label="Search results">
+    <section className="help-results" aria-label={t("Search results")}>
       <p>
         {results.length === 0
-          ? `Nothing in the handbook has all of these words: ${query}`
+          ? t("Nothing in the handbook has all of these words: {query}", { query })
           : `${results.length} ${results.length === 1 ? "section" : "sections"} found`}
       </p>
       <ol>

@@ -1,25 +1,27 @@
 // /status: the state of the server when the page was opened.
+
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 
 type Props = { isHealthy: boolean; database: string; uptime: string; version: string; checked: string };
 
 export function StatusScreen({ isHealthy, database, uptime, version, checked }: Props) {
   return (
     <div className="page-width status-page">
-      <h1 className="text-title">Status</h1>
+      <h1 className="text-title">{t("Status")}</h1>
       <p className="status-summary" data-healthy={isHealthy || undefined}>
         {isHealthy ? <CircleCheck size={28} aria-hidden /> : <CircleAlert size={28} aria-hidden />}
-        {isHealthy ? "All systems are working" : "The database is not responding"}
+        {isHealthy ? t("All systems are working") : t("The database is not responding")}
       </p>
       <dl className="status-facts">
-        <Fact name="Web server">Responding</Fact>
+        <Fact name="Web server">{t("Responding")}</Fact>
         <Fact name="Database">{database}</Fact>
         <Fact name="Uptime">{uptime}</Fact>
         <Fact name="Version">{version}</Fact>
         <Fact name="Checked">{checked}</Fact>
       </dl>
-      <p className="text-faint">Checked when you opened this page. Reload to check again.</p>
+      <p className="text-faint">{t("Checked when you opened this page. Reload to check again.")}</p>
     </div>
   );
 }

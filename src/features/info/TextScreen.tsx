@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import type { Section, Text } from "./texts.ts";
 
 export function TextScreen({ text }: { text: Text }) {
@@ -7,7 +8,7 @@ export function TextScreen({ text }: { text: Text }) {
         <h1 className="text-title">{text.title}</h1>
         <p className="text-lead">{text.lead}</p>
       </header>
-      <nav aria-label="On this page" className="text-contents">
+      <nav aria-label={t("On this page")} className="text-contents">
         <ul>
           {text.sections.map(({ title }) => (
             <li key={title}>

@@ -1,4 +1,5 @@
 // /help: the handbook, its search and its pictures.
+
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import dashboard from "../../../static/pictures/dashboard.webp" with { type: "file" };
@@ -9,6 +10,7 @@ import review from "../../../static/pictures/review.webp" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { publicRoute } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { ChapterScreen } from "./ChapterScreen.tsx";
 import { HelpScreen } from "./HelpScreen.tsx";
 import { chapters } from "./handbook.ts";
@@ -40,8 +42,8 @@ export const helpPages = (ctx: AppContext) => {
       ({ request, query }) => {
         const info = {
           path: "/help",
-          title: "Help Center",
-          description: `How to use and run ${siteName}: for travelers, businesses and operators.`,
+          title: t("Help Center"),
+          description: t("How to use and run {siteName}: for travelers, businesses and operators.", { siteName }),
           noIndex: query.q !== "",
         };
         const results = searchHandbook(query.q);
@@ -52,7 +54,7 @@ export const helpPages = (ctx: AppContext) => {
     )
     .get("/help/:chapter", ({ request, params }) => {
       const chapter = chapters.find(({ name }) => name === params.chapter);
-      if (!chapter) throw new NotFound("There is no such page in the handbook.");
+      if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
       const title = `${chapter.title} · Help Center`;
       const description = `${chapter.title}: the handbook of ${siteName}.`;
       const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
@@ -60,7 +62,7 @@ export const helpPages = (ctx: AppContext) => {
     })
     .get("/help/pictures/:file", ({ params }) => {
       const path = PICTURES.get(params.file);
-      if (!path) throw new NotFound("There is no such picture.");
+      if (!path) throw new NotFound(t("There is no such picture."));
       return new Response(Bun.file(path), {
         headers: { "content-type": "image/webp", "cache-control": "public, max-age=3600" },
       });

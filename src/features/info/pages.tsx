@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { publicRoute } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { helpPages } from "./help-pages.tsx";
 import { renderInfoPage } from "./render-info-page.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
@@ -32,7 +33,11 @@ export const infoPages = (ctx: AppContext) => {
 async function statusPage(ctx: AppContext, request: Request): Promise<Response> {
   const { database, uptime, checkedAt } = await getStatus(ctx.db);
   const isHealthy = database !== undefined;
-  const info = { path: "/status", title: "Status", description: `Whether ${ctx.config.siteName} works right now.` };
+  const info = {
+    path: "/status",
+    title: t("Status"),
+    description: t("Whether {siteName} works right now.", { siteName: ctx.config.siteName }),
+  };
   const checked = `${checkedAt.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
   return renderInfoPage(
     ctx,

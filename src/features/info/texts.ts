@@ -1,5 +1,6 @@
 // The texts of the privacy and terms pages, and the last words of the Help Center. Every statement must be true of the product.
 
+import { t } from "../../i18n/t.ts";
 /** Paragraphs may contain links: "[text](url)". */
 export type Section = { title: string; paragraphs: string[] };
 export type Text = { title: string; description: string; lead: string; sections: Section[] };
@@ -18,12 +19,14 @@ const EMAILS = [
 
 /** @param facts.sendsEmail whether a mail server is set */
 export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
-  title: "Privacy",
-  description: `What ${facts.siteName} stores about you, why and for how long, and how to export or delete it.`,
+  title: t("Privacy"),
+  description: t("What {siteName} stores about you, why and for how long, and how to export or delete it.", {
+    siteName: facts.siteName,
+  }),
   lead: "The short version: your data stays on this server, is only used for what you see, and is deleted when you ask for it.",
   sections: [
     {
-      title: "What we store",
+      title: t("What we store"),
       paragraphs: [
         "Your account: your email address and whether you confirmed it, your name and profile photo if you added them, and your password as an argon2id hash that can’t be reversed.",
         "Other ways to sign in, if you set them up. For a passkey: its public key, name and last use. Your fingerprint, face or PIN never leave your device. For a connected account: your user ID with that service, the email address it reports, and the last use, but never that service’s password.",
@@ -38,7 +41,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
       ],
     },
     {
-      title: "What we don’t do",
+      title: t("What we don’t do"),
       paragraphs: [
         "We don’t use analytics or advertising, and we don’t build profiles for anyone else. These pages load nothing from other companies: fonts, maps and images come from this server.",
         "We don’t sell, rent or share your data.",
@@ -46,7 +49,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
       ],
     },
     {
-      title: "Emails we send",
+      title: t("Emails we send"),
       paragraphs: facts.sendsEmail
         ? EMAILS
         : [
@@ -54,14 +57,14 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
           ],
     },
     {
-      title: "Cookies and browser storage",
+      title: t("Cookies and browser storage"),
       paragraphs: [
         "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. There are no other cookies.",
         "If you lose your connection, your actions are stored in your browser until they are sent. Unsaved form input is stored until you close the tab, and the number of an unfinished payment until it is completed.",
       ],
     },
     {
-      title: "Who can see what",
+      title: t("Who can see what"),
       paragraphs: [
         "Businesses see your first name and what you did with them: liked, saved or signed up for an event. They never see your email address, your profile photo, or your activity with other businesses.",
         "Anyone with the link to a list you share can see your saved places, and your first name if you choose to show it. If you change the link or stop sharing, the old link no longer works.",
@@ -71,7 +74,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
       ],
     },
     {
-      title: "Exporting and deleting your data",
+      title: t("Exporting and deleting your data"),
       paragraphs: [
         "On your profile, you can export everything as one JSON file, including your profile photo, and delete your account. Deleting it immediately removes the account, its ways to sign in, swipes, RSVPs, messages, profile photo, shared list, your own listing, and the records of emails to you. Attendees of your events keep the message that the event is cancelled. A place that came from open map data stays listed, without you as its owner. Existing backups still contain your data until they are replaced.",
         `For the waitlist or anything else: ${formatContact(facts)}`,
@@ -81,19 +84,19 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
 });
 
 export const terms = (facts: Facts): Text => ({
-  title: "Terms",
-  description: `The rules of ${facts.siteName} for travelers and businesses.`,
+  title: t("Terms"),
+  description: t("The rules of {siteName} for travelers and businesses.", { siteName: facts.siteName }),
   lead: "Be honest, be kind, and you’ll rarely need the rest.",
   sections: [
     {
-      title: "Your account",
+      title: t("Your account"),
       paragraphs: [
         "Each account belongs to one person and has an email address of their own. You choose the account type, traveler or business, once.",
         "Keep your password to yourself. Your profile shows where you’re signed in, and you can sign out all other devices there.",
       ],
     },
     {
-      title: "For travelers",
+      title: t("For travelers"),
       paragraphs: [
         "Using the service is free. A match percentage is an estimate based on your swipes, not a guarantee.",
         "If seats are limited, an RSVP reserves one. If you can’t make it, please cancel, so that someone else can go.",
@@ -101,7 +104,7 @@ export const terms = (facts: Facts): Text => ({
       ],
     },
     {
-      title: "For businesses",
+      title: t("For businesses"),
       paragraphs: [
         "Everything you write and upload must be true, and you must have the right to publish it. We review every profile before it is shown, within 1-2 business days, and may reject it with a reason.",
         "Messages reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
@@ -110,13 +113,13 @@ export const terms = (facts: Facts): Text => ({
       ],
     },
     {
-      title: "What isn’t allowed",
+      title: t("What isn’t allowed"),
       paragraphs: [
         "False listings, other people’s photos, spam, and attempts to access data that isn’t yours. The operator may remove such content and suspend such accounts.",
       ],
     },
     {
-      title: "Availability and responsibility",
+      title: t("Availability and responsibility"),
       paragraphs: [
         "The service is provided as is, without a guarantee that it is always available. The [status page](/status) shows whether it works right now.",
         `The operator of this server is responsible for the service. ${formatContact(facts)}`,
@@ -127,7 +130,7 @@ export const terms = (facts: Facts): Text => ({
 
 /** The last section of the Help Center. */
 export const furtherHelp = (facts: Facts): Section => ({
-  title: "Something else",
+  title: t("Something else"),
   paragraphs: [
     formatContact(facts),
     "[The API documentation](/api/docs) describes every route: who may call it, its parameters and responses, and an example to try.",

@@ -1,4 +1,5 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
 import { CLAIMS } from "./offer-texts.ts";
@@ -41,7 +42,7 @@ export function Hero({ view, hero, signUp }: Props) {
 
 export function Claims() {
   return (
-    <section className="claims-band" aria-label="In numbers">
+    <section className="claims-band" aria-label={t("In numbers")}>
       <dl className="page-width claims">
         {CLAIMS.map(({ value, label }) => (
           <div key={value} className="claim">

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { StepDrawing } from "./StepDrawing.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
@@ -5,7 +6,7 @@ export function HowItWorks({ view, steps }: { view: View; steps: ViewTexts["step
   return (
     <section className="section" aria-labelledby="how">
       <div className="page-width">
-        <p className="eyebrow">How it works</p>
+        <p className="eyebrow">{t("How it works")}</p>
         <h2 id="how" className="section-headline">
           {steps.headline}
         </h2>

@@ -1,5 +1,6 @@
 import { Menu, X } from "lucide-react";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { closesDialog, opensDialog } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
@@ -16,9 +17,9 @@ export function LandingHeader({ view, texts, siteName, signUp }: Props) {
           <Logo className="size-9" />
           {siteName}
         </a>
-        <ViewToggle view={view} label="View" className="in-bar" />
+        <ViewToggle view={view} label={t("View")} className="in-bar" />
         <DialogLink opensDialog="login" className="button-bare in-bar">
-          Log in
+          {t("Log in")}
         </DialogLink>
         <SignUpLink view={view} signUp={signUp} className="button-act in-bar">
           {texts.hero.secondary}
@@ -27,27 +28,27 @@ export function LandingHeader({ view, texts, siteName, signUp }: Props) {
           type="button"
           id="landing-menu-button"
           className="menu-button"
-          aria-label="Open menu"
+          aria-label={t("Open menu")}
           {...opensDialog("menu")}
         >
           <Menu size={24} aria-hidden />
         </button>
       </div>
-      <dialog id="menu" className="drawer" aria-label="Menu" {...{ closedby: "any" }}>
+      <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
         <div className="menu-top">
           <span className="wordmark">{siteName}</span>
-          <button type="button" className="menu-button" aria-label="Close menu" {...closesDialog("menu")}>
+          <button type="button" className="menu-button" aria-label={t("Close menu")} {...closesDialog("menu")}>
             <X size={24} aria-hidden />
           </button>
         </div>
         <div className="menu-body">
-          <p className="eyebrow">Show the page for</p>
-          <ViewToggle view={view} label="View, in the menu" />
+          <p className="eyebrow">{t("Show the page for")}</p>
+          <ViewToggle view={view} label={t("View, in the menu")} />
           <SignUpLink view={view} signUp={signUp} className="button-act">
             {texts.hero.secondary}
           </SignUpLink>
           <DialogLink opensDialog="login" className="button-quiet">
-            Log in
+            {t("Log in")}
           </DialogLink>
         </div>
       </dialog>
@@ -56,8 +57,8 @@ export function LandingHeader({ view, texts, siteName, signUp }: Props) {
 }
 
 const VIEWS = {
-  traveler: { label: "Travelers", href: "/" },
-  business: { label: "Businesses", href: "/?view=business" },
+  traveler: { label: msg("Travelers"), href: "/" },
+  business: { label: msg("Businesses"), href: "/?view=business" },
 } as const satisfies Record<View, object>;
 
 /** Each view has its own URL. With scripts, the page changes in place. */

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { PreviewText } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
 import { SAMPLE_PLACE } from "./sample-texts.ts";
@@ -13,7 +14,7 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
             <div className="sample-card-text">
               <p className="sample-card-name">{SAMPLE_PLACE.name}</p>
               <p>{SAMPLE_PLACE.facts}</p>
-              <ul className="chips" aria-label="Why it matches">
+              <ul className="chips" aria-label={t("Why it matches")}>
                 {SAMPLE_PLACE.reasons.map((reason) => (
                   <li key={reason} className="chip">
                     {reason}
@@ -25,7 +26,9 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
               <strong>{SAMPLE_PLACE.percent}%</strong> match
             </p>
           </div>
-          <figcaption className="sample-label">A sample place. Yours will be different: that’s the point.</figcaption>
+          <figcaption className="sample-label">
+            {t("A sample place. Yours will be different: that’s the point.")}
+          </figcaption>
         </figure>
         <PreviewText preview={preview} eyebrow="Your match" />
       </div>

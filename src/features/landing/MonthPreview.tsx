@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { PreviewText } from "./PreviewText.tsx";
 import { SAMPLE_MONTH } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
@@ -8,7 +9,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
       <div className="page-width preview">
         <figure className="month">
           <p className="month-title">
-            Monthly performance <span className="month-example">Example</span>
+            Monthly performance <span className="month-example">{t("Example")}</span>
           </p>
           <dl className="month-tiles">
             {SAMPLE_MONTH.tiles.map((tile) => (
@@ -22,7 +23,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
               </div>
             ))}
             <div className="month-tile month-quality">
-              <dt>Match quality</dt>
+              <dt>{t("Match quality")}</dt>
               <dd className="month-value">{SAMPLE_MONTH.quality}%</dd>
               <dd>
                 <svg viewBox="0 0 200 10" className="quality-bar" aria-hidden="true">
@@ -32,7 +33,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
               </dd>
             </div>
           </dl>
-          <figcaption className="sample-label">An example month with sample figures, not a forecast.</figcaption>
+          <figcaption className="sample-label">{t("An example month with sample figures, not a forecast.")}</figcaption>
         </figure>
         <PreviewText preview={preview} eyebrow="Your dashboard" />
       </div>

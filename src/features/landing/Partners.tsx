@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { OFFER } from "./offer-texts.ts";
 import { SAMPLE_PARTNERS } from "./sample-texts.ts";
@@ -7,7 +8,7 @@ export function Partners() {
     <section className="section-thin" aria-labelledby="partners">
       <div className="page-width">
         <h2 id="partners" className="partners-title">
-          Sample partners from a fictional city
+          {t("Sample partners from a fictional city")}
         </h2>
         <ul className="partners">
           {SAMPLE_PARTNERS.map((name, i) => (
@@ -29,7 +30,7 @@ export function Pricing({ isPayable }: { isPayable: boolean }) {
       <div className="page-width">
         <div className="offer">
           <div>
-            <p className="eyebrow">Pricing</p>
+            <p className="eyebrow">{t("Pricing")}</p>
             <h2 id="offer" className="section-headline">
               {OFFER.name}
             </h2>
@@ -42,24 +43,24 @@ export function Pricing({ isPayable }: { isPayable: boolean }) {
           </div>
           <div className="offer-ticket">
             <p className="offer-price">
-              <span className="offer-value">33 euro</span> per month
+              <span className="offer-value">{t("33 euro")}</span> per month
             </p>
             <p className="visually-hidden">{OFFER.sentence}</p>
             <div data-slot="payment" className="offer-action">
               {isPayable ? (
                 <a href="/pay" className="button button-act hero-button">
-                  Claim the offer
+                  {t("Claim the offer")}
                 </a>
               ) : (
                 <DialogLink opensDialog="early-access" className="button-act hero-button">
-                  Claim the offer
+                  {t("Claim the offer")}
                 </DialogLink>
               )}
             </div>
             <p className="offer-small">
               {isPayable
-                ? "A single PayPal payment. There is no automatic renewal."
-                : "You aren’t charged when you sign up."}
+                ? t("A single PayPal payment. There is no automatic renewal.")
+                : t("You aren’t charged when you sign up.")}
             </p>
           </div>
         </div>

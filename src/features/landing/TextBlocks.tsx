@@ -1,4 +1,5 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { FaqEntry, Testimonial, View, ViewTexts } from "./view-texts.ts";
@@ -12,12 +13,12 @@ export function FoundersNote({ paragraphs }: { paragraphs: string[] }) {
             <Logo />
           </div>
           <h2 id="founders" className="eyebrow">
-            A note from the founders
+            {t("A note from the founders")}
           </h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p className="letter-signature">The founders</p>
+          <p className="letter-signature">{t("The founders")}</p>
         </div>
       </div>
     </section>
@@ -28,11 +29,11 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
   return (
     <section className="section section-sunken" aria-labelledby="voices">
       <div className="page-width">
-        <p className="eyebrow">Sample testimonials</p>
+        <p className="eyebrow">{t("Sample testimonials")}</p>
         <h2 id="voices" className="section-headline">
-          What we hope to hear
+          {t("What we hope to hear")}
         </h2>
-        <p className="section-text">We’re new, so these three are fictional until we have real ones.</p>
+        <p className="section-text">{t("We’re new, so these three are fictional until we have real ones.")}</p>
         <ul className="voices">
           {testimonials.map(({ quote, name, about }) => (
             <li key={name}>
@@ -42,7 +43,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
                 </blockquote>
                 <figcaption>
                   <strong>{name}</strong>, {about}
-                  <span className="sample-tag">Sample</span>
+                  <span className="sample-tag">{t("Sample")}</span>
                 </figcaption>
               </figure>
             </li>
@@ -58,9 +59,9 @@ export function Faq({ entries }: { entries: FaqEntry[] }) {
     <section className="section" aria-labelledby="faq">
       <div className="page-width faq">
         <div>
-          <p className="eyebrow">FAQ</p>
+          <p className="eyebrow">{t("FAQ")}</p>
           <h2 id="faq" className="section-headline">
-            Questions, answered plainly
+            {t("Questions, answered plainly")}
           </h2>
         </div>
         <div className="faq-list">

@@ -1,3 +1,4 @@
+import { msg, t } from "../../i18n/t.ts";
 import { OFFER } from "./offer-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
@@ -6,42 +7,49 @@ export const OPEN_TO_BUSINESSES = {
   secondary: "Become a partner",
   closing: {
     headline: "Put your place on the other map",
-    text: "Create your account and describe your place. We review every profile within 1-2 business days.",
+    text: msg("Create your account and describe your place. We review every profile within 1-2 business days."),
     button: "Become a partner",
   },
 };
 
 export const businessTexts = (siteName: string): ViewTexts => ({
-  title: "Be discovered by the right guests",
-  description: `Be discovered by the right guests. Partner with ${siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.`,
+  title: t("Be discovered by the right guests"),
+  description: t(
+    "Be discovered by the right guests. Partner with {siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.",
+    { siteName },
+  ),
   hero: {
     eyebrow: "For businesses, in beta",
     headline: "Be discovered by the right guests",
     subline: `${siteName} shows your place to travelers whose taste it matches. They come because of what you do.`,
     primary: "View Sample Listing",
     secondary: "Become a partner",
-    note: `Founders’ offer: ${OFFER.sentence}`,
+    note: t("Founders’ offer: {sentence}", { sentence: OFFER.sentence }),
   },
   steps: {
     headline: "Three steps to a fuller room",
     cards: [
       {
-        title: "Describe your place",
-        text: "Add your name, hours and up to five photos. Our team reviews every profile within 1-2 business days.",
+        title: t("Describe your place"),
+        text: t("Add your name, hours and up to five photos. Our team reviews every profile within 1-2 business days."),
       },
       {
-        title: "Meet travelers who fit",
-        text: "Your card reaches people whose swipes suggest they’ll like it. You see how many viewed, liked and saved it.",
+        title: t("Meet travelers who fit"),
+        text: t(
+          "Your card reaches people whose swipes suggest they’ll like it. You see how many viewed, liked and saved it.",
+        ),
       },
       {
-        title: "Give them a reason to come",
-        text: "Post events with as many seats as you have. Send messages to travelers who liked you, saved you or signed up for an event, and to no one else.",
+        title: t("Give them a reason to come"),
+        text: t(
+          "Post events with as many seats as you have. Send messages to travelers who liked you, saved you or signed up for an event, and to no one else.",
+        ),
       },
     ],
   },
   preview: {
     headline: "Your month at a glance",
-    text: "The numbers that matter: views, likes, saves, messages, and how well travelers match.",
+    text: t("The numbers that matter: views, likes, saves, messages, and how well travelers match."),
     points: [
       "Every number is counted from what travelers did.",
       "You see first names only. Everything else stays private.",
@@ -72,43 +80,49 @@ export const businessTexts = (siteName: string): ViewTexts => ({
   ],
   faq: [
     {
-      question: "What do I get?",
-      answer:
+      question: t("What do I get?"),
+      answer: t(
         "A profile with photos, hours and a map, events with RSVPs and limited seats, messages to interested travelers, and a dashboard with your stats.",
+      ),
     },
     {
-      question: "What does it cost?",
-      answer:
+      question: t("What does it cost?"),
+      answer: t(
         "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can’t pay for a higher rank.",
+      ),
     },
     {
-      question: "How soon am I online?",
-      answer:
+      question: t("How soon am I online?"),
+      answer: t(
         "We contact you within 24 hours. Once you submit your profile, the review takes 1-2 business days. After that, travelers can see it.",
+      ),
     },
     {
-      question: "What does beta mean?",
-      answer: "It works, and it’s still growing. Some parts will change, mostly because partners ask for it.",
+      question: t("What does beta mean?"),
+      answer: t("It works, and it’s still growing. Some parts will change, mostly because partners ask for it."),
     },
     {
-      question: "Can I write to all travelers?",
-      answer:
+      question: t("Can I write to all travelers?"),
+      answer: t(
         "No, and that’s why your messages get read. They reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
+      ),
     },
     {
-      question: "My place is already listed. Is that me?",
-      answer:
+      question: t("My place is already listed. Is that me?"),
+      answer: t(
         "Some places come from open map data and don’t have an owner yet. Claim yours on its page. Once we approve your claim, you can edit it.",
+      ),
     },
     {
-      question: "Where is my data?",
-      answer:
+      question: t("Where is my data?"),
+      answer: t(
         "On the operator’s own server, without analytics or advertising. You can export or delete it whenever you like.",
+      ),
     },
   ],
   closing: {
     headline: "Put your place on the other map",
-    text: "Leave your name and your city. We contact you within 24 hours.",
+    text: t("Leave your name and your city. We contact you within 24 hours."),
     button: "Become a partner",
   },
 });

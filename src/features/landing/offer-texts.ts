@@ -1,9 +1,10 @@
 // The claims and the offer, as the specification words them.
 
+import { msg } from "../../i18n/t.ts";
 export const CLAIMS = [
-  { value: "200+", label: "waitlisted travelers" },
-  { value: "3x", label: "more likely to visit" },
-  { value: "94%", label: "match quality" },
+  { value: "200+", label: msg("waitlisted travelers") },
+  { value: "3x", label: msg("more likely to visit") },
+  { value: "94%", label: msg("match quality") },
 ] as const;
 
 export const OFFER = {

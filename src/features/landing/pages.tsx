@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { findSampleListing } from "./sample-listing.ts";
 import { getSamplePicture } from "./sample-pictures.ts";
 
@@ -20,7 +21,7 @@ export const landingPages = (ctx: AppContext) =>
       "/sample-pictures/:file",
       ({ params }) => {
         const picture = getSamplePicture(params.file.replace(/\.svg$/, ""));
-        if (!picture) throw new NotFound("There is no such image.");
+        if (!picture) throw new NotFound(t("There is no such image."));
         return new Response(picture, {
           headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
         });

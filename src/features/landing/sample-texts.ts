@@ -1,3 +1,4 @@
+import { msg } from "../../i18n/t.ts";
 /** Places of the sample city. */
 export const SAMPLE_PARTNERS = [
   "Café Nord",
@@ -17,10 +18,10 @@ export const SAMPLE_PLACE = {
 
 export const SAMPLE_MONTH = {
   tiles: [
-    { label: "Profile views", value: "1,247", trend: "+12%", bars: [22, 30, 26, 38, 34, 46, 52, 60] },
-    { label: "Likes", value: "89", trend: "+8%", bars: [30, 26, 34, 32, 40, 38, 46, 48] },
-    { label: "Saves", value: "156", trend: "+15%", bars: [18, 24, 30, 28, 40, 46, 50, 60] },
-    { label: "Messages", value: "24", trend: "+3", bars: [20, 34, 22, 40, 30, 44, 36, 50] },
+    { label: msg("Profile views"), value: "1,247", trend: "+12%", bars: [22, 30, 26, 38, 34, 46, 52, 60] },
+    { label: msg("Likes"), value: "89", trend: "+8%", bars: [30, 26, 34, 32, 40, 38, 46, 48] },
+    { label: msg("Saves"), value: "156", trend: "+15%", bars: [18, 24, 30, 28, 40, 46, 50, 60] },
+    { label: msg("Messages"), value: "24", trend: "+3", bars: [20, 34, 22, 40, 30, 44, 36, 50] },
   ],
   quality: 94,
 } as const;

@@ -1,3 +1,4 @@
+import { msg, t } from "../../i18n/t.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
 /** What changes where sign-up is open. */
@@ -5,42 +6,47 @@ export const OPEN_TO_TRAVELERS = {
   secondary: "Sign up free",
   closing: {
     headline: "One street further",
-    text: "Create your account, swipe a few places, and see what fits you.",
+    text: msg("Create your account, swipe a few places, and see what fits you."),
     button: "Sign up free",
   },
 };
 
 export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
-  title: "Travel that feels like you",
-  description: `Travel that feels like you: swipe through cafés, bars, hotels and hidden gems, and ${siteName} learns your taste with every card.`,
+  title: t("Travel that feels like you"),
+  description: t(
+    "Travel that feels like you: swipe through cafés, bars, hotels and hidden gems, and {siteName} learns your taste with every card.",
+    { siteName },
+  ),
   hero: {
     eyebrow: "For travelers",
     headline: "Travel that feels like you",
     subline: `Swipe through restaurants, bars, cafés, hotels and hidden gems. Every card teaches ${siteName} your taste.`,
     primary: "See Demo",
     secondary: "Get early access",
-    note: "Free for travelers.",
+    note: t("Free for travelers."),
   },
   steps: {
     headline: "Three steps off the main street",
     cards: [
       {
-        title: "Tell us what you like",
-        text: "Pick from ten kinds of travel, from Food & Culinary to Solo Travel. It takes half a minute, and your first cards already reflect it.",
+        title: t("Tell us what you like"),
+        text: t(
+          "Pick from ten kinds of travel, from Food & Culinary to Solo Travel. It takes half a minute, and your first cards already reflect it.",
+        ),
       },
       {
-        title: "Swipe a few places",
-        text: "Like, save or skip. Each swipe refines your taste profile, and every card explains why you see it.",
+        title: t("Swipe a few places"),
+        text: t("Like, save or skip. Each swipe refines your taste profile, and every card explains why you see it."),
       },
       {
-        title: "Go where you fit",
-        text: "Find your saved places on the map. RSVP to Friday’s concert and your seat is reserved.",
+        title: t("Go where you fit"),
+        text: t("Find your saved places on the map. RSVP to Friday’s concert and your seat is reserved."),
       },
     ],
   },
   preview: {
     headline: "A match you can understand",
-    text: "Each card shows how well a place matches you, and why. Businesses can’t pay for a higher rank.",
+    text: t("Each card shows how well a place matches you, and why. Businesses can’t pay for a higher rank."),
     points: [
       "The reasons you see are the ones we rank by.",
       "Your taste profile is yours to read, adjust or reset.",
@@ -71,41 +77,50 @@ export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
   ],
   faq: [
     {
-      question: `What is ${siteName}?`,
-      answer: `A city guide that learns. You swipe through places, ${siteName} learns what they have in common, and your next cards fit you better. Saved places, events and messages from places you like are all in one dashboard.`,
+      question: t("What is {siteName}?", { siteName }),
+      answer: t(
+        "A city guide that learns. You swipe through places, {siteName} learns what they have in common, and your next cards fit you better. Saved places, events and messages from places you like are all in one dashboard.",
+        { siteName },
+      ),
     },
     {
-      question: "What does it cost?",
-      answer: "It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first.",
+      question: t("What does it cost?"),
+      answer: t(
+        "It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first.",
+      ),
     },
     {
-      question: "How does it learn my taste?",
-      answer:
+      question: t("How does it learn my taste?"),
+      answer: t(
         "Only from your swipes and the travel preferences you choose. You can see what it has learned, adjust single traits, or start over.",
+      ),
     },
     {
-      question: "Do you track me?",
-      answer:
+      question: t("Do you track me?"),
+      answer: t(
         "No. These pages have no analytics, no advertising, and no scripts or fonts from other companies. One cookie keeps you signed in, and another remembers light or dark mode if you choose one.",
+      ),
     },
     {
-      question: "What do businesses learn about me?",
-      answer:
+      question: t("What do businesses learn about me?"),
+      answer: t(
         "Your first name, and whether you liked or saved their place or are going to one of their events. They never see your email address or your activity at other places.",
+      ),
     },
     {
-      question: "Can I export or delete my data?",
-      answer:
+      question: t("Can I export or delete my data?"),
+      answer: t(
         "Yes, at any time. Your profile lets you export everything as a file and delete your account with all its data.",
+      ),
     },
     {
-      question: "Who runs this?",
+      question: t("Who runs this?"),
       answer: `A small operator, on a server of their own${city ? `, for ${city}` : ""}. Your data stays there and isn’t shared.`,
     },
   ],
   closing: {
     headline: "Be there when the doors open",
-    text: "Leave your name and tell us where you’re going next. We’ll email you when it’s your turn.",
+    text: t("Leave your name and tell us where you’re going next. We’ll email you when it’s your turn."),
     button: "Get early access",
   },
 });

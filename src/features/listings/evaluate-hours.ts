@@ -1,4 +1,5 @@
 // Whether a place is open at a given time. Runs in the thread of hours-worker.ts, because some texts take seconds.
+import { msg } from "../../i18n/t.ts";
 import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
 import type { HoursNow } from "./schema.ts";
 
@@ -14,7 +15,7 @@ export async function evaluateHours(text: string, timezone: string, now: Date): 
   return { hours: UNKNOWN_HOURS, validUntil: fromLocalTime(new Date(midnight), timezone).getTime() };
 }
 
-export const UNKNOWN_HOURS: Readonly<HoursNow> = { state: "unknown", text: "Hours unknown", until: null };
+export const UNKNOWN_HOURS: Readonly<HoursNow> = { state: "unknown", text: msg("Hours unknown"), until: null };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

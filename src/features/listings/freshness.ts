@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { invalidateCatalogue } from "./catalogue-version.ts";
 import { lockOwnBusiness } from "./ownership.ts";
 import type { Freshness } from "./schema.ts";
@@ -23,7 +24,7 @@ export async function getFreshness(db: Database, id: string): Promise<Freshness>
     })
     .from(businesses)
     .where(eq(businesses.id, id));
-  if (!place) throw new NotFound("There is no such place.");
+  if (!place) throw new NotFound(t("There is no such place."));
   return { confirmedAt: place.confirmedAt?.toISOString() ?? null, closedReports: Number(place.closedReports) };
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 
 export type Host = { id: string; name: string; location: string; isApproved: boolean };
 
@@ -22,6 +23,6 @@ export async function findHost(db: Database, userId: string): Promise<Host | und
 /** @throws Conflict if the user has no business profile yet */
 export async function requireHost(db: Database, userId: string): Promise<Host> {
   const host = await findHost(db, userId);
-  if (!host) throw new Conflict("Create your business profile first.");
+  if (!host) throw new Conflict(t("Create your business profile first."));
   return host;
 }

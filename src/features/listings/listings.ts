@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import { publicPhotos } from "./approved-facts.ts";
 import { creditColumns } from "./credits.ts";
@@ -57,7 +58,7 @@ export function parseBusinessId(text: string): string {
   return id.output;
 }
 
-const notFound = () => new NotFound("This place doesn't exist or isn't approved yet.");
+const notFound = () => new NotFound(t("This place doesn't exist or isn't approved yet."));
 
 /** The columns written by owners, imports and admins. */
 export const factColumns = {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 
@@ -89,7 +90,7 @@ export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
   name: "Name",
   type: "Type",
-  description: "Description",
+  description: msg("Description"),
   location: "Location",
   contactInfo: "Contact",
   website: "Website",

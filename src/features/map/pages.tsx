@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { publicRoute, session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
@@ -27,7 +28,7 @@ export const mapPages = (ctx: AppContext) => {
           ctx,
           request,
           viewer,
-          { title: "Map" },
+          { title: t("Map") },
           <MapScreen
             {...{ params, view, isAdmin: viewer.isAdmin, cityName: ctx.city.name }}
             data={await addHours(data, ctx)}
@@ -41,7 +42,7 @@ export const mapPages = (ctx: AppContext) => {
       async ({ params }) => {
         const id = params.file.replace(/\.json$/, "");
         const streets = v.is(Id, id) ? await findStreets(ctx.db, id) : undefined;
-        if (!streets) throw new NotFound("There are no such streets.");
+        if (!streets) throw new NotFound(t("There are no such streets."));
         // The streets of an import never change.
         const headers = { "content-type": "application/json", "cache-control": "public, max-age=31536000, immutable" };
         return new Response(streets, { headers });

@@ -1,4 +1,5 @@
 import type { IslandProps } from "../../../islands/registry.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -7,18 +8,18 @@ export function InboxScreen({ hasMore, ...props }: IslandProps<"Messages"> & { h
   const { page } = props;
   return (
     <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl mb-6">Your Messages</h1>
+      <h1 className="text-3xl md:text-4xl mb-6">{t("Your Messages")}</h1>
       <Island name="Messages" props={props} />
       {(hasMore || page > 1) && (
-        <nav aria-label="Pages" className="mt-8 flex flex-wrap gap-3">
+        <nav aria-label={t("Pages")} className="mt-8 flex flex-wrap gap-3">
           {page > 1 && (
             <ButtonLink kind="quiet" href={`/messages?page=${page - 1}`}>
-              Newer
+              {t("Newer")}
             </ButtonLink>
           )}
           {hasMore && (
             <ButtonLink kind="quiet" href={`/messages?page=${page + 1}`}>
-              Older
+              {t("Older")}
             </ButtonLink>
           )}
         </nav>
@@ -38,13 +39,13 @@ export function SentScreen(props: IslandProps<"SentMessages">) {
 export function NoSenderScreen() {
   return (
     <div className="page-width py-10">
-      <h1 className="visually-hidden">Messages</h1>
+      <h1 className="visually-hidden">{t("Messages")}</h1>
       <EmptyState
         drawing="welcome"
-        title="Create Business Profile First"
-        action={<ButtonLink href="/business-profile">Create Business Profile</ButtonLink>}
+        title={t("Create Business Profile First")}
+        action={<ButtonLink href="/business-profile">{t("Create Business Profile")}</ButtonLink>}
       >
-        Messages need a business profile, so that travelers know who writes to them.
+        {t("Messages need a business profile, so that travelers know who writes to them.")}
       </EmptyState>
     </div>
   );

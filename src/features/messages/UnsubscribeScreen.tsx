@@ -1,3 +1,4 @@
+import { msg, t } from "../../i18n/t.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { EmailPreferences } from "./email-preferences.ts";
@@ -24,11 +25,11 @@ export function UnsubscribeScreen({ path, ...state }: State & { path: string }) 
           <div className="flex flex-wrap gap-3">
             <form method="post" action={(enabled ? path : `${path}/again`) + query}>
               <Button type="submit" kind={enabled ? "act" : "quiet"}>
-                {enabled ? "Unsubscribe" : "Subscribe Again"}
+                {enabled ? t("Unsubscribe") : t("Subscribe Again")}
               </Button>
             </form>
             <ButtonLink href="/messages" kind={enabled ? "quiet" : "act"}>
-              Read Your Messages
+              {t("Read Your Messages")}
             </ButtonLink>
           </div>
         </div>
@@ -44,13 +45,13 @@ export function formatPreferenceTitle({ kind, enabled, changed = false }: State)
 
 const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; off: string }> = {
   enabled: {
-    title: "Email copies of your messages",
+    title: msg("Email copies of your messages"),
     titleOff: "Email copies are off",
     on: "You receive a copy of every message from businesses by email. If you unsubscribe, your messages stay in your inbox here.",
     off: "We no longer email you copies of messages. You can still read your messages here.",
   },
   seats: {
-    title: "Emails about seats",
+    title: msg("Emails about seats"),
     titleOff: "Emails about seats are off",
     on: "You receive an email when you get a seat from a waiting list. If you unsubscribe, the message stays in your inbox here.",
     off: "We no longer email you when you get a seat from a waiting list. You still get a message here.",

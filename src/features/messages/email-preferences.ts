@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { emailPreferences, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 
 export type EmailPreferences = {
   /** Copies of messages; off by default. */
@@ -63,7 +64,7 @@ export async function findPreferencesByToken(
     .select({ userId: emailPreferences.userId, enabled: emailPreferences.enabled, seats: emailPreferences.seats })
     .from(emailPreferences)
     .where(eq(emailPreferences.token, token));
-  if (!preferences) throw new NotFound("This link isn't valid, or its account was deleted.");
+  if (!preferences) throw new NotFound(t("This link isn't valid, or its account was deleted."));
   return preferences;
 }
 

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessMutes } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Blocks announcements and direct messages, but not system messages. Idempotent. @throws NotFound */
 export async function muteBusiness(db: Database, userId: string, businessId: string): Promise<{ muted: true }> {
   const [business] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId));
-  if (!business) throw new NotFound("This business doesn't exist.");
+  if (!business) throw new NotFound(t("This business doesn't exist."));
   await db.insert(businessMutes).values({ userId, businessId }).onConflictDoNothing();
   return { muted: true };
 }

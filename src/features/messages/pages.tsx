@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { session, type Viewer } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { findHost } from "../listings/host.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
@@ -21,7 +22,7 @@ export const messagePages = (ctx: AppContext) =>
       async ({ viewer, request }) => {
         const isBusiness = viewer.userType === "business";
         const screen = await (isBusiness ? sentScreen(ctx, viewer) : inboxScreen(ctx, viewer, parsePage(request.url)));
-        return renderPage(ctx, request, viewer, { title: isBusiness ? "Messages" : "Your Messages" }, screen);
+        return renderPage(ctx, request, viewer, { title: isBusiness ? t("Messages") : t("Your Messages") }, screen);
       },
       { auth: ["traveler", "business"] },
     )

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { msg } from "../../i18n/t.ts";
 import { Count, Id, line, optional, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
 const message = {
@@ -53,16 +54,20 @@ export const NewMessage = v.strictObject({
   title: line(140, "Enter a title."),
   content: text(MAX_CONTENT_LENGTH, "Write your message."),
   toUserId: optional(Id),
-  isAnnouncement: v.optional(v.boolean("Use true or false."), false),
+  isAnnouncement: v.optional(v.boolean(msg("Use true or false.")), false),
   id: v.optional(Id),
 });
 export type NewMessage = v.InferOutput<typeof NewMessage>;
 
 export const ReadMessages = v.strictObject({
-  ids: v.pipe(v.array(Id), v.minLength(1, "Include at least one ID."), v.maxLength(200, "Include at most 200 IDs.")),
+  ids: v.pipe(
+    v.array(Id),
+    v.minLength(1, msg("Include at least one ID.")),
+    v.maxLength(200, msg("Include at most 200 IDs.")),
+  ),
 });
 
-export const EmailPreference = v.strictObject({ enabled: v.boolean("Use true or false.") });
+export const EmailPreference = v.strictObject({ enabled: v.boolean(msg("Use true or false.")) });
 
 /** The beginning of a first name. */
 export const AudienceSearch = v.optional(searchWords(120), "");

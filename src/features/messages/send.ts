@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, messages } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, TooManyRequests } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { isInAudience, selectAnnouncementRecipients } from "./audience.ts";
 import { queueEmails } from "./email-preferences.ts";
 import { MAX_MESSAGES_PER_DAY, type NewMessage, type SentMessage } from "./schema.ts";
@@ -25,11 +26,11 @@ export async function sendMessage(
   await db.transaction(async (tx) => {
     const isPublic = await lockBusiness(tx, businessId);
     if (await isRetry(tx, businessId, { ...message, id })) return;
-    if (!isPublic) throw new Conflict("Your listing isn't public. You can message travelers again once it is.");
+    if (!isPublic) throw new Conflict(t("Your listing isn't public. You can message travelers again once it is."));
     await assertWithinLimit(tx, businessId, max);
     if (toUserId && !(await isInAudience(tx, businessId, toUserId)))
       throw new Forbidden(
-        "You can only message travelers who liked or saved your business, or RSVPed to one of your events.",
+        t("You can only message travelers who liked or saved your business, or RSVPed to one of your events."),
       );
     await tx
       .insert(messages)
@@ -59,7 +60,7 @@ async function isRetry(tx: Database, businessId: string, { id, title, content }:
     .where(eq(messages.id, id as string));
   if (!stored) return false;
   if (stored.fromBusinessId !== businessId || stored.title !== title || stored.content !== content)
-    throw new Conflict("This ID belongs to another message.");
+    throw new Conflict(t("This ID belongs to another message."));
   return true;
 }
 
@@ -79,7 +80,10 @@ async function assertWithinLimit(tx: Database, businessId: string, max: number):
   if (recent.length < max) return;
   const wait = Math.max(1, Math.ceil(24 * 3600 - (recent.at(-1)?.age ?? 0)));
   throw new TooManyRequests(
-    `You've reached the limit of ${max} messages per day. You can send the next one ${formatWait(wait)}.`,
+    t("You've reached the limit of {max} messages per day. You can send the next one {wait}.", {
+      max,
+      wait: formatWait(wait),
+    }),
     wait,
   );
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { messages, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
+import { t } from "../../i18n/t.ts";
 import type { SentMessage } from "./schema.ts";
 
 /** Newest first. */
@@ -15,7 +16,7 @@ export async function findSentMessage(db: Database, businessId: string, id: stri
     offset: 0,
     limit: 1,
   });
-  if (!found) throw new NotFound("This message doesn't exist.");
+  if (!found) throw new NotFound(t("This message doesn't exist."));
   return found;
 }
 

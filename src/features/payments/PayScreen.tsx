@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
 import { OFFER_ORDER } from "./schema.ts";
@@ -8,34 +9,36 @@ export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) 
   return (
     <div className="page-width pay">
       <section className="pay-words" aria-labelledby="pay-title">
-        <p className="text-faint">For businesses, in beta</p>
+        <p className="text-faint">{t("For businesses, in beta")}</p>
         <h1 id="pay-title" className="text-4xl lg:text-5xl">
-          The founders’ offer
+          {t("The founders’ offer")}
         </h1>
-        <p>33 euro per month, no contract, no setup fee, cancel anytime.</p>
+        <p>{t("33 euro per month, no contract, no setup fee, cancel anytime.")}</p>
         <ul className="pay-terms">
-          <li>You pay {PRICE} once, for the first month. There is no automatic renewal.</li>
-          <li>We contact you within 24 hours.</li>
-          <li>If you cancel in PayPal’s window, you aren’t charged.</li>
+          <li>{t("You pay {PRICE} once, for the first month. There is no automatic renewal.", { PRICE })}</li>
+          <li>{t("We contact you within 24 hours.")}</li>
+          <li>{t("If you cancel in PayPal’s window, you aren’t charged.")}</li>
         </ul>
         <p>
           Only curious?{" "}
           <a href={toSignUpPath({ type: "business" })} className="plain-link">
-            Sign up without paying
+            {t("Sign up without paying")}
           </a>
           .
         </p>
       </section>
-      <section className="pay-ticket" aria-label="Payment">
+      <section className="pay-ticket" aria-label={t("Payment")}>
         <p className="pay-price">
-          <span className="pay-figure">33 euro</span> for the first month
+          <span className="pay-figure">{t("33 euro")}</span> for the first month
         </p>
         <Island name="PayButton" props={{ sdkUrl, nonce, price: PRICE }} />
         <noscript>
-          <p className="font-semibold">JavaScript is required to pay. It’s turned off in this browser.</p>
+          <p className="font-semibold">{t("JavaScript is required to pay. It’s turned off in this browser.")}</p>
         </noscript>
         <p className="text-sm text-faint">
-          PayPal’s script loads only when you press the button. Your card and account details go to PayPal, never to us.
+          {t(
+            "PayPal’s script loads only when you press the button. Your card and account details go to PayPal, never to us.",
+          )}
         </p>
       </section>
     </div>

@@ -1,4 +1,5 @@
 // API routes for payments. Visitors can call them, so they are rate-limited by IP address.
+
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
@@ -7,6 +8,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
 import { connectPayPal } from "./paypal.ts";
 import { NewOrder, OFFER_ORDER, OpenedOrder, OrderId, PaymentSetup, Receipt } from "./schema.ts";
@@ -21,7 +23,7 @@ export const paymentsApi = (ctx: AppContext) => {
 
   /** @throws NotFound if payments aren't set up, TooManyRequests */
   async function requirePayPal(request: Request) {
-    if (!paypal) throw new NotFound("Payments aren't set up on this server.");
+    if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));
     await consumeRateLimit(ctx, PAYMENT_LIMIT, request);
     return paypal;
   }
@@ -76,11 +78,13 @@ export const paymentsApi = (ctx: AppContext) => {
 function assertOfferPrice(body: unknown): void {
   const { amount, currency, intent } = OFFER_ORDER;
   if (!v.is(NewOrder, body)) {
-    throw new BadRequest(`The order must be ${amount} ${currency} with the intent ${intent}.`);
+    throw new BadRequest(
+      t("The order must be {amount} {currency} with the intent {intent}.", { amount, currency, intent }),
+    );
   }
 }
 
 function parseOrderId(text: string): string {
-  if (!v.is(OrderId, text)) throw new NotFound("This order doesn't exist. Nothing was charged.");
+  if (!v.is(OrderId, text)) throw new NotFound(t("This order doesn't exist. Nothing was charged."));
   return text;
 }

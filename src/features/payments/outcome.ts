@@ -1,5 +1,6 @@
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import type { Capture, Order } from "./paypal.ts";
 import { OFFER_ORDER } from "./schema.ts";
 
@@ -14,7 +15,7 @@ export function assertOffer(order: Order): void {
     more.length === 0 &&
     currency_code === OFFER_ORDER.currency &&
     Number(value) === Number(OFFER_ORDER.amount);
-  if (!isOffer) throw new Conflict("This order isn't for the founders’ offer. Nothing was charged.");
+  if (!isOffer) throw new Conflict(t("This order isn't for the founders’ offer. Nothing was charged."));
 }
 
 export const listCaptures = ({ purchase_units = [] }: Order): Capture[] =>

@@ -1,7 +1,9 @@
 // Opening and capturing orders at PayPal. Each order is captured and stored at most once.
+
 import type { Database } from "../../../db/client.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { assertOffer, listCaptures, toCaptureOutcome, toOutcome } from "./outcome.ts";
 import { type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
 import { findPayment, type Payment, recordCaptureRequest, recordOrder, saveOutcome } from "./records.ts";
@@ -102,7 +104,7 @@ function toReceipt(payment: Payment | undefined): Receipt {
     const { orderId, captureId, amount, currency } = payment;
     return { orderId, captureId, amount, currency, status };
   }
-  if (status === "REFUNDED") throw new Conflict("This payment was refunded.");
+  if (status === "REFUNDED") throw new Conflict(t("This payment was refunded."));
   throw new Conflict(status === "DECLINED" ? DECLINED : NOT_APPROVED);
 }
 
@@ -113,11 +115,11 @@ const DECLINED = "PayPal declined this payment. Nothing was charged. Please choo
 function toAppError(error: unknown, log: Log): unknown {
   if (!(error instanceof PayPalError)) return error;
   const { status, kind, issues, debugId } = error;
-  if (status === 404) return new NotFound("This order doesn't exist. Nothing was charged.");
+  if (status === 404) return new NotFound(t("This order doesn't exist. Nothing was charged."));
   if (issues.includes("ORDER_NOT_APPROVED")) return new Conflict(NOT_APPROVED);
   if (status === 422 && issues.some((issue) => PAYER_ERRORS.has(issue))) return new Conflict(DECLINED);
   log.error("PayPal rejected a request", { status, kind, issues, debugId });
-  return new ServiceUnavailable("Payments aren't available right now. Nothing was charged.");
+  return new ServiceUnavailable(t("Payments aren't available right now. Nothing was charged."));
 }
 
 /** Errors another payment method can fix: https://developer.paypal.com/api/rest/reference/orders/v2/errors/#capture-order */

@@ -2,6 +2,7 @@
 
 import type { AppContext } from "../../context.ts";
 import { ServiceUnavailable } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { OFFER_ORDER } from "./schema.ts";
 
 type Settings = NonNullable<AppContext["config"]["paypal"]>;
@@ -95,7 +96,7 @@ export function connectPayPal(settings: Settings, brandName: string, timeouts: T
         purchase_units: [
           {
             custom_id: "founders-offer",
-            description: `${brandName}: the founders’ offer, one month`,
+            description: t("{brandName}: the founders’ offer, one month", { brandName }),
             amount: { currency_code: OFFER_ORDER.currency, value: OFFER_ORDER.amount },
           },
         ],

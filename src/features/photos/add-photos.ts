@@ -4,6 +4,7 @@ import { businessPhotos } from "../../../db/schema/index.ts";
 import type { Config } from "../../config.ts";
 import { AppError, Conflict, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
+import { t } from "../../i18n/t.ts";
 import { checkOwner } from "../listings/ownership.ts";
 import { isReviewedFirst } from "../listings/pending-changes.ts";
 import { listPhotos, lockGallery, markChanged } from "./gallery.ts";
@@ -83,7 +84,7 @@ async function findNewPhotos(db: Database, businessId: string, hashes: readonly 
 
 /** One at a time, since decoding takes much memory. */
 async function processAll(files: readonly Uint8Array[]): Promise<ProcessedPhoto[]> {
-  if (files.length === 0) throw new ValidationError("Choose a photo.", { photo: ["Choose a photo."] });
+  if (files.length === 0) throw new ValidationError(t("Choose a photo."), { photo: ["Choose a photo."] });
   const processed: ProcessedPhoto[] = [];
   const errors: Record<string, string[]> = {};
   for (const [i, file] of files.entries()) {
@@ -96,6 +97,6 @@ async function processAll(files: readonly Uint8Array[]): Promise<ProcessedPhoto[
   }
   const [first] = Object.values(errors).flat();
   if (first)
-    throw new ValidationError(files.length === 1 ? first : "Some photos can't be used, so none were added.", errors);
+    throw new ValidationError(files.length === 1 ? first : t("Some photos can't be used, so none were added."), errors);
   return processed;
 }

@@ -1,8 +1,10 @@
 // The photos of a business in the owner's order. The first one is on its card.
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { lockOwnBusiness } from "../listings/ownership.ts";
@@ -58,7 +60,7 @@ export async function orderPhotos(
     const before = (await listPhotos(tx, businessId)).map(({ id }) => id);
     if (before.join() === photoIds.join()) return listPhotos(tx, businessId);
     if ([...before].sort().join() !== [...photoIds].sort().join())
-      throw new Conflict("Your photos have changed in the meantime. Reload the page to see them.");
+      throw new Conflict(t("Your photos have changed in the meantime. Reload the page to see them."));
     await tx.execute(sql`
       update business_photos set position = wanted.position - 1
       from unnest(${sql.param(`{${photoIds.join()}}`)}::uuid[]) with ordinality as wanted (id, position)

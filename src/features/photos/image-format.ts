@@ -1,18 +1,22 @@
 // Checks by its bytes that a file is a complete JPG, PNG or WebP and nothing else.
+
 import { ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Of a progressive JPG. About ten are common, and each takes a pass over all pixels. */
 const MAX_SCANS = 64;
 
 /** @throws ValidationError with the reason */
 export function assertImage(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new ValidationError("This file is empty.");
+  if (bytes.length === 0) throw new ValidationError(t("This file is empty."));
   const format = FORMATS.find(({ matches }) => matches(bytes));
   if (!format) throw new ValidationError(explainFormat(bytes));
   const end = format.findEnd(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (end === undefined) throw new ValidationError("This image is incomplete. Copy it again and retry.");
+  if (end === undefined) throw new ValidationError(t("This image is incomplete. Copy it again and retry."));
   if (end < bytes.length && !format.canFollow(bytes.subarray(end)))
-    throw new ValidationError("This file contains other data after the image. Save it as a new image and try again.");
+    throw new ValidationError(
+      t("This file contains other data after the image. Save it as a new image and try again."),
+    );
 }
 
 type Format = {
@@ -63,7 +67,8 @@ function findJpegEnd(view: DataView): number | undefined {
       if (at + 4 > view.byteLength) return undefined;
       at += 2 + view.getUint16(at + 2);
       if (marker === 0xda) {
-        if (++scans > MAX_SCANS) throw new ValidationError("We can't read this JPG. Please re-save it and try again.");
+        if (++scans > MAX_SCANS)
+          throw new ValidationError(t("We can't read this JPG. Please re-save it and try again."));
         at = nextMarker(view, at);
       }
     }

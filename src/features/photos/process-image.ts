@@ -1,5 +1,6 @@
 import { limitConcurrency } from "../../concurrency.ts";
 import { ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { cropSquare } from "./crop-square.ts";
 import { assertImage } from "./image-format.ts";
 import { MAX_BYTES, MAX_PIXELS, PHOTO_TOO_LARGE, PHOTO_WIDTHS, type PhotoWidth } from "./limits.ts";
@@ -76,8 +77,8 @@ const resize = (bytes: Uint8Array, width: number, height = width * MAX_ASPECT) =
 function toValidationError(error: unknown): unknown {
   const code = String((error as { code?: string }).code);
   if (code === "ERR_IMAGE_TOO_MANY_PIXELS")
-    return new ValidationError("This image has more than 40 million pixels. Save a smaller version and try again.");
-  if (code.startsWith("ERR_IMAGE_")) return new ValidationError("This image is damaged. Save it again and retry.");
+    return new ValidationError(t("This image has more than 40 million pixels. Save a smaller version and try again."));
+  if (code.startsWith("ERR_IMAGE_")) return new ValidationError(t("This image is damaged. Save it again and retry."));
   return error;
 }
 

@@ -1,6 +1,8 @@
 // Photos in a private S3 bucket. Requests are signed by Bun and sent with fetch, with timeouts and retries.
+
 import { limitConcurrency } from "../../concurrency.ts";
 import { ServiceUnavailable } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** `endpoint` is the origin of the service. Without a region, its default is used. */
@@ -59,7 +61,7 @@ export function createS3Store({ bucket, endpoint, region, accessKeyId, secretAcc
     },
     async read(name) {
       return enqueueRead(() => send("GET", name, (response) => response.blob())).catch((cause) => {
-        throw new ServiceUnavailable("Photos can't be loaded right now. Please try again in a moment.", { cause });
+        throw new ServiceUnavailable(t("Photos can't be loaded right now. Please try again in a moment."), { cause });
       });
     },
     async remove(name) {

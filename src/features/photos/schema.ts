@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { msg } from "../../i18n/t.ts";
 import { Count, Id, Uuid } from "../../validation.ts";
 import { MAX_PHOTOS } from "./limits.ts";
 
@@ -9,6 +10,6 @@ export type Photo = v.InferOutput<typeof Photo>;
 export const PhotoList = v.object({ photos: v.array(Photo) });
 
 export const PhotoOrder = v.strictObject({
-  photoIds: v.pipe(v.array(Id, "List the photo ids."), v.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos.`)),
+  photoIds: v.pipe(v.array(Id, msg("List the photo ids.")), v.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos.`)),
 });
 export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;

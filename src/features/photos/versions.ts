@@ -1,10 +1,12 @@
 // The stored versions of a photo. They are written before its row, and removed after it.
+
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos } from "../../../db/schema/index.ts";
 import type { Log } from "../../context.ts";
 import { NotFound, ServiceUnavailable } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import { PHOTO_WIDTHS } from "./limits.ts";
 import type { ProcessedPhoto } from "./process-image.ts";
@@ -47,7 +49,7 @@ export function parsePhotoId(text: string): string {
   return id.output;
 }
 
-export const photoNotFound = () => new NotFound("There is no such photo.");
+export const photoNotFound = () => new NotFound(t("There is no such photo."));
 
 const toFileName = (id: string, width: number) => `${id}-${width}.webp`;
 
@@ -60,7 +62,7 @@ export async function storeVersions(
     for (const { width, bytes } of versions) await photos.put(toFileName(id, width), bytes);
   } catch (error) {
     log.error("a photo could not be stored", { error: String((error as { code?: string }).code ?? error) });
-    throw new ServiceUnavailable("Photos can't be stored right now. Please try again later.");
+    throw new ServiceUnavailable(t("Photos can't be stored right now. Please try again later."));
   }
 }
 

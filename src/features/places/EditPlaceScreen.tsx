@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -16,9 +17,9 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl mr-auto break-words min-w-0">Edit {place.name}</h1>
+        <h1 className="text-3xl md:text-4xl mr-auto break-words min-w-0">{t("Edit {name}", { name: place.name })}</h1>
         <ButtonLink href={back} kind="quiet">
-          Back without saving
+          {t("Back without saving")}
         </ButtonLink>
       </header>
       <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
@@ -28,10 +29,11 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
             props={{ business, reloadOnSave: false, hours, edit: { tags: tags.join("\n"), back } }}
           />
         </div>
-        <Card id="locked" title="Protected from imports">
+        <Card id="locked" title={t("Protected from imports")}>
           <p>
-            This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims
-            the place.
+            {t(
+              "This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims the place.",
+            )}
           </p>
           {locked.length > 0 && <p className="mt-3">Protected fields: {locked.map(formatField).join(", ")}.</p>}
         </Card>

@@ -1,5 +1,6 @@
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { formatConfirmed } from "../../ui/dates.ts";
@@ -21,42 +22,44 @@ type Props = {
 export function PlaceFacts({ listing, directions, freshness, timezone, now }: Props) {
   const { openingHours, hours, priceLevel, website, contactInfo } = listing;
   return (
-    <Card id="facts" title="Good to know before you go">
+    <Card id="facts" title={t("Good to know before you go")}>
       <dl className="grid gap-4">
-        <Fact icon={MapPin} label="Address">
+        <Fact icon={MapPin} label={t("Address")}>
           {listing.location}
         </Fact>
-        <Fact icon={Clock} label="Opening hours">
-          {openingHours ? <HoursLines text={openingHours} /> : "Not provided yet"}
+        <Fact icon={Clock} label={t("Opening hours")}>
+          {openingHours ? <HoursLines text={openingHours} /> : t("Not provided yet")}
           {openingHours && hours?.state === "unknown" && !hours.until && (
-            <span className="block text-sm text-faint">Shown as provided; we can't tell whether it's open now.</span>
+            <span className="block text-sm text-faint">
+              {t("Shown as provided; we can't tell whether it's open now.")}
+            </span>
           )}
           {hours?.text.startsWith("Usually") && (
-            <span className="block text-sm text-faint">Hours may differ on public holidays.</span>
+            <span className="block text-sm text-faint">{t("Hours may differ on public holidays.")}</span>
           )}
         </Fact>
         {priceLevel && (
-          <Fact icon={Wallet} label="Price">
+          <Fact icon={Wallet} label={t("Price")}>
             <span aria-hidden="true">{"€".repeat(priceLevel)} · </span>
             {PRICE_LABELS[priceLevel - 1]}
           </Fact>
         )}
         {website && isWebUrl(website) && (
-          <Fact icon={Globe} label="Website">
+          <Fact icon={Globe} label={t("Website")}>
             <a href={website} rel="noopener nofollow ugc" className="plain-link">
               {website.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
             </a>
           </Fact>
         )}
         {contactInfo && (
-          <Fact icon={Phone} label="Contact">
+          <Fact icon={Phone} label={t("Contact")}>
             <Contact text={contactInfo} />
           </Fact>
         )}
       </dl>
       {directions && (
         <ButtonLink href={directions} kind="quiet" className="mt-5 w-full">
-          {directions.includes("openstreetmap.org") ? "Directions on OpenStreetMap" : "Directions"}
+          {directions.includes("openstreetmap.org") ? t("Directions on OpenStreetMap") : t("Directions")}
         </ButtonLink>
       )}
       <FreshnessNote freshness={freshness} timezone={timezone} now={new Date(now)} />
@@ -71,7 +74,9 @@ function FreshnessNote({ freshness: { confirmedAt, closedReports }, timezone, no
   return (
     <div className="mt-5 grid gap-1 text-sm">
       {closedReports >= MIN_CLOSED_REPORTS && (
-        <p className="font-semibold text-skip">{closedReports} travelers reported this as closed</p>
+        <p className="font-semibold text-skip">
+          {t("{closedReports} travelers reported this as closed", { closedReports })}
+        </p>
       )}
       <p className="text-faint">
         {confirmedAt ? (

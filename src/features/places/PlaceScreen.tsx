@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -39,7 +40,7 @@ export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgen
         <div className="grid gap-8 min-w-0">
           <PlaceHeader place={place} isSignedIn={isSignedIn} url={url} />
           <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">
-            {listing.description ?? <span className="text-faint">No description available.</span>}
+            {listing.description ?? <span className="text-faint">{t("No description available.")}</span>}
           </p>
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts
@@ -49,7 +50,7 @@ export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgen
               timezone={city.timezone}
               now={now}
             />
-            <Card id="next-events" title="Next events">
+            <Card id="next-events" title={t("Next events")}>
               <Island
                 name="UpcomingEvents"
                 when="visible"
@@ -69,7 +70,7 @@ export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgen
           <SourceLine credits={[listing.credit]} />
           {isEditable && (
             <ButtonLink href={`/business/${id}/edit`} kind="quiet" className="justify-self-start">
-              Edit the listing
+              {t("Edit the listing")}
             </ButtonLink>
           )}
         </div>
@@ -98,7 +99,7 @@ function PlaceHeader({ place: { listing, reactions }, isSignedIn, url }: HeaderP
       {Number(listing.rating) > 0 && (
         <p className="inline-flex items-center gap-1.5 font-semibold">
           <Star size={18} aria-hidden className="text-save" />
-          {Number(listing.rating).toFixed(1)} <span className="font-normal text-faint">of 5</span>
+          {Number(listing.rating).toFixed(1)} <span className="font-normal text-faint">{t("of 5")}</span>
         </p>
       )}
       <Island
@@ -118,15 +119,15 @@ function PlaceHeader({ place: { listing, reactions }, isSignedIn, url }: HeaderP
 function NotPublic({ isOwn }: { isOwn: boolean }) {
   return (
     <div role="note" className="card-box mb-6 flex flex-wrap items-center gap-3 p-4">
-      <Badge tone="waiting">Pending Approval</Badge>
+      <Badge tone="waiting">{t("Pending Approval")}</Badge>
       <p className="flex-1 basis-60">
         {isOwn
-          ? "Only you and the review team see this page until it is approved."
-          : "Only its owner and admins see this page until it is approved."}
+          ? t("Only you and the review team see this page until it is approved.")
+          : t("Only its owner and admins see this page until it is approved.")}
       </p>
       {isOwn && (
         <ButtonLink href="/business-profile" kind="quiet">
-          Edit Profile
+          {t("Edit Profile")}
         </ButtonLink>
       )}
     </div>
@@ -147,7 +148,7 @@ function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
         href={`/login?returnTo=${encodeURIComponent(`/business/${place.id}`)}`}
         className="plain-link inline-flex items-center min-h-11 font-semibold"
       >
-        Claim it
+        {t("Claim it")}
       </a>
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 
@@ -6,26 +7,26 @@ type Props = { place: { id: string; name: string; location: string }; link: stri
 export function PrintScreen({ place: { id, name, location }, link, siteName }: Props) {
   return (
     <div className="page-width py-8 grid gap-6 justify-items-center">
-      <section className="print-sheet" aria-label="Sheet to print">
+      <section className="print-sheet" aria-label={t("Sheet to print")}>
         <h1 className="print-name">{name}</h1>
-        <img src={`/business/${id}/qr.svg`} alt={`QR code of ${link}`} width={320} height={320} />
-        <p className="print-text">Find us on {siteName}</p>
+        <img src={`/business/${id}/qr.svg`} alt={t("QR code of {link}", { link })} width={320} height={320} />
+        <p className="print-text">{t("Find us on {siteName}", { siteName })}</p>
         <p className="print-place">{location}</p>
         <p className="print-link">{link}</p>
       </section>
       <div className="print-hidden grid gap-3 justify-items-center text-center">
-        <Island name="PrintButton" props={{ label: "Print" }} />
-        <p className="text-faint max-w-130">Only the sheet is printed. The QR code does not change.</p>
+        <Island name="PrintButton" props={{ label: t("Print") }} />
+        <p className="text-faint max-w-130">{t("Only the sheet is printed. The QR code does not change.")}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <a
             href={`/business/${id}/qr.svg`}
             download="qr-code.svg"
             className="plain-link inline-flex items-center min-h-11 font-semibold"
           >
-            Download QR code as SVG
+            {t("Download QR code as SVG")}
           </a>
           <ButtonLink kind="bare" href={`/business/${id}`}>
-            Back to the page
+            {t("Back to the page")}
           </ButtonLink>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { businesses } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import type { Config } from "../../config.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { orderTags, parseTags } from "../imports/tags.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { factColumns } from "../listings/listings.ts";
@@ -79,8 +80,8 @@ type Origin = { ownerId: string | null; sourceId: string | null };
 const isEditable = ({ ownerId, sourceId }: Origin) => ownerId === null && sourceId !== null;
 
 function assertEditable<Row extends Origin>(place: Row | undefined): Row {
-  if (!place) throw new NotFound("There is no such place.");
-  if (!isEditable(place)) throw new Conflict("Only the owner can change this listing.");
+  if (!place) throw new NotFound(t("There is no such place."));
+  if (!isEditable(place)) throw new Conflict(t("Only the owner can change this listing."));
   return place;
 }
 

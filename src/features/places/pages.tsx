@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { getClaimOffer } from "../claims/claimable-places.ts";
 import { parseBusinessId } from "../listings/listings.ts";
@@ -70,7 +71,7 @@ export const placePages = (ctx: AppContext) =>
             siteName={ctx.config.siteName}
           />
         );
-        return renderPage(ctx, request, viewer, { title: `${place.name}: QR code` }, screen);
+        return renderPage(ctx, request, viewer, { title: t("{name}: QR code", { name: place.name }) }, screen);
       },
       { public: true },
     )
@@ -82,7 +83,7 @@ export const placePages = (ctx: AppContext) =>
         const hours = place.openingHours ? await explainHours(place.openingHours) : null;
         const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
         const screen = <EditPlaceScreen place={place} hours={hours} back={back} />;
-        return renderPage(ctx, request, viewer, { title: `Edit ${place.name}` }, screen);
+        return renderPage(ctx, request, viewer, { title: t("Edit {name}", { name: place.name }) }, screen);
       },
       { auth: ["admin", "moderator"] },
     );

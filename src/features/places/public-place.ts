@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 
 /** @throws NotFound unless the place is approved: its name is not public before */
@@ -19,7 +20,7 @@ export async function getPublicPlace(db: Database, id: string): Promise<PublicPl
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(and(eq(businesses.id, parseBusinessId(id)), eq(businesses.isApproved, true)));
-  if (!place) throw new NotFound("There is no such place.");
+  if (!place) throw new NotFound(t("There is no such place."));
   return place;
 }
 

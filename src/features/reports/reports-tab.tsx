@@ -1,3 +1,4 @@
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../queue-page.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";
@@ -5,7 +6,7 @@ import { countOpenReports, listOpenReports } from "./reports.ts";
 
 export const reportsTab: AdminTab = {
   name: "reports",
-  label: "Reports",
+  label: msg("Reports"),
   forModerators: true,
   waiting: ({ db }) => countOpenReports(db),
   async show({ db, city }, query) {

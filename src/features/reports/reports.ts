@@ -4,6 +4,7 @@ import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import { listingVersion } from "../listings/pending-changes.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
@@ -16,7 +17,7 @@ export async function reportPlace(
   { kind, note }: NewReport,
 ): Promise<{ id: string; kind: ReportKind }> {
   const isPublic = and(eq(businesses.id, businessId), eq(businesses.isApproved, true));
-  if ((await db.$count(businesses, isPublic)) === 0) throw new NotFound("There is no such place.");
+  if ((await db.$count(businesses, isPublic)) === 0) throw new NotFound(t("There is no such place."));
   const [report] = await db
     .insert(reports)
     .values({ businessId, userId, kind, note })
@@ -78,7 +79,7 @@ export async function resolveReport(
   return db.transaction(async (tx) => {
     const isThis = eq(reports.id, id);
     const [found] = await tx.select({ businessId: reports.businessId }).from(reports).where(isThis);
-    if (!found) throw new NotFound("There is no such report.");
+    if (!found) throw new NotFound(t("There is no such report."));
     // Locks the place first: admins who lock its reports in another order would deadlock.
     const [place] = await tx
       .select({ name: businesses.name, isPublic: businesses.isApproved })
@@ -86,7 +87,7 @@ export async function resolveReport(
       .where(eq(businesses.id, found.businessId))
       .for("update");
     const [report] = await tx.select().from(reports).where(isThis);
-    if (!report || !place) throw new NotFound("There is no such report.");
+    if (!report || !place) throw new NotFound(t("There is no such report."));
     if (report.resolvedAt) return { id, resolvedAt: report.resolvedAt, resolved: [id] };
     const resolvedAt = new Date();
     const { businessId, kind } = report;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Id, optional, Timestamp, text, Uuid } from "../../validation.ts";
 
 export const CreatedReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
@@ -29,14 +30,16 @@ export const ResolvedReport = v.object({ id: Uuid, resolvedAt: Timestamp, resolv
 export const MAX_NOTE = 1000;
 
 export const NewReport = v.strictObject({
-  kind: v.picklist(REPORT_KINDS, "Must be closed or wrong."),
+  kind: v.picklist(REPORT_KINDS, msg("Must be closed or wrong.")),
   note: optional(text(MAX_NOTE)),
 });
 export type NewReport = v.InferOutput<typeof NewReport>;
 
 /** "confirmed": the listing is correct (default); "maybe-closed": the place may be closed; "noted": nothing changes */
 export const Finding = v.optional(
-  v.nullable(v.strictObject({ finding: v.picklist(REPORT_FINDINGS, "Must be confirmed, maybe-closed or noted.") })),
+  v.nullable(
+    v.strictObject({ finding: v.picklist(REPORT_FINDINGS, msg("Must be confirmed, maybe-closed or noted.")) }),
+  ),
 );
 export type Finding = (typeof REPORT_FINDINGS)[number];
 

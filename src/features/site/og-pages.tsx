@@ -3,6 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { formatDay, formatTime } from "../../ui/dates.ts";
 import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
 import { getEventDetails } from "../events/event-page.ts";
@@ -20,7 +21,7 @@ export const ogPages = (ctx: AppContext) => {
       ({ params, request }) => {
         if (params.file === "site.png") return respondWithPng(renderer, request, siteImage("traveler", siteName));
         if (params.file === "business.png") return respondWithPng(renderer, request, siteImage("business", siteName));
-        throw new NotFound("There is no such image.");
+        throw new NotFound(t("There is no such image."));
       },
       { public: true },
     )
@@ -47,7 +48,7 @@ export const ogPages = (ctx: AppContext) => {
       async ({ params, request }) => {
         const list = await findSharedList(ctx.db, toId(params.file), 1);
         const [place] = list?.places ?? [];
-        if (!list || !place) throw new NotFound("There is no such image.");
+        if (!list || !place) throw new NotFound(t("There is no such image."));
         const image = { title: getListTitle(list), summary: countPlaces(list, ctx.city.name) };
         return respondWithPng(renderer, request, listImage(place, image, siteName));
       },
@@ -57,7 +58,7 @@ export const ogPages = (ctx: AppContext) => {
 
 /** @throws NotFound unless the file is a PNG */
 function toId(file: string): string {
-  if (!file.endsWith(".png")) throw new NotFound("There is no such image.");
+  if (!file.endsWith(".png")) throw new NotFound(t("There is no such image."));
   return file.slice(0, -".png".length);
 }
 

@@ -7,6 +7,7 @@ import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { publicRoute } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { getSitemap } from "./sitemap.ts";
 
 /** Seconds. */
@@ -40,7 +41,7 @@ const cacheable = (body: BodyInit, type: string, seconds: number) =>
 const toManifest = ({ config }: AppContext) => ({
   name: config.siteName,
   short_name: config.siteName.slice(0, 12),
-  description: "Travel that feels like you.",
+  description: t("Travel that feels like you."),
   id: "/",
   start_url: "/",
   display: "standalone",

@@ -7,6 +7,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
+import { t } from "../../i18n/t.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 
 /** Unapproved places have one, too: it only shows the type, and only the owner and admins know the id. */
@@ -19,11 +20,11 @@ export const posterPages = (ctx: AppContext) =>
 
 /** @throws NotFound for an unknown place */
 async function getPosterSvg(db: Database, file: string): Promise<string> {
-  if (!file.endsWith(".svg")) throw new NotFound("There is no such poster.");
+  if (!file.endsWith(".svg")) throw new NotFound(t("There is no such poster."));
   const [place] = await db
     .select({ id: businesses.id, type: businesses.type, tags: sql<string[]>`${businesses.tags}` })
     .from(businesses)
     .where(eq(businesses.id, parseBusinessId(file.slice(0, -4))));
-  if (!place) throw new NotFound("There is no such poster.");
+  if (!place) throw new NotFound(t("There is no such poster."));
   return posterSvg(place);
 }

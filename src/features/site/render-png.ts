@@ -1,7 +1,9 @@
 // Renders SVG to PNG in a worker thread, one at a time, and caches the results.
+
 import { LRUCache } from "lru-cache";
 import { limitConcurrency } from "../../concurrency.ts";
 import { ServiceUnavailable } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { startWorker } from "../../worker.ts";
 import type { RenderJob, RenderResult } from "./png-worker.ts";
 
@@ -38,7 +40,7 @@ export function createPngRenderer() {
       let rendering = inFlight.get(key);
       if (!rendering) {
         if (inFlight.size > MAX_WAITING)
-          throw new ServiceUnavailable("Too many images are being rendered. Please try again in a moment.");
+          throw new ServiceUnavailable(t("Too many images are being rendered. Please try again in a moment."));
         rendering = renderAndCache(key, svg).finally(() => inFlight.delete(key));
         inFlight.set(key, rendering);
       }
@@ -66,7 +68,7 @@ function createThread() {
       return new Promise<Uint8Array>((resolve, reject) => {
         const fail = (reason: string) => {
           stop();
-          reject(new ServiceUnavailable(`The image can't be rendered: ${reason}`));
+          reject(new ServiceUnavailable(t("The image can't be rendered: {reason}", { reason })));
         };
         const timer = setTimeout(() => fail("it takes too long."), timeoutMs);
         running.onerror = ({ message }) => fail(message);
@@ -74,7 +76,7 @@ function createThread() {
           if (data.id !== id) return;
           clearTimeout(timer);
           if ("png" in data) resolve(data.png);
-          else reject(new ServiceUnavailable(`The image can't be rendered: ${data.error}`));
+          else reject(new ServiceUnavailable(t("The image can't be rendered: {error}", { error: data.error })));
         };
         running.postMessage({ id, svg } satisfies RenderJob);
       }).finally(() => {

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { msg, t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
@@ -8,12 +9,12 @@ import type { WaitlistEntry, WaitlistSort } from "./schema.ts";
 export type QueryParams = Record<string, string | undefined>;
 
 const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
-  { label: "Name", sort: "name" },
-  { label: "Email", sort: "email" },
-  { label: "City", sort: "city" },
-  { label: "Role", sort: "role" },
-  { label: "Type" },
-  { label: "Joined", sort: "joined" },
+  { label: msg("Name"), sort: "name" },
+  { label: msg("Email"), sort: "email" },
+  { label: msg("City"), sort: "city" },
+  { label: msg("Role"), sort: "role" },
+  { label: msg("Type") },
+  { label: msg("Joined"), sort: "joined" },
 ];
 
 function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort; filters: QueryParams }) {
@@ -57,7 +58,7 @@ export function EntriesTable({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className="card-box overflow-x-auto" aria-label="Waitlist entries" tabIndex={0}>
+    <section className="card-box overflow-x-auto" aria-label={t("Waitlist entries")} tabIndex={0}>
       <table className="w-full text-left border-collapse max-lg:block">
         <thead className="max-lg:block">
           <tr className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2">
@@ -78,16 +79,16 @@ export function EntriesTable({
                   <Email address={entry.email} />
                 </a>
               </td>
-              <td className={CELL}>{entry.city ?? <span className="text-faint">Not specified</span>}</td>
+              <td className={CELL}>{entry.city ?? <span className="text-faint">{t("Not specified")}</span>}</td>
               <td className={`${CELL} max-lg:text-right`}>
                 {entry.role}
                 {entry.company && <p className="text-sm text-faint">{entry.company}</p>}
               </td>
               <td className={`${CELL} whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 max-lg:text-right`}>
                 <Badge tone={entry.userType === "business" ? "waiting" : "good"}>
-                  {entry.userType === "business" ? "Business" : "Traveler"}
+                  {entry.userType === "business" ? t("Business") : t("Traveler")}
                 </Badge>
-                {entry.requestType === "demo_access" && <p className="mt-1 text-sm text-faint">Demo request</p>}
+                {entry.requestType === "demo_access" && <p className="mt-1 text-sm text-faint">{t("Demo request")}</p>}
               </td>
               <td
                 className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:text-sm max-lg:text-faint`}

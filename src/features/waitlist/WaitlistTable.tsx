@@ -1,4 +1,5 @@
 import { Download, Search } from "lucide-react";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
@@ -29,13 +30,13 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
               type="search"
               name="q"
               defaultValue={search}
-              aria-label="Search the waitlist"
-              placeholder="Name, email or city"
+              aria-label={t("Search the waitlist")}
+              placeholder={t("Name, email or city")}
               className="field-box pr-12"
             />
             <button
               type="submit"
-              aria-label="Search"
+              aria-label={t("Search")}
               data-tooltip=""
               className="absolute right-0 inset-y-0 grid place-items-center w-11"
             >
@@ -46,10 +47,10 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
         <Island name="RefreshWaitlist" props={{ href: toTabUrl({ ...filters, after: undefined }) }} />
         <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
           <Download size={18} aria-hidden />
-          Export CSV
+          {t("Export CSV")}
         </ButtonLink>
         <ButtonLink kind="bare" href="/">
-          Back to Site
+          {t("Back to Site")}
         </ButtonLink>
       </div>
       {entries.length === 0 ? (
@@ -59,7 +60,7 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
       )}
       {next && (
         <ButtonLink kind="quiet" href={toTabUrl({ ...filters, after: next })} className="justify-self-center">
-          {filters.sort === undefined || filters.sort === "joined" ? "Older entries" : "More entries"}
+          {filters.sort === undefined || filters.sort === "joined" ? t("Older entries") : t("More entries")}
         </ButtonLink>
       )}
     </div>
@@ -68,10 +69,10 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
 
 function Counters({ counts }: { counts: WaitlistCounts }) {
   const tiles = [
-    { label: "Total Signups", count: counts.total },
-    { label: "Businesses", count: counts.businesses },
-    { label: "Travelers", count: counts.travelers },
-    { label: "Today", count: counts.today },
+    { label: t("Total Signups"), count: counts.total },
+    { label: t("Businesses"), count: counts.businesses },
+    { label: t("Travelers"), count: counts.travelers },
+    { label: t("Today"), count: counts.today },
   ];
   return (
     <dl className="grid gap-3 grid-cols-2 lg:grid-cols-4">
@@ -87,12 +88,12 @@ function Counters({ counts }: { counts: WaitlistCounts }) {
 
 function NoEntries({ search }: { search?: string }) {
   return search ? (
-    <EmptyState drawing="no-matches" title={`No entries match “${search}”`}>
-      The search covers names, emails, cities and companies.
+    <EmptyState drawing="no-matches" title={t("No entries match “{search}”", { search })}>
+      {t("The search covers names, emails, cities and companies.")}
     </EmptyState>
   ) : (
-    <EmptyState drawing="no-activity" title="No entries yet">
-      Sign-ups from the landing page appear here.
+    <EmptyState drawing="no-activity" title={t("No entries yet")}>
+      {t("Sign-ups from the landing page appear here.")}
     </EmptyState>
   );
 }

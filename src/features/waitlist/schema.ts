@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 import { Email, Id, line, optional, searchWords, Timestamp, Uuid } from "../../validation.ts";
 
 export const WaitlistEntry = v.object({
@@ -19,12 +20,12 @@ export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 const common = {
   name: line(120, "Enter your name."),
   email: Email,
-  userType: v.optional(v.picklist(USER_TYPES, "Choose traveler or business."), "traveler"),
+  userType: v.optional(v.picklist(USER_TYPES, msg("Choose traveler or business.")), "traveler"),
   website: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 };
 
 const role = <const Roles extends readonly string[]>(roles: Roles) =>
-  v.optional(v.picklist(roles, "Choose one of the roles."));
+  v.optional(v.picklist(roles, msg("Choose one of the roles.")));
 
 export const NewWaitlistEntry = v.variant("requestType", [
   v.strictObject({
@@ -50,8 +51,8 @@ export type WaitlistSort = (typeof WAITLIST_SORTS)[number];
 export const WaitlistQuery = v.object({
   after: v.optional(Id),
   q: v.optional(searchWords(120)),
-  sort: v.optional(v.picklist(WAITLIST_SORTS, "Choose joined, name, email, city or role.")),
-  order: v.optional(v.picklist(["asc", "desc"], "Choose asc or desc.")),
+  sort: v.optional(v.picklist(WAITLIST_SORTS, msg("Choose joined, name, email, city or role."))),
+  order: v.optional(v.picklist(["asc", "desc"], msg("Choose asc or desc."))),
 });
 export type WaitlistQuery = v.InferOutput<typeof WaitlistQuery>;
 

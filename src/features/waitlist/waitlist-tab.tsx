@@ -1,4 +1,5 @@
 import { parseFilters } from "../../http/query-params.ts";
+import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { WaitlistQuery } from "./schema.ts";
 import { WaitlistTable } from "./WaitlistTable.tsx";
@@ -6,7 +7,7 @@ import { getWaitlistCounts, listWaitlist } from "./waitlist.ts";
 
 export const waitlistTab: AdminTab = {
   name: "waitlist",
-  label: "Waitlist",
+  label: msg("Waitlist"),
   async show({ db, city }, params) {
     const { query, filters } = parseFilters(WaitlistQuery, params);
     const [counts, { entries, next }] = await Promise.all([

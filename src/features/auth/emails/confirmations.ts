@@ -3,6 +3,7 @@ import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
+import { t } from "../../../i18n/t.ts";
 import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -70,7 +71,7 @@ async function setVerifiedEmail(tx: Database, userId: string, { email, from }: {
     .where(and(eq(users.id, userId), eq(users.email, from)))
     .returning({ id: users.id })
     .catch((error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This email now belongs to another account.");
+      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict(t("This email now belongs to another account."));
       throw error;
     });
   if (changed.length === 0) throw new ValidationError(INVALID_LINK);

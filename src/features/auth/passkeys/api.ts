@@ -12,6 +12,7 @@ import {
   SIGN_IN_START_LIMIT,
 } from "../../../http/rate-limits.ts";
 import { getClientInfo, needsPasskey, session } from "../../../http/session.ts";
+import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
 import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
@@ -190,6 +191,6 @@ async function assertFirstPasskey(ctx: AppContext, request: Request, userId: str
 
 /** @throws Conflict if browsers don't allow passkeys at the site's URL */
 function getSite({ config }: AppContext): Site {
-  if (!config.passkeys) throw new Conflict("Passkeys only work over HTTPS with a domain name.");
+  if (!config.passkeys) throw new Conflict(t("Passkeys only work over HTTPS with a domain name."));
   return { name: config.siteName, origin: config.baseUrl };
 }

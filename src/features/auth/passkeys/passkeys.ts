@@ -9,6 +9,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
 import { setLogAccount } from "../../../log.ts";
 import { consumeChallenge, createChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "../schema.ts";
@@ -27,7 +28,7 @@ export async function createRegistrationOptions(db: Database, site: Site, user: 
     .from(passkeys)
     .where(eq(passkeys.userId, user.id));
   if (own.length >= MAX_PASSKEYS)
-    throw new Conflict(`You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`);
+    throw new Conflict(t("You have {MAX_PASSKEYS} passkeys, the maximum. Remove one first.", { MAX_PASSKEYS }));
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: toRpId(site),
@@ -70,7 +71,7 @@ export async function addPasskey(
     .insert(passkeys)
     .values(passkey)
     .catch((error) => {
-      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict("This passkey was already added.");
+      if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict(t("This passkey was already added."));
       throw error;
     });
   return { id: passkey.id, name: passkey.name };
@@ -90,7 +91,7 @@ export async function createSignInOptions(db: Database, site: Site) {
 export async function verifyPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
   const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
   setLogAccount(key?.userId);
-  if (!key) throw new ValidationError("Unknown passkey. It may have been removed.");
+  if (!key) throw new ValidationError(t("Unknown passkey. It may have been removed."));
   const { userHandle } = response.response;
   if (userHandle !== undefined && userHandle !== Buffer.from(toUserHandle(key.userId)).toString("base64url"))
     throw new ValidationError(INVALID_PASSKEY);
@@ -122,7 +123,7 @@ export async function renamePasskey(db: Database, userId: string, id: string, na
     .set({ name })
     .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
     .returning({ id: passkeys.id, name: passkeys.name });
-  if (!renamed) throw new NotFound("This was already removed.");
+  if (!renamed) throw new NotFound(t("This was already removed."));
   return renamed;
 }
 

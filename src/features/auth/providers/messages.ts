@@ -1,3 +1,5 @@
+import { t } from "../../../i18n/t.ts";
+
 /** By the code in the URL. `name` is the provider's. */
 const PROBLEMS = {
   unavailable: (name: string) => `${name} isn't responding. Try again in a moment, or use your email and password.`,
@@ -18,14 +20,15 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export function getProviderToast(query: URLSearchParams, name: string) {
   const problem = formatProblem(query.get("problem"), name);
-  if (problem) return { title: "Not Connected", description: problem, destructive: true };
+  if (problem) return { title: t("Not Connected"), description: problem, destructive: true };
   if (query.get("notice") === "connected")
-    return { title: "Connected", description: `You can now sign in with ${name}.` };
+    return { title: t("Connected"), description: t("You can now sign in with {name}.", { name }) };
   if (query.get("notice") === "claimed")
     return {
-      title: "Welcome",
-      description:
+      title: t("Welcome"),
+      description: t(
         "Your email had never been confirmed here, so the old password and other sign-in methods were removed. You can choose a new password below.",
+      ),
     };
   return undefined;
 }

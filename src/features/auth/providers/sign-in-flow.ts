@@ -1,6 +1,7 @@
 import type { Provider } from "../../../config.ts";
 import type { AppContext } from "../../../context.ts";
 import { NotFound, TooManyRequests } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
 import { toSetupPath } from "../../../ui/account-paths.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
 import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
@@ -22,7 +23,7 @@ import {
 /** @param n as in the URL @throws NotFound if no such provider is configured */
 export function getProvider({ config }: AppContext, n: string): Provider {
   const provider = config.providers.find((each) => String(each.n) === n);
-  if (!provider) throw new NotFound("No such sign-in provider.");
+  if (!provider) throw new NotFound(t("No such sign-in provider."));
   return provider;
 }
 

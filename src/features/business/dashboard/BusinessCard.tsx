@@ -1,4 +1,5 @@
 import { MapPin, Star } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { formatType, getPictureUrl } from "../../listings/schema.ts";
 import type { OwnBusiness } from "../schema.ts";
@@ -6,7 +7,7 @@ import type { OwnBusiness } from "../schema.ts";
 export function BusinessCard({ business }: { business: OwnBusiness }) {
   const { id, name, type, location, isApproved, rejectedAt, rating, pendingChanges, changesRejectionReason } = business;
   return (
-    <section className="card-box p-4 md:p-5 flex gap-4 md:gap-6 items-center" aria-label="Your business">
+    <section className="card-box p-4 md:p-5 flex gap-4 md:gap-6 items-center" aria-label={t("Your business")}>
       <img
         src={getPictureUrl(business)}
         alt=""
@@ -17,8 +18,8 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
       <div className="grid gap-1.5 min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="text-2xl min-w-0 break-words">{name}</h2>
-          <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? "Approved" : "Pending Approval"}</Badge>
-          {pendingChanges && !changesRejectionReason && <Badge tone="waiting">Changes waiting for review</Badge>}
+          <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? t("Approved") : t("Pending Approval")}</Badge>
+          {pendingChanges && !changesRejectionReason && <Badge tone="waiting">{t("Changes waiting for review")}</Badge>}
         </div>
         <p className="text-faint first-letter:uppercase">{formatType(type)}</p>
         <p className="flex items-start gap-1.5 min-w-0 break-words">
@@ -28,20 +29,20 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
         {Number(rating) > 0 && (
           <p className="flex items-center gap-1.5">
             <Star size={18} aria-hidden className="text-save" />
-            <span className="visually-hidden">Rating</span>
+            <span className="visually-hidden">{t("Rating")}</span>
             {rating}
           </p>
         )}
         {rejectedAt || changesRejectionReason ? (
           <a href="/business-profile" className="plain-link font-semibold">
-            The review team needs a change
+            {t("The review team needs a change")}
           </a>
         ) : (
           <a
             href={`/business/${id}`}
             className="plain-link inline-flex items-center min-h-11 font-semibold justify-self-start"
           >
-            {isApproved ? "See your public page" : "Preview your page"}
+            {isApproved ? t("See your public page") : t("Preview your page")}
           </a>
         )}
       </div>

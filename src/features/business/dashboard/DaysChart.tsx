@@ -1,3 +1,4 @@
+import { t } from "../../../i18n/t.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DAY, DayChart, HEIGHT } from "../../../ui/DayChart.tsx";
 import { formatLongDate } from "../../../ui/dates.ts";
@@ -9,7 +10,7 @@ export function DaysChart({ days }: { days: DayStats[] }) {
   if (highest === 0) return <NothingYet />;
   const top = roundUp(highest);
   return (
-    <Card id="days" title="Last 30 days">
+    <Card id="days" title={t("Last 30 days")}>
       <Legend />
       <DayChart
         days={days.map(({ day }) => day)}
@@ -21,7 +22,7 @@ export function DaysChart({ days }: { days: DayStats[] }) {
         <Drawing days={days} top={top} />
       </DayChart>
       <details className="mt-3">
-        <summary className="py-2 text-sm cursor-pointer font-semibold">Numbers by day</summary>
+        <summary className="py-2 text-sm cursor-pointer font-semibold">{t("Numbers by day")}</summary>
         <DaysTable days={days} />
       </details>
     </Card>
@@ -30,8 +31,8 @@ export function DaysChart({ days }: { days: DayStats[] }) {
 
 function NothingYet() {
   return (
-    <Card id="days" title="Last 30 days">
-      <p className="text-faint">No views, likes or saves yet. The chart appears once there are some.</p>
+    <Card id="days" title={t("Last 30 days")}>
+      <p className="text-faint">{t("No views, likes or saves yet. The chart appears once there are some.")}</p>
     </Card>
   );
 }

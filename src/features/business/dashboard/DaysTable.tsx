@@ -1,4 +1,5 @@
 // The numbers of the chart, newest day first.
+import { t } from "../../../i18n/t.ts";
 import { formatLongDate } from "../../../ui/dates.ts";
 import type { DayStats } from "../stats.ts";
 
@@ -8,16 +9,16 @@ export function DaysTable({ days }: { days: DayStats[] }) {
       <thead>
         <tr className="text-left">
           <th scope="col" className="py-1 pr-2">
-            Day (UTC)
+            {t("Day (UTC)")}
           </th>
           <th scope="col" className="py-1 px-2 text-right">
-            Views
+            {t("Views")}
           </th>
           <th scope="col" className="py-1 px-2 text-right">
-            Likes
+            {t("Likes")}
           </th>
           <th scope="col" className="py-1 px-2 text-right">
-            Saves
+            {t("Saves")}
           </th>
         </tr>
       </thead>

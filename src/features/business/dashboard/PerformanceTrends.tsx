@@ -1,26 +1,27 @@
 import { Minus, Sparkle, TrendingDown, TrendingUp } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
 import { Card } from "../../../ui/Card.tsx";
 import type { Stats, Trend } from "../stats.ts";
 
 export function PerformanceTrends({ stats: { trends, messages } }: { stats: Stats }) {
   return (
-    <Card id="trends" title="Performance Trends">
+    <Card id="trends" title={t("Performance Trends")}>
       <dl className="grid divide-y divide-line -my-3">
-        <TrendLine label="Views" trend={trends.views} />
-        <TrendLine label="Likes" trend={trends.likes} />
-        <TrendLine label="Saves" trend={trends.saves} />
+        <TrendLine label={t("Views")} trend={trends.views} />
+        <TrendLine label={t("Likes")} trend={trends.likes} />
+        <TrendLine label={t("Saves")} trend={trends.saves} />
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
-          <dt className="font-semibold">Messages sent</dt>
+          <dt className="font-semibold">{t("Messages sent")}</dt>
           <dd className="font-semibold text-lg tabular-nums">{messages.toLocaleString("en")}</dd>
-          <dd className="col-span-2 text-sm text-faint">Since you joined, including announcements.</dd>
+          <dd className="col-span-2 text-sm text-faint">{t("Since you joined, including announcements.")}</dd>
         </div>
       </dl>
       <details className="mt-5 text-sm">
-        <summary className="py-2 cursor-pointer font-semibold">How this is counted</summary>
+        <summary className="py-2 cursor-pointer font-semibold">{t("How this is counted")}</summary>
         <p className="text-faint">
-          Trends compare the last 7 days with the 7 days before, in whole percent. Views count once per person and day,
-          without your own visits and those of admins. Their days follow UTC and include today. Each traveler's like or
-          save counts once a week, and not at all if undone. Automatic event notices are not counted as messages.
+          {t(
+            "Trends compare the last 7 days with the 7 days before, in whole percent. Views count once per person and day, without your own visits and those of admins. Their days follow UTC and include today. Each traveler's like or save counts once a week, and not at all if undone. Automatic event notices are not counted as messages.",
+          )}
         </p>
       </details>
     </Card>
@@ -54,7 +55,7 @@ function formatChange({ week, change }: Trend) {
   if (change === null) {
     return week > 0
       ? { Icon: Sparkle, tone: "text-going", text: "new" }
-      : { Icon: Minus, tone: "text-faint", text: "nothing yet" };
+      : { Icon: Minus, tone: "text-faint", text: t("nothing yet") };
   }
   if (change === 0) return { Icon: Minus, tone: "text-faint", text: "0%" };
   if (change > 0) return { Icon: TrendingUp, tone: "text-going", text: `+${change.toLocaleString("en")}%` };

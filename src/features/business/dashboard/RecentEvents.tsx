@@ -1,5 +1,7 @@
 // The three next events, or the latest past ones.
+
 import { Users } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { type City, formatDateRange } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -10,17 +12,17 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
     <section className="card-box p-5 md:p-6" aria-labelledby="recent-events">
       <div className="flex items-center gap-3">
         <h2 id="recent-events" className="text-xl mr-auto">
-          Recent Events
+          {t("Recent Events")}
         </h2>
         <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
-          View All
+          {t("View All")}
         </a>
       </div>
       {events.length === 0 ? (
         <EmptyState
           drawing="no-events"
-          title="No events yet"
-          action={<ButtonLink href="/events">Create Your First Event</ButtonLink>}
+          title={t("No events yet")}
+          action={<ButtonLink href="/events">{t("Create Your First Event")}</ButtonLink>}
         />
       ) : (
         <ul className="mt-2 grid divide-y divide-line">

@@ -1,20 +1,21 @@
 import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
 import type { Stats } from "../stats.ts";
 
 export function StatTiles({ stats }: { stats: Stats }) {
   return (
-    <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label="Stats">
-      <Tile icon={Eye} label="Profile Views" value={stats.views}>
-        Counted once per person and day, without your own visits.
+    <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label={t("Stats")}>
+      <Tile icon={Eye} label={t("Profile Views")} value={stats.views}>
+        {t("Counted once per person and day, without your own visits.")}
       </Tile>
-      <Tile icon={Heart} label="Likes This Week" value={stats.likes}>
-        Travelers who liked you in the last 7 days.
+      <Tile icon={Heart} label={t("Likes This Week")} value={stats.likes}>
+        {t("Travelers who liked you in the last 7 days.")}
       </Tile>
-      <Tile icon={Bookmark} label="Saved by Travelers" value={stats.savers}>
-        Travelers who have you on their list.
+      <Tile icon={Bookmark} label={t("Saved by Travelers")} value={stats.savers}>
+        {t("Travelers who have you on their list.")}
       </Tile>
-      <Tile icon={CalendarDays} label="Active Events" value={stats.activeEvents}>
-        Your upcoming events.
+      <Tile icon={CalendarDays} label={t("Active Events")} value={stats.activeEvents}>
+        {t("Your upcoming events.")}
       </Tile>
     </ul>
   );
