@@ -5,7 +5,8 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { recheckAuth, session } from "../../http/session.ts";
+import { loadWithSession, recheckAuth, session } from "../../http/session.ts";
+import { stringifyList } from "../../json.ts";
 import { Id, Ok } from "../../validation.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
@@ -32,11 +33,15 @@ export const discoveryApi = (ctx: AppContext) =>
       "/api/businesses",
       async ({ viewer, query, request, set }) => {
         if (query.q) await consumeRateLimit(ctx, SEARCHES, viewer.id);
-        const { listings, progress, hasMore } = await recommendPlaces(ctx.db, viewer.id, query);
+        const { result } = await loadWithSession(ctx, request, ["traveler"], ({ db }, viewer) =>
+          recommendPlaces(db, viewer.id, query),
+        );
+        const { listings, progress, hasMore } = result;
         set.headers["x-progress"] = JSON.stringify(progress);
         if (hasMore && query.unseen !== "1" && query.skipped !== "1")
           set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
-        return withHours(listings, ctx.city.timezone);
+        set.headers["content-type"] = "application/json";
+        return stringifyList(await withHours(listings, ctx.city.timezone));
       },
       {
         ...doc(
@@ -58,7 +63,7 @@ export const discoveryApi = (ctx: AppContext) =>
             example: { query: { type: "restaurant", unseen: "1", limit: "2" } },
           },
         ),
-        auth: ["traveler"],
+        authCached: ["traveler"],
         query: PlacesQuery,
       },
     )

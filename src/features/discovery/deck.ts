@@ -1,5 +1,7 @@
 // Recommendations for a traveler: unseen places for the deck, skipped ones, or all that match a filter.
+import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
+import { getLanguage } from "../../i18n/current-language.ts";
 import {
   type Catalogue,
   dealCards,
@@ -27,8 +29,9 @@ export type Recommendations = {
   hasMore: boolean;
 };
 
-export async function recommendPlaces(db: Database, userId: string, query: PlacesQuery): Promise<Recommendations> {
-  return recommendTo(db, await loadTraveler(db, userId), query);
+/** @param batch as for `loadTraveler` */
+export async function recommendPlaces(batch: Database, userId: string, query: PlacesQuery): Promise<Recommendations> {
+  return recommendTo(unbatched(batch), await loadTraveler(batch, userId), query);
 }
 
 /** Larger responses are not cached. */
@@ -37,7 +40,9 @@ const MAX_CACHED_LISTINGS = 50;
 /** As `recommendPlaces`, for a loaded traveler or a guest. Cached until the owner's state changes. */
 export function recommendTo(db: Database, owner: DeckOwner, query: PlacesQuery): Promise<Recommendations> {
   const compute = () => computeRecommendations(db, owner, query);
-  return (query.limit ?? 0) > MAX_CACHED_LISTINGS ? compute() : memoize(owner, JSON.stringify(query), compute);
+  return (query.limit ?? 0) > MAX_CACHED_LISTINGS
+    ? compute()
+    : memoize(owner, getLanguage() + JSON.stringify(query), compute);
 }
 
 async function computeRecommendations(db: Database, owner: DeckOwner, query: PlacesQuery): Promise<Recommendations> {

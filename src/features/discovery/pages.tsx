@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { session } from "../../http/session.ts";
+import { loadWithSession, type Role, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { listCredits } from "../listings/credits.ts";
@@ -9,15 +9,17 @@ import { withHours } from "../listings/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { recommendPlaces } from "./deck.ts";
 
+const VIEWERS: Role[] = ["traveler"];
+
 export const discoveryPages = (ctx: AppContext) =>
   new Elysia({ name: "discovery-pages" }).use(session(ctx)).get(
     "/discover",
-    async ({ viewer, request }) => {
+    async ({ request }) => {
       const type = parseType(request.url);
-      const [recommendations, credits] = await Promise.all([
-        recommendPlaces(ctx.db, viewer.id, { type, unseen: "1", skipped: "0" }),
-        listCredits(ctx.db),
-      ]);
+      const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) =>
+        Promise.all([recommendPlaces(db, viewer.id, { type, unseen: "1", skipped: "0" }), listCredits(db)]),
+      );
+      const [recommendations, credits] = result;
       const listings = await withHours(recommendations.listings, ctx.city.timezone);
       return renderPage(
         ctx,
@@ -27,7 +29,7 @@ export const discoveryPages = (ctx: AppContext) =>
         <DiscoverScreen recommendations={{ ...recommendations, listings }} type={type} credits={credits} />,
       );
     },
-    { auth: ["traveler"] },
+    { authCached: VIEWERS },
   );
 
 /** Unknown types mean all. */

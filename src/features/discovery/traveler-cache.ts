@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
@@ -58,12 +59,16 @@ const MAX_RESPONSES = 4;
 
 const caches = new WeakMap<Database, LRUCache<string, Entry>>();
 
-/** One query for one row if the entry is up to date: every change of history or profile changes the row version. */
-export async function loadTraveler(db: Database, userId: string): Promise<TravelerState> {
+/**
+ * One query for one row if the entry is up to date: every change of history or profile changes the row version.
+ * @param batch a batch, which that query is sent with, or the database
+ */
+export async function loadTraveler(batch: Database, userId: string): Promise<TravelerState> {
+  const db = unbatched(batch);
   const entries = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_TRAVELERS });
   caches.set(db, entries);
   const before = entries.get(userId);
-  const [row] = await readTravelerRow(db, { userId, rowVersion: before?.row.rowVersion ?? null });
+  const [row] = await readTravelerRow(batch, { userId, rowVersion: before?.row.rowVersion ?? null });
   if (!row) throw new Unauthorized();
   const snapshot = await currentCatalogue(db, toVersion(row));
   const entry = entries.get(userId);
@@ -173,10 +178,12 @@ const isSame = (one: ProfileRow, other: ProfileRow): boolean =>
 const readTravelerRow = preparedQuery((db) => {
   const isNew = sql`${tasteProfiles}.xmin is null or ${tasteProfiles}.xmin::text is distinct from ${placeholder("rowVersion")}::text`;
   const { state, ...columns } = profileColumns;
+  const packed = sql<Uint8Array | null>`case when ${isNew} then encode(${state}, 'hex') end`;
   return db
     .select({
       ...columns,
-      state: sql<Uint8Array | null>`case when ${isNew} then ${state} end`,
+      // Results of a batch can't contain bytea.
+      state: packed.mapWith((hex: string) => Buffer.from(hex, "hex")),
       history: sql<string | null>`case when ${isNew} then coalesce((
         select floor(extract(epoch from min(s.created_at)) * 1000) || ' ' ||
           string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)

@@ -4,15 +4,28 @@ import { isTooComplex } from "./hours-limits.ts";
 import { runHoursTask } from "./hours-thread.ts";
 import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
 
-/** Adds the current state of the opening hours to each listing. @param timezone an IANA name */
+/**
+ * Adds the current state of the opening hours to each listing. For the same listing it returns the same object until that
+ * state changes.
+ * @param timezone an IANA name
+ */
 export async function withHours<Hours extends Pick<Listing, "openingHours">>(
   listings: readonly Hours[],
   timezone: string,
   now = new Date(),
 ): Promise<(Hours & { hours: HoursNow })[]> {
-  return Promise.all(
-    listings.map(async (listing) => ({ ...listing, hours: await getHoursAt(listing.openingHours, timezone, now) })),
-  );
+  const hours = await Promise.all(listings.map(({ openingHours }) => getHoursAt(openingHours, timezone, now)));
+  return listings.map((listing, i) => addHours(listing, hours[i]!));
+}
+
+const latest = new WeakMap<object, { hours: HoursNow }>();
+
+function addHours<Hours extends object>(listing: Hours, hours: HoursNow): Hours & { hours: HoursNow } {
+  const known = latest.get(listing);
+  if (known?.hours === hours) return known as Hours & { hours: HoursNow };
+  const added = { ...listing, hours };
+  latest.set(listing, added);
+  return added;
 }
 
 /** Evaluated texts by time zone, until their state changes. */
@@ -25,12 +38,13 @@ const givenUp = new LRUCache<string, true>({ max: 10_000, ttl: 600_000 });
 const MAX_WAIT_MS = 3000;
 
 /** "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown". @param timezone an IANA name */
-export async function getHoursAt(text: string | null, timezone: string, now: Date): Promise<HoursNow> {
-  if (!text || isTooComplex(text) || givenUp.has(text)) return UNKNOWN_HOURS;
+export function getHoursAt(text: string | null, timezone: string, now: Date): HoursNow | Promise<HoursNow> {
+  if (!text) return UNKNOWN_HOURS;
   const key = `${timezone} ${text}`;
   const at = now.getTime();
   const cached = cache.get(key);
   if (cached && cached.validFrom <= at && at < cached.validUntil) return cached.hours;
+  if (isTooComplex(text) || givenUp.has(text)) return UNKNOWN_HOURS;
   const evaluation = inFlight.get(`${at} ${key}`) ?? evaluate(key, text, timezone, at);
   return Promise.race([evaluation, Bun.sleep(MAX_WAIT_MS).then(() => UNKNOWN_HOURS)]);
 }
