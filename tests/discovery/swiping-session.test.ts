@@ -1,4 +1,4 @@
-// The session is checked when a swipe is stored, even if it was cached before.
+// The session is checked when a swipe is stored or the deck is read, even if it was cached before.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -35,6 +35,16 @@ test("after signing out, the old cookie can't swipe", async () => {
   expect((await amira.get("/api/logout")).status).toBe(302);
   expect((await swipe(kept, 2)).status).toBe(401);
   expect(await swipesOf(amira)).toBe(2);
+});
+
+test("after signing out, the old cookie gets no cards", async () => {
+  const elif = await whoSwipes("Elif");
+  const deck = "/api/businesses?unseen=1";
+  const kept = app.visitor();
+  kept.cookies = new Map(elif.cookies);
+  expect([(await kept.get(deck)).status, (await kept.get("/discover")).status]).toEqual([200, 200]);
+  expect((await elif.get("/api/logout")).status).toBe(302);
+  expect([(await kept.get(deck)).status, (await kept.get("/discover")).status]).toEqual([401, 401]);
 });
 
 test("a suspended traveler can't swipe until reinstated", async () => {
