@@ -84,6 +84,7 @@ const Environment = v.object({
   SAMPLE: v.optional(yesNo),
   SIGN_UP: v.optional(v.picklist(SIGN_UP_MODES, "must be open, invitation or waitlist")),
   DEMO: v.optional(yesNo, "no"),
+  PUBLIC_CITY: v.optional(yesNo, "yes"),
   MAP_TILES: v.optional(text),
   SMTP_URL: v.optional(v.pipe(text, v.regex(/^smtps?:\/\//, "must start with smtp:// or smtps://"))),
   MAIL_FROM: v.optional(email),
@@ -187,6 +188,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sample: e.SAMPLE ?? !production,
     /** A public demo: three shared accounts, no email, no payments, and a sample city that is reset every hour. */
     demo: e.DEMO,
+    /** Whether people without an account can read the city: its lists, events and feeds. */
+    publicCity: e.PUBLIC_CITY,
     /** The path or URL of a PMTiles file. */
     mapTiles: e.MAP_TILES,
     mail: { smtpUrl: e.DEMO ? undefined : e.SMTP_URL, from: e.MAIL_FROM },
