@@ -1,3 +1,4 @@
+import { countPrerenderedView } from "./lib/count-view.ts";
 import { startOutbox } from "./lib/outbox.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 import { watchTooltips } from "./lib/watch-tooltips.ts";
@@ -6,6 +7,7 @@ watchToasts();
 showFlash();
 watchTooltips();
 startOutbox();
+countPrerenderedView();
 // A page that the browser kept for Back shows the counts of then.
 window.addEventListener("pageshow", async ({ persisted }) => {
   if (persisted) await (await import("./lib/refresh-counts.ts")).refreshCounts();

@@ -41,3 +41,28 @@ export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promi
     }
   };
 }
+
+/**
+ * @returns a function by which concurrent callers share a read of the same key. A shared read starts after they called, so it is
+ * as fresh as one of their own.
+ */
+export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  const waiting = new Map<string, Promise<T>>();
+  const run = (key: string, read: () => Promise<T>) => {
+    waiting.delete(key);
+    const current = read();
+    running.set(key, current);
+    const end = () => running.get(key) === current && running.delete(key);
+    current.then(end, end);
+    return current;
+  };
+  return (key, read) => {
+    const current = running.get(key);
+    if (!current) return run(key, read);
+    const start = () => run(key, read);
+    const next = waiting.get(key) ?? current.then(start, start);
+    waiting.set(key, next);
+    return next;
+  };
+}

@@ -8,7 +8,9 @@ import { reachableFrom, readSource } from "./source-files.ts";
 /** The style sheets by name, not minified. Each contains only what its pages, their islands and dialogs use. */
 export async function buildSheets(fontFaces: string): Promise<Map<string, string>> {
   const sources = await sourcesOfSheets();
-  const cssFiles = [...new Bun.Glob("{src,islands}/**/*.css").scanSync(".")].sort();
+  const cssFiles = [...new Bun.Glob("{src,islands}/**/*.css").scanSync(".")]
+    .sort()
+    .filter((file) => file !== TRANSITIONS);
   const unused = new Set(cssFiles);
   const sheets = new Map<string, string>();
   for (const [sheet, components] of sources) {
@@ -19,8 +21,11 @@ export async function buildSheets(fontFaces: string): Promise<Map<string, string
     sheets.set(sheet, fontFaces + BASE_CSS + SCENE_CSS + texts.join("") + (await utilitiesIn(components)));
   }
   if (unused.size > 0) throw new Error(`No component beside these files is on any page: ${[...unused].join(", ")}`);
-  return sheets;
+  return sheets.set("transitions", await readSource(TRANSITIONS));
 }
+
+/** A sheet of its own, because only the pages of the open city are animated. */
+const TRANSITIONS = "src/layout/transitions.css";
 
 async function sourcesOfSheets(): Promise<Map<string, string[]>> {
   const pagesOf = new Map<string, string[]>();

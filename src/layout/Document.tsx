@@ -34,8 +34,14 @@ export type Page = {
   /** Path or URL of the image for link previews, instead of the site's. */
   image?: string;
   jsonLd?: object;
+  /** What feed readers and calendar programs can subscribe to. */
+  feeds?: readonly Feed[];
+  /** Whether the browser animates the way to other such pages. */
+  hasTransitions?: boolean;
   headers?: Record<string, string>;
 };
+
+export type Feed = { type: "application/atom+xml" | "text/calendar"; title: string; path: string };
 
 type Props = {
   ctx: AppContext;
@@ -151,6 +157,16 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
         <link key={font} rel="preload" href={`/assets/${font}`} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={`/assets/${manifest.sheets[page.sheet ?? "app"]}`} />
+      {page.hasTransitions && (
+        <link
+          rel="stylesheet"
+          href={`/assets/${manifest.sheets.transitions}`}
+          media="(prefers-reduced-motion: no-preference)"
+        />
+      )}
+      {page.feeds?.map(({ type, title, path }) => (
+        <link key={path} rel="alternate" type={type} title={title} href={path} />
+      ))}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -2,12 +2,13 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
 import { getScript, manifest } from "../http/assets.ts";
+import { getSessionToken } from "../http/cookies.ts";
 import type { Viewer } from "../http/session.ts";
 import { getLanguage } from "../i18n/t.ts";
 import { type Page, renderDocument } from "./Document.tsx";
 import { collectIslands, type PageIslands } from "./rendered-islands.ts";
 
-/** A response with a page for one viewer, which caches must not store. */
+/** A response with a page for one viewer. Caches must not store it, except for what search engines may read as well. */
 export function renderPage(
   ctx: AppContext,
   request: Request,
@@ -17,16 +18,21 @@ export function renderPage(
   status = 200,
 ): Response {
   const path = new URL(request.url).pathname;
+  const isSignedIn = viewer !== null || getSessionToken(ctx, request) !== undefined;
+  const isForEveryone = !isSignedIn && page.canonical !== undefined && !page.flash && status === 200;
   return new Response(renderHtml(ctx, { viewer, page, theme: getTheme(request), path }, content), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
+      "cache-control": isForEveryone ? PUBLIC_CACHING : "no-store",
       vary: "cookie, accept-language, accept-encoding",
       ...page.headers,
     },
   });
 }
+
+/** The browser may keep the page for Back, but asks before it shows it again on another visit. */
+export const PUBLIC_CACHING = "private, no-cache";
 
 type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string };
 

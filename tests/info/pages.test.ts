@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
 import { formatDuration } from "../../src/features/info/status.ts";
+import { listSitemap } from "../site/sitemap.ts";
 import { openTestApp, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ CONTACT_EMAIL: "hello@example.com" });
@@ -116,9 +117,7 @@ test("the sitemap lists public pages and approved businesses, all indexable", as
     return row!.id as string;
   };
   const [approved, pending] = [await place("1", true), await place("2", false)];
-  const response = await app.visitor().get("/sitemap.xml");
-  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-  const addresses = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
+  const addresses = (await listSitemap(app.visitor())).map((url) => new URL(url));
   const paths = addresses.map(({ pathname, search }) => pathname + search);
   expect(paths).toContain(`/business/${approved}`);
   expect(paths).not.toContain(`/business/${pending}`);

@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { businesses, events } from "../../db/schema/index.ts";
 import { putPlaces } from "../places.ts";
-import { type Person, useTestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
+import { listPart, listSitemap } from "./sitemap.ts";
 
 const DAY = 24 * 3600 * 1000;
 
@@ -112,11 +113,7 @@ test("a name can't break out of the structured data", async () => {
 });
 
 test("the sitemap lists public pages only, and each of them exists", async () => {
-  const sitemap = await visitor.get("/sitemap.xml");
-  expect(sitemap.headers.get("content-type")).toContain("xml");
-  const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
-    url!.replaceAll("&amp;", "&"),
-  );
+  const listed = await listSitemap(visitor);
   for (const path of ["/", "/?view=business", "/demo", "/login", "/signup", "/privacy", "/terms", "/help"])
     expect(listed).toContain(`http://localhost:3000${path}`);
   expect(listed).toContain(`http://localhost:3000/business/${noodleBar}`);
@@ -130,16 +127,33 @@ test("the sitemap lists public pages only, and each of them exists", async () =>
 });
 
 test("the sitemap is cached until a place changes", async () => {
-  const read = async () => (await visitor.get("/sitemap.xml")).text();
-  const before = await read();
+  const before = await listSitemap(visitor);
   const { "Sitemap Square": square } = await putPlaces(app.db, [{ name: "Sitemap Square" }]);
   await app.sql`update catalogue_version set version = version + 1`;
-  expect(await read()).toContain(`/business/${square}`);
+  expect(await listSitemap(visitor)).toContain(`http://localhost:3000/business/${square}`);
   await app.sql`delete from businesses where id = ${square!}`;
-  expect(await read()).toContain(`/business/${square}`);
+  expect(await listSitemap(visitor)).toContain(`http://localhost:3000/business/${square}`);
   await app.sql`update catalogue_version set version = version + 1`;
-  expect(await read()).toBe(before);
+  expect(await listSitemap(visitor)).toEqual(before);
 });
+
+test("a city of 10,001 places has two parts, each with the time of its last change", async () => {
+  const city = await openTestApp();
+  const robot = city.visitor();
+  await city.sql`insert into sources (id, name, attribution) values ('many', 'Many', 'Many')`;
+  await city.sql`
+    insert into businesses (name, type, location, is_approved, source_id, source_ref, updated_at)
+    select 'Bar ' || n, 'restaurant', 'Quai', true, 'many', n::text, '2026-03-01T10:00:00Z' from generate_series(1, 10001) n`;
+  const index = await (await robot.get("/sitemap.xml")).text();
+  expect(index).toContain(
+    "<sitemap><loc>http://localhost:3000/sitemap/places-2.xml</loc><lastmod>2026-03-01T10:00:00.000Z</lastmod></sitemap>",
+  );
+  const [first, second] = await Promise.all(["1", "2"].map((part) => listPart(robot, `/sitemap/places-${part}.xml`)));
+  expect([first!.length, second!.length, new Set([...first!, ...second!]).size]).toEqual([10_000, 1, 10_001]);
+  for (const name of ["places-3", "places-0", "places-01", "places-9999", "people-1", "places"])
+    expect([name, (await robot.get(`/sitemap/${name}.xml`)).status]).toEqual([name, 404]);
+  await city.close();
+}, 30_000);
 
 test("robots.txt names the sitemap and excludes the API, but not images", async () => {
   const robots = await read("/robots.txt");

@@ -166,5 +166,7 @@ const getQueryParam = (request: Request, name: string) => new URL(request.url).s
 
 function authPage(ctx: AppContext, request: Request, page: Page, screen: ReactElement): Response {
   const footer = <PublicFooter ctx={ctx} path={new URL(request.url).pathname} theme={getTheme(request)} />;
-  return renderPage(ctx, request, null, { ...page, frame: "plain", sheet: "public", footer }, screen);
+  // Back must not show the form again to someone who has just signed in.
+  const headers = { "cache-control": "no-store", ...page.headers };
+  return renderPage(ctx, request, null, { ...page, headers, frame: "plain", sheet: "public", footer }, screen);
 }

@@ -1,14 +1,18 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { listClientNetworks } from "../../http/client-ip.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { session } from "../../http/session.ts";
+import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
-import { parseBusinessId } from "../listings/listings.ts";
+import { Ok } from "../../validation.ts";
+import { findVisibleListing, parseBusinessId, type VisibleListing } from "../listings/listings.ts";
 import { editPlace, findEditablePlace } from "./edit-place.ts";
+import { recordPageView } from "./page-views.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 
-const doc = tag("Administration");
+const admin = tag("Administration");
+const visitors = tag("Businesses");
 
 export const placesApi = (ctx: AppContext) =>
   new Elysia({ name: "places-api" })
@@ -17,7 +21,7 @@ export const placesApi = (ctx: AppContext) =>
       "/api/admin/businesses/:id",
       ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),
       {
-        ...doc("Edits an unclaimed imported place. Later imports keep the changed fields.", EditedPlace, {
+        ...admin("Edits an unclaimed imported place. Later imports keep the changed fields.", EditedPlace, {
           errors: [409],
           example: { params: { id: EXAMPLE.unclaimed }, body: { openingHours: "Mo-Sa 10:00-18:00" } },
         }),
@@ -25,4 +29,34 @@ export const placesApi = (ctx: AppContext) =>
         transform: skipStoredText(ctx, (_, id) => findEditablePlace(ctx.db, parseBusinessId(id))),
         body: PlaceEdit,
       },
+    )
+    .post(
+      "/api/businesses/:id/views",
+      async ({ viewer, request, params }) => {
+        const listing = await findVisibleListing(ctx.db, viewer, params.id);
+        countView(ctx, request, viewer, listing);
+        return { ok: true as const };
+      },
+      {
+        ...visitors(
+          "Counts a view of a place's page, once per person and day. Sent by a page shown after it was prerendered.",
+          Ok,
+          {
+            example: { params: { id: EXAMPLE.cafe } },
+          },
+        ),
+        public: true,
+      },
     );
+
+/** Counts who sees the page of a public place. Owners and the staff are not counted. */
+export function countView(
+  ctx: AppContext,
+  request: Request,
+  viewer: Viewer | null,
+  { id, isApproved, isOwn }: Pick<VisibleListing, "id" | "isApproved" | "isOwn">,
+): void {
+  if (!isApproved || isOwn || viewer?.isModerator) return;
+  const { network } = listClientNetworks(ctx, request).at(-1)!;
+  recordPageView(ctx, { businessId: id, viewer, network, headers: request.headers });
+}

@@ -1,18 +1,20 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { listClientNetworks } from "../../http/client-ip.ts";
-import { session } from "../../http/session.ts";
+import { session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { renderPublicPage } from "../../layout/public-page.ts";
 import { renderPage } from "../../layout/render.tsx";
+import { getMapApp } from "../../ui/directions.ts";
 import { getClaimOffer } from "../claims/claimable-places.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { explainHours } from "../listings/opening-hours.ts";
+import { countView } from "./api.ts";
 import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
 import { findEditablePlace, isEditablePlace } from "./edit-place.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
 import { PrintScreen } from "./PrintScreen.tsx";
 import { toPage } from "./page-metadata.ts";
-import { recordPageView } from "./page-views.ts";
+import { readPageVersion } from "./page-version.ts";
 import { getPlace } from "./place.ts";
 import { getPublicPlace } from "./public-place.ts";
 import { qrCodeResponse } from "./qr.ts";
@@ -24,31 +26,17 @@ export const placePages = (ctx: AppContext) =>
       "/business/:id",
       async ({ viewer, request, params }) => {
         const id = parseBusinessId(params.id);
-        const [place, claim, isEditable] = await Promise.all([
-          getPlace(ctx.db, viewer, id, ctx.city.timezone),
-          getClaimOffer(ctx.db, viewer, id),
-          viewer?.isModerator ? isEditablePlace(ctx.db, id) : false,
-        ]);
-        const { listing } = place;
         const userAgent = request.headers.get("user-agent") ?? "";
-        if (listing.isApproved && !listing.isOwn && !viewer?.isModerator) {
-          const { network } = listClientNetworks(ctx, request).at(-1)!;
-          recordPageView(ctx, { businessId: id, viewer, network, headers: request.headers });
+        const load = () => loadPlace(ctx, viewer, id, userAgent);
+        if (viewer) {
+          const { page, content, place } = await load();
+          countView(ctx, request, viewer, place.listing);
+          return renderPage(ctx, request, viewer, page, content);
         }
-        const now = new Date().toISOString();
-        const screen = (
-          <PlaceScreen
-            place={place}
-            city={ctx.city}
-            isSignedIn={viewer !== null}
-            now={now}
-            claim={claim}
-            userAgent={userAgent}
-            isEditable={isEditable}
-            url={listing.isApproved ? `${ctx.config.baseUrl}/business/${listing.id}` : null}
-          />
-        );
-        return renderPage(ctx, request, viewer, toPage(place, ctx.config.baseUrl), screen);
+        const readVersion = () => readPageVersion(ctx.db, id);
+        const response = await renderPublicPage(ctx, request, { variant: getMapApp(userAgent), readVersion, load });
+        countView(ctx, request, null, { id, isApproved: true, isOwn: false });
+        return response;
       },
       { public: true },
     )
@@ -87,3 +75,25 @@ export const placePages = (ctx: AppContext) =>
       },
       { auth: ["admin", "moderator"] },
     );
+
+async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, userAgent: string) {
+  const [place, claim, isEditable] = await Promise.all([
+    getPlace(ctx.db, viewer, id, ctx.city.timezone),
+    getClaimOffer(ctx.db, viewer, id),
+    viewer?.isModerator ? isEditablePlace(ctx.db, id) : false,
+  ]);
+  const { baseUrl } = ctx.config;
+  const content = (
+    <PlaceScreen
+      place={place}
+      city={ctx.city}
+      isSignedIn={viewer !== null}
+      now={new Date().toISOString()}
+      claim={claim}
+      userAgent={userAgent}
+      isEditable={isEditable}
+      url={place.listing.isApproved ? `${baseUrl}/business/${id}` : null}
+    />
+  );
+  return { place, content, page: toPage(place, baseUrl) };
+}

@@ -6,13 +6,18 @@ import icon192 from "../../../static/icon-192.png" with { type: "file" };
 import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
 import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
 import { publicRoute } from "../../http/session.ts";
-import { t } from "../../i18n/t.ts";
-import { getSitemap } from "./sitemap.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
+import { getFeed } from "./feed.ts";
+import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
+import { SPECULATION_RULES } from "./speculation-rules.ts";
 
 /** Seconds. */
 const DAY = 86_400;
 const HOUR = 3600;
+
+const XML = "application/xml; charset=utf-8";
 
 const ICONS = [
   { path: "/favicon.svg", file: faviconSvg, type: "image/svg+xml" },
@@ -27,7 +32,18 @@ export const sitePages = (ctx: AppContext) => {
   const site = new Elysia({ name: "site-pages", ...publicRoute })
     .get("/manifest.webmanifest", () => cacheable(JSON.stringify(toManifest(ctx)), "application/manifest+json", HOUR))
     .get("/robots.txt", () => cacheable(toRobotsTxt(ctx), "text/plain; charset=utf-8", HOUR))
-    .get("/sitemap.xml", async () => cacheable(await getSitemap(ctx), "application/xml; charset=utf-8", HOUR));
+    .get("/sitemap.xml", async () => cacheable(await getSitemapIndex(ctx), XML, HOUR))
+    .get("/sitemap/:file", async ({ params }) => {
+      if (!params.file.endsWith(".xml")) throw new NotFound("There is no such sitemap.");
+      return cacheable(await getSitemapPart(ctx, params.file.slice(0, -".xml".length)), XML, HOUR);
+    })
+    .get("/feed.xml", async () => {
+      if (!ctx.config.publicCity) throw new NotFound("There is no feed.");
+      const response = cacheable(await getFeed(ctx, getLanguage()), "application/atom+xml; charset=utf-8", HOUR);
+      response.headers.set("vary", "cookie, accept-language");
+      return response;
+    })
+    .get("/speculation-rules.json", () => cacheable(SPECULATION_RULES, "application/speculationrules+json", HOUR));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
     site.get(path, async () => cacheable((await bytes) as BodyInit, type, DAY));

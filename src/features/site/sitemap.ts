@@ -1,7 +1,12 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+// The sitemap: an index of parts, each with the pages of one kind.
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { getCachedText } from "./city-cache.ts";
+
+type Site = Pick<AppContext, "db" | "config">;
 
 const PAGES = [
   "/",
@@ -17,50 +22,96 @@ const PAGES = [
   "/status",
 ];
 
-/** The protocol allows 50,000 URLs. */
-const MAX_BUSINESSES = 40_000;
-const MAX_EVENTS = 9000;
+/** The protocol allows 50,000 URLs and 50 MB. */
+const PART_SIZE = 10_000;
+const MAX_PARTS = 200;
 
-type CachedSitemap = { version: string; xml: Promise<string> };
+const KINDS = { places: listPlaces, events: listEvents };
 
-const cache = new WeakMap<Database, CachedSitemap>();
+type Kind = keyof typeof KINDS;
+type Entry = { path: string; changedAt?: Date };
 
-/** Cached until a place or an event changes: generating it takes time for a large city. */
-export async function getSitemap({ db, config }: Pick<AppContext, "db" | "config">): Promise<string> {
-  const [row] = await db.execute<{ version: string }>(sql`
-    select concat_ws(' ', (select version from catalogue_version), max(updated_at), count(*)) as version
-    from events where event_date > now()`);
-  const version = row?.version ?? "";
-  const cached = cache.get(db);
-  if (cached?.version === version) return cached.xml;
-  const sitemap = { version, xml: createSitemap(db, config.baseUrl) };
-  cache.set(db, sitemap);
-  sitemap.xml.catch(() => cache.get(db) === sitemap && cache.delete(db));
-  return sitemap.xml;
+export const getSitemapIndex = ({ db, config }: Site): Promise<string> =>
+  getCachedText(db, "sitemap", async () => {
+    const parts: Entry[] = [{ path: "/sitemap/pages.xml" }];
+    if (config.publicCity) {
+      parts.push(...toParts("places", await countPlaces(db)), ...toParts("events", await countEvents(db)));
+    }
+    return toXml("sitemapindex", "sitemap", parts, config.baseUrl);
+  });
+
+/** @param name "pages", "places-1", "events-2" … @throws NotFound for any other name, and for a part that doesn't exist */
+export async function getSitemapPart({ db, config }: Site, name: string): Promise<string> {
+  const write = (entries: readonly Entry[]) => toXml("urlset", "url", entries, config.baseUrl);
+  if (name === "pages") {
+    return write(PAGES.map((path) => ({ path })));
+  }
+  const [, kind, number] = /^(places|events)-([1-9]\d{0,2})$/.exec(name) ?? [];
+  if (!kind || !config.publicCity || Number(number) > MAX_PARTS) throw new NotFound("There is no such sitemap.");
+  return getCachedText(db, name, async () => {
+    const entries = await KINDS[kind as Kind](db, (Number(number) - 1) * PART_SIZE);
+    if (entries.length === 0) throw new NotFound("There is no such sitemap.");
+    return write(entries);
+  });
 }
 
-/** Most recently changed businesses first, in case of more than MAX_BUSINESSES. */
-async function createSitemap(db: Database, baseUrl: string): Promise<string> {
-  const listed = await db
-    .select({ id: businesses.id, updatedAt: businesses.updatedAt })
-    .from(businesses)
-    .where(eq(businesses.isApproved, true))
-    .orderBy(desc(businesses.updatedAt), businesses.id)
-    .limit(MAX_BUSINESSES);
-  const upcoming = await db
-    .select({ id: events.id, updatedAt: events.updatedAt })
+type Count = { total: number; changedAt: Date | null };
+
+const toParts = (kind: Kind, { total, changedAt }: Count): Entry[] =>
+  Array.from({ length: Math.min(MAX_PARTS, Math.ceil(total / PART_SIZE)) }, (_, i) => ({
+    path: `/sitemap/${kind}-${i + 1}.xml`,
+    ...(changedAt && { changedAt }),
+  }));
+
+const isUpcoming = gt(events.eventDate, sql`now()`);
+const isApproved = eq(businesses.isApproved, true);
+
+const toCount = (changedAt: typeof businesses.updatedAt | typeof events.updatedAt) => ({
+  total: sql<number>`count(*)::int`,
+  changedAt: sql<Date | null>`max(${changedAt})`.mapWith((at) => new Date(at)),
+});
+
+async function countPlaces(db: Database): Promise<Count> {
+  const [row] = await db.select(toCount(businesses.updatedAt)).from(businesses).where(isApproved);
+  return row!;
+}
+
+async function countEvents(db: Database): Promise<Count> {
+  const [row] = await db
+    .select(toCount(events.updatedAt))
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .where(and(eq(businesses.isApproved, true), gt(events.eventDate, sql`now()`)))
-    .orderBy(events.eventDate, events.id)
-    .limit(MAX_EVENTS);
-  const entries = [
-    ...PAGES.map((path) => toEntry(baseUrl + path)),
-    ...listed.map(({ id, updatedAt }) => toEntry(`${baseUrl}/business/${id}`, updatedAt)),
-    ...upcoming.map(({ id, updatedAt }) => toEntry(`${baseUrl}/events/${id}`, updatedAt)),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+    .where(and(isApproved, isUpcoming));
+  return row!;
 }
 
-const toEntry = (url: string, changedAt?: Date) =>
-  `<url><loc>${Bun.escapeHTML(url)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</url>`;
+async function listPlaces(db: Database, offset: number): Promise<Entry[]> {
+  const rows = await db
+    .select({ id: businesses.id, changedAt: businesses.updatedAt })
+    .from(businesses)
+    .where(isApproved)
+    .orderBy(asc(businesses.id))
+    .offset(offset)
+    .limit(PART_SIZE);
+  return rows.map(({ id, changedAt }) => ({ path: `/business/${id}`, changedAt }));
+}
+
+async function listEvents(db: Database, offset: number): Promise<Entry[]> {
+  const rows = await db
+    .select({ id: events.id, changedAt: events.updatedAt })
+    .from(events)
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .where(and(isApproved, isUpcoming))
+    .orderBy(asc(events.id))
+    .offset(offset)
+    .limit(PART_SIZE);
+  return rows.map(({ id, changedAt }) => ({ path: `/events/${id}`, changedAt }));
+}
+
+function toXml(list: "urlset" | "sitemapindex", item: "url" | "sitemap", entries: readonly Entry[], baseUrl: string) {
+  const lines = entries.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
+    return `<${item}><loc>${Bun.escapeHTML(baseUrl + path)}</loc>${lastmod}</${item}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</${list}>\n`;
+}
