@@ -86,6 +86,11 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
   );
 }
 
+const NUMBERS = [
+  { name: "maxUses", label: msg("Accounts"), max: 1000, defaultValue: 1 },
+  { name: "days", label: msg("Days valid"), max: 365, defaultValue: 14 },
+];
+
 function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
   const [url, setUrl] = useState<string>();
   const { state, onSubmit } = useForm(async ({ note, maxUses, days }) => {
@@ -99,24 +104,9 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
       <h3 className="text-lg">{t("New invitation")}</h3>
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
         <Field label={t("For whom")} name="note" required={false} maxLength={120} errors={state.fields.note} />
-        <Field
-          label={t("Accounts")}
-          name="maxUses"
-          type="number"
-          min={1}
-          max={1000}
-          defaultValue={1}
-          errors={state.fields.maxUses}
-        />
-        <Field
-          label={t("Days valid")}
-          name="days"
-          type="number"
-          min={1}
-          max={365}
-          defaultValue={14}
-          errors={state.fields.days}
-        />
+        {NUMBERS.map(({ label, ...field }) => (
+          <Field key={field.name} type="number" min={1} label={t(label)} {...field} errors={state.fields[field.name]} />
+        ))}
       </div>
       <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
       <Button type="submit" kind="quiet" waiting={state.busy && t("Creating…")} className="justify-self-start">

@@ -133,46 +133,57 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     done: `${name} can sign in again`,
     kind: "quiet",
   };
-  const makeModerator: Action = {
-    label: t("Make moderator"),
-    title: t("Make {name} a moderator?", { name }),
-    text: t("Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log."),
-    method: "POST",
-    path: "moderator",
-    done: `${name} is a moderator`,
-    kind: "quiet",
-    needsPassword: true,
-  };
-  const removeModerator: Action = {
-    label: t("Remove moderator"),
-    title: t("Remove {name} as a moderator?", { name }),
-    text: t("They keep their account but no longer decide on reviews, claims and reports."),
-    method: "DELETE",
-    path: "moderator",
-    done: `${name} is no longer a moderator`,
-    kind: "danger",
-  };
-  const makeAdmin: Action = {
+  const status = isSuspended ? [reinstate] : [suspend];
+  const admin = isAdmin ? [removeAdmin(name)] : isSuspended ? [] : [makeAdmin(name)];
+  const moderator = isModerator ? [removeModerator(name)] : isSuspended || isAdmin ? [] : [makeModerator(name)];
+  return [...(sessions > 0 ? [signOut] : []), ...moderator, ...admin, ...status];
+}
+
+type RoleTexts = Pick<Action, "label" | "title" | "text" | "done">;
+
+const grant = (path: "admin" | "moderator", texts: RoleTexts): Action => ({
+  ...texts,
+  method: "POST",
+  path,
+  kind: "quiet",
+  needsPassword: true,
+});
+
+const revoke = (path: "admin" | "moderator", texts: RoleTexts): Action => ({
+  ...texts,
+  method: "DELETE",
+  path,
+  kind: "danger",
+});
+
+const makeAdmin = (name: string) =>
+  grant("admin", {
     label: t("Make admin"),
     title: t("Make {name} an admin?", { name }),
     text: t("Admins can see all emails and do everything you can do here."),
-    method: "POST",
-    path: "admin",
-    done: `${name} is an admin`,
-    kind: "quiet",
-    needsPassword: true,
-  };
-  const removeAdmin: Action = {
+    done: t("{name} is an admin", { name }),
+  });
+
+const removeAdmin = (name: string) =>
+  revoke("admin", {
     label: t("Remove admin"),
     title: t("Remove {name} as an admin?", { name }),
     text: t("They keep their account but lose access to /admin."),
-    method: "DELETE",
-    path: "admin",
-    done: `${name} is no longer an admin`,
-    kind: "danger",
-  };
-  const status = isSuspended ? [reinstate] : [suspend];
-  const admin = isAdmin ? [removeAdmin] : isSuspended ? [] : [makeAdmin];
-  const moderator = isModerator ? [removeModerator] : isSuspended || isAdmin ? [] : [makeModerator];
-  return [...(sessions > 0 ? [signOut] : []), ...moderator, ...admin, ...status];
-}
+    done: t("{name} is no longer an admin", { name }),
+  });
+
+const makeModerator = (name: string) =>
+  grant("moderator", {
+    label: t("Make moderator"),
+    title: t("Make {name} a moderator?", { name }),
+    text: t("Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log."),
+    done: t("{name} is a moderator", { name }),
+  });
+
+const removeModerator = (name: string) =>
+  revoke("moderator", {
+    label: t("Remove moderator"),
+    title: t("Remove {name} as a moderator?", { name }),
+    text: t("They keep their account but no longer decide on reviews, claims and reports."),
+    done: t("{name} is no longer a moderator", { name }),
+  });

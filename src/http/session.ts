@@ -263,6 +263,5 @@ async function findSessionUser({ db, config }: AppContext, sid: string): Promise
   return { viewer: { ...viewer, unreadMessages, newSeats }, suspended, needsPasskey };
 }
 
-// How a route without a session guard says that it admits everyone; the guards themselves are in session.ts.
-
+/** Marks a route that never reads a session as open to everyone. */
 export const publicRoute = { detail: { "x-auth": ["everyone"] } as object };

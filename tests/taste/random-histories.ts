@@ -4,26 +4,12 @@ import { SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { toLabel } from "../../src/taste/labels.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
-import { makeTown } from "./town.ts";
+import { makeTown, withRandomFactors } from "./town.ts";
 
 const SIZE = 300;
 const RANK = 6;
 const bare = taste.makeCatalogue(makeTown(SIZE, 11));
-const random = seededRandom(12);
-const trained = taste.withFactors(bare, {
-  version: "random",
-  rank: RANK,
-  ids: bare.ids,
-  latents: Float32Array.from({ length: SIZE * RANK }, () => 2 * random() - 1),
-  sideNames: [],
-  side: new Float32Array(0),
-  variances: new Float32Array(RANK).fill(0.5),
-  popularity: 0.3,
-  quality: 0.26,
-  tagVariance: 0.6,
-  cellVariance: 0.2,
-  calibration: { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 },
-});
+const trained = withRandomFactors(bare, RANK, seededRandom(12));
 
 export type Case = { catalogue: taste.Catalogue; traveler: taste.TasteTraveler; history: taste.PastSwipe[] };
 

@@ -33,7 +33,7 @@ export const reinstatePerson = (db: Database, adminId: string, id: string): Prom
     return { action: "person.reinstate", detail: place ? { place } : {} };
   });
 
-type StaffRole = "admin" | "moderator";
+export type StaffRole = "admin" | "moderator";
 const COLUMNS = { admin: "isAdmin", moderator: "isModerator" } as const;
 
 /** @throws Conflict if the account is suspended; otherwise as `changeAccount` */

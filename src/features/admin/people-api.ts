@@ -8,18 +8,27 @@ import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { Reauthentication } from "../auth/schema.ts";
-import { grantRole, reinstatePerson, revokeRole, signOutPerson, suspendPerson } from "./account-status.ts";
+import {
+  grantRole,
+  reinstatePerson,
+  revokeRole,
+  type StaffRole,
+  signOutPerson,
+  suspendPerson,
+} from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
 import { ListedPerson, PeopleQuery, PersonDetail, PersonPath, Suspension } from "./schema.ts";
 
 const doc = tag("Administration");
 
+const onPerson = { auth: ["admin"], params: PersonPath } as const;
+
+const done = async (change: Promise<void>) => {
+  await change;
+  return { ok: true };
+};
+
 export const peopleApi = (ctx: AppContext) => {
-  const onPerson = { auth: ["admin"], params: PersonPath } as const;
-  const done = async (change: Promise<void>) => {
-    await change;
-    return { ok: true };
-  };
   return new Elysia({ name: "people-api" })
     .use(session(ctx))
     .get(
@@ -71,64 +80,8 @@ export const peopleApi = (ctx: AppContext) => {
         ...onPerson,
       },
     )
-    .post(
-      "/api/admin/people/:id/admin",
-      async ({ viewer, params, body }) => {
-        await reauthenticateViewer(ctx, viewer, body.password);
-        return done(grantRole(ctx.db, viewer.id, params.id, "admin"));
-      },
-      {
-        ...doc("Makes a user an admin. Requires your own password, if your account has one.", Ok, {
-          errors: [409],
-          limits: [REAUTHENTICATION_LIMIT],
-          example: { params: { id: EXAMPLE.tomasz }, body: { password: EXAMPLE.password } },
-        }),
-        inDemo: false,
-        ...onPerson,
-        body: Reauthentication,
-      },
-    )
-    .delete(
-      "/api/admin/people/:id/admin",
-      ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, "admin")),
-      {
-        ...doc("Revokes a user's admin role.", Ok, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.tomasz } },
-        }),
-        inDemo: false,
-        ...onPerson,
-      },
-    )
-    .post(
-      "/api/admin/people/:id/moderator",
-      async ({ viewer, params, body }) => {
-        await reauthenticateViewer(ctx, viewer, body.password);
-        return done(grantRole(ctx.db, viewer.id, params.id, "moderator"));
-      },
-      {
-        ...doc("Makes a user a moderator. Requires your own password, if your account has one.", Ok, {
-          errors: [409],
-          limits: [REAUTHENTICATION_LIMIT],
-          example: { params: { id: EXAMPLE.tomasz }, body: { password: EXAMPLE.password } },
-        }),
-        inDemo: false,
-        ...onPerson,
-        body: Reauthentication,
-      },
-    )
-    .delete(
-      "/api/admin/people/:id/moderator",
-      ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, "moderator")),
-      {
-        ...doc("Revokes a user's moderator role.", Ok, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.tomasz } },
-        }),
-        inDemo: false,
-        ...onPerson,
-      },
-    )
+    .use(roleApi(ctx, "admin"))
+    .use(roleApi(ctx, "moderator"))
     .delete(
       "/api/admin/people/:id/sessions",
       ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),
@@ -139,3 +92,38 @@ export const peopleApi = (ctx: AppContext) => {
       },
     );
 };
+
+const ROLES = {
+  admin: { grant: "Makes a user an admin.", revoke: "Revokes a user's admin role." },
+  moderator: { grant: "Makes a user a moderator.", revoke: "Revokes a user's moderator role." },
+};
+
+const roleApi = (ctx: AppContext, role: StaffRole) =>
+  new Elysia({ name: `${role}-role-api` })
+    .use(session(ctx))
+    .post(
+      `/api/admin/people/:id/${role}`,
+      async ({ viewer, params, body }) => {
+        await reauthenticateViewer(ctx, viewer, body.password);
+        return done(grantRole(ctx.db, viewer.id, params.id, role));
+      },
+      {
+        ...doc(`${ROLES[role].grant} Requires your own password, if your account has one.`, Ok, {
+          errors: [409],
+          limits: [REAUTHENTICATION_LIMIT],
+          example: { params: { id: EXAMPLE.tomasz }, body: { password: EXAMPLE.password } },
+        }),
+        inDemo: false,
+        ...onPerson,
+        body: Reauthentication,
+      },
+    )
+    .delete(
+      `/api/admin/people/:id/${role}`,
+      ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, role)),
+      {
+        ...doc(ROLES[role].revoke, Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        inDemo: false,
+        ...onPerson,
+      },
+    );

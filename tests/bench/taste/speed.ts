@@ -12,8 +12,8 @@ import {
   startTaste,
   TRAINING,
   trainFactors,
-  withFactors,
 } from "../../../src/taste/taste.ts";
+import { withRandomFactors } from "../../taste/town.ts";
 import { makeWorld } from "./simulation.ts";
 
 const RANK = 32;
@@ -29,20 +29,7 @@ function makeLargeCatalogue(size: number): Catalogue {
       skips: Math.floor(30 * random()),
     })),
   );
-  return withFactors(bare, {
-    version: "speed",
-    rank: RANK,
-    ids: bare.ids,
-    latents: Float32Array.from({ length: size * RANK }, () => 2 * random() - 1),
-    sideNames: [],
-    side: new Float32Array(0),
-    variances: new Float32Array(RANK).fill(0.5),
-    popularity: 0.3,
-    quality: 0.26,
-    tagVariance: 0.6,
-    cellVariance: 0.2,
-    calibration: { slope: 0.27, interceptPrecision: 6, slopePrecision: 82 },
-  });
+  return withRandomFactors(bare, RANK, random);
 }
 
 /** Median milliseconds of a call. */
