@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   "mail.test",
   "waitlist.export",
   "sign-up.mode",
+  "landing.claims",
   "invitation.create",
   "invitation.revoke",
 ] as const;

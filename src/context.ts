@@ -13,6 +13,8 @@ export type AppContext = {
   city: { name: string; timezone: string };
   /** From the environment or an admin. */
   signUp: { mode: SignUpMode };
+  /** `showsClaims`: from an admin, or because of the sample city. */
+  landing: { showsClaims: boolean };
   log: Log;
   /** Sends an email, or logs it if no SMTP server is configured. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;

@@ -11,6 +11,7 @@ import { purgeExpired } from "./features/auth/accounts.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
 import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
+import { refreshShowsClaims } from "./features/landing/shown-claims.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
@@ -42,6 +43,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
   const jobs: (Job | false)[] = [
     { name: "refresh-city", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshCity(ctx) },
     { name: "refresh-sign-up-mode", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshSignUpMode(ctx) },
+    { name: "refresh-claims", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshShowsClaims(ctx) },
     { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueEmails(ctx, () => signal.aborted) },
     config.demo && { name: "reset-demo", intervalMs: HOUR, delayMs: HOUR, run: () => resetDemo(db) },
     config.paypal !== undefined && {

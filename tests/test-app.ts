@@ -53,6 +53,7 @@ export async function openTestApp(settings: Settings = {}) {
     config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
     city: { name: "Monaco", timezone: "Europe/Monaco" },
     signUp: { mode: (settings.SIGN_UP ?? "open") as SignUpMode },
+    landing: { showsClaims: false },
     log: createLogger(settings.LOG_LEVEL === "info" ? "info" : "warn", true, (line) => logged.push(line)),
     mail: async (mail) => void mails.push(mail),
     photos: createFolderStore(folder),

@@ -7,6 +7,7 @@ import type { AppContext, Log } from "../context.ts";
 import { prepareDemo } from "../features/auth/public-demo.ts";
 import { readSignUpMode } from "../features/auth/sign-up-mode.ts";
 import { createSetupCode } from "../features/first-run/codes.ts";
+import { readShowsClaims } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { listJobs, startJobs } from "../jobs.ts";
 import { createLogger } from "../log.ts";
@@ -91,6 +92,7 @@ async function trustOwnBackups({ dataDir }: Config, log: Log, { sql }: OpenDatab
 async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {
   const city = await readCity(database.db, config);
   const signUp = { mode: await readSignUpMode(database.db, config) };
+  const landing = { showsClaims: await readShowsClaims(database.db) };
   const photos = openPhotoStore(config);
   const ctx: AppContext = {
     db: database.db,
@@ -100,6 +102,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
     mail: createMailer(config, log, database.db),
     city,
     signUp,
+    landing,
     photos,
   };
   const server = startServer(ctx, await createApp(ctx));

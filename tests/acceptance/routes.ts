@@ -15,6 +15,7 @@ export async function listAppRoutes(): Promise<Route[]> {
     config: readConfig({}),
     city: { name: "Nowhere", timezone: "UTC" },
     signUp: { mode: "open" },
+    landing: { showsClaims: true },
     log: createLogger("error", true),
     mail: async () => {},
     photos: createFolderStore("/nonexistent"),

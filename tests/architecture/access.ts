@@ -195,6 +195,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/admin/invitations",
     "DELETE /api/admin/invitations/:id",
     "PUT /api/admin/sign-up",
+    "PUT /api/admin/landing-claims",
     "GET /api/admin/waitlist",
     "GET /api/admin/waitlist.csv",
   ],

@@ -16,6 +16,7 @@ export async function createAppOn({ db, sql }: Connection) {
     config,
     city: await readCity(db, config),
     signUp: { mode: "open" },
+    landing: { showsClaims: true },
     log: createLogger("error", true),
   } as AppContext;
   const handle = makeAnswer(ctx, await createApp(ctx));

@@ -64,7 +64,7 @@ test("Noor closes sign-up and invites Ida, whose link works once", async ({ page
 
   const guest = await browser.newPage({ baseURL: server.url });
   await guest.goto("/");
-  await guest.locator(".hero").getByRole("link", { name: "Sign up free" }).click();
+  await guest.locator(".hero").getByRole("link", { name: "Join by invitation" }).click();
   await expect(guest.getByRole("heading", { name: "Sign-up is by invitation" })).toBeVisible();
   await open(guest, link.pathname + link.search, "SignUpForm");
   await guest.getByLabel("Email").fill("ida@example.com");

@@ -1,11 +1,16 @@
 // The landing page: both views, their texts, and how they are sent.
-import { expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { landingShortcut } from "../../src/features/landing/cached-pages.tsx";
 import { manifest } from "../../static/build/assets.ts";
 import { openTestApp, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
+
+beforeAll(async () => {
+  const noor = await app.join("Noor", { admin: true, type: null });
+  expect((await noor.send("PUT", "/api/admin/landing-claims", { shown: true })).status).toBe(200);
+});
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const response = await app.visitor().get(path, headers);

@@ -53,6 +53,8 @@ describe("without PayPal settings", () => {
       expect(await answer.json()).toEqual({ message: "Payments aren't set up on this server." });
     }
     expect((await visitor.get("/pay")).status).toBe(404);
+    const noor = await plain.join("Noor", { admin: true, type: null });
+    await noor.send("PUT", "/api/admin/landing-claims", { shown: true });
     const landing = await (await visitor.get("/?view=business")).text();
     expect(landing).not.toContain('href="/pay"');
     expect(landing).toMatch(/data-opens-dialog="early-access"[^>]*>Claim the offer/);

@@ -61,6 +61,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "mail.test": "Sent a test email",
   "waitlist.export": "Exported the waitlist",
   "sign-up.mode": "Changed who can sign up",
+  "landing.claims": "Changed the claims of the landing page",
   "invitation.create": "Created an invitation",
   "invitation.revoke": "Revoked an invitation",
 };

@@ -28,7 +28,7 @@ export const peopleTab: AdminTab = {
       countPeople(ctx.db),
       listInvitations(ctx.db),
     ]);
-    const signUp = { mode: ctx.signUp.mode, isFixed: ctx.config.signUp !== undefined, invitations };
+    const signUp = { mode: ctx.signUp.mode, isFixed: ctx.config.signUp !== undefined, invitations, ...ctx.landing };
     return (
       <PeopleScreen people={people} counts={counts} filters={filters} next={next} city={ctx.city} signUp={signUp} />
     );

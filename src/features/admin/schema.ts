@@ -137,3 +137,5 @@ export const AuditQuery = v.object({
   after: AfterId,
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
+
+export const ClaimsSetting = v.strictObject({ shown: v.boolean() });

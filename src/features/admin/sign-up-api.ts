@@ -9,6 +9,8 @@ import { Id, Ok } from "../../validation.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
 import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
+import { chooseShowsClaims } from "../landing/shown-claims.ts";
+import { ClaimsSetting } from "./schema.ts";
 
 const doc = tag("Administration");
 
@@ -35,6 +37,21 @@ export const signUpApi = (ctx: AppContext) =>
         inDemo: false,
         auth: ["admin"],
         body: SignUpSetting,
+      },
+    )
+    .put(
+      "/api/admin/landing-claims",
+      async ({ viewer, body }) => {
+        await chooseShowsClaims(ctx, viewer.id, body.shown);
+        return { shown: ctx.landing.showsClaims };
+      },
+      {
+        ...doc("Shows or hides the claims and the offer on the landing page.", ClaimsSetting, {
+          example: { body: { shown: true } },
+        }),
+        inDemo: false,
+        auth: ["admin"],
+        body: ClaimsSetting,
       },
     )
     .get("/api/admin/invitations", () => listInvitations(ctx.db), {

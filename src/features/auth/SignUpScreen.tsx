@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
+import { rich } from "../../i18n/rich.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -29,6 +31,11 @@ type ClosedProps = Destination & {
 
 export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destination }: ClosedProps) {
   const hasWaitlist = mode === "waitlist" && !isInvited;
+  const mail = (text: ReactNode) => (
+    <a href={`mailto:${contactEmail}`} className="plain-link">
+      {text}
+    </a>
+  );
   return (
     <AuthFrame
       title={
@@ -49,11 +56,9 @@ export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destinati
       {hasWaitlist && <Island name="JoinWaitlist" props={{ view: destination.type ?? "traveler" }} />}
       {!hasWaitlist && contactEmail && (
         <p className="mt-4">
-          Questions? Write to{" "}
-          <a href={`mailto:${contactEmail}`} className="plain-link">
-            {contactEmail}
-          </a>
-          .
+          {mode === "invitation"
+            ? rich("No invitation yet? Ask for one at <mail>{contactEmail}</mail>.", { contactEmail, mail })
+            : rich("Questions? Write to <mail>{contactEmail}</mail>.", { contactEmail, mail })}
         </p>
       )}
       <p className="mt-6">

@@ -3,6 +3,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { publicRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { hasOffer } from "../landing/shown-claims.ts";
 import { helpPages } from "./help-pages.tsx";
 import { renderInfoPage } from "./render-info-page.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
@@ -19,13 +20,10 @@ export const infoPages = (ctx: AppContext) => {
       { path, title: text.title, description: text.description },
       <TextScreen text={text} />,
     );
-  const [privacyPage, termsPage] = [
-    page("/privacy", privacy({ ...facts, sendsEmail: ctx.config.mail.smtpUrl !== undefined })),
-    page("/terms", terms(facts)),
-  ];
+  const privacyPage = page("/privacy", privacy({ ...facts, sendsEmail: ctx.config.mail.smtpUrl !== undefined }));
   return new Elysia({ name: "info-pages", ...publicRoute })
     .get("/privacy", ({ request }) => privacyPage(request))
-    .get("/terms", ({ request }) => termsPage(request))
+    .get("/terms", ({ request }) => page("/terms", terms({ ...facts, hasOffer: hasOffer(ctx) }))(request))
     .use(helpPages(ctx))
     .get("/status", async ({ request }) => statusPage(ctx, request));
 };

@@ -83,7 +83,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
   ],
 });
 
-export const terms = (facts: Facts): Text => ({
+export const terms = (facts: Facts & { hasOffer: boolean }): Text => ({
   title: t("Terms"),
   description: t("The rules of {siteName} for travelers and businesses.", { siteName: facts.siteName }),
   lead: "Be honest, be kind, and you’ll rarely need the rest.",
@@ -108,7 +108,11 @@ export const terms = (facts: Facts): Text => ({
       paragraphs: [
         "Everything you write and upload must be true, and you must have the right to publish it. We review every profile before it is shown, within 1-2 business days, and may reject it with a reason.",
         "Messages reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
-        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It doesn’t affect who is shown first.",
+        ...(facts.hasOffer
+          ? [
+              "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It doesn’t affect who is shown first.",
+            ]
+          : []),
         "The business side is in beta. Parts of it will change.",
       ],
     },

@@ -10,22 +10,24 @@ import type { View, ViewTexts } from "./view-texts.ts";
 type Props = {
   view: View;
   texts: ViewTexts;
+  showsClaims: boolean;
+  hasOffer: boolean;
   isPayable: boolean;
   signUp: SignUpMode;
 };
 
-export function LandingScreen({ view, texts, isPayable, signUp }: Props) {
+export function LandingScreen({ view, texts, showsClaims, hasOffer, isPayable, signUp }: Props) {
   const isBusiness = view === "business";
   return (
     <>
       <Hero view={view} hero={texts.hero} signUp={signUp} />
-      <Claims />
+      {showsClaims && <Claims />}
       <HowItWorks view={view} steps={texts.steps} />
       {isBusiness ? <MonthPreview preview={texts.preview} /> : <MatchPreview preview={texts.preview} />}
       {isBusiness && <Partners />}
       <FoundersNote paragraphs={texts.founders} />
       <Testimonials testimonials={texts.testimonials} />
-      {isBusiness && <Pricing isPayable={isPayable} />}
+      {isBusiness && hasOffer && <Pricing isPayable={isPayable} />}
       <Faq entries={texts.faq} />
       <Closing view={view} closing={texts.closing} signUp={signUp} />
     </>

@@ -1,9 +1,8 @@
 import { msg, t } from "../../i18n/t.ts";
 import { OFFER } from "./offer-texts.ts";
-import type { ViewTexts } from "./view-texts.ts";
+import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
 
-/** What changes where sign-up is open. */
-export const OPEN_TO_BUSINESSES = {
+export const OPEN_TO_BUSINESSES: SignUpTexts = {
   secondary: "Become a partner",
   closing: {
     headline: "Put your place on the other map",
@@ -12,19 +11,34 @@ export const OPEN_TO_BUSINESSES = {
   },
 };
 
-export const businessTexts = (siteName: string): ViewTexts => ({
+export const BUSINESSES_BY_INVITATION: SignUpTexts = {
+  secondary: msg("Join by invitation"),
+  closing: {
+    headline: msg("Put your place on the other map"),
+    text: msg("Sign-up is by invitation. With an invitation link, you create your account and describe your place."),
+    button: msg("Join by invitation"),
+  },
+};
+
+export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts => ({
   title: t("Be discovered by the right guests"),
-  description: t(
-    "Be discovered by the right guests. Partner with {siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.",
-    { siteName },
-  ),
+  description: hasOffer
+    ? t(
+        "Be discovered by the right guests. Partner with {siteName} for 33 euro a month: no contract, no setup fee, cancel anytime.",
+        { siteName },
+      )
+    : t("Be discovered by the right guests. {siteName} shows your place to travelers whose taste it matches.", {
+        siteName,
+      }),
   hero: {
     eyebrow: "For businesses, in beta",
     headline: "Be discovered by the right guests",
     subline: `${siteName} shows your place to travelers whose taste it matches. They come because of what you do.`,
     primary: "View Sample Listing",
     secondary: "Become a partner",
-    note: t("Founders’ offer: {sentence}", { sentence: OFFER.sentence }),
+    note: hasOffer
+      ? t("Founders’ offer: {sentence}", { sentence: OFFER.sentence })
+      : t("No commission, and no paid ranking."),
   },
   steps: {
     headline: "Three steps to a fuller room",
@@ -87,9 +101,11 @@ export const businessTexts = (siteName: string): ViewTexts => ({
     },
     {
       question: t("What does it cost?"),
-      answer: t(
-        "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can’t pay for a higher rank.",
-      ),
+      answer: hasOffer
+        ? t(
+            "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can’t pay for a higher rank.",
+          )
+        : t("Nothing is charged on this site. There is no commission, and you can’t pay for a higher rank."),
     },
     {
       question: t("How soon am I online?"),

@@ -12,6 +12,7 @@ import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderHtml } from "../../layout/render.tsx";
 import { LandingHeader } from "./LandingHeader.tsx";
 import { LandingScreen } from "./LandingScreen.tsx";
+import { hasOffer } from "./shown-claims.ts";
 import { getTexts } from "./texts.ts";
 import type { View, ViewTexts } from "./view-texts.ts";
 
@@ -20,8 +21,8 @@ type Encoding = "br" | "gzip" | "identity";
 /** The response in each encoding. Clones of it are sent. */
 type RenderedPage = Record<Encoding, Response>;
 
-/** By view, theme and language, until an admin changes the name of the city or who can sign up. */
-type CachedPages = { city: string; signUp: SignUpMode; pages: Map<string, RenderedPage> };
+/** By view, theme and language, until an admin changes the name of the city, who can sign up, or the claims. */
+type CachedPages = { city: string; signUp: SignUpMode; showsClaims: boolean; pages: Map<string, RenderedPage> };
 
 const cache = new WeakMap<AppContext, CachedPages>();
 
@@ -70,9 +71,10 @@ function getRenderedPage(ctx: AppContext, variant: Variant): RenderedPage {
 function getPages(ctx: AppContext): CachedPages {
   const city = ctx.city.name;
   const signUp = ctx.signUp.mode;
+  const { showsClaims } = ctx.landing;
   const last = cache.get(ctx);
-  if (last?.city === city && last.signUp === signUp) return last;
-  const fresh = { city, signUp, pages: new Map() };
+  if (last?.city === city && last.signUp === signUp && last.showsClaims === showsClaims) return last;
+  const fresh = { city, signUp, showsClaims, pages: new Map() };
   cache.set(ctx, fresh);
   return fresh;
 }
@@ -80,7 +82,11 @@ function getPages(ctx: AppContext): CachedPages {
 function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
   const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
-  const texts = getTexts(view, siteName, nameOf(ctx.city), ctx.signUp.mode);
+  const signUp = ctx.signUp.mode;
+  const { showsClaims } = ctx.landing;
+  const isPayable = ctx.config.paypal !== undefined;
+  const isOffered = hasOffer(ctx);
+  const texts = getTexts(view, siteName, nameOf(ctx.city), { signUp, hasOffer: isOffered });
   const html = renderHtml(
     ctx,
     {
@@ -95,12 +101,12 @@ function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
         frame: "none",
         sheet: "public",
         script: "landing",
-        header: <LandingHeader view={view} texts={texts} siteName={siteName} signUp={ctx.signUp.mode} />,
+        header: <LandingHeader view={view} texts={texts} siteName={siteName} signUp={signUp} />,
         footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
         jsonLd: toJsonLd(ctx, texts),
       },
     },
-    <LandingScreen view={view} texts={texts} isPayable={ctx.config.paypal !== undefined} signUp={ctx.signUp.mode} />,
+    <LandingScreen view={view} texts={texts} signUp={signUp} {...{ showsClaims, isPayable, hasOffer: isOffered }} />,
   );
   const plain = Buffer.from(html);
   const ready = (encoding: Encoding, body: Uint8Array) =>

@@ -1,8 +1,7 @@
 import { msg, t } from "../../i18n/t.ts";
-import type { ViewTexts } from "./view-texts.ts";
+import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
 
-/** What changes where sign-up is open. */
-export const OPEN_TO_TRAVELERS = {
+export const OPEN_TO_TRAVELERS: SignUpTexts = {
   secondary: "Sign up free",
   closing: {
     headline: "One street further",
@@ -11,7 +10,16 @@ export const OPEN_TO_TRAVELERS = {
   },
 };
 
-export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
+export const TRAVELERS_BY_INVITATION: SignUpTexts = {
+  secondary: msg("Join by invitation"),
+  closing: {
+    headline: msg("One street further"),
+    text: msg("Sign-up is by invitation. With an invitation link, you create your account in a minute."),
+    button: msg("Join by invitation"),
+  },
+};
+
+export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string): ViewTexts => ({
   title: t("Travel that feels like you"),
   description: t(
     "Travel that feels like you: swipe through cafés, bars, hotels and hidden gems, and {siteName} learns your taste with every card.",
@@ -85,9 +93,9 @@ export const travelerTexts = (siteName: string, city?: string): ViewTexts => ({
     },
     {
       question: t("What does it cost?"),
-      answer: t(
-        "It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first.",
-      ),
+      answer: hasOffer
+        ? t("It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first.")
+        : t("It’s free for travelers. Businesses can’t pay to be shown first."),
     },
     {
       question: t("How does it learn my taste?"),

@@ -5,6 +5,9 @@ export type Step = { title: string; text: string };
 export type Testimonial = { quote: string; name: string; about: string };
 export type FaqEntry = { question: string; answer: string };
 
+/** What depends on who can sign up. */
+export type SignUpTexts = { secondary: string; closing: ViewTexts["closing"] };
+
 export type ViewTexts = {
   title: string;
   description: string;

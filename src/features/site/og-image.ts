@@ -16,10 +16,13 @@ const MARGIN = 72;
 const SCENE_WIDTH = 560;
 const POSTER_WIDTH = 500;
 
+/** The headline is the same for all. */
+const OPEN = { signUp: "open", hasOffer: false } as const;
+
 export function siteImage(view: UserType, siteName: string): string {
   const scene = alignRight(withLightColors(sceneHero()), SCENE_WIDTH);
   const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN };
-  return card(scene + masthead(siteName) + headline(getTexts(view, siteName, undefined, "open").hero.headline, box));
+  return card(scene + masthead(siteName) + headline(getTexts(view, siteName, undefined, OPEN).hero.headline, box));
 }
 
 /** Omits text that our fonts can't display: the preview also shows the title as text. */

@@ -17,7 +17,13 @@ const running = await findRunning(dataDir);
 if (!running) throw new Error("There is no database to read once.");
 const { db, close } = connect(running.connection);
 const config = readConfig({ DATA_DIR: dataDir });
-const ctx = { db, config, city: await readCity(db, config), signUp: { mode: "open" } } as AppContext;
+const ctx = {
+  db,
+  config,
+  city: await readCity(db, config),
+  signUp: { mode: "open" },
+  landing: { showsClaims: true },
+} as AppContext;
 await loadIslands();
 const viewer = (await getViewer(ctx, new Request("http://localhost/", { headers: { cookie } }))) as Viewer;
 const dashboard = await renderDashboard(ctx, viewer, "http://localhost/dashboard");
