@@ -20,7 +20,7 @@ export class Suspended extends AppError {
 }
 export class PasskeyRequired extends AppError {
   constructor() {
-    super("Admins sign in with a passkey here. Sign in again with yours, or add one first.");
+    super("Admins and moderators sign in with a passkey here. Sign in again with yours, or add one first.");
   }
 }
 export class NotFound extends AppError {}

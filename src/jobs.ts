@@ -11,6 +11,7 @@ import { purgeExpired } from "./features/auth/accounts.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
 import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
+import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
 import { refreshShowsClaims } from "./features/landing/shown-claims.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
@@ -62,6 +63,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
     { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
+    { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
     {
       name: "refresh-overview",

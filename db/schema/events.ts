@@ -89,6 +89,20 @@ export const eventWaitingList = pgTable(
   ],
 );
 
+/** What remains of a canceled event, for people who follow an old link. Deleted 90 days after its date. */
+export const canceledEvents = pgTable(
+  "canceled_events",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    title: varchar({ length: 140 }).notNull(),
+    eventDate: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.businessId), index().on(t.eventDate)],
+);
+
 /** A traveler's private calendar URL. The token is stored unhashed, so that the URL can be shown again. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   userId: uuid()

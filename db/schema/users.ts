@@ -11,6 +11,8 @@ export const users = pgTable(
     /** Null until the user has confirmed the address. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     passwordHash: text(),
+    /** When the current password was set; null if there is none, or since before this was stored. */
+    passwordSetAt: timestamp({ withTimezone: true }),
     firstName: varchar({ length: 120 }),
     lastName: varchar({ length: 120 }),
     profileImageUrl: text(),

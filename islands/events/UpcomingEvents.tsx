@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import type { EventView } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
+import { toSignInPath } from "../../src/ui/account-paths.ts";
+import { ButtonLink } from "../../src/ui/Button.tsx";
 import { formatDateRange } from "../../src/ui/dates.ts";
 import type { EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
@@ -47,12 +49,9 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
           <div className="event-actions">
             {viewer === "traveler" && <RsvpButtons event={event} now={now} actions={actions} />}
             {viewer === "visitor" && (
-              <a
-                href={`/login?returnTo=${encodeURIComponent(`/business/${businessId}`)}`}
-                className="button button-quiet"
-              >
+              <ButtonLink href={toSignInPath({ returnTo: `/events/${event.id}` })} kind="quiet">
                 {t("Sign in to RSVP")}
-              </a>
+              </ButtonLink>
             )}
           </div>
         </li>

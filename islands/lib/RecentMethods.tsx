@@ -1,5 +1,5 @@
-// Checkboxes to remove the sign-in methods that were added lately, when a password or the sessions are replaced: someone who
-// got in may have added them to get in again.
+// Checkboxes to remove the sign-in methods that were added since the password was set, when it or the sessions are replaced:
+// someone who got in may have added them to get in again.
 
 import type { RecentMethod } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
@@ -12,11 +12,7 @@ export function RecentMethods({ methods, timezone, now }: Props) {
   return (
     <fieldset className="grid gap-1 rounded-3 bg-save/12 px-4 py-4">
       <legend className="sr-only">{t("Also remove")}</legend>
-      <p>
-        {t(
-          "These can sign in to your account, too, and were added in the last 30 days. Remove any that you don't know.",
-        )}
-      </p>
+      <p>{t("These can sign in to your account, too. Remove any that you don't know.")}</p>
       {methods.map(({ kind, id, name, addedAt }) => (
         <label key={id} className="flex items-center gap-3 min-h-11">
           <input type="checkbox" name="remove" value={`${kind} ${id}`} className="size-5 shrink-0 accent-act" />

@@ -57,7 +57,13 @@ export async function ensureAdmin(
     const passwordHash = await hashPassword(admin.password);
     await db
       .insert(users)
-      .values({ email: admin.email, passwordHash, isAdmin: true, emailVerifiedAt: new Date() })
+      .values({
+        email: admin.email,
+        passwordHash,
+        passwordSetAt: new Date(),
+        isAdmin: true,
+        emailVerifiedAt: new Date(),
+      })
       .onConflictDoNothing();
   } else {
     log.warn("No account has the email of ADMIN_EMAIL, and ADMIN_PASSWORD is not set, so none was created.");

@@ -18,8 +18,8 @@ import { MALFORMED } from "./body.ts";
 import { getSessionToken } from "./cookies.ts";
 
 /**
- * "suspended" also allows suspended users, whatever their account type. "without-passkey" also allows admins who have to sign
- * in with a passkey and have not yet.
+ * "suspended" also allows suspended users, whatever their account type. "without-passkey" also allows admins and moderators
+ * who have to sign in with a passkey and have not yet.
  */
 export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended" | "without-passkey";
 
@@ -126,7 +126,7 @@ function assertParsed(body: unknown): void {
 type SessionUser = {
   viewer: Viewer;
   suspended: boolean;
-  /** An admin who signed in without a passkey where one is required. */
+  /** An admin or a moderator who signed in without a passkey where one is required. */
   needsPasskey: boolean;
 };
 
@@ -259,7 +259,7 @@ async function findSessionUser({ db, config }: AppContext, sid: string): Promise
   if (!row) return null;
   const { suspended, hasUsedPasskey, unread, ...viewer } = row;
   const [unreadMessages, newSeats] = unread;
-  const needsPasskey = config.requirePasskeyForAdmins && viewer.isAdmin && !suspended && !hasUsedPasskey;
+  const needsPasskey = config.requirePasskeyForAdmins && viewer.isModerator && !suspended && !hasUsedPasskey;
   return { viewer: { ...viewer, unreadMessages, newSeats }, suspended, needsPasskey };
 }
 

@@ -158,7 +158,7 @@ test("every table that references users is exported or listed as secret", async 
       "messages",
       "message_recipients",
     ],
-    ...["business_mutes", "businesses", "business_photos", "profile_views", "events", "claims", "reports"],
+    ...["business_mutes", "businesses", "business_photos", "profile_views", "events", "canceled_events", "claims", "reports"],
     ...["identities", "passkeys", "imports"],
     ...["email_preferences", "outgoing_emails", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
     ...["email_log", "audit_reasons"],

@@ -7,7 +7,7 @@ import { Authenticator } from "./authenticator.ts";
 
 const app = useTestApp({ REQUIRE_PASSKEY_FOR_ADMINS: "yes" });
 
-const MESSAGE = "Admins sign in with a passkey here. Sign in again with yours, or add one first.";
+const MESSAGE = "Admins and moderators sign in with a passkey here. Sign in again with yours, or add one first.";
 
 async function signIn(email: string, password = PASSWORD): Promise<Person> {
   const person = app.visitor();
@@ -81,10 +81,13 @@ test("a stolen password opens nothing, not even another passkey", async () => {
   expect((await waiting.get("/passkey")).status).toBe(200);
 });
 
-test("a new admin is asked at once; travelers and moderators are not", async () => {
+test("a new admin is asked at once, and a moderator as well; travelers are not", async () => {
   const [mia, mona] = [await app.join("Mia"), await app.join("Mona", { moderator: true })];
   expect((await mia.get("/api/auth/user")).status).toBe(200);
-  expect((await mona.get("/admin")).status).toBe(200);
+  expect(await statusOf(mona, "/admin")).toEqual([302, "/passkey?returnTo=%2Fadmin"]);
+  expect(await readMessage(await mona.get("/api/admin/reports"))).toEqual([403, MESSAGE]);
+  await addPasskey(mona);
+  expect((await mona.get("/api/admin/reports")).status).toBe(200);
   await app.sql`update users set is_admin = true where id = ${mia.id}`;
   expect(await readMessage(await mia.get("/api/auth/user"))).toEqual([403, MESSAGE]);
   await addPasskey(mia);
@@ -106,13 +109,13 @@ test("the setting needs an address at which browsers offer passkeys", () => {
 
 test("the doctor counts the admins without a passkey", async () => {
   const database = { sql: app.sql } as Parameters<typeof checkAdminPasskeys>[1];
-  await app.sql`update users set is_admin = false where first_name <> 'Noor'`;
+  await app.sql`update users set is_admin = false, is_moderator = false where first_name <> 'Noor'`;
   expect(await checkAdminPasskeys(app.ctx.config, database)).toMatchObject([
-    { state: "ok", message: "Required of admins, and all 1 have one." },
+    { state: "ok", message: "Required, and all 1 admins and moderators have one." },
   ]);
   await app.join("Vera", { admin: true });
   expect(await checkAdminPasskeys(app.ctx.config, database)).toMatchObject([
-    { state: "warn", message: expect.stringContaining("1 of 2 admins has no passkey yet") },
+    { state: "warn", message: expect.stringContaining("1 of 2 admins and moderators has no passkey yet") },
   ]);
   const optional = { ...app.ctx.config, requirePasskeyForAdmins: false };
   expect(await checkAdminPasskeys(optional, database)).toMatchObject([{ state: "ok" }]);

@@ -4,6 +4,7 @@ import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 
+const NOTHING = { passkeys: [], identities: [] };
 const NEW_PASSWORD = "quite another password";
 
 /** Adds a passkey, as if by someone who found the browser signed in. @returns its id */
@@ -35,8 +36,21 @@ async function readMessage(response: Response): Promise<[number, string]> {
   return [response.status, (await response.json()).message];
 }
 
-test("Amira sees what was added in the last 30 days, and when", async () => {
+test("Amira sees what was added since she set her password, and when", async () => {
   const amira = await app.join("Amira");
+  const agesAgo = (days: number) =>
+    app.sql`update users set password_set_at = now() - ${days} * interval '1 day' where id = ${amira.id}`;
+  await agesAgo(100);
+  await plantPasskey(amira, "First phone", 101);
+  await plantPasskey(amira, "Second phone", 99);
+  expect((await amira.read("/api/auth/identities")).recent).toMatchObject([{ name: "Second phone" }]);
+  await amira.post("/api/auth/password", { current: PASSWORD, password: NEW_PASSWORD, remove: NOTHING });
+  expect((await amira.read("/api/auth/identities")).recent).toEqual([]);
+});
+
+test("where it is unknown since when a password is in use, 30 days count", async () => {
+  const amira = await app.join("Amara");
+  await app.sql`update users set password_set_at = null where id = ${amira.id}`;
   await plantPasskey(amira, "Old phone", 31);
   const tablet = await plantPasskey(amira, "Tablet", 29);
   const account = await plantIdentity(amira, "someone@id.example");

@@ -1,5 +1,6 @@
 // The public page of an event: who sees it and how, its metadata for search engines and link previews, and the sitemap.
 import { beforeAll, expect, test } from "bun:test";
+import { purgeCanceledEvents } from "../../src/features/events/canceled-events.ts";
 import { DAY, inDays, openBusiness, readResponse } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -133,11 +134,10 @@ test("an event that is going on says so", async () => {
   expect(html).toContain("This event has started.");
 });
 
-test("an unknown or canceled event, or a strange address, is a 404", async () => {
+test("an unknown event, a strange address, or a canceled event's picture is a 404", async () => {
   const id = await plan();
   await ingrid.person.delete(`/api/events/${id}`);
   for (const path of [
-    `/events/${id}`,
     `/events/${crypto.randomUUID()}`,
     "/events/x",
     "/events/%00",
@@ -153,4 +153,35 @@ test("the sitemap lists upcoming events of approved places at once", async () =>
   expect(await sitemap()).toContain(`<loc>http://localhost:3000/events/${id}</loc>`);
   await ingrid.person.delete(`/api/events/${id}`);
   expect(await sitemap()).not.toContain(id);
+});
+
+test("a canceled event's link says that it was canceled, until its host is gone", async () => {
+  const id = await plan({ title: "Tango <under> the Trees" });
+  expect((await ingrid.person.delete(`/api/events/${id}`)).status).toBe(200);
+  const response = await app.visitor().get(`/events/${id}`);
+  const html = await response.text();
+  expect(response.status).toBe(410);
+  expect(html).toContain("This event was canceled");
+  expect(html).toContain("Tango &lt;under&gt; the Trees");
+  expect(html).toContain(`href="/business/${ingrid.id}"`);
+  expect((await app.visitor().get(`/events/${crypto.randomUUID()}`)).status).toBe(404);
+  await app.sql`update businesses set is_approved = false where id = ${ingrid.id}`;
+  expect((await app.visitor().get(`/events/${id}`)).status).toBe(404);
+  await app.sql`update businesses set is_approved = true where id = ${ingrid.id}`;
+});
+
+test("what remains of a canceled event is deleted 90 days after its date", async () => {
+  const [recent, old] = [await plan(), await plan()];
+  for (const id of [recent, old]) await ingrid.person.delete(`/api/events/${id}`);
+  await app.sql`update canceled_events set event_date = now() - interval '91 days' where id = ${old}`;
+  await purgeCanceledEvents(app.db);
+  const statusOf = async (id: string) => (await app.visitor().get(`/events/${id}`)).status;
+  expect([await statusOf(recent), await statusOf(old)]).toEqual([410, 404]);
+});
+
+test("a visitor who wants to RSVP from a place's page returns to that event", async () => {
+  const id = await plan({ eventDate: inDays(1), endsAt: null });
+  expect(await read(`/business/${ingrid.id}`)).toContain(
+    `href="/login?returnTo=${encodeURIComponent(`/events/${id}`)}"`,
+  );
 });

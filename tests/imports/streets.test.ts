@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { unpackStreets } from "../../islands/map/engine/world.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { toPreview } from "../../src/features/imports/preview.ts";
 import { MAX_STREET_POINTS } from "../../src/features/imports/streets.ts";
 import { useTestApp } from "../test-app.ts";
 
@@ -111,4 +112,10 @@ test("the map draws the newest streets; a file without streets keeps them", asyn
   expect((await visitor.get(first)).status).toBe(404);
   expect(await layers()).toHaveLength(1);
   expect((await visitor.get("/map/streets/x.json")).status).toBe(404);
+});
+
+test("the preview says how many streets were read", () => {
+  const withStreets = parse([cafe(1), street(2, { highway: "residential", name: "Quay Street" }, QUAY)]);
+  expect(toPreview(withStreets, OSM).streets).toBe(1);
+  expect(toPreview(parse([cafe(1)]), OSM).streets).toBeUndefined();
 });

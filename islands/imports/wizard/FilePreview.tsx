@@ -25,7 +25,7 @@ export function FilePreview({ preview }: { preview: ImportPreview }) {
 /** In the order of the types. */
 const COLORS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
 
-function Types({ preview: { types, found, accepted } }: { preview: ImportPreview }) {
+function Types({ preview: { types, found, accepted, streets } }: { preview: ImportPreview }) {
   return (
     <div className="grid gap-3">
       <h4 className="font-display text-lg">
@@ -47,6 +47,13 @@ function Types({ preview: { types, found, accepted } }: { preview: ImportPreview
           </div>
         ))}
       </dl>
+      {streets !== undefined && (
+        <p>
+          {t("{count, plural, one {# street} other {# streets}}, drawn on the map if it has no tiles.", {
+            count: streets,
+          })}
+        </p>
+      )}
     </div>
   );
 }

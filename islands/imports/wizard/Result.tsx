@@ -4,7 +4,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
 import { Counts } from "./Decision.tsx";
 
-export function Result({ view: { counts, sourceName } }: { view: ImportView }) {
+export function Result({ view: { counts, preview, sourceName } }: { view: ImportView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!counts) return null;
@@ -19,6 +19,14 @@ export function Result({ view: { counts, sourceName } }: { view: ImportView }) {
           {counts.marked > 0
             ? `${counts.marked.toLocaleString("en")} missing ${counts.marked === 1 ? "place is" : "places are"} now marked as maybe closed.`
             : t("Missing places were not changed.")}
+        </p>
+      )}
+      {preview?.streets !== undefined && (
+        <p>
+          {t(
+            "{count, plural, one {# street was} other {# streets were}} read as well. The map draws them if it has no tiles.",
+            { count: preview.streets },
+          )}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

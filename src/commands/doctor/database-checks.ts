@@ -88,13 +88,13 @@ export async function checkAdminPasskeys(config: Config, { sql }: OpenDatabase):
   const [row] = await sql<{ admins: number; without: number }[]>`
     select count(*)::int as admins,
       count(*) filter (where not exists (select from passkeys where user_id = users.id))::int as without
-    from users where is_admin and suspended_at is null`;
+    from users where (is_admin or is_moderator) and suspended_at is null`;
   const { admins, without } = row!;
-  const count = `${without} of ${admins} admins ${without === 1 ? "has" : "have"} no passkey`;
-  if (!config.requirePasskeyForAdmins) return [ok("passkeys", `Not required of admins; ${count}.`)];
+  const count = `${without} of ${admins} admins and moderators ${without === 1 ? "has" : "have"} no passkey`;
+  if (!config.requirePasskeyForAdmins) return [ok("passkeys", `Not required; ${count}.`)];
   if (without > 0)
-    return [warn("passkeys", `Required of admins, but ${count} yet. Until they add one, their password lets them in.`)];
-  return [ok("passkeys", `Required of admins, and all ${admins} have one.`)];
+    return [warn("passkeys", `Required, but ${count} yet. Until they add one, their password lets them in.`)];
+  return [ok("passkeys", `Required, and all ${admins} admins and moderators have one.`)];
 }
 
 export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Check[]> {

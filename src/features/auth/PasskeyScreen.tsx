@@ -1,4 +1,4 @@
-// The only page for an admin who signed in without a passkey where one is required.
+// The only page for an admin or moderator who signed in without a passkey where one is required.
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -12,11 +12,11 @@ export function PasskeyScreen({ siteName, hasPasskey, ...form }: Props) {
       text={
         hasPasskey
           ? t(
-              "Admins of {siteName} sign in with a passkey. If you lost yours, ask the operator of this server for help.",
+              "Admins and moderators of {siteName} sign in with a passkey. If you lost yours, ask the operator of this server for help.",
               { siteName },
             )
           : t(
-              "Admins of {siteName} sign in with a passkey: your fingerprint, your face or your device's PIN. Add one to continue. From then on, you sign in with it.",
+              "Admins and moderators of {siteName} sign in with a passkey: your fingerprint, your face or your device's PIN. Add one to continue. From then on, you sign in with it.",
               { siteName },
             )
       }

@@ -34,7 +34,7 @@ export async function register(
     if (mode !== "open") await useInvitation(tx, invitation as string);
     const [user] = await tx
       .insert(users)
-      .values({ email, passwordHash, firstName, lastName, language: getLanguage() })
+      .values({ email, passwordHash, passwordSetAt: sql`now()`, firstName, lastName, language: getLanguage() })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user) throw new Conflict(t("This email already has an account. Sign in instead."));
@@ -87,7 +87,10 @@ export async function changePassword(
   await reauthenticate(db, user, current, "current");
   const passwordHash = await hashPassword(password);
   const renewed = await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.id, user.id));
+    await tx
+      .update(users)
+      .set({ passwordHash, passwordSetAt: sql`now()`, updatedAt: sql`now()` })
+      .where(eq(users.id, user.id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await removeMethods(tx, user.id, remove, providers);
     return signOutElsewhere(tx, user.id, user.sid);

@@ -30,7 +30,10 @@ export async function claimAccountByEmail(tx: Database, userId: string): Promise
     await tx.delete(identities).where(eq(identities.userId, userId));
     await disableFeed(tx, userId);
     await stopSharing(tx, userId);
-    await tx.update(users).set({ passwordHash: null, emailVerifiedAt: sql`now()` }).where(eq(users.id, userId));
+    await tx
+      .update(users)
+      .set({ passwordHash: null, passwordSetAt: null, emailVerifiedAt: sql`now()` })
+      .where(eq(users.id, userId));
   }
   await tx.update(users).set({ updatedAt: sql`now()` }).where(eq(users.id, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

@@ -62,7 +62,7 @@ export async function resetPassword(
     const [reset] = await tx.delete(passwordResets).where(isValid).returning({ userId: passwordResets.userId });
     if (!reset) throw invalid;
     await claimAccountByEmail(tx, reset.userId);
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    await tx.update(users).set({ passwordHash, passwordSetAt: sql`now()` }).where(eq(users.id, reset.userId));
     await removeMethods(tx, reset.userId, remove, providers);
     return reset.userId;
   });

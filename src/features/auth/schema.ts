@@ -13,7 +13,7 @@ const RecentMethod = v.object({
 export type RecentMethod = v.InferOutput<typeof RecentMethod>;
 
 export const SignInMethodList = v.object({
-  /** Passkeys and connected accounts that were added in the last 30 days, newest first. */
+  /** What was added since the password was set (in the last 30 days if that is unknown), newest first. */
   recent: v.array(RecentMethod),
   password: v.boolean(),
   identities: v.array(

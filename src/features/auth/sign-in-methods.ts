@@ -15,7 +15,7 @@ export async function getSignInMethods(
   providers: ConfiguredProvider[],
 ): Promise<SignInMethodList> {
   const [[user], ownIdentities, ownPasskeys] = await Promise.all([
-    db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)),
+    db.select({ hash: users.passwordHash, passwordSetAt: users.passwordSetAt }).from(users).where(eq(users.id, userId)),
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)),
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt)),
   ]);
@@ -39,12 +39,13 @@ export async function getSignInMethods(
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
   };
-  return { ...methods, recent: listRecent(methods) };
+  return { ...methods, recent: listAddedSince(user?.passwordSetAt ?? new Date(Date.now() - RECENT_MS), methods) };
 }
 
+/** For accounts of which it is not known since when they have their password. */
 const RECENT_MS = 30 * 24 * 3600_000;
 
-function listRecent({ passkeys, identities }: Omit<SignInMethodList, "recent">): RecentMethod[] {
+function listAddedSince(since: Date, { passkeys, identities }: Omit<SignInMethodList, "recent">): RecentMethod[] {
   return [
     ...passkeys.map(({ id, name, createdAt }) => ({ kind: "passkeys" as const, id, name, addedAt: createdAt })),
     ...identities.map(({ id, provider, email, createdAt }) => ({
@@ -54,7 +55,7 @@ function listRecent({ passkeys, identities }: Omit<SignInMethodList, "recent">):
       addedAt: createdAt,
     })),
   ]
-    .filter(({ addedAt }) => Date.now() - Date.parse(addedAt) < RECENT_MS)
+    .filter(({ addedAt }) => Date.parse(addedAt) > since.getTime())
     .sort((a, b) => b.addedAt.localeCompare(a.addedAt));
 }
 

@@ -7,6 +7,7 @@ import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { QUEUE_PAGE, queueOffset } from "../../queue-page.ts";
+import { checkOwnMatter } from "../auth/own-matter.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { creditColumns } from "../listings/credits.ts";
 import { listingVersion, publishPendingChanges } from "../listings/pending-changes.ts";
@@ -86,7 +87,7 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 /**
  * Approves a business with its pending changes, rejects it, or rejects only its pending changes, with a reason for its owner.
  * Repeating the last decision writes nothing.
- * @throws NotFound for an unknown id, Conflict if the listing no longer has this version, when approving while the owner is
+ * @throws NotFound for an unknown id, Conflict for one's own listing, if the listing no longer has this version, when approving while the owner is
  * suspended, or when rejecting changes that are not pending
  */
 export async function decideOnBusiness(
@@ -99,6 +100,7 @@ export async function decideOnBusiness(
     const owner = await lockOwner(tx, id);
     const before = await lockBusiness(tx, id);
     if (before.version !== decision.version) throw new Conflict(t("This listing changed while you were reading."));
+    const own = await checkOwnMatter(tx, adminId, [owner?.id]);
     const { action, isDecided, apply } = DECISIONS[decision.approved ? "approve" : decision.scope];
     const { reason } = decision;
     if (isDecided(before, reason)) return { isApproved: before.isApproved };
@@ -110,7 +112,10 @@ export async function decideOnBusiness(
       adminId,
       action,
       subject: { id, name: before.name },
-      detail: isApproved && facts ? { changed: changedFields({ ...before, ...before.pendingChanges }, facts) } : {},
+      detail: {
+        ...(isApproved && facts && { changed: changedFields({ ...before, ...before.pendingChanges }, facts) }),
+        ...own,
+      },
       ...(reason && owner && { reason: { userId: owner.id, text: reason } }),
     });
     return { isApproved };

@@ -4,6 +4,7 @@ import { businesses, claims, users } from "../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { checkOwnMatter } from "../auth/own-matter.ts";
 import { t } from "../../i18n/t.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
@@ -44,7 +45,7 @@ export const countWaitingClaims = (db: Database): Promise<number> => db.$count(c
 /**
  * Makes the claimant the owner, or refuses the claim with a reason. Approving it refuses all other claims of the place and of
  * the claimant. Repeating a decision changes nothing.
- * @throws NotFound for an unknown claim, Conflict if it was decided otherwise, if the place has an owner, or if the claimant
+ * @throws NotFound for an unknown claim, Conflict for one's own or one that competes with it, if it was decided otherwise, if the place has an owner, or if the claimant
  * has a business or is suspended
  */
 export async function decideOnClaim(
@@ -56,6 +57,7 @@ export async function decideOnClaim(
   const status = agree ? "agreed" : "refused";
   return db.transaction(async (tx) => {
     const claim = await lockClaim(tx, id);
+    const own = await checkOwnMatter(tx, adminId, [claim.userId, ...claim.rivals]);
     if (claim.status === status) return { id, status };
     if (claim.status !== "pending") throw new Conflict(t("This claim has already been decided."));
     if (agree) await handOver(tx, claim);
@@ -72,14 +74,22 @@ export async function decideOnClaim(
       adminId,
       action: agree ? "claim.agree" : "claim.refuse",
       subject: { id: claim.businessId, name: place?.name },
-      detail: { person: claim.userId },
+      detail: { person: claim.userId, ...own },
       ...(reason && !agree && { reason: { userId: claim.userId, text: reason } }),
     });
     return { id, status };
   });
 }
 
-type LockedClaim = { id: string; userId: string; businessId: string; status: ClaimStatus; isSuspended: boolean };
+type LockedClaim = {
+  id: string;
+  userId: string;
+  businessId: string;
+  status: ClaimStatus;
+  isSuspended: boolean;
+  /** The users with other pending claims for the place. */
+  rivals: string[];
+};
 
 /** Always locks the claimant, then the claim and its rivals by id, so that two decisions can't deadlock. */
 async function lockClaim(tx: Database, id: string): Promise<LockedClaim> {
@@ -100,7 +110,8 @@ async function lockClaim(tx: Database, id: string): Promise<LockedClaim> {
     .for("update");
   const claim = locked.find((each) => each.id === id);
   if (!claim) throw notFound();
-  return { ...claim, isSuspended: Boolean(claimant?.suspendedAt) };
+  const rivals = locked.filter((each) => each !== claim && each.businessId === claim.businessId);
+  return { ...claim, isSuspended: Boolean(claimant?.suspendedAt), rivals: rivals.map(({ userId }) => userId) };
 }
 
 /** A single conditional update decides who owns the place. */

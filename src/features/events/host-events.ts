@@ -6,6 +6,7 @@ import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, formatDateTime } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
+import { recordCancellation } from "./canceled-events.ts";
 import { hasStarted, type LockedEvent, lockEvent, promoteWaiting } from "./capacity.ts";
 import { findEvent } from "./events.ts";
 import type { EventChanges, EventView, NewEvent } from "./schema.ts";
@@ -86,6 +87,7 @@ export async function cancelEvent(db: Database, userId: string, id: string, city
       { businessId, title: t("Canceled: {title}", { title }), content },
       selectAffectedUsers(id),
     );
+    await recordCancellation(tx, event);
     await tx.delete(events).where(eq(events.id, id));
   });
   return { ok: true };

@@ -9,7 +9,9 @@ import { renderPage } from "../../layout/render.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { findHost } from "../listings/host.ts";
 import { toCalendarUrl } from "./api.ts";
+import { CanceledEventScreen } from "./CanceledEventScreen.tsx";
 import { findFeedToken } from "./calendars.ts";
+import { findCanceledEvent } from "./canceled-events.ts";
 import { EventScreen } from "./EventScreen.tsx";
 import { HostEventsScreen, NoHostScreen, TravelerEventsScreen } from "./EventsScreen.tsx";
 import { toEventPage } from "./event-metadata.ts";
@@ -37,6 +39,11 @@ export const eventPages = (ctx: AppContext) =>
     .get(
       "/events/:id",
       async ({ viewer, request, params }) => {
+        const canceled = await findCanceledEvent(ctx.db, params.id);
+        if (canceled) {
+          const screen = <CanceledEventScreen event={canceled} city={ctx.city} />;
+          return renderPage(ctx, request, viewer, { title: t("Event canceled") }, screen, 410);
+        }
         const details = await getEventDetails(ctx.db, viewer, params.id);
         const { baseUrl } = ctx.config;
         const screen = (

@@ -23,7 +23,13 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
     await assertSetupCode(tx, input.code);
     const [admin] = await tx
       .insert(users)
-      .values({ email: input.email, passwordHash, isAdmin: true, emailVerifiedAt: new Date() })
+      .values({
+        email: input.email,
+        passwordHash,
+        passwordSetAt: new Date(),
+        isAdmin: true,
+        emailVerifiedAt: new Date(),
+      })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!admin) throw new Conflict("This email already has an account. Use another one.");

@@ -9,7 +9,7 @@ const EXAMPLES_PER_REASON = 5;
 const SAMPLE_SIZE = 12;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
-  const { format, places, rejected, warnings, table } = preview;
+  const { format, places, rejected, warnings, table, streets } = preview;
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
   const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
@@ -24,6 +24,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     warnings: groupByReason(warnings),
     sample: sample.map(({ name, type, location, tags }) => ({ name, type, location, tags: tags.slice(0, 3) })),
     map: toDotMap(places),
+    ...(streets && { streets: streets.streets.length }),
     table,
     problem: null,
   };

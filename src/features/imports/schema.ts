@@ -62,6 +62,8 @@ export const ImportPreview = v.object({
   warnings: v.array(ReasonGroup),
   sample: v.array(SamplePlace),
   map: v.nullable(DotMap),
+  /** For the map of a city without tiles. */
+  streets: v.optional(Count),
   table: v.optional(ImportTable),
   /** Why an admin has to choose the columns of a table. */
   problem: Text,

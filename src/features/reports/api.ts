@@ -48,6 +48,7 @@ export const reportsApi = (ctx: AppContext) =>
       ({ viewer, params, body }) => resolveReport(ctx.db, viewer.id, params.id, body?.finding),
       {
         ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
+          errors: [409],
           example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
         }),
         auth: ["admin", "moderator"],

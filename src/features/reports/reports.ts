@@ -4,6 +4,7 @@ import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
+import { checkOwnMatter } from "../auth/own-matter.ts";
 import { t } from "../../i18n/t.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import { listingVersion } from "../listings/pending-changes.ts";
@@ -69,7 +70,7 @@ export async function listOpenReports(
 
 export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
 
-/** Resolves all reports of its kind and place, and applies the finding. Idempotent. @throws NotFound */
+/** Resolves all reports of its kind and place, and applies the finding. Idempotent. @throws NotFound, Conflict for one's own */
 export async function resolveReport(
   db: Database,
   adminId: string,
@@ -82,12 +83,13 @@ export async function resolveReport(
     if (!found) throw new NotFound(t("There is no such report."));
     // Locks the place first: admins who lock its reports in another order would deadlock.
     const [place] = await tx
-      .select({ name: businesses.name, isPublic: businesses.isApproved })
+      .select({ name: businesses.name, isPublic: businesses.isApproved, ownerId: businesses.userId })
       .from(businesses)
       .where(eq(businesses.id, found.businessId))
       .for("update");
     const [report] = await tx.select().from(reports).where(isThis);
     if (!report || !place) throw new NotFound(t("There is no such report."));
+    const own = await checkOwnMatter(tx, adminId, [report.userId, place.ownerId]);
     if (report.resolvedAt) return { id, resolvedAt: report.resolvedAt, resolved: [id] };
     const resolvedAt = new Date();
     const { businessId, kind } = report;
@@ -96,7 +98,7 @@ export async function resolveReport(
     const resolved = await tx.update(reports).set({ resolvedAt }).where(isSameProblem).returning({ id: reports.id });
     if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
     if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
-    const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }) };
+    const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }), ...own };
     await recordAudit(tx, { adminId, action: "report.resolve", subject: { id: businessId, name }, detail });
     return { id, resolvedAt, resolved: resolved.map((each) => each.id) };
   });
