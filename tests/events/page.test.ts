@@ -137,12 +137,7 @@ test("an event that is going on says so", async () => {
 test("an unknown event, a strange address, or a canceled event's picture is a 404", async () => {
   const id = await plan();
   await ingrid.person.delete(`/api/events/${id}`);
-  for (const path of [
-    `/events/${crypto.randomUUID()}`,
-    "/events/x",
-    "/events/%00",
-    `/og/event/${id}.png`,
-  ])
+  for (const path of [`/events/${crypto.randomUUID()}`, "/events/x", "/events/%00", `/og/event/${id}.png`])
     expect((await app.visitor().get(path)).status).toBe(404);
 });
 

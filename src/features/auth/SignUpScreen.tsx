@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SignUpMode, UserType } from "../../../db/vocabulary.ts";
-import { t } from "../../i18n/t.ts";
 import { rich } from "../../i18n/rich.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignInPath } from "../../ui/account-paths.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
