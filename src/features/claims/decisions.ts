@@ -5,7 +5,7 @@ import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { checkOwnMatter } from "../auth/own-matter.ts";
+import { checkOwnMatter } from "../../own-matter.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";

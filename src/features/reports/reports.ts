@@ -5,7 +5,7 @@ import type { ReportKind } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { checkOwnMatter } from "../auth/own-matter.ts";
+import { checkOwnMatter } from "../../own-matter.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import { listingVersion } from "../listings/pending-changes.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
