@@ -11,12 +11,13 @@ import {
   learn,
   type PastSwipe,
   packTaste,
-  replay,
   TASTE_MODEL,
   type TasteProfile,
   type TasteTraveler,
   unpackTaste,
 } from "../../taste/taste.ts";
+
+import { replayInSteps } from "./replay-in-steps.ts";
 
 /** If the model, its factors, or the traveler's preferences have changed, relearns the profile and stores it. */
 export async function loadProfile(
@@ -108,7 +109,7 @@ export async function relearn(
   traveler?: TasteTraveler,
 ): Promise<TasteProfile> {
   const subject = traveler ?? (await readTraveler(db, userId));
-  return replay(catalogue, subject, await listPastSwipes(db, userId, catalogue));
+  return replayInSteps(catalogue, subject, await listPastSwipes(db, userId, catalogue));
 }
 
 /** The swipes that a profile is learned from, oldest first: the latest on each place. */
