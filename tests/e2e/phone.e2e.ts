@@ -131,3 +131,15 @@ for (const [colorScheme] of THEMES) {
     expect(await findProblems(page, "/discover")).toEqual([]);
   });
 }
+
+test("the tab bar makes room for the keyboard while text is typed", async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: PHONE, hasTouch: true, isMobile: true });
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await page.goto("/profile");
+  await expect(tabs(page)).toBeVisible();
+  await page.getByLabel("First name").focus();
+  await expect(tabs(page)).toBeHidden();
+  await page.getByLabel("First name").blur();
+  await expect(tabs(page)).toBeVisible();
+  await page.close();
+});

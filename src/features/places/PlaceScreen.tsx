@@ -9,6 +9,7 @@ import { getDirectionsUrl } from "../../ui/directions.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { ClaimOffer } from "../claims/schema.ts";
+import type { Match } from "../discovery/schema.ts";
 import { formatKind, formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
@@ -39,6 +40,7 @@ export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgen
         <PlacePhotos photos={listing.photos} picture={getPictureUrl(listing)} name={name} />
         <div className="grid gap-8 min-w-0">
           <PlaceHeader place={place} isSignedIn={isSignedIn} url={url} />
+          {place.match && <MatchReasons match={place.match} />}
           <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">
             {listing.description ?? <span className="text-faint">{t("No description available.")}</span>}
           </p>
@@ -113,6 +115,25 @@ function PlaceHeader({ place: { listing, reactions }, isSignedIn, url }: HeaderP
         }}
       />
     </header>
+  );
+}
+
+function MatchReasons({ match: { reasons, but } }: { match: Match }) {
+  if (reasons.length === 0 && !but) return null;
+  return (
+    <section aria-labelledby="match">
+      <h2 id="match" className="text-xl">
+        {t("How it fits your taste")}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          <li key={reason} className="rounded-full bg-like/12 text-like font-semibold px-3 py-1 text-sm">
+            {reason}
+          </li>
+        ))}
+      </ul>
+      {but && <p className="mt-2 text-faint text-sm">{but}</p>}
+    </section>
   );
 }
 

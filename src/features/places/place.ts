@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Viewer } from "../../http/session.ts";
+import { getMatch } from "../discovery/match.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
+import type { Match } from "../discovery/schema.ts";
 import { listHostedEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
 import { getFreshness } from "../listings/freshness.ts";
@@ -20,19 +22,23 @@ export type Place = {
   events: EventView[];
   /** null unless the viewer is a traveler. */
   reactions: PlaceReactions | null;
+  /** For a traveler who hasn't swiped the place. */
+  match: Match | null;
 };
 
 /** @param timezone an IANA name @throws NotFound for an unknown place, or one that the viewer may not see */
 export async function getPlace(db: Database, viewer: Viewer | null, id: string, timezone: string): Promise<Place> {
   const found = await findVisibleListing(db, viewer, id);
   const [listing = found] = await withHours([found], timezone);
-  const [hosted, freshness, reactions] = await Promise.all([
+  const isForTraveler = viewer?.userType === "traveler" && listing.isApproved;
+  const [hosted, freshness, reactions, match] = await Promise.all([
     listHostedEvents(db, viewer, listing.id, { offset: 0, limit: MAX_EVENTS }),
     getFreshness(db, listing.id),
-    viewer?.userType === "traveler" && listing.isApproved ? getReactions(db, viewer.id, listing.id) : null,
+    isForTraveler ? getReactions(db, viewer.id, listing.id) : null,
+    isForTraveler ? getMatch(db, viewer.id, listing.id) : null,
   ]);
   const isUpcoming = ({ eventDate }: EventView) => Date.parse(eventDate) > Date.now();
-  return { listing, freshness, events: hosted.filter(isUpcoming), reactions };
+  return { listing, freshness, events: hosted.filter(isUpcoming), reactions, match };
 }
 
 async function getReactions(db: Database, userId: string, businessId: string): Promise<PlaceReactions> {
