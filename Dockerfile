@@ -2,8 +2,6 @@
 # Pin the bases by digest: --build-arg NODE_IMAGE=node@sha256:… --build-arg LIBRARY_IMAGE=debian@sha256:…
 ARG NODE_IMAGE=node:20-bookworm-slim
 ARG LIBRARY_IMAGE=debian:bookworm-slim
-ARG BUILDPLATFORM
-ARG TARGETPLATFORM
 
 # On the machine that builds: the binary is compiled for the other platform, not emulated.
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build

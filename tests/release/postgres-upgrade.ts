@@ -38,7 +38,7 @@ test("100,000 places and a million swipes move from PostgreSQL 17 to 18", async 
   expect(readdirSync(join(dataDir, "postgres"))).not.toContain("cluster.earlier");
   expect(existsSync(join(dataDir, "upgrade"))).toBe(false);
   expect(await serveUntilReady(dataDir)).not.toContain("Upgrading");
-});
+}, 1_800_000);
 
 test(`killed ${KILLS} times on its way, it still arrives with every row`, async () => {
   const dataDir = join(scratch, "killed");
