@@ -48,7 +48,7 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
         hidden
         aria-label={t("Profile photo")}
       />
-      <div className="flex flex-wrap gap-2 -ml-3">
+      <div className="flex flex-wrap gap-2 -ms-3">
         <Button
           kind="bare"
           waiting={busy}

@@ -110,7 +110,7 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
         </div>
       </dl>
       {note ? (
-        <blockquote className="max-w-[65ch] border-l-4 border-line pl-3 whitespace-pre-line break-words">
+        <blockquote className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
           {note}
         </blockquote>
       ) : (

@@ -89,7 +89,7 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
         </>
       )}
       {reason && (
-        <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">{reason}</blockquote>
+        <blockquote className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">{reason}</blockquote>
       )}
     </li>
   );

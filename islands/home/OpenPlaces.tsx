@@ -16,7 +16,7 @@ export function OpenPlaces({ places, areOpen, isNew }: Props) {
   return (
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="open-places">
       <div className="flex items-center gap-3">
-        <h2 id="open-places" className="text-xl mr-auto">
+        <h2 id="open-places" className="text-xl me-auto">
           {near ? t("Open now near you") : areOpen ? t("Open now") : t("More of your matches")}
         </h2>
         <a href="/map" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">

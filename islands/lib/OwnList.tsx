@@ -9,7 +9,7 @@ type Action = { label: string; icon: LucideIcon; onClick: () => void };
 export function OwnHeader({ title, action }: { title: string; action?: Action | false }) {
   return (
     <header className="flex flex-wrap items-center gap-3 mb-6">
-      <h1 className="text-3xl md:text-4xl mr-auto">{title}</h1>
+      <h1 className="text-3xl md:text-4xl me-auto">{title}</h1>
       {action && (
         <Button onClick={action.onClick}>
           <action.icon size={20} aria-hidden />

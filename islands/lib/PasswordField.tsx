@@ -21,7 +21,7 @@ export function PasswordField({ label = "Password", ...rest }: Props) {
       name="password"
       type={shown ? "text" : "password"}
       required
-      className="field-box pr-12"
+      className="field-box pe-12"
       {...rest}
       beside={
         <button
@@ -30,7 +30,7 @@ export function PasswordField({ label = "Password", ...rest }: Props) {
           data-tooltip=""
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="absolute right-0 inset-y-0 grid place-items-center w-11 rounded-3"
+          className="absolute end-0 inset-y-0 grid place-items-center w-11 rounded-3"
         >
           {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
         </button>

@@ -17,7 +17,7 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
   return (
     <div className="page-width city">
       <div className="city-head">
-        <div className="mr-auto">
+        <div className="me-auto">
           <h1 className="text-2xl md:text-3xl">{t("Map View")}</h1>
           <p className="text-faint">{t("Explore nearby")}</p>
         </div>

@@ -78,7 +78,7 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
           {isNotice && <Badge tone="waiting">{t("Event")}</Badge>}
           {isNew && <Badge tone="good">{t("New")}</Badge>}
           {business.muted && <Badge>{t("Muted")}</Badge>}
-          <time dateTime={createdAt} className="ml-auto text-sm text-faint">
+          <time dateTime={createdAt} className="ms-auto text-sm text-faint">
             {formatAgo(createdAt, city.timezone, new Date(now))}
           </time>
         </div>

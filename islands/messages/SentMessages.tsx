@@ -58,7 +58,7 @@ function Sent({ message, city, now }: { message: SentMessage; city: City; now: s
     <article className="card-box p-4 md:p-5 grid gap-2" aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={message.isNotice ? "waiting" : "plain"}>{formatKind(message)}</Badge>
-        <time dateTime={createdAt} className="ml-auto text-sm text-faint">
+        <time dateTime={createdAt} className="ms-auto text-sm text-faint">
           {formatAgo(createdAt, city.timezone, new Date(now))}
         </time>
       </div>

@@ -101,7 +101,7 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
         </p>
       </header>
       {note ? (
-        <blockquote className="max-w-[65ch] border-l-4 border-line pl-3 whitespace-pre-line break-words">
+        <blockquote className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
           {note}
         </blockquote>
       ) : (

@@ -58,18 +58,18 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
       <div className="page-width flex items-center gap-2 h-14 md:h-16">
         <a
           href="/"
-          className="flex items-center gap-2 min-h-11 min-w-0 mr-auto lg:mr-4 font-display text-xl no-underline"
+          className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display text-xl no-underline"
         >
           <Logo className="size-8" />
           <span className="truncate">{siteName}</span>
         </a>
-        <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 mr-auto">
+        <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
           {items.map((item) => (
             <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
           ))}
         </nav>
         {viewer.userType === "traveler" && <InboxLink unread={viewer.unreadMessages} current={path === "/messages"} />}
-        <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link pl-1.5">
+        <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link ps-1.5">
           <Avatar person={viewer} className="size-8" />
           <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">
             {viewer.firstName ?? t("Profile")}
@@ -148,7 +148,7 @@ export function ThemeSwitch({ theme, path, className = "" }: ThemeSwitchProps) {
   ];
   return (
     <div className={`flex flex-wrap items-center gap-1 py-3 ${className}`}>
-      <span className="mr-auto text-sm text-faint">{t("Theme")}</span>
+      <span className="me-auto text-sm text-faint">{t("Theme")}</span>
       {choices.map(({ label, value, current }) => (
         <a
           key={value}

@@ -5,10 +5,13 @@ const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(v
 
 /**
  * Colors (the light ones in print), typography, focus, motion and native elements. An open dialog locks the page only
- * on devices with overlay scrollbars: elsewhere, hiding the scrollbar would shift the page.
+ * on devices with overlay scrollbars: elsewhere, hiding the scrollbar would shift the page. `--forward` is the sign of
+ * the reading direction, for transforms.
  */
 export const BASE_CSS = `
 :root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }
+:root, [dir="ltr"] { --forward: 1; }
+[dir="rtl"] { --forward: -1; }
 @media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
 @media screen { :root[data-theme="dark"] { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
 *, ::before, ::after { box-sizing: border-box; border: 0 solid rgb(var(--line)); }

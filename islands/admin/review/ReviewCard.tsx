@@ -61,7 +61,7 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
         <Facts business={business} city={city} />
         <SourceLine credits={[business.credit]} />
         {rejection && (
-          <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">{rejection}</blockquote>
+          <blockquote className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">{rejection}</blockquote>
         )}
         <Actions business={business} status={status} {...actions} />
       </div>

@@ -50,7 +50,7 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
       </span>
       <img src={photoUrl(photo.id, 480)} alt="" width={88} height={80} draggable={false} className="photo-thumb" />
       <span className="grid min-w-0 flex-1">
-        <span className={`pl-2.5 text-sm flex flex-wrap gap-x-2 gap-y-1 ${isOnCard ? "font-semibold" : ""}`}>
+        <span className={`ps-2.5 text-sm flex flex-wrap gap-x-2 gap-y-1 ${isOnCard ? "font-semibold" : ""}`}>
           {isOnCard ? t("On your card") : `Photo ${index + 1}`}
           {photo.isPending && <Badge tone="waiting">{t("Not public yet")}</Badge>}
         </span>

@@ -7,7 +7,7 @@ type Props = { upload: Upload; onDismiss: (key: number) => void; onRetry: (key: 
 export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDismiss, onRetry }: Props) {
   return (
     <li className="photo-row photo-upload">
-      <span className="grid gap-1 min-w-0 flex-1 pr-2">
+      <span className="grid gap-1 min-w-0 flex-1 pe-2">
         <span className="font-semibold text-sm truncate" title={file.name}>
           {file.name}
         </span>

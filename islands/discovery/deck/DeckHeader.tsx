@@ -12,7 +12,7 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
   return (
     <div className="deck-header">
       <div className="deck-title">
-        <h1 className="text-2xl md:text-3xl mr-auto">{t("Discover Places")}</h1>
+        <h1 className="text-2xl md:text-3xl me-auto">{t("Discover Places")}</h1>
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
           <span className="max-xs:visually-hidden">{t("Refresh")}</span>

@@ -165,7 +165,7 @@ function TableRows({ table: { headers, rows } }: { table: ImportTable }) {
         <thead className="bg-sunken">
           <tr>
             {headers.map((header, i) => (
-              <th key={i} scope="col" className="px-3 py-2 text-left whitespace-nowrap">
+              <th key={i} scope="col" className="px-3 py-2 text-start whitespace-nowrap">
                 {header}
               </th>
             ))}

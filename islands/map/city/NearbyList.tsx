@@ -15,7 +15,7 @@ export function NearbyList({ city }: { city: City }) {
   return (
     <section className="card-box city-nearby" aria-labelledby="nearby" aria-busy={city.searching}>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id="nearby" className="text-xl mr-auto">
+        <h2 id="nearby" className="text-xl me-auto">
           {t("Nearby Businesses")}
         </h2>
         {area && (
@@ -72,7 +72,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
             <span className="truncate">{BUSINESS_TYPE_LABELS[place.type]}</span>
           </span>
         </span>
-        <span className="ml-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
+        <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
           {place.saved && (
             <>
               <SavedGlyph />

@@ -32,7 +32,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
     <section ref={panel} className="card-box city-panel" aria-labelledby="chosen">
       <div className="flex items-start gap-3">
         <TypeMark type={place.type} className="mt-1" />
-        <div className="min-w-0 mr-auto">
+        <div className="min-w-0 me-auto">
           <h2 id="chosen" className="text-xl city-text">
             <a href={`/business/${place.id}`} className="plain-link">
               {place.name}

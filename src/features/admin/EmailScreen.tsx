@@ -102,7 +102,7 @@ function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
             <Badge tone={TONES[email.state]}>{email.state}</Badge>
             {email.attempts > 1 && <p className="mt-1 text-sm text-faint">{email.attempts} attempts</p>}
           </td>
-          <td className="px-4 py-2.5 hidden sm:table-cell text-right whitespace-nowrap tabular-nums">
+          <td className="px-4 py-2.5 hidden sm:table-cell text-end whitespace-nowrap tabular-nums">
             <time dateTime={email.createdAt}>{toTimestamp(email, city)}</time>
           </td>
         </tr>

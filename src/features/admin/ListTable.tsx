@@ -10,14 +10,14 @@ const SHOWN = { sm: "hidden sm:table-cell", md: "hidden md:table-cell" } as cons
 export function ListTable({ headings, children }: { headings: Heading[]; children: ReactNode }) {
   return (
     <div className="card-box overflow-hidden">
-      <table className="w-full text-left border-collapse">
+      <table className="w-full text-start border-collapse">
         <thead>
           <tr className="border-b border-line text-sm text-faint">
             {headings.map(({ label, from }, i) => (
               <th
                 key={label}
                 scope="col"
-                className={`px-4 py-2 font-semibold ${i === 0 ? "w-full md:w-[28%] lg:w-auto" : ""} ${from ? SHOWN[from] : ""} ${i === headings.length - 1 ? "text-right" : ""}`}
+                className={`px-4 py-2 font-semibold ${i === 0 ? "w-full md:w-[28%] lg:w-auto" : ""} ${from ? SHOWN[from] : ""} ${i === headings.length - 1 ? "text-end" : ""}`}
               >
                 {label}
               </th>

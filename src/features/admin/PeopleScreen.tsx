@@ -107,7 +107,7 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
               <AccountBadges person={person} />
             </span>
           </td>
-          <td className="px-4 py-3 hidden sm:table-cell text-right whitespace-nowrap tabular-nums">
+          <td className="px-4 py-3 hidden sm:table-cell text-end whitespace-nowrap tabular-nums">
             <time dateTime={person.createdAt}>{formatDay(person.createdAt, city)}</time>
           </td>
         </tr>

@@ -88,7 +88,7 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
         </p>
       )}
       {suspendedAt && (
-        <blockquote className="border-l-4 border-skip pl-3">
+        <blockquote className="border-s-4 border-skip ps-3">
           <p className="whitespace-pre-line break-words">{suspensionReason}</p>
           <p className="text-sm text-faint">
             {t("Suspended {dateTime}", { dateTime: formatDateTime(suspendedAt, city) })}

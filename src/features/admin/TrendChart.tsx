@@ -41,11 +41,11 @@ export function TrendChart({ days, title, unit, digits }: Props) {
         </summary>
         <table className="w-full border-collapse text-sm tabular-nums">
           <thead>
-            <tr className="text-left">
-              <th scope="col" className="py-1 pr-2">
+            <tr className="text-start">
+              <th scope="col" className="py-1 pe-2">
                 {t("Day")}
               </th>
-              <th scope="col" className="py-1 pl-2 text-right">
+              <th scope="col" className="py-1 ps-2 text-end">
                 {title}
               </th>
             </tr>
@@ -53,10 +53,10 @@ export function TrendChart({ days, title, unit, digits }: Props) {
           <tbody>
             {days.toReversed().map(({ day, value }) => (
               <tr key={day} className="border-t border-line">
-                <th scope="row" className="py-1 pr-2 text-left font-normal">
+                <th scope="row" className="py-1 pe-2 text-start font-normal">
                   {formatLongDate(day)}
                 </th>
-                <td className="py-1 pl-2 text-right">{format(value)}</td>
+                <td className="py-1 ps-2 text-end">{format(value)}</td>
               </tr>
             ))}
           </tbody>

@@ -15,7 +15,7 @@ export function BusinessProfileScreen({ business, photos, claims, hours }: Props
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl mr-auto">
+        <h1 className="text-3xl md:text-4xl me-auto">
           {business ? t("Business Profile") : t("Create Business Profile")}
         </h1>
         <ButtonLink href="/business-dashboard" kind="quiet">

@@ -30,7 +30,7 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
       <Card id="status" title={t("Status")}>
         <Badge tone="bad">{t("Not approved yet")}</Badge>
         <p className="mt-3">{t("Message from the review team:")}</p>
-        <blockquote className="mt-2 border-l-4 border-skip pl-3 whitespace-pre-line break-words">
+        <blockquote className="mt-2 border-s-4 border-skip ps-3 whitespace-pre-line break-words">
           {rejectionReason}
         </blockquote>
         <p className="mt-3">{t("Make the requested changes and press Update Profile to resubmit.")}</p>
@@ -65,7 +65,7 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
       {changesRejectionReason ? (
         <>
           <p>{t("Message from the review team:")}</p>
-          <blockquote className="border-l-4 border-skip pl-3 whitespace-pre-line break-words">
+          <blockquote className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
             {changesRejectionReason}
           </blockquote>
           <p>{t("Make the requested changes and press Update Profile to resubmit.")}</p>

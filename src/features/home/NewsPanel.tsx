@@ -8,7 +8,7 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
   return (
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="news">
       <div className="flex items-center gap-3">
-        <h2 id="news" className="text-xl mr-auto">
+        <h2 id="news" className="text-xl me-auto">
           {t("New for You")}
         </h2>
         {unread > news.length && (

@@ -95,7 +95,7 @@ function Panel({ title, all, start, empty, children }: PanelProps) {
   return (
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="recent">
       <div className="flex items-center gap-3">
-        <h2 id="recent" className="text-xl mr-auto">
+        <h2 id="recent" className="text-xl me-auto">
           {title}
         </h2>
         {children.length > 0 && (

@@ -17,7 +17,7 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl mr-auto break-words min-w-0">{t("Edit {name}", { name: place.name })}</h1>
+        <h1 className="text-3xl md:text-4xl me-auto break-words min-w-0">{t("Edit {name}", { name: place.name })}</h1>
         <ButtonLink href={back} kind="quiet">
           {t("Back without saving")}
         </ButtonLink>

@@ -93,9 +93,9 @@ type FreshnessProps = { freshness: Freshness; timezone: string; now: Date };
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="relative min-w-0 pl-8 break-words">
+    <div className="relative min-w-0 ps-8 break-words">
       <dt className="text-sm text-faint">
-        <Icon size={20} aria-hidden className="absolute left-0 top-1" />
+        <Icon size={20} aria-hidden className="absolute start-0 top-1" />
         {label}
       </dt>
       <dd>{children}</dd>

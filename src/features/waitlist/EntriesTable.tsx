@@ -59,7 +59,7 @@ export function EntriesTable({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className="card-box overflow-x-auto" aria-label={t("Waitlist entries")} tabIndex={0}>
-      <table className="w-full text-left border-collapse max-lg:block">
+      <table className="w-full text-start border-collapse max-lg:block">
         <thead className="max-lg:block">
           <tr className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2">
             {HEADINGS.map((heading) => (
@@ -80,11 +80,11 @@ export function EntriesTable({
                 </a>
               </td>
               <td className={CELL}>{entry.city ?? <span className="text-faint">{t("Not specified")}</span>}</td>
-              <td className={`${CELL} max-lg:text-right`}>
+              <td className={`${CELL} max-lg:text-end`}>
                 {entry.role}
                 {entry.company && <p className="text-sm text-faint">{entry.company}</p>}
               </td>
-              <td className={`${CELL} whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 max-lg:text-right`}>
+              <td className={`${CELL} whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end`}>
                 <Badge tone={entry.userType === "business" ? "waiting" : "good"}>
                   {entry.userType === "business" ? t("Business") : t("Traveler")}
                 </Badge>

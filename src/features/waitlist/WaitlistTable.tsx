@@ -32,13 +32,13 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
               defaultValue={search}
               aria-label={t("Search the waitlist")}
               placeholder={t("Name, email or city")}
-              className="field-box pr-12"
+              className="field-box pe-12"
             />
             <button
               type="submit"
               aria-label={t("Search")}
               data-tooltip=""
-              className="absolute right-0 inset-y-0 grid place-items-center w-11"
+              className="absolute end-0 inset-y-0 grid place-items-center w-11"
             >
               <Search size={18} aria-hidden />
             </button>

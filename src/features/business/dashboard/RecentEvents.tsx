@@ -11,7 +11,7 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
   return (
     <section className="card-box p-5 md:p-6" aria-labelledby="recent-events">
       <div className="flex items-center gap-3">
-        <h2 id="recent-events" className="text-xl mr-auto">
+        <h2 id="recent-events" className="text-xl me-auto">
           {t("Recent Events")}
         </h2>
         <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
