@@ -24,6 +24,7 @@ import { photosRoutes } from "./features/photos/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { reportsApi } from "./features/reports/api.ts";
 import { siteRoutes } from "./features/site/routes.ts";
+import { tryRoutes } from "./features/try/routes.ts";
 import { waitlistApi } from "./features/waitlist/api.ts";
 import { assets } from "./http/assets.ts";
 import { body } from "./http/body.ts";
@@ -61,6 +62,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   placesRoutes,
   reportsApi,
   siteRoutes,
+  tryRoutes,
   waitlistApi,
 ];
 

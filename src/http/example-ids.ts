@@ -13,6 +13,7 @@ export const EXAMPLE = {
   amira: "0e09c4fa-cede-85fa-9a4d-7b4400b797a5",
   tomasz: "dc709395-7bf3-85b4-b32b-17e34037c642",
   swipe: "0d4b8c1e-7a25-4f69-b3c8-5e1f9a2d6b47",
+  guestSwipe: "3f9d6a70-8c15-4e2b-a4d7-6b0e1c5f8a92",
   message: "6e1a9d3c-2b84-4c57-8f06-1d7e3b9a5c28",
   claim: "a94c6e20-5f1b-4d83-9c7a-3e8b2f0d6a15",
   report: "f27b3d58-9e4c-4a16-8d05-7c1a6e2b9f34",

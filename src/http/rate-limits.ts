@@ -1,6 +1,7 @@
 // Rate limits, counted in the database so that all servers share them.
 
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
@@ -24,6 +25,23 @@ export const SIGN_IN_START_LIMIT: RateLimit = { name: "sign-in-start", max: 600,
 export async function consumeRateLimit(ctx: AppContext, limit: RateLimit, key: string | Request): Promise<void> {
   for (const { name, max } of listCounters(ctx, limit, key))
     assertWithinLimit(max, await countUp(ctx.db, name, limit.windowSeconds));
+}
+
+const counts = new WeakMap<AppContext, LRUCache<string, { count: number; endsAt: number }>>();
+const MAX_COUNTED_ADDRESSES = 100_000;
+
+/** Counts a request by its address without a trace in the database, for this server alone. @throws TooManyRequests */
+export function consumeInMemory(ctx: AppContext, limit: RateLimit, request: Request): void {
+  const cache = counts.get(ctx) ?? new LRUCache({ max: MAX_COUNTED_ADDRESSES });
+  counts.set(ctx, cache);
+  const now = Date.now();
+  for (const { name, max } of listCounters(ctx, limit, request)) {
+    const last = cache.get(name);
+    const counted = last && last.endsAt > now ? last : { count: 0, endsAt: now + limit.windowSeconds * 1000 };
+    counted.count++;
+    cache.set(name, counted);
+    assertWithinLimit(max, { count: counted.count, secondsLeft: Math.ceil((counted.endsAt - now) / 1000) });
+  }
 }
 
 /**
@@ -73,7 +91,7 @@ export const toStoredKey = ({ name }: Pick<RateLimit, "name">, key: string) => `
 
 type Taken = { key: string; count: number; secondsLeft: number; expiresAt: string };
 
-function assertWithinLimit(max: number, { count, secondsLeft }: Taken): void {
+function assertWithinLimit(max: number, { count, secondsLeft }: Pick<Taken, "count" | "secondsLeft">): void {
   if (count > max)
     throw new TooManyRequests(
       t("Too many attempts. Please wait {wait} and try again.", { wait: formatWait(secondsLeft) }),

@@ -31,6 +31,35 @@ export const NewSwipe = v.strictObject({
 });
 export type NewSwipe = v.InferOutput<typeof NewSwipe>;
 
+/** In a batch, and in the history of a guest. */
+export const MAX_SWIPES = 200;
+
+const PastSwipeEntries = {
+  businessId: Id,
+  action: v.picklist(SWIPE_ACTIONS, "Choose like, dislike or save."),
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp("Use a time such as 2026-05-01T19:00:00.000Z."),
+    v.check((at) => !Number.isNaN(Date.parse(at)), "Use a time such as 2026-05-01T19:00:00.000Z."),
+  ),
+};
+
+/** A swipe made without an account, at a time in ISO 8601. */
+export const GuestSwipe = v.strictObject(PastSwipeEntries);
+export type GuestSwipe = v.InferOutput<typeof GuestSwipe>;
+
+export const listOfSwipes = <Swipe extends v.GenericSchema>(swipe: Swipe) =>
+  v.pipe(v.array(swipe), v.maxLength(MAX_SWIPES, `Send at most ${MAX_SWIPES} swipes.`));
+
+/** Swipes made without an account, to be added to the history. Each `id` makes its swipe idempotent. */
+export const SwipeBatch = v.strictObject({
+  swipes: listOfSwipes(v.strictObject({ id: Id, ...PastSwipeEntries, explored: v.optional(v.boolean(), false) })),
+});
+export type SwipeBatch = v.InferOutput<typeof SwipeBatch>;
+
+/** `ignored`: swipes on places that are unknown or not listed. */
+export const RecordedBatch = v.object({ added: Count, ignored: Count });
+
 export const MAX_PLACES = 200;
 
 const degrees = (max: number) =>

@@ -1,0 +1,39 @@
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { HISTORY_LIMIT } from "./limits.ts";
+import { RecordedBatch, SwipeBatch } from "./schema.ts";
+import { recordBatch } from "./swipe-batch.ts";
+
+const doc = tag("Discovery");
+
+export const batchApi = (ctx: AppContext) =>
+  new Elysia({ name: "swipe-batch-api" }).use(session(ctx)).post(
+    "/api/swipes/batch",
+    async ({ viewer, body }) => {
+      await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
+      return recordBatch(ctx.db, viewer.id, body);
+    },
+    {
+      ...doc(
+        "Adds swipes made without an account, at most 200, by their times. Idempotent: each has an `id`. Unknown places are ignored.",
+        RecordedBatch,
+        {
+          errors: [409],
+          limits: [HISTORY_LIMIT],
+          example: {
+            body: {
+              swipes: [
+                { id: EXAMPLE.guestSwipe, businessId: EXAMPLE.theatre, action: "save", at: "2026-05-01T19:00:00.000Z" },
+              ],
+            },
+          },
+        },
+      ),
+      auth: ["traveler"],
+      body: SwipeBatch,
+    },
+  );

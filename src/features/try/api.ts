@@ -1,0 +1,52 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { stringifyList } from "../../json.ts";
+import { RecommendedListing } from "../discovery/schema.ts";
+import { withHours } from "../listings/opening-hours.ts";
+import { recommendToGuest } from "./guest.ts";
+import { assertPublicCity } from "./public-city.ts";
+import { GuestDeckRequest } from "./schema.ts";
+
+const doc = tag("Discovery");
+
+/** Two cards a second, from one address: several people may share it. */
+const GUEST_LIMIT: RateLimit = { name: "guest-deck", max: 1200, windowSeconds: 600 };
+
+export const tryApi = (ctx: AppContext) =>
+  new Elysia({ name: "try-api" }).use(session(ctx)).post(
+    "/api/guest/deck",
+    async ({ body, request, set }) => {
+      assertPublicCity(ctx);
+      consumeInMemory(ctx, GUEST_LIMIT, request);
+      const { listings, progress } = await recommendToGuest(ctx.db, body);
+      set.headers["x-progress"] = JSON.stringify(progress);
+      set.headers["cache-control"] = "no-store";
+      set.headers["content-type"] = "application/json";
+      return stringifyList(await withHours(listings, ctx.city.timezone));
+    },
+    {
+      ...doc(
+        "Returns the deck for someone without an account, learned from the swipes in the request. Nothing is stored.",
+        v.array(RecommendedListing),
+        {
+          errors: [404],
+          limits: [GUEST_LIMIT],
+          headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
+          example: {
+            as: "nobody",
+            body: {
+              swipes: [{ businessId: EXAMPLE.cafe, action: "like", at: "2026-05-01T19:00:00.000Z" }],
+              type: "restaurant",
+            },
+          },
+        },
+      ),
+      public: true,
+      body: GuestDeckRequest,
+    },
+  );

@@ -1,0 +1,80 @@
+// A guest: swipes without an account, whose taste is learned from the request and stored nowhere.
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../../db/client.ts";
+import { sha256 } from "../../hash.ts";
+import { type PastSwipe, replay, type TasteProfile } from "../../taste/taste.ts";
+import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { type Recommendations, recommendTo } from "../discovery/deck.ts";
+import { learnSwipe, toPastSwipe } from "../discovery/profiles.ts";
+import type { GuestSwipe } from "../discovery/schema.ts";
+import { keepSwipes, mergeByTime, type TimedSwipe } from "../discovery/swipe-order.ts";
+import { addSwipe, type DeckOwner, emptyHistory, type History, toDeckSeed } from "../discovery/traveler-cache.ts";
+import type { GuestDeckRequest } from "./schema.ts";
+
+/** The deck as a new traveler without travel preferences would see it after these swipes. Writes nothing. */
+export async function recommendToGuest(
+  db: Database,
+  { swipes, type, near }: GuestDeckRequest,
+): Promise<Recommendations> {
+  const guest = toGuest(db, await currentCatalogue(db), swipes);
+  return recommendTo(db, guest, { type, near, unseen: "1", skipped: "0" });
+}
+
+/** Some 100 KB each with 200 swipes. */
+const MAX_CACHED_GUESTS = 100;
+
+/** By their swipes, so that the next request has only one more to learn. */
+const guests = new WeakMap<Database, LRUCache<string, DeckOwner>>();
+
+function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly GuestSwipe[]): DeckOwner {
+  const cache = guests.get(db) ?? new LRUCache<string, DeckOwner>({ max: MAX_CACHED_GUESTS });
+  guests.set(db, cache);
+  const { catalogue } = snapshot;
+  const history = emptyHistory();
+  for (const { businessId, action, at } of listKnown(snapshot, swipes)) {
+    history.startedAt ??= at;
+    addSwipe(history, businessId, action, true);
+  }
+  const find = (history: History, last?: number) => {
+    const cached = cache.get(toKey(history, last));
+    return cached?.snapshot.catalogue === catalogue ? cached : undefined;
+  };
+  const known = find(history);
+  if (known) return known;
+  const lessons = [...history.latest].map(([id, action]) => toPastSwipe(catalogue, id, action) as PastSwipe);
+  const taste = learnLast(find(history, -1)?.taste, lessons.at(-1), snapshot) ?? replay(catalogue, NO_ACCOUNT, lessons);
+  const guest: DeckOwner = {
+    seed: toDeckSeed(history, "guest"),
+    snapshot,
+    taste,
+    history,
+    listPastSwipes: async () => lessons,
+    responses: new Map(),
+  };
+  cache.set(toKey(history), guest);
+  return guest;
+}
+
+const NO_ACCOUNT = { preferences: [], adjustments: {} };
+
+function listKnown({ catalogue }: CatalogueSnapshot, swipes: readonly GuestSwipe[]): TimedSwipe[] {
+  const known = swipes.filter(({ businessId, action }) => toPastSwipe(catalogue, businessId, action));
+  return keepSwipes(
+    mergeByTime(
+      [],
+      known.map((swipe): TimedSwipe => ({ ...swipe, at: Date.parse(swipe.at) })),
+    ),
+  );
+}
+
+function learnLast(
+  before: TasteProfile | undefined,
+  lesson: PastSwipe | undefined,
+  { catalogue }: CatalogueSnapshot,
+): TasteProfile | undefined {
+  return before && lesson && learnSwipe(before, catalogue, lesson);
+}
+
+/** @param end as of `slice`: -1 leaves out the last swipe */
+const toKey = ({ startedAt, latest }: History, end?: number): string =>
+  sha256([startedAt, ...[...latest].slice(0, end)].join());

@@ -1,0 +1,5 @@
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { tryApi } from "./api.ts";
+
+export const tryRoutes = (ctx: AppContext) => new Elysia({ name: "try" }).use(tryApi(ctx));

@@ -1,0 +1,9 @@
+import * as v from "valibot";
+import { GuestSwipe, listOfSwipes, PlacesQuery } from "../discovery/schema.ts";
+
+/** POST /api/guest/deck: what the guest swiped, and the filter. `near`: latitude, longitude. */
+export const GuestDeckRequest = v.strictObject({
+  swipes: listOfSwipes(GuestSwipe),
+  ...v.pick(PlacesQuery, ["type", "near"]).entries,
+});
+export type GuestDeckRequest = v.InferOutput<typeof GuestDeckRequest>;
