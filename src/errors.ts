@@ -1,5 +1,7 @@
 // The errors that features throw. http/errors.ts maps each to its status.
 
+import { t } from "./i18n/t.ts";
+
 /** Messages for people, by field: `{ email: ["Enter an email address."] }`. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -15,12 +17,12 @@ export class Unauthorized extends AppError {
 export class Forbidden extends AppError {}
 export class Suspended extends AppError {
   constructor() {
-    super("This account is suspended. If you think this is a mistake, contact the operator of this site.");
+    super(t("This account is suspended. If you think this is a mistake, contact the operator of this site."));
   }
 }
 export class PasskeyRequired extends AppError {
   constructor() {
-    super("Admins and moderators sign in with a passkey here. Sign in again with yours, or add one first.");
+    super(t("Admins and moderators sign in with a passkey here. Sign in again with yours, or add one first."));
   }
 }
 export class NotFound extends AppError {}

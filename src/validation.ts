@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { msg, t } from "./i18n/t.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
@@ -35,28 +36,34 @@ export function removeDeceptive(text: string): string {
   return STRAY_MARK.test(visible) ? visible.replace(/[\u200E\u200F]/g, "") : visible;
 }
 
+const tooLong = (max: number) => t("Use at most {max, number} characters.", { max });
+
 const clean = v.pipe(
-  v.string("Enter some text."),
+  v.string(msg("Enter some text.")),
   v.check(
     (text) => ![CONTROL, LONE_SURROGATE, BIDI_OVERRIDES].some((bad) => bad.test(text)),
-    "Contains characters that can't be stored.",
+    msg("Contains characters that can't be stored."),
   ),
   v.transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()),
 );
 
 /** Multi-line text of 1 to `max` characters. */
-export const text = (max: number, empty = "Enter some text.") =>
-  v.pipe(clean, v.nonEmpty(empty), v.maxLength(max, `Use at most ${max.toLocaleString("en")} characters.`));
+export const text = (max: number, empty: string = msg("Enter some text.")) =>
+  v.pipe(
+    clean,
+    v.nonEmpty(empty),
+    v.maxLength(max, () => tooLong(max)),
+  );
 
 /** Single-line text of 1 to `max` characters. */
 export const line = (max: number, empty?: string) =>
   v.pipe(
     text(max, empty),
-    v.check((value) => !/[\n\t\u0085\u2028\u2029]/.test(value), "Use a single line."),
-    v.check((value) => !looksLikeOther(value), "Contains invisible characters. Type it again."),
+    v.check((value) => !/[\n\t\u0085\u2028\u2029]/.test(value), msg("Use a single line.")),
+    v.check((value) => !looksLikeOther(value), msg("Contains invisible characters. Type it again.")),
     v.check(
       (value) => value === "" || looksLikeOther(value) || isVisible(value),
-      "Use at least one visible character.",
+      msg("Use at least one visible character."),
     ),
   );
 
@@ -65,7 +72,7 @@ export const searchWords = (max: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => text.replace(new RegExp(CONTROL, "g"), " ").toWellFormed().trim()),
-    v.maxLength(max, `Use at most ${max} characters.`),
+    v.maxLength(max, () => tooLong(max)),
   );
 
 /** Absent, null and empty all become null. */
@@ -84,32 +91,32 @@ export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: 
     null,
   );
 
-export const Id = v.pipe(v.string(), v.uuid("Invalid id."), v.toLowerCase());
+export const Id = v.pipe(v.string(), v.uuid(msg("Invalid id.")), v.toLowerCase());
 
 export const Email = v.pipe(
   clean,
   v.toLowerCase(),
-  v.maxLength(254, "Use at most 254 characters."),
-  v.check((email) => !looksLikeOther(email), "Contains invisible characters. Type it again."),
-  v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, "Enter an email address."),
+  v.maxLength(254, () => tooLong(254)),
+  v.check((email) => !looksLikeOther(email), msg("Contains invisible characters. Type it again.")),
+  v.regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/, msg("Enter an email address.")),
 );
 
 export const Latitude = v.pipe(
-  v.number("Enter a number."),
-  v.minValue(-90, "Between -90 and 90."),
-  v.maxValue(90, "Between -90 and 90."),
+  v.number(msg("Enter a number.")),
+  v.minValue(-90, msg("Between -90 and 90.")),
+  v.maxValue(90, msg("Between -90 and 90.")),
 );
 export const Longitude = v.pipe(
-  v.number("Enter a number."),
-  v.minValue(-180, "Between -180 and 180."),
-  v.maxValue(180, "Between -180 and 180."),
+  v.number(msg("Enter a number.")),
+  v.minValue(-180, msg("Between -180 and 180.")),
+  v.maxValue(180, msg("Between -180 and 180.")),
 );
 
 export const WebAddress = v.pipe(
   line(500),
-  v.url("Enter a web address."),
-  v.regex(/^https?:\/\//, "Start with http:// or https://."),
-  v.check((url) => !hasUser(url), "Leave out the user name and password."),
+  v.url(msg("Enter a web address.")),
+  v.regex(/^https?:\/\//, msg("Start with http:// or https://.")),
+  v.check((url) => !hasUser(url), msg("Leave out the user name and password.")),
 );
 
 export const Uuid = v.pipe(v.string(), v.uuid());

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
 import type { WaitingClaim } from "../../src/features/claims/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { Email } from "../../src/ui/Email.tsx";
+import { getTypeLabel } from "../../src/ui/labels.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
 import { call } from "../lib/query.ts";
@@ -84,7 +84,7 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
           {place.name}
         </h2>
         <p className="text-faint break-words">
-          {BUSINESS_TYPE_LABELS[place.type]} · {place.location}
+          {getTypeLabel(place.type)} · {place.location}
         </p>
         {rivals > 1 && (
           <p>

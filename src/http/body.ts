@@ -41,7 +41,7 @@ export const body = new Elysia({ name: "body" }).onParse(
 );
 
 async function readText(request: Request): Promise<string> {
-  const limit = { maxBytes: BODY_LIMIT, tooLarge: "The request is too large." };
+  const limit = { maxBytes: BODY_LIMIT, tooLarge: t("The request is too large.") };
   assertLength(request, limit);
   // Twice as fast as chunks. The HTTP server enforces Content-Length.
   if (request.headers.has("content-length") && !request.headers.has("transfer-encoding"))

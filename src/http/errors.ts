@@ -124,9 +124,9 @@ function toFieldErrors(error: SchemaMismatch): FieldErrors {
 
 /** Valibot's default messages quote the input; ours never do. */
 function toMessage({ message, expected }: v.BaseIssue<unknown>): string {
-  if (!message.startsWith("Invalid ")) return message;
-  if (expected === "never") return "Unknown field.";
-  return message.endsWith("received undefined") ? "Required." : "Invalid value.";
+  if (!/^Invalid [\w ]+: (Expected|Received) /.test(message)) return t(message);
+  if (expected === "never") return t("Unknown field.");
+  return message.endsWith("received undefined") ? t("Required.") : t("Invalid value.");
 }
 
 /**

@@ -1,5 +1,7 @@
 // Paginated lists of at most 200 rows. A Link header names the next page.
+
 import * as v from "valibot";
+import { msg } from "../i18n/t.ts";
 
 export const MAX_ROWS = 200;
 
@@ -7,9 +9,9 @@ export type Slice = { offset: number; limit: number };
 
 const Page = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, "Enter a whole number."),
+  v.regex(/^\d{1,5}$/, msg("Enter a whole number.")),
   v.transform(Number),
-  v.minValue(1, "Pages start at 1."),
+  v.minValue(1, msg("Pages start at 1.")),
 );
 
 /** `?page=`, from 1. */

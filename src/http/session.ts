@@ -67,7 +67,7 @@ export const session = (ctx: AppContext) =>
     verified: (_: true) => ({
       async transform({ request }: { request: Request }) {
         const viewer = await getViewer(ctx, request);
-        if (viewer && !viewer.emailVerified && ctx.config.mail.smtpUrl) throw new Forbidden(CONFIRM_EMAIL_FIRST);
+        if (viewer && !viewer.emailVerified && ctx.config.mail.smtpUrl) throw confirmEmailFirst();
       },
     }),
     public: (_: true) => ({
@@ -109,7 +109,8 @@ function identify({ viewer }: SessionUser): void {
   if (viewer.language) applyAccountLanguage(viewer.language);
 }
 
-const CONFIRM_EMAIL_FIRST = "Confirm your email first. Use the link we sent you, or request a new one in your profile.";
+const confirmEmailFirst = () =>
+  new Forbidden(t("Confirm your email first. Use the link we sent you, or request a new one in your profile."));
 
 /** Pages send the viewer they were rendered for: someone else may have signed in since, in the same browser. */
 const isPageOfAnotherViewer = (request: Request, viewer: Viewer) =>

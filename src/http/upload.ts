@@ -3,7 +3,7 @@
 import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parser";
 import { createTurns } from "../concurrency.ts";
 import { BadRequest, ServiceUnavailable } from "../errors.ts";
-import { t } from "../i18n/t.ts";
+import { msg, t } from "../i18n/t.ts";
 import { Multipart, readChunks } from "./body.ts";
 import { WrongMediaType } from "./errors.ts";
 
@@ -70,7 +70,7 @@ async function readFiles(
   reserve: (bytes: number) => void,
 ): Promise<Uint8Array[]> {
   const boundary = /\bboundary="?([^";,]{1,70})/i.exec(request.headers.get("content-type") ?? "")?.[1];
-  if (!boundary) throw new BadRequest(UNREADABLE);
+  if (!boundary) throw new BadRequest(t(UNREADABLE));
   const parser = new MultipartParser(boundary, {
     maxParts: MAX_PARTS,
     maxFileSize: maxBytes,
@@ -78,15 +78,15 @@ async function readFiles(
   });
   const files: Uint8Array[] = [];
   try {
-    await readChunks(request, { maxBytes, tooLarge: "These files are too large to upload together." }, (chunk) => {
+    await readChunks(request, { maxBytes, tooLarge: t("These files are too large to upload together.") }, (chunk) => {
       reserve(chunk.byteLength + CHUNK_OVERHEAD);
       for (const part of parser.write(chunk)) if (part.isFile && part.name === field) files.push(part.bytes);
     });
     parser.finish();
   } catch (error) {
-    throw error instanceof MultipartParseError ? new BadRequest(UNREADABLE) : error;
+    throw error instanceof MultipartParseError ? new BadRequest(t(UNREADABLE)) : error;
   }
   return files;
 }
 
-const UNREADABLE = "The uploaded files could not be read.";
+const UNREADABLE = msg("The uploaded files could not be read.");

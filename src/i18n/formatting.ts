@@ -28,6 +28,9 @@ export const getDateFormat = cached(
 export const getPluralRules = cached(
   (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );
+export const getRelativeTimeFormat = cached(
+  (locale: string, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
 export const getListFormat = cached(
   (locale: string, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );

@@ -5,7 +5,7 @@ import { manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, toLocale } from "../i18n/languages.ts";
-import { getLanguage } from "../i18n/t.ts";
+import { getLanguage, t } from "../i18n/t.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { cachedMarkup } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
@@ -71,11 +71,11 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
       scripts,
       isSignedIn: viewer !== null,
     }),
-    '<body><a href="#main" class="skip-link">Skip to content</a>',
+    `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
     frame === "app" && viewer && renderNavBar({ viewer, siteName, languages, path, theme }),
     frame === "plain" && renderPlainHeader({ siteName }),
     header && renderToStaticMarkup(header),
-    viewer && scripts.length > 0 && NO_SCRIPT_NOTE,
+    viewer && scripts.length > 0 && renderNoScriptNote(),
     `<main id="main" class="flex-1" tabindex="-1">${content}</main>`,
     footer && renderToStaticMarkup(footer),
     userType && renderTabBar({ userType, newSeats: viewer?.newSeats ?? 0, path }),
@@ -86,10 +86,10 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
     .join("");
 }
 
-/** @param value without characters that need escaping */
-const NO_SCRIPT_NOTE =
-  '<noscript><p class="page-width py-3 font-semibold">JavaScript is turned off in this browser, so some buttons are missing.</p></noscript>';
+const renderNoScriptNote = () =>
+  `<noscript><p class="page-width py-3 font-semibold">${t("JavaScript is turned off in this browser, so some buttons are missing.")}</p></noscript>`;
 
+/** @param value without characters that need escaping */
 const attribute = (name: string, value: string | undefined) => (value === undefined ? "" : ` ${name}="${value}"`);
 
 /** `data-locale` is for `Intl` in the browser. */

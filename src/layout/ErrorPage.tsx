@@ -21,7 +21,7 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
       ? SET_UP_FIRST
       : (CONTENTS[error.status] ?? { title: t("Something went wrong"), text: error.message, drawing: "no-activity" });
   const page = {
-    title: content.title,
+    title: t(content.title),
     ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
   };
   const screen = (
@@ -115,8 +115,8 @@ function ErrorScreen({ title, text, drawing, retryPath, setupPath, suspended }: 
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
-      <h1 className="text-3xl">{title}</h1>
-      <p className="max-w-130 text-faint">{text}</p>
+      <h1 className="text-3xl">{t(title)}</h1>
+      <p className="max-w-130 text-faint">{t(text)}</p>
       <div className="flex flex-wrap justify-center gap-3">
         {retryPath && <ButtonLink href={retryPath}>{t("Try Again")}</ButtonLink>}
         {setupPath && <ButtonLink href={setupPath}>{t("Set Up Your Profile")}</ButtonLink>}

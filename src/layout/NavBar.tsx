@@ -94,6 +94,8 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
   );
 }
 
+const ACCOUNT_TYPES: Record<UserType, string> = { traveler: msg("Traveler"), business: msg("Business") };
+
 type DrawerProps = Omit<Props, "siteName"> & { items: Item[] };
 
 function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
@@ -103,7 +105,7 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
         <Avatar person={viewer} className="size-11" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold truncate">{displayName(viewer) ?? viewer.email ?? t("User")}</p>
-          <p className="text-sm text-faint capitalize">{viewer.userType}</p>
+          {viewer.userType && <p className="text-sm text-faint">{t(ACCOUNT_TYPES[viewer.userType])}</p>}
         </div>
         <button
           type="button"
@@ -167,7 +169,7 @@ function NavLink({ item, current, viewer }: { item: Item; current: boolean; view
   return (
     <a href={item.href} aria-current={current ? "page" : undefined} className="nav-link">
       <item.icon size={18} aria-hidden />
-      {item.label}
+      {t(item.label)}
       {item.href === "/events" && <SeatsBadge count={viewer.newSeats} />}
     </a>
   );
@@ -178,21 +180,25 @@ function InboxLink({ unread, current }: { unread: number; current: boolean }) {
     <a href="/messages" aria-current={current ? "page" : undefined} title={t("Messages")} className="nav-link nav-icon">
       <MessageSquare size={20} aria-hidden />
       <span className="visually-hidden">{t("Messages")}</span>
-      <CountBadge name="unread-messages" count={unread} label="unread" />
+      <CountBadge name="unread-messages" count={unread} label={t("unread")} />
     </a>
   );
 }
 
 /** How many seats from waiting lists the traveler has not seen. */
 export const SeatsBadge = ({ count }: { count: number }) => (
-  <CountBadge name="new-seats" count={count} label={count === 1 ? t("new seat") : t("new seats")} />
+  <CountBadge
+    name="new-seats"
+    count={count}
+    label={t("{count, plural, one {new seat} other {new seats}}", { count })}
+  />
 );
 
 /** For signed-in users, whose pages have no footer. */
 export function AboutLinks() {
   return ABOUT.map(({ label, href }) => (
     <a key={href} href={href} className="nav-link">
-      {label}
+      {t(label)}
     </a>
   ));
 }

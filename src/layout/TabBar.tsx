@@ -21,7 +21,7 @@ export function TabBar({ userType, newSeats, path }: Props) {
           <span className="tab-icon">
             <Icon size={22} aria-hidden />
           </span>
-          <span className="tab-label">{label}</span>
+          <span className="tab-label">{t(label)}</span>
           {href === "/events" && <SeatsBadge count={newSeats} />}
         </a>
       ))}

@@ -12,7 +12,7 @@ export function PageDone({ waiting, href }: OtherPages) {
       title={t("You've finished this page.")}
       action={<ButtonLink href={href}>{t("Show More")}</ButtonLink>}
     >
-      {waiting === 1 ? t("One more is") : `${waiting.toLocaleString("en")} more are`} waiting on other pages.
+      {t("{waiting, plural, one {One more is waiting} other {# more are waiting}} on other pages.", { waiting })}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from "../i18n/t.ts";
 import { ButtonLink } from "./Button.tsx";
+import { formatNumber } from "./numbers.ts";
 
 type Props = {
   /** From 1. */
@@ -17,8 +18,9 @@ export function QueuePages({ page, pageSize, shown, total, toUrl }: Props) {
   return (
     <nav aria-label={t("Pages")} className="flex items-center justify-between gap-3">
       <p className="text-faint tabular-nums">
-        {shown > 0 && `${before + 1}-${before + shown} of `}
-        {total.toLocaleString("en")}
+        {shown > 0
+          ? t("{first, number}-{last, number} of {total, number}", { first: before + 1, last: before + shown, total })
+          : formatNumber(total)}
       </p>
       <div className="flex gap-3">
         {page > 1 && (

@@ -1,5 +1,7 @@
 // Attribution of data sources, in the wording their licenses require.
 
+import { t } from "../i18n/t.ts";
+
 export type Credit = { attribution: string; licenseName: string | null; licenseUrl: string | null };
 
 /** Lists each source once, or nothing if none requires attribution. */
@@ -15,7 +17,7 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
           {credit.licenseName && ", "}
           {credit.licenseUrl ? (
             <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
-              {credit.licenseName ?? "license"}
+              {credit.licenseName ?? t("license")}
             </a>
           ) : (
             credit.licenseName

@@ -1,9 +1,10 @@
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
+import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
+import { getTypeLabel } from "./labels.ts";
 
 export function TypeOptions() {
   return BUSINESS_TYPES.map((type) => (
     <option key={type} value={type}>
-      {BUSINESS_TYPE_LABELS[type]}
+      {getTypeLabel(type)}
     </option>
   ));
 }

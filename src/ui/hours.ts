@@ -1,33 +1,36 @@
 // Spells out OpenStreetMap's short form of opening hours. Any other text is shown as it is.
 // https://wiki.openstreetmap.org/wiki/Key:opening_hours
+import { getDateFormat } from "../i18n/formatting.ts";
+import { getLocale, t } from "../i18n/t.ts";
 
-const DAYS: Record<string, string> = {
-  Mo: "Mon",
-  Tu: "Tue",
-  We: "Wed",
-  Th: "Thu",
-  Fr: "Fri",
-  Sa: "Sat",
-  Su: "Sun",
-  PH: "Public holidays",
-  SH: "School holidays",
-};
-const DAY = Object.keys(DAYS).join("|");
+const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+const DAY = [...WEEKDAYS, "PH", "SH"].join("|");
+const ENGLISH = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
 const RULE_END = new RegExp(`\\s*;\\s*|,\\s+(?=(?:${DAY})\\b)`);
+const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|(?:${DAY}|${ENGLISH})\\b)`, "g");
 
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
-  if (text.trim() === "24/7") return ["Open day and night"];
+  if (text.trim() === "24/7") return [t("Open day and night")];
   return text.split(RULE_END).filter(Boolean).map(spellOut);
 }
 
-function spellOut(rule: string): string {
-  return rule
-    .replace(new RegExp(`\\b(${DAY})\\b`, "g"), (day) => DAYS[day] as string)
-    .replace(/(?<=\d|day|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\s?[-–]\s?(?=\d|Mon|Tue|Wed|Thu|Fri|Sat|Sun)/g, "–")
+const spellOut = (rule: string): string =>
+  rule
+    .replace(RANGE, "–")
     .replace(/,\s*/g, ", ")
-    .replace(/\b(?:off|closed)$/, "closed");
+    .replace(/\b(?:off|closed)$/, t("closed [[of a place, on a day]]"))
+    .replace(new RegExp(`\\b(${DAY})\\b`, "g"), nameOf);
+
+function nameOf(day: string): string {
+  if (day === "PH") return t("Public holidays");
+  if (day === "SH") return t("School holidays");
+  return formatWeekday(WEEKDAYS.indexOf(day), "short");
 }
+
+/** @param day 0 for Monday */
+export const formatWeekday = (day: number, style: "long" | "short"): string =>
+  getDateFormat(getLocale(), { weekday: style, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1 + day));
 
 const PLAIN_RULE = new RegExp(`^(?:${DAY})(?:[-,](?:${DAY}))* \\d\\d:\\d\\d-\\d\\d:\\d\\d$`);
 

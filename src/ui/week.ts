@@ -11,11 +11,9 @@ export type Week = {
   holidays: string;
 };
 
-export const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-
 export const MAX_SPANS = 2;
 
-export const emptyWeek = (): Week => ({ days: DAY_NAMES.map(() => []), holidays: "" });
+export const emptyWeek = (): Week => ({ days: SHORT.map(() => []), holidays: "" });
 
 const SHORT = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const DAY = SHORT.join("|");

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/business/schema.ts";
 import { formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
@@ -8,6 +7,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
+import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
 import { Comparison } from "./Comparison.tsx";
 
@@ -47,7 +47,7 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
             <h2 id={title} className="text-2xl break-words">
               {business.name}
             </h2>
-            <p className="text-faint">{BUSINESS_TYPE_LABELS[business.type]}</p>
+            <p className="text-faint">{getTypeLabel(business.type)}</p>
             <p className="flex flex-wrap gap-2">
               <StatusBadge business={business} />
               {business.maybeClosed && <Badge tone="bad">{formatMaybeClosed(business)}</Badge>}

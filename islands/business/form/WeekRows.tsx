@@ -2,7 +2,8 @@ import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../src/i18n/t.ts";
-import { DAY_NAMES, MAX_SPANS, type Span, type Week } from "../../../src/ui/week.ts";
+import { formatWeekday } from "../../../src/ui/hours.ts";
+import { MAX_SPANS, type Span, type Week } from "../../../src/ui/week.ts";
 
 type Props = { week: Week; onChange: (week: Week) => void };
 
@@ -10,8 +11,8 @@ export function WeekRows({ week, onChange }: Props) {
   const put = (day: number, spans: Span[]) => onChange({ ...week, days: week.days.with(day, spans) });
   return (
     <ul className="grid">
-      {DAY_NAMES.map((name, day) => {
-        const spans = week.days[day] as Span[];
+      {week.days.map((spans, day) => {
+        const name = formatWeekday(day, "long");
         return (
           <li
             key={name}
@@ -25,7 +26,7 @@ export function WeekRows({ week, onChange }: Props) {
                 onChange={({ target }) => put(day, target.checked ? [suggestedSpan(week, day)] : [])}
               />
               <span aria-hidden="true" className="sm:hidden">
-                {name.slice(0, 3)}
+                {formatWeekday(day, "short")}
               </span>
               <span className="max-sm:visually-hidden">{name}</span>
             </label>

@@ -1,9 +1,10 @@
 import type { ReactNode, RefObject } from "react";
-import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
+import { getTypeLabel } from "../../../src/ui/labels.ts";
 
 type Props = {
   /** Gets the focus that the last card's buttons had. */
@@ -101,5 +102,5 @@ function State({ stage, drawing, title, text, children }: StateProps) {
 
 function suggestion(type: string, { elsewhere }: Progress): string {
   if (type === "all" || elsewhere === 0) return "Discover More shows the places you skipped again, oldest first.";
-  return `You're only seeing ${BUSINESS_TYPE_LABELS[type as BusinessType]}. There ${elsewhere === 1 ? "is one place" : `are ${elsewhere} places`} of other types.`;
+  return `You're only seeing ${getTypeLabel(type as BusinessType)}. There ${elsewhere === 1 ? "is one place" : `are ${elsewhere} places`} of other types.`;
 }

@@ -1,6 +1,7 @@
-import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { getTypeLabel } from "../../../src/ui/labels.ts";
 
 export function FilePreview({ preview }: { preview: ImportPreview }) {
   const { source, sample, rejected, warnings } = preview;
@@ -41,7 +42,7 @@ function Types({ preview: { types, found, accepted, streets } }: { preview: Impo
               <svg width={12} height={12} viewBox="0 0 12 12" aria-hidden="true">
                 <circle cx={6} cy={6} r={5} className={COLORS[i]} />
               </svg>
-              {BUSINESS_TYPE_LABELS[type]}
+              {getTypeLabel(type)}
             </dt>
             <dd className="tabular-nums font-semibold">{formatCount(count)}</dd>
           </div>

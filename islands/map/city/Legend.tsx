@@ -1,5 +1,6 @@
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 
@@ -16,7 +17,7 @@ export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
         {BUSINESS_TYPES.map((type) => (
           <li key={type}>
             <TypeMark type={type} />
-            {BUSINESS_TYPE_LABELS[type]}
+            {getTypeLabel(type)}
           </li>
         ))}
         <li>

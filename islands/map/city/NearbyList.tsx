@@ -1,10 +1,10 @@
 // "Nearby Businesses": the eight best matches in the filter and area, as an accessible alternative to the map.
 
-import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
+import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
@@ -69,7 +69,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
           <span className="font-semibold truncate">{place.name}</span>
           <span className="flex items-center gap-1.5 text-sm text-faint">
             <TypeMark type={place.type} className="city-mark-small" />
-            <span className="truncate">{BUSINESS_TYPE_LABELS[place.type]}</span>
+            <span className="truncate">{getTypeLabel(place.type)}</span>
           </span>
         </span>
         <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
@@ -107,7 +107,7 @@ function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
   return (
     <EmptyState
       drawing="no-matches"
-      title={`No ${type === "all" ? "places" : BUSINESS_TYPE_LABELS[type]} ${area ? "in this area" : "yet"}`}
+      title={`No ${type === "all" ? "places" : getTypeLabel(type)} ${area ? "in this area" : "yet"}`}
       action={
         <a href={href} onClick={onPlainClick(onClick)} className="button button-quiet">
           {label}

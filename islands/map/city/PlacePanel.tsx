@@ -1,11 +1,11 @@
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { BUSINESS_TYPE_LABELS } from "../../../db/vocabulary.ts";
 import { formatMaybeClosed } from "../../../src/features/listings/schema.ts";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
+import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
@@ -38,7 +38,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
               {place.name}
             </a>
           </h2>
-          <p className="text-sm text-faint">{BUSINESS_TYPE_LABELS[place.type]}</p>
+          <p className="text-sm text-faint">{getTypeLabel(place.type)}</p>
         </div>
         <a
           href={closeUrl}

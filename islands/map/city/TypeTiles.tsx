@@ -1,5 +1,6 @@
-import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
@@ -20,7 +21,7 @@ export function TypeTiles({ city }: { city: City }) {
           >
             <TypeMark type={type} />
             <span className="city-tile-count">{city.counts[type].toLocaleString("en")}</span>
-            <span className="text-sm text-faint">{BUSINESS_TYPE_LABELS[type]}</span>
+            <span className="text-sm text-faint">{getTypeLabel(type)}</span>
           </a>
         </li>
       ))}

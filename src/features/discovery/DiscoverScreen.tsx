@@ -1,12 +1,13 @@
-import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import { Island } from "../../layout/Island.tsx";
+import { getTypeLabel } from "../../ui/labels.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "./deck.ts";
 
 type Props = { recommendations: Recommendations; type: BusinessType | "all"; credits: Credit[] };
 
 export function DiscoverScreen({ recommendations, type, credits }: Props) {
-  const area = type === "all" ? "all businesses" : BUSINESS_TYPE_LABELS[type];
+  const area = type === "all" ? "all businesses" : getTypeLabel(type);
   return (
     <>
       <Island

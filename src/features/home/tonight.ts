@@ -1,6 +1,7 @@
 import type { Database } from "../../../db/client.ts";
+import { getDateFormat } from "../../i18n/formatting.ts";
 import { msg } from "../../i18n/t.ts";
-import { type City, formatTime, getDateFormat } from "../../ui/dates.ts";
+import type { City } from "../../ui/dates.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { recommendTo } from "../discovery/deck.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
@@ -54,7 +55,7 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
 
 /** A night lasts until five in the morning. */
 const NIGHT_ENDS_HOUR = 5;
-const EVENING_STARTS = "17:00";
+const EVENING_STARTS_HOUR = 17;
 
 /** This evening's events; if there are none, the next ones. @param upcoming soonest first */
 export function selectTonight(upcoming: EventView[], city: City, now: Date): EveningEvents {
@@ -62,9 +63,13 @@ export function selectTonight(upcoming: EventView[], city: City, now: Date): Eve
   const tonight = upcoming.filter(({ eventDate }) => toNight(new Date(eventDate), city) === night);
   const [first] = tonight;
   if (!first) return { title: msg("Next events"), events: upcoming };
-  const isEvening = formatTime(first.eventDate, city) >= EVENING_STARTS || formatTime(first.eventDate, city) < "05:00";
+  const hour = getHour(new Date(first.eventDate), city);
+  const isEvening = hour >= EVENING_STARTS_HOUR || hour < NIGHT_ENDS_HOUR;
   return { title: isEvening ? msg("Tonight") : msg("Today"), events: tonight };
 }
+
+const getHour = (at: Date, { timezone }: City) =>
+  Number(getDateFormat("sv-SE", { timeZone: timezone, hour: "2-digit" }).format(at));
 
 /** The local date on which the night began. */
 const toNight = (at: Date, { timezone }: City) =>

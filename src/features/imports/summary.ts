@@ -1,4 +1,5 @@
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { getTypeLabel } from "../../ui/labels.ts";
 import type { ImportWarning, ParsedFile } from "./parsed-file.ts";
 import type { ImportCounts } from "./schema.ts";
 
@@ -14,7 +15,7 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
     `${fileName}: ${format}, ${formatCount(places.length + rejected.length)} places, ${formatCount(places.length)} of them for travelers.`,
     ...types
       .filter(({ formatCount }) => formatCount > 0)
-      .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${BUSINESS_TYPE_LABELS[row.type]}`),
+      .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${getTypeLabel(row.type)}`),
     ...(streets
       ? [`  ${formatCount(streets.streets.length).padStart(7)}  streets, drawn on the map if it has no tiles`]
       : []),

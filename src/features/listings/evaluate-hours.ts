@@ -1,10 +1,20 @@
 // Whether a place is open at a given time. Runs in the thread of hours-worker.ts, because some texts take seconds.
-import { msg } from "../../i18n/t.ts";
 import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
-import type { HoursNow } from "./schema.ts";
 
-/** `validUntil` is in Unix milliseconds. */
-export type EvaluatedHours = { hours: HoursNow; validUntil: number };
+/**
+ * `closes` and `opens` are local times, as if they were UTC, in Unix milliseconds; `today` is the local midnight before now.
+ * `isUsual` if holidays can differ. What is not sure is left out.
+ */
+export type HoursFacts = {
+  state: "open" | "closed" | "unknown";
+  isUsual: boolean;
+  closes?: number;
+  opens?: number;
+  today: number;
+};
+
+/** `facts` is null where the text would be a guess. `validUntil` is in Unix milliseconds. */
+export type EvaluatedHours = { facts: HoursFacts | null; validUntil: number };
 
 /** @param timezone the IANA name of the place's time zone */
 export async function evaluateHours(text: string, timezone: string, now: Date): Promise<EvaluatedHours> {
@@ -12,10 +22,8 @@ export async function evaluateHours(text: string, timezone: string, now: Date): 
   const known = parsed && orNull(() => evaluate(parsed, timezone, now));
   if (known) return known;
   const midnight = getNextMidnight(toLocalTime(now, timezone));
-  return { hours: UNKNOWN_HOURS, validUntil: fromLocalTime(new Date(midnight), timezone).getTime() };
+  return { facts: null, validUntil: fromLocalTime(new Date(midnight), timezone).getTime() };
 }
-
-export const UNKNOWN_HOURS: Readonly<HoursNow> = { state: "unknown", text: msg("Hours unknown"), until: null };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -24,19 +32,16 @@ function evaluate(parsed: ParsedHours, timezone: string, now: Date): EvaluatedHo
   const local = toLocalTime(now, timezone);
   const state = getState(parsed, local);
   const change = findNextChange(parsed, local, state);
-  const text = formatHours(parsed, state, local, change);
+  const facts = getFacts(parsed, state, local, change);
   const ends = Math.min(change?.getTime() ?? Infinity, getNextMidnight(local), getEndOfVagueness(parsed, local));
   const until = fromLocalTime(new Date(ends), timezone);
-  return {
-    hours: text ? { state, text, until: until.toISOString() } : UNKNOWN_HOURS,
-    validUntil: until.getTime(),
-  };
+  return { facts, validUntil: until.getTime() };
 }
 
 /** Before this hour it may still be last night. */
 const MORNING = 6;
 
-function getState({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): HoursNow["state"] {
+function getState({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): HoursFacts["state"] {
   if (isVagueAfterMidnight && local.getUTCHours() < MORNING) return "unknown";
   const state = oh.getStateString(local);
   return state === "close" ? "closed" : state;
@@ -48,7 +53,7 @@ const getEndOfVagueness = ({ isVagueAfterMidnight }: ParsedHours, local: Date) =
     : Infinity;
 
 /** When the place next opens or closes, if that is within 400 days. */
-function findNextChange(parsed: ParsedHours, local: Date, state: HoursNow["state"]): Date | undefined {
+function findNextChange(parsed: ParsedHours, local: Date, state: HoursFacts["state"]): Date | undefined {
   const last = new Date(local.getTime() + 400 * DAY_MS);
   let change = parsed.oh.getNextChange(local, last);
   while (change && state === "closed" && getState(parsed, change) !== "open")
@@ -56,40 +61,27 @@ function findNextChange(parsed: ParsedHours, local: Date, state: HoursNow["state
   return change;
 }
 
-/** @returns null if the text would be a guess */
-function formatHours(
+/** @returns null if they would be a guess */
+function getFacts(
   parsed: ParsedHours,
-  state: HoursNow["state"],
+  state: HoursFacts["state"],
   local: Date,
   change: Date | undefined,
-): string | null {
-  if (state === "unknown") return "Maybe open: see its hours";
-  const usually = parsed.hasHolidays ? "Usually " : "";
+): HoursFacts | null {
+  const facts = { state, isUsual: parsed.hasHolidays, today: getNextMidnight(local) - DAY_MS };
+  if (state === "unknown") return facts;
   if (state === "open") {
     const isSure = change && change.getTime() - local.getTime() < DAY_MS && !parsed.isVagueAfterMidnight;
-    return capitalize(
-      `${usually}open now${isSure && isCertain(parsed, change) ? `, until ${formatTime(change)}` : ""}`,
-    );
+    return isSure && isCertain(parsed, change) ? { ...facts, closes: change.getTime() } : facts;
   }
-  if (!change) return /^(?:off|closed)\b/i.test(parsed.form) ? "Closed" : null;
-  return capitalize(`${usually}closed, opens ${formatDay(change, local)}at ${formatTime(change)}`);
+  if (change) return { ...facts, opens: change.getTime() };
+  return /^(?:off|closed)\b/i.test(parsed.form) ? facts : null;
 }
 
 /** For an open end ("18:00+") the package guesses the closing time. */
 const isCertain = ({ oh }: ParsedHours, change: Date) => oh.getStateString(change) !== "unknown";
 
-/** "", "tomorrow ", "on Monday ", "on 1 April " */
-function formatDay(change: Date, local: Date): string {
-  const days = Math.round((getNextMidnight(change) - getNextMidnight(local)) / DAY_MS);
-  if (days === 0) return "";
-  if (days === 1) return "tomorrow ";
-  const options: Intl.DateTimeFormatOptions = days < 7 ? { weekday: "long" } : { day: "numeric", month: "long" };
-  return `on ${new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(change)} `;
-}
-
 const getNextMidnight = (local: Date) => Math.floor(local.getTime() / DAY_MS) * DAY_MS + DAY_MS;
-const formatTime = (local: Date) => local.toISOString().slice(11, 16);
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** By time zone: creating a formatter is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

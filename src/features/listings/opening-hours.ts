@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type EvaluatedHours, UNKNOWN_HOURS } from "./evaluate-hours.ts";
+import { describeHours, unknownHours } from "./describe-hours.ts";
+import type { EvaluatedHours } from "./evaluate-hours.ts";
 import { isTooComplex } from "./hours-limits.ts";
 import { runHoursTask } from "./hours-thread.ts";
 import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
@@ -30,7 +31,7 @@ function addHours<Hours extends object>(listing: Hours, hours: HoursNow): Hours 
 
 /** Evaluated texts by time zone, until their state changes. */
 const cache = new LRUCache<string, EvaluatedHours & { validFrom: number }>({ max: 10_000 });
-const inFlight = new Map<string, Promise<HoursNow>>();
+const inFlight = new Map<string, Promise<EvaluatedHours | undefined>>();
 
 const givenUp = new LRUCache<string, true>({ max: 10_000, ttl: 600_000 });
 
@@ -39,22 +40,24 @@ const MAX_WAIT_MS = 3000;
 
 /** "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown". @param timezone an IANA name */
 export function getHoursAt(text: string | null, timezone: string, now: Date): HoursNow | Promise<HoursNow> {
-  if (!text) return UNKNOWN_HOURS;
+  if (!text) return unknownHours();
   const key = `${timezone} ${text}`;
   const at = now.getTime();
   const cached = cache.get(key);
-  if (cached && cached.validFrom <= at && at < cached.validUntil) return cached.hours;
-  if (isTooComplex(text) || givenUp.has(text)) return UNKNOWN_HOURS;
+  if (cached && cached.validFrom <= at && at < cached.validUntil) return describeHours(cached);
+  if (isTooComplex(text) || givenUp.has(text)) return unknownHours();
   const evaluation = inFlight.get(`${at} ${key}`) ?? evaluate(key, text, timezone, at);
-  return Promise.race([evaluation, Bun.sleep(MAX_WAIT_MS).then(() => UNKNOWN_HOURS)]);
+  return Promise.race([evaluation, Bun.sleep(MAX_WAIT_MS)]).then((evaluated) =>
+    evaluated ? describeHours(evaluated) : unknownHours(),
+  );
 }
 
-function evaluate(key: string, text: string, timezone: string, at: number): Promise<HoursNow> {
+function evaluate(key: string, text: string, timezone: string, at: number): Promise<EvaluatedHours | undefined> {
   const evaluation = runHoursTask({ evaluate: text, timezone, at }).then((result) => {
     inFlight.delete(`${at} ${key}`);
     if (result) cache.set(key, { ...result, validFrom: at });
     else givenUp.set(text, true);
-    return result?.hours ?? UNKNOWN_HOURS;
+    return result;
   });
   inFlight.set(`${at} ${key}`, evaluation);
   return evaluation;

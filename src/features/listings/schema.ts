@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
+import { getTypeLabel } from "../../ui/labels.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 
@@ -103,7 +104,7 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
 
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
   if (field === "photos") return `${facts.photos.length} ${facts.photos.length === 1 ? "photo" : "photos"}`;
-  if (field === "type") return BUSINESS_TYPE_LABELS[facts.type];
+  if (field === "type") return getTypeLabel(facts.type);
   const value = facts[field];
   return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
 }
@@ -126,7 +127,7 @@ export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">)
 
 /** Its kind, such as "Wine bar", or its type's label. */
 export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
-  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? BUSINESS_TYPE_LABELS[type];
+  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? getTypeLabel(type);
   return kind[0]!.toUpperCase() + kind.slice(1);
 }
 

@@ -1,0 +1,43 @@
+// "Open now, until 18:00": what is known about the hours of a place, in the language of the reader.
+import { getDateFormat } from "../../i18n/formatting.ts";
+import { getLocale, t } from "../../i18n/t.ts";
+import { formatTime } from "../../ui/dates.ts";
+import type { EvaluatedHours, HoursFacts } from "./evaluate-hours.ts";
+import type { HoursNow } from "./schema.ts";
+
+export function describeHours({ facts, validUntil }: EvaluatedHours): HoursNow {
+  if (!facts) return unknownHours();
+  return { state: facts.state, text: describe(facts), until: new Date(validUntil).toISOString() };
+}
+
+export const unknownHours = (): HoursNow => ({ state: "unknown", text: t("Hours unknown"), until: null });
+
+function describe({ state, isUsual, closes, opens, today }: HoursFacts): string {
+  if (state === "unknown") return t("Maybe open: see its hours");
+  if (state === "closed") return opens === undefined ? t("Closed") : describeOpening(opens, today, isUsual);
+  if (closes === undefined) return isUsual ? t("Usually open now") : t("Open now");
+  const time = toTime(closes);
+  return isUsual ? t("Usually open now, until {time}", { time }) : t("Open now, until {time}", { time });
+}
+
+const DAY_MS = 86_400_000;
+
+function describeOpening(opens: number, today: number, isUsual: boolean): string {
+  const days = Math.floor((opens - today) / DAY_MS);
+  const time = toTime(opens);
+  if (days === 0)
+    return isUsual ? t("Usually closed, opens at {time}", { time }) : t("Closed, opens at {time}", { time });
+  if (days === 1)
+    return isUsual
+      ? t("Usually closed, opens tomorrow at {time}", { time })
+      : t("Closed, opens tomorrow at {time}", { time });
+  const day = toDay(opens, days < 7 ? { weekday: "long" } : { day: "numeric", month: "long" });
+  return isUsual
+    ? t("Usually closed, opens on {day} at {time}", { day, time })
+    : t("Closed, opens on {day} at {time}", { day, time });
+}
+
+const UTC = { name: "", timezone: "UTC" };
+const toTime = (local: number) => formatTime(new Date(local), UTC);
+const toDay = (local: number, options: Intl.DateTimeFormatOptions) =>
+  getDateFormat(getLocale(), { ...options, timeZone: "UTC" }).format(local);

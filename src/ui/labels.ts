@@ -1,0 +1,28 @@
+// The labels of the vocabulary, in the reader's language.
+import type { BusinessType, TravelPreference } from "../../db/vocabulary.ts";
+import { msg, t } from "../i18n/t.ts";
+
+const TYPES: Record<BusinessType, string> = {
+  restaurant: msg("Restaurants"),
+  hotel: msg("Hotels"),
+  event_organizer: msg("Event Organizers"),
+  tour: msg("Tours & Experiences"),
+  retail: msg("Retail & Shopping"),
+};
+
+const PREFERENCES: Record<TravelPreference, string> = {
+  "Adventure & Outdoors": msg("Adventure & Outdoors"),
+  "Food & Culinary": msg("Food & Culinary"),
+  "Culture & History": msg("Culture & History"),
+  "Nightlife & Entertainment": msg("Nightlife & Entertainment"),
+  "Luxury & Wellness": msg("Luxury & Wellness"),
+  "Budget Travel": msg("Budget Travel"),
+  "Family Friendly": msg("Family Friendly"),
+  "Solo Travel": msg("Solo Travel"),
+  "Romantic Getaways": msg("Romantic Getaways"),
+  "Business Travel": msg("Business Travel"),
+};
+
+/** Plural, as in filters. */
+export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);
+export const getPreferenceLabel = (preference: TravelPreference): string => t(PREFERENCES[preference]);
