@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { WaitingClaim } from "../../src/features/claims/schema.ts";
+import { getTypeLabel } from "../../src/i18n/labels.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { Email } from "../../src/ui/Email.tsx";
-import { getTypeLabel } from "../../src/ui/labels.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
 import { call } from "../lib/query.ts";

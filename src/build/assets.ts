@@ -70,7 +70,7 @@ async function writeScripts(files: BuildArtifact[]): Promise<Localized> {
   for (const { name, code } of [...shared, ...inEnglish]) await writeCompressed(name, Buffer.from(code));
   for (const language of builtLanguages().filter((each) => each !== SOURCE_LANGUAGE)) {
     const translated = localize(scripts, language);
-    for (const { name, code } of translated.scripts) await writeCompressed(name, Buffer.from(code));
+    for (const { name, code } of translated.scripts) await writeCompressed(name, Buffer.from(code), 9);
     localized[language] = translated.names;
   }
   return localized;
@@ -104,10 +104,11 @@ export const manifest = {
   );
 }
 
-async function writeCompressed(name: string, bytes: Uint8Array): Promise<void> {
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+/** @param quality of Brotli. 11 takes ten times as long as 9, for two percent fewer bytes. */
+async function writeCompressed(name: string, bytes: Uint8Array, quality = 11): Promise<void> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
   await writeFile(name, bytes);
-  await writeFile(`${name}.br`, () => brotliCompressSync(bytes, best));
+  await writeFile(`${name}.br`, () => brotliCompressSync(bytes, options));
   await writeFile(`${name}.gz`, () => gzipSync(bytes, { level: 9 }));
 }
 

@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
-import { getTypeLabel } from "./labels.ts";
+import { getTypeLabel } from "../i18n/labels.ts";
 
 export function TypeOptions() {
   return BUSINESS_TYPES.map((type) => (

@@ -27,7 +27,7 @@ type Kind =
 const MAY: Record<Kind, Kind[]> = {
   vocabulary: [],
   db: ["db", "vocabulary"],
-  i18n: ["i18n"],
+  i18n: ["i18n", "vocabulary"],
   schema: ["schema", "vocabulary", "i18n"],
   taste: ["taste", "vocabulary"],
   domain: ["i18n", "db", "vocabulary", "schema", "domain", "taste", "core", "ui", "art"],

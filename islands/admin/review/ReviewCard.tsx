@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/business/schema.ts";
 import { formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
-import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
 import { Comparison } from "./Comparison.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from "react";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
-import { getTypeLabel } from "../../../src/ui/labels.ts";
 
 type Props = {
   /** Gets the focus that the last card's buttons had. */

@@ -1,7 +1,7 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { getTypeLabel } from "../../../src/ui/labels.ts";
 
 export function FilePreview({ preview }: { preview: ImportPreview }) {
   const { source, sample, rejected, warnings } = preview;

@@ -1,6 +1,6 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
 

@@ -2,9 +2,9 @@
 
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
-import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";

@@ -1,6 +1,6 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { getTypeLabel } from "../../../src/ui/labels.ts";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";

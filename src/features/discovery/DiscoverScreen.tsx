@@ -1,6 +1,6 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { Island } from "../../layout/Island.tsx";
-import { getTypeLabel } from "../../ui/labels.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "./deck.ts";
 

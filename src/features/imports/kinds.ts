@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES, type BusinessType, type TravelPreference } from "../../../db/vocabulary.ts";
-import { getTypeLabel } from "../../ui/labels.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { type KindRow, OSM_KINDS, SUBKINDS } from "./osm-kinds.ts";
 import { OTHER_WORDS } from "./table-kinds.ts";
 

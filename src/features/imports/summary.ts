@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import { getTypeLabel } from "../../ui/labels.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import type { ImportWarning, ParsedFile } from "./parsed-file.ts";
 import type { ImportCounts } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { msg } from "../../i18n/t.ts";
-import { getTypeLabel } from "../../ui/labels.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 

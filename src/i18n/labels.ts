@@ -1,6 +1,6 @@
 // The labels of the vocabulary, in the reader's language.
 import type { BusinessType, TravelPreference } from "../../db/vocabulary.ts";
-import { msg, t } from "../i18n/t.ts";
+import { msg, t } from "./t.ts";
 
 const TYPES: Record<BusinessType, string> = {
   restaurant: msg("Restaurants"),
