@@ -26,6 +26,7 @@ import { reportsApi } from "./features/reports/api.ts";
 import { siteRoutes } from "./features/site/routes.ts";
 import { tryRoutes } from "./features/try/routes.ts";
 import { waitlistApi } from "./features/waitlist/api.ts";
+import { whatsOnPages } from "./features/whats-on/pages.tsx";
 import { assets } from "./http/assets.ts";
 import { body } from "./http/body.ts";
 import { errors } from "./http/errors.ts";
@@ -64,6 +65,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   siteRoutes,
   tryRoutes,
   waitlistApi,
+  whatsOnPages,
 ];
 
 export async function createApp(ctx: AppContext): Promise<App> {

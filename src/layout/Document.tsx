@@ -21,7 +21,7 @@ export type Page = {
   header?: ReactElement;
   footer?: ReactElement;
   /** The build makes each sheet from what the pages that name it use; see src/build/sheets.ts. */
-  sheet?: "app" | "docs" | "public";
+  sheet?: "app" | "city" | "docs" | "public";
   /** Replaces the script that hydrates islands. */
   script?: "landing";
   flash?: { title: string; description?: string; destructive?: boolean };

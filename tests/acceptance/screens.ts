@@ -24,6 +24,7 @@ const PUBLIC = [
   "/help?q=passkey",
   "/help/operating",
   "/status",
+  "/whats-on",
   "/sample-listing",
   "/setup",
   "/events",

@@ -48,6 +48,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   suspended: "account",
   terms: "info",
   theme: "site",
+  "whats-on": "whats-on",
   language: "site",
 };
 

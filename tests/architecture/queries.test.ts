@@ -22,7 +22,8 @@ const MAX_COST: Record<string, Record<string, Cost>> = {
     "/help": [0, 0],
     "/status": [1, 1],
     "/sample-listing": [1, 1],
-    "/business/{place}": [4, 2],
+    "/business/{place}": [2, 2],
+    "/whats-on": [1, 1],
   },
   "amira@example.com": {
     "/": [7, 3],

@@ -19,6 +19,7 @@ const SCREENS = [
   "/terms",
   "/help",
   "/status",
+  "/whats-on",
   "/sample-listing",
   "/api/docs",
 ];

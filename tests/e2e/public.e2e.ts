@@ -46,6 +46,7 @@ const SCREENS = [
   "/help/travelers",
   "/help/configuration",
   "/status",
+  "/whats-on",
   "/sample-listing",
   "/nowhere",
   "/events",

@@ -13,6 +13,7 @@ const PAGES = [
   "/help",
   "/privacy",
   "/status",
+  "/whats-on",
   "/terms",
   "/api/docs",
 ];

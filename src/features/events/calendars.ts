@@ -5,7 +5,7 @@ import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/sch
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
-import { findEvent } from "./events.ts";
+import { findEvent, isPublic } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 
 export type Publisher = { siteName: string; baseUrl: string };
@@ -39,6 +39,11 @@ export async function getFeedText(db: Database, token: string, { siteName, baseU
   const isRecent = gt(events.eventDate, sql`now() - ${PAST_DAYS} * interval '1 day'`);
   const rows = await listCalendarEvents(db, and(isAttended, isRecent), baseUrl);
   return writeCalendar({ name: `${siteName}: my events`, product: siteName }, rows);
+}
+
+/** The next public events, for everyone. @param name of the calendar */
+export async function getPublicFeedText(db: Database, name: string, { siteName, baseUrl }: Publisher): Promise<string> {
+  return writeCalendar({ name, product: siteName }, await listCalendarEvents(db, isPublic, baseUrl));
 }
 
 export async function findFeedToken(db: Database, userId: string): Promise<string | undefined> {

@@ -13,6 +13,8 @@ import type { EventView } from "./schema.ts";
 type PageViewer = { id: string; isModerator: boolean } | null;
 
 const isUpcoming = gt(events.eventDate, sql`now()`);
+/** For queries that join businesses. */
+export const isPublic = and(isUpcoming, eq(businesses.isApproved, true));
 
 /** Upcoming events of approved businesses, soonest first. */
 export async function listUpcomingEvents(db: Database, viewerId: string, slice: Slice): Promise<EventView[]> {
@@ -21,11 +23,21 @@ export async function listUpcomingEvents(db: Database, viewerId: string, slice: 
 
 const selectUpcoming = preparedQuery((db) =>
   selectEvents(db, placeholder("viewerId"))
-    .where(and(isUpcoming, eq(businesses.isApproved, true)))
+    .where(isPublic)
     .orderBy(asc(events.eventDate), asc(events.id))
     .offset(placeholder("offset"))
     .limit(placeholder("limit")),
 );
+
+/** What visitors can read about upcoming events of approved businesses, soonest first. @param filter further conditions */
+export async function listPublicEvents(db: Database, slice: Slice, filter?: SQL): Promise<EventView[]> {
+  const rows = await selectEvents(db, undefined)
+    .where(and(isPublic, filter))
+    .orderBy(asc(events.eventDate), asc(events.id))
+    .offset(slice.offset)
+    .limit(slice.limit);
+  return rows.map(toEventView);
+}
 
 /** As `listHostedEvents`. @throws NotFound if the business doesn't exist or the viewer may not see it */
 export async function listBusinessEvents(

@@ -22,6 +22,9 @@ const PAGES = [
   "/status",
 ];
 
+/** Of the open city. */
+const CITY_PAGES = ["/whats-on"];
+
 /** The protocol allows 50,000 URLs and 50 MB. */
 const PART_SIZE = 10_000;
 const MAX_PARTS = 200;
@@ -44,7 +47,8 @@ export const getSitemapIndex = ({ db, config }: Site): Promise<string> =>
 export async function getSitemapPart({ db, config }: Site, name: string): Promise<string> {
   const write = (entries: readonly Entry[]) => toXml("urlset", "url", entries, config.baseUrl);
   if (name === "pages") {
-    return write(PAGES.map((path) => ({ path })));
+    const paths = config.publicCity ? [...PAGES, ...CITY_PAGES] : PAGES;
+    return write(paths.map((path) => ({ path })));
   }
   const [, kind, number] = /^(places|events)-([1-9]\d{0,2})$/.exec(name) ?? [];
   if (!kind || !config.publicCity || Number(number) > MAX_PARTS) throw new NotFound("There is no such sitemap.");

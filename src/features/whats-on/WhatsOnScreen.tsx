@@ -1,0 +1,184 @@
+import { CalendarPlus } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { getFeedLinks } from "../../ui/calendar-links.ts";
+import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { isFull } from "../events/schema.ts";
+import { getPictureUrl } from "../listings/schema.ts";
+import type { Day, Program } from "./program.ts";
+import { toProgramPath } from "./schema.ts";
+
+/** Days with a link of their own above the list. */
+const MAX_DAY_LINKS = 14;
+
+type Props = {
+  program: Program;
+  city: City;
+  /** 2026-11-27, in the city's time zone. */
+  today: string;
+  /** URL of the iCalendar feed. */
+  calendar: string;
+};
+
+export function WhatsOnScreen({ program, city, today, calendar }: Props) {
+  const { days, date, events, total } = program;
+  const shown = days.filter((day) => events.some((event) => event.date === day.date));
+  return (
+    <div className="page-width grid gap-8 py-8 md:py-10">
+      <header className="grid gap-2">
+        <h1 className="text-3xl md:text-4xl">{t("What's on in {city}", { city: city.name })}</h1>
+        <p className="text-lg text-faint">
+          {date
+            ? t("{count, plural, =0 {No events} one {# event} other {# events}} on {day}. Times are {timezone}.", {
+                count: total,
+                day: formatLongDate(date),
+                timezone: formatTimezone(city),
+              })
+            : t(
+                "{count, plural, =0 {No upcoming events} one {# upcoming event} other {# upcoming events}}. Times are {timezone}.",
+                {
+                  count: total,
+                  timezone: formatTimezone(city),
+                },
+              )}
+        </p>
+      </header>
+      <DayLinks days={days} date={date} today={today} />
+      {events.length === 0 && (
+        <EmptyState drawing="no-activity" title={t("Nothing is planned yet")}>
+          {t("Places announce their concerts, tastings and walks here.")}
+        </EmptyState>
+      )}
+      {shown.map((day) => (
+        <section key={day.date} aria-labelledby={`day-${day.date}`} className="grid gap-4">
+          <h2 id={`day-${day.date}`} className="text-2xl">
+            {formatDayName(day.date, today)}{" "}
+            <span className="text-base font-normal text-faint">
+              {t("{count, plural, one {# event} other {# events}}", { count: day.count })}
+            </span>
+          </h2>
+          <ul className="grid gap-4 md:grid-cols-2">
+            {events
+              .filter((event) => event.date === day.date)
+              .map((event) => (
+                <EventItem key={event.id} event={event} city={city} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      <PageLinks program={program} />
+      <Subscribe calendar={calendar} />
+    </div>
+  );
+}
+
+/** "Today", "Tomorrow", "Sun 29 Nov" */
+function formatDayName(date: string, today: string): string {
+  const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
+  if (days === 0) return t("Today");
+  return days === 1 ? t("Tomorrow") : formatLongDate(date);
+}
+
+function DayLinks({ days, date, today }: { days: Day[]; date?: string; today: string }) {
+  if (days.length === 0) return null;
+  return (
+    <nav aria-label={t("Days")} className="flex flex-wrap gap-2">
+      <a href="/whats-on" aria-current={date ? undefined : "page"} className="nav-link border border-line">
+        {t("All days")}
+      </a>
+      {days.slice(0, MAX_DAY_LINKS).map((day) => (
+        <a
+          key={day.date}
+          href={`/whats-on/${day.date}`}
+          aria-current={day.date === date ? "page" : undefined}
+          className="nav-link border border-line"
+        >
+          {formatDayName(day.date, today)}
+          <span className="font-normal" aria-hidden>
+            {day.count}
+          </span>
+          <span className="visually-hidden">
+            {t("{count, plural, one {# event} other {# events}}", { count: day.count })}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function EventItem({ event, city }: { event: Program["events"][number]; city: City }) {
+  const { id, title, eventDate, endsAt, business, location } = event;
+  return (
+    <li className="card-box flex gap-4 p-4">
+      <img
+        src={getPictureUrl({ id: business.id, photos: [] })}
+        alt=""
+        width={72}
+        height={96}
+        loading="lazy"
+        className="w-18 h-24 shrink-0 rounded-2 object-cover"
+      />
+      <div className="grid content-start gap-1 min-w-0">
+        <h3 className="text-lg">
+          <a href={`/events/${id}`} className="plain-link inline-flex items-center min-h-11">
+            {title}
+          </a>
+        </h3>
+        <p className="font-semibold">
+          <time dateTime={eventDate}>
+            {formatTime(eventDate, city)}
+            {endsAt && `–${formatTime(endsAt, city)}`}
+          </time>{" "}
+          {isFull(event) && <Badge tone="waiting">{t("Full")}</Badge>}
+        </p>
+        <p className="text-faint">
+          <a href={`/business/${business.id}`} className="plain-link inline-flex items-center min-h-11">
+            {business.name}
+          </a>
+          <br />
+          {location ?? business.location}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function PageLinks({ program }: { program: Program }) {
+  const { date, page, pages } = program;
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={t("Pages")} className="flex flex-wrap items-center gap-3">
+      {page > 1 && (
+        <a href={toProgramPath({ date, page: page - 1 })} rel="prev" className="button button-quiet">
+          {t("Earlier events")}
+        </a>
+      )}
+      <p>{t("Page {page} of {pages}", { page, pages })}</p>
+      {page < pages && (
+        <a href={toProgramPath({ date, page: page + 1 })} rel="next" className="button button-quiet">
+          {t("Later events")}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Subscribe({ calendar }: { calendar: string }) {
+  const links = [...getFeedLinks(calendar), { label: t("Calendar file"), href: new URL(calendar).pathname }];
+  return (
+    <section aria-labelledby="subscribe" className="grid gap-3">
+      <h2 id="subscribe" className="flex items-center gap-2 text-xl">
+        <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />
+        {t("Follow all events in your calendar")}
+      </h2>
+      <p className="flex flex-wrap gap-3">
+        {links.map(({ label, href }) => (
+          <a key={label} href={href} rel="noreferrer" className="button button-quiet">
+            {label}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}

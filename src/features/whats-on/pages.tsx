@@ -1,0 +1,86 @@
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { parsePage } from "../../http/paging.ts";
+import { matchesEtag } from "../../http/revalidation.ts";
+import { session, type Viewer } from "../../http/session.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
+import type { Page } from "../../layout/Document.tsx";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { renderPublicPage } from "../../layout/public-page.ts";
+import { getTheme, renderPage } from "../../layout/render.tsx";
+import { getPublicFeedText } from "../events/calendars.ts";
+import { getCachedText } from "../site/city-cache.ts";
+import { toPage } from "./page-metadata.ts";
+import { getProgram, readProgramVersion, toDate } from "./program.ts";
+import { toProgramPath } from "./schema.ts";
+import { WhatsOnScreen } from "./WhatsOnScreen.tsx";
+
+const CALENDAR = "/whats-on/calendar.ics";
+
+export const whatsOnPages = (ctx: AppContext) => {
+  const show = async (request: Request, viewer: Viewer | null, date?: string) => {
+    if (!ctx.config.publicCity) throw new NotFound(t("This page is not public."));
+    const page = parsePage(request.url);
+    const load = () => loadProgram(ctx, request, viewer, { date, page });
+    if (!viewer) {
+      const readVersion = () => readProgramVersion(ctx.db);
+      return renderPublicPage(ctx, request, { variant: String(page), readVersion, load });
+    }
+    const loaded = await load();
+    return renderPage(ctx, request, viewer, loaded.page, loaded.content);
+  };
+  return new Elysia({ name: "whats-on-pages" })
+    .use(session(ctx))
+    .get("/whats-on", ({ request, viewer }) => show(request, viewer), { public: true })
+    .get(
+      "/whats-on/:day",
+      ({ request, viewer, params }) => {
+        if (!isDate(params.day)) throw new NotFound(t("There is no such day."));
+        return show(request, viewer, params.day);
+      },
+      { public: true },
+    )
+    .get(CALENDAR, ({ request }) => sendCalendar(ctx, request), { public: true });
+};
+
+async function loadProgram(
+  ctx: AppContext,
+  request: Request,
+  viewer: Viewer | null,
+  { date, page }: { date?: string; page: number },
+) {
+  const { config, city } = ctx;
+  const program = await getProgram(ctx.db, { timezone: city.timezone, date, page });
+  const path = toProgramPath({ date, page });
+  const metadata: Page = {
+    ...toPage(program, city, config.baseUrl),
+    sheet: "city",
+    feeds: [{ type: "text/calendar", title: t("Events in {city}", { city: city.name }), path: CALENDAR }],
+    ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
+  };
+  const today = toDate(new Date(), city.timezone);
+  const content = <WhatsOnScreen program={program} city={city} today={today} calendar={config.baseUrl + CALENDAR} />;
+  return { page: metadata, content };
+}
+
+/** YYYY-MM-DD, of a day that exists. */
+const isDate = (text: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** For calendar programs, which ask every hour. */
+async function sendCalendar(ctx: AppContext, request: Request): Promise<Response> {
+  const { config, city, db } = ctx;
+  if (!config.publicCity) throw new NotFound(t("This calendar doesn't exist."));
+  const text = await getCachedText(db, `calendar ${getLanguage()} ${city.name}`, () =>
+    getPublicFeedText(db, t("Events in {city}", { city: city.name }), config),
+  );
+  const headers = {
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "public, max-age=900",
+    vary: "cookie, accept-language",
+    etag: `"${Bun.hash(text).toString(36)}"`,
+  };
+  if (matchesEtag(request, headers.etag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}

@@ -1,0 +1,85 @@
+// What happens in the city, by day: the upcoming events of all approved places.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { preparedStatement } from "../../../db/prepared-queries.ts";
+import { businesses, events } from "../../../db/schema/index.ts";
+import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import { isPublic, listPublicEvents } from "../events/events.ts";
+import type { EventView } from "../events/schema.ts";
+
+const PAGE_SIZE = 50;
+
+/** In the city's time zone: 2026-11-27. */
+export type Day = { date: string; count: number };
+
+export type Program = {
+  /** All days with events. */
+  days: Day[];
+  /** The chosen day; undefined for all. */
+  date?: string;
+  /** Of this page, soonest first, with their days. */
+  events: (EventView & { date: string })[];
+  /** On all pages. */
+  total: number;
+  page: number;
+  pages: number;
+};
+
+/**
+ * @param when.timezone an IANA name
+ * @param when.date a single day
+ * @throws NotFound for a page after the last
+ */
+export async function getProgram(
+  db: Database,
+  { timezone, date, page }: { timezone: string; date?: string; page: number },
+): Promise<Program> {
+  const dateOfEvent = sql<string>`to_char(${events.eventDate} at time zone ${timezone}, 'YYYY-MM-DD')`;
+  const slice = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const [days, listed] = await Promise.all([
+    listDays(db, dateOfEvent),
+    listPublicEvents(db, slice, date ? sql`${dateOfEvent} = ${date}` : undefined),
+  ]);
+  const total = date
+    ? (days.find((day) => day.date === date)?.count ?? 0)
+    : days.reduce((sum, day) => sum + day.count, 0);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  if (page > pages) throw new NotFound(t("There are no more events."));
+  return {
+    days,
+    date,
+    events: listed.map((event) => ({ ...event, date: toDate(event.eventDate, timezone) })),
+    total,
+    page,
+    pages,
+  };
+}
+
+/** "2026-11-27" @param at ISO 8601 */
+export const toDate = (at: string | Date, timezone: string): string =>
+  new Date(at).toLocaleDateString("sv-SE", { timeZone: timezone });
+
+async function listDays(db: Database, date: ReturnType<typeof sql<string>>): Promise<Day[]> {
+  const dated = db
+    .select({ date: date.as("date") })
+    .from(events)
+    .innerJoin(businesses, sql`${businesses.id} = ${events.businessId}`)
+    .where(isPublic)
+    .as("dated");
+  return db
+    .select({ date: dated.date, count: sql<number>`count(*)::int` })
+    .from(dated)
+    .groupBy(dated.date)
+    .orderBy(dated.date);
+}
+
+/** Changes with every upcoming event and its host, by the transactions (`xmin`) that last wrote them. */
+export async function readProgramVersion(db: Database): Promise<string> {
+  const [row] = await selectVersion(db, {});
+  return row?.version ?? "";
+}
+
+const selectVersion = preparedStatement<{ version: string }>(sql`
+  select concat_ws(' ', count(*), sum(e.xmin::text::bigint), sum(b.xmin::text::bigint)) as version
+  from events e join businesses b on b.id = e.business_id and b.is_approved where e.event_date > now()`);
