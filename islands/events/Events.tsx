@@ -4,6 +4,7 @@ import type { CalendarFeed, EventView, MyRsvp } from "../../src/features/events/
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { sharedContent } from "../lib/shared-content.ts";
 import { EventCard, type EventContext } from "./list/EventCard.tsx";
 import { MyEvents } from "./list/MyEvents.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
@@ -55,16 +56,19 @@ export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Pro
             <h2 className="visually-hidden">{t("Upcoming events")}</h2>
             <ul className="event-grid">
               {events.map((event) => (
-                <li key={event.id}>
-                  <EventCard
-                    event={event}
-                    host={event.business}
-                    badges={hasStatus(event, context.now) && <StatusBadges event={event} now={context.now} />}
-                    {...context}
-                  >
-                    <RsvpButtons event={event} now={context.now} actions={actions} />
-                  </EventCard>
-                </li>
+                <li
+                  key={event.id}
+                  {...sharedContent([event, context], () => (
+                    <EventCard
+                      event={event}
+                      host={event.business}
+                      badges={hasStatus(event, context.now) && <StatusBadges event={event} now={context.now} />}
+                      {...context}
+                    >
+                      <RsvpButtons event={event} now={context.now} actions={actions} />
+                    </EventCard>
+                  ))}
+                />
               ))}
             </ul>
             <Pages page={page} hasMore={hasMore} />

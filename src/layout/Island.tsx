@@ -6,12 +6,14 @@ import { type IslandName, type IslandProps, islands } from "../../islands/regist
 import { withoutPreloads } from "./preloads.ts";
 import { trackIsland } from "./rendered-islands.ts";
 import { prerenderIcons } from "./server-icons.ts";
+import { shareMarkup } from "./shared-markup.ts";
 
 const loaded = new Map<string, ComponentType<object>>();
 
 /** Loads the code of all islands. Must be called once before the first page is rendered. */
 export async function loadIslands(): Promise<void> {
   prerenderIcons();
+  shareMarkup();
   for (const [name, load] of Object.entries(islands)) loaded.set(name, (await load()) as ComponentType<object>);
 }
 

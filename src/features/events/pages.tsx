@@ -83,10 +83,13 @@ export async function travelerScreen({ db, city, config }: AppContext, viewer: V
       waitingFor={waitingFor}
       feed={toCalendarUrl(config.baseUrl, token)}
       city={city}
-      now={new Date().toISOString()}
+      now={getMinute()}
     />
   );
 }
+
+/** When the current minute began, so that travelers within it share the cards that the server has rendered. */
+const getMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 
 async function hostScreen({ db, city }: AppContext, viewer: Viewer) {
   const host = await findHost(db, viewer.id);

@@ -1,0 +1,18 @@
+// Parts of islands that look the same to everyone who sees the same data. The server renders them once.
+import type { ReactNode } from "react";
+
+type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
+type Renderer = (data: unknown, render: () => ReactNode) => Content;
+
+let renderer: Renderer = (_, render) => ({ children: render() });
+
+/**
+ * Props of the element around such a part.
+ * @param data all that the part shows, besides the language, as plain data
+ */
+export const sharedContent: Renderer = (data, render) => renderer(data, render);
+
+/** For the server. In the browser, React renders the part as any other. */
+export function setSharedContentRenderer(other: Renderer): void {
+  renderer = other;
+}
