@@ -1,12 +1,26 @@
-// JSON of objects that are sent many times, such as the cards of a deck. They must not be changed afterwards.
+// JSON of objects that are sent many times, such as the cards of a deck.
 
 const texts = new WeakMap<object, string>();
 
-/** As JSON.stringify, but each object of the list is turned into text only once. */
-export const stringifyList = (list: readonly object[]): string => `[${list.map(stringifyOnce).join()}]`;
-
-function stringifyOnce(object: object): string {
-  const text = texts.get(object) ?? JSON.stringify(object);
-  texts.set(object, text);
-  return text;
+/** Turns each object into JSON only once, for the functions below. They must not be changed afterwards. */
+export function keepJson<Item extends object>(list: Item[]): Item[] {
+  for (const item of list) if (!texts.has(item)) texts.set(item, JSON.stringify(item));
+  return list;
 }
+
+/** As JSON.stringify for plain data without undefined items. */
+export const listToJson = (list: readonly unknown[]): string => `[${list.map(itemToJson).join()}]`;
+
+/** As JSON.stringify for plain data. Lists that are its values may have items that were kept. */
+export function propsToJson(props: object): string {
+  const fields = Object.entries(props).filter(([, value]) => value !== undefined);
+  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${valueToJson(value)}`).join()}}`;
+}
+
+const valueToJson = (value: unknown): string =>
+  Array.isArray(value) && isKept(value[0]) ? listToJson(value) : JSON.stringify(value);
+
+const isKept = (item: unknown): boolean => typeof item === "object" && item !== null && texts.has(item);
+
+const itemToJson = (item: unknown): string =>
+  (isKept(item) ? texts.get(item as object) : undefined) ?? JSON.stringify(item);

@@ -58,7 +58,7 @@ export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Pro
               {events.map((event) => (
                 <li
                   key={event.id}
-                  {...sharedContent([event, context], () => (
+                  {...sharedContent("event", [event, context], () => (
                     <EventCard
                       event={event}
                       host={event.business}

@@ -2,15 +2,16 @@
 import type { ReactNode } from "react";
 
 type Content = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
-type Renderer = (data: unknown, render: () => ReactNode) => Content;
+type Renderer = (name: string, data: unknown, render: () => ReactNode) => Content;
 
-let renderer: Renderer = (_, render) => ({ children: render() });
+let renderer: Renderer = (_name, _data, render) => ({ children: render() });
 
 /**
  * Props of the element around such a part.
- * @param data all that the part shows, besides the language, as plain data
+ * @param name of the part
+ * @param data all that it shows, besides the language, as plain data
  */
-export const sharedContent: Renderer = (data, render) => renderer(data, render);
+export const sharedContent: Renderer = (name, data, render) => renderer(name, data, render);
 
 /** For the server. In the browser, React renders the part as any other. */
 export function setSharedContentRenderer(other: Renderer): void {

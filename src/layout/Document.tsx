@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
 import type { Viewer } from "../http/session.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
-import { getDirection, toLocale } from "../i18n/languages.ts";
+import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { cachedMarkup } from "./cached-markup.ts";
@@ -92,10 +92,16 @@ const renderNoScriptNote = () =>
 /** @param value without characters that need escaping */
 const attribute = (name: string, value: string | undefined) => (value === undefined ? "" : ` ${name}="${value}"`);
 
+const attributesByLanguage = new Map<Language, string>();
+
 /** `data-locale` is for `Intl` in the browser. */
 function languageAttributes(): string {
   const language = getLanguage();
-  return ` lang="${language}" dir="${getDirection(language)}" data-locale="${toLocale(language)}"`;
+  const attributes =
+    attributesByLanguage.get(language) ??
+    ` lang="${language}" dir="${getDirection(language)}" data-locale="${toLocale(language)}"`;
+  attributesByLanguage.set(language, attributes);
+  return attributes;
 }
 
 const renderHead = cachedMarkup(Head);

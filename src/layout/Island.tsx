@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Providers } from "../../islands/lib/Providers.tsx";
 import { type IslandName, type IslandProps, islands } from "../../islands/registry.ts";
+import { propsToJson } from "../json.ts";
 import { withoutPreloads } from "./preloads.ts";
 import { trackIsland } from "./rendered-islands.ts";
 import { prerenderIcons } from "./server-icons.ts";
@@ -39,10 +40,12 @@ export function Island<Name extends IslandName>({
   return (
     <>
       <div id={id} data-island={name} data-when={when} dangerouslySetInnerHTML={{ __html: withoutPreloads(html) }} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: asScriptText(props) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: withoutTags(propsToJson(props)) }} />
     </>
   );
 }
 
 /** JSON that cannot close the script element around it. */
-export const asScriptText = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
+export const asScriptText = (data: unknown) => withoutTags(JSON.stringify(data));
+
+const withoutTags = (json: string) => json.replaceAll("<", "\\u003c");

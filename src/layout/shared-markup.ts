@@ -1,4 +1,4 @@
-// Markup of the parts of islands that are the same for everyone, such as the cards of events.
+// Markup of the parts of islands that are the same for everyone, such as the card of an event.
 import { LRUCache } from "lru-cache";
 import { createElement, Fragment } from "react";
 import { renderToString } from "react-dom/server";
@@ -15,8 +15,8 @@ const cache = new LRUCache<string, string>({
 });
 
 export function shareMarkup(): void {
-  setSharedContentRenderer((data, render) => {
-    const key = getLanguage() + JSON.stringify(data);
+  setSharedContentRenderer((name, data, render) => {
+    const key = `${getLanguage()} ${name} ${JSON.stringify(data)}`;
     const known = cache.get(key);
     if (known !== undefined) return { dangerouslySetInnerHTML: { __html: known } };
     const __html = withoutPreloads(renderToString(createElement(Fragment, null, render())));

@@ -2,6 +2,7 @@ import { Bookmark, Heart, RotateCcw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { sharedContent } from "../../lib/shared-content.ts";
 
 type Props = {
   onDecide: (action: SwipeAction) => void;
@@ -11,7 +12,16 @@ type Props = {
 
 export function DeckButtons({ onDecide, undo }: Props) {
   return (
-    <div className="deck-actions">
+    <div
+      className="deck-actions"
+      {...sharedContent("deck-buttons", undo?.isPossible ?? null, () => <Buttons onDecide={onDecide} undo={undo} />)}
+    />
+  );
+}
+
+function Buttons({ onDecide, undo }: Props) {
+  return (
+    <>
       <DeckButton label={t("Skip")} sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
         <X size={26} aria-hidden />
       </DeckButton>
@@ -26,7 +36,7 @@ export function DeckButtons({ onDecide, undo }: Props) {
           <RotateCcw size={20} aria-hidden />
         </DeckButton>
       )}
-    </div>
+    </>
   );
 }
 

@@ -2,11 +2,22 @@ import { ArrowRight } from "lucide-react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
+import { sharedContent } from "../../lib/shared-content.ts";
 
 export function PlaceDetails({ card }: { card: RecommendedListing }) {
+  return (
+    <section
+      className="deck-details"
+      aria-label={t("About {name}", { name: card.name })}
+      {...sharedContent("details", card, () => <Details card={card} />)}
+    />
+  );
+}
+
+function Details({ card }: { card: RecommendedListing }) {
   const tags = card.tags.filter((tag) => !tag.startsWith("kind:")).map((tag) => tag.slice(tag.indexOf(":") + 1));
   return (
-    <section className="deck-details" aria-label={t("About {name}", { name: card.name })}>
+    <>
       {card.match.reasons.length > 0 && (
         <div>
           <h3 className="text-lg">{t("Why you're seeing this")}</h3>
@@ -42,6 +53,6 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
         {t("Open page")}
         <ArrowRight size={18} aria-hidden />
       </a>
-    </section>
+    </>
   );
 }

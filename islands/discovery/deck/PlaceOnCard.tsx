@@ -5,6 +5,7 @@ import { formatKind, getPictureUrl } from "../../../src/features/listings/schema
 import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+import { sharedContent } from "../../lib/shared-content.ts";
 
 type Props = {
   card: RecommendedListing;
@@ -16,7 +17,6 @@ type Props = {
 };
 
 export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
-  const [isMissing, setMissing] = useState(false);
   return (
     <article
       ref={ref}
@@ -24,7 +24,15 @@ export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
       aria-hidden={behind || undefined}
       className={`deck-card ${behind ? "deck-card-behind" : "deck-card-top"}`}
       data-place={card.id}
-    >
+      {...sharedContent("card", [card, Boolean(onOpen)], () => <CardContent card={card} onOpen={onOpen} />)}
+    />
+  );
+}
+
+function CardContent({ card, onOpen }: Pick<Props, "card" | "onOpen">) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <>
       {isMissing ? (
         <p className="deck-picture grid place-items-center text-faint">{t("No image available")}</p>
       ) : (
@@ -80,6 +88,6 @@ export function PlaceOnCard({ card, behind, ref, gesture, onOpen }: Props) {
           </ul>
         )}
       </div>
-    </article>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { loadWithSession, type Role, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { keepJson } from "../../json.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
@@ -20,7 +21,7 @@ export const discoveryPages = (ctx: AppContext) =>
         Promise.all([recommendPlaces(db, viewer.id, { type, unseen: "1", skipped: "0" }), listCredits(db)]),
       );
       const [recommendations, credits] = result;
-      const listings = await withHours(recommendations.listings, ctx.city.timezone);
+      const listings = keepJson(await withHours(recommendations.listings, ctx.city.timezone));
       return renderPage(
         ctx,
         request,
