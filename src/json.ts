@@ -9,18 +9,18 @@ export function keepJson<Item extends object>(list: Item[]): Item[] {
 }
 
 /** As JSON.stringify for plain data without undefined items. */
-export const listToJson = (list: readonly unknown[]): string => `[${list.map(itemToJson).join()}]`;
+export const stringifyList = (list: readonly unknown[]): string => `[${list.map(stringifyItem).join()}]`;
 
 /** As JSON.stringify for plain data. Lists that are its values may have items that were kept. */
-export function propsToJson(props: object): string {
+export function stringifyProps(props: object): string {
   const fields = Object.entries(props).filter(([, value]) => value !== undefined);
-  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${valueToJson(value)}`).join()}}`;
+  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${stringifyValue(value)}`).join()}}`;
 }
 
-const valueToJson = (value: unknown): string =>
-  Array.isArray(value) && isKept(value[0]) ? listToJson(value) : JSON.stringify(value);
+const stringifyValue = (value: unknown): string =>
+  Array.isArray(value) && isKept(value[0]) ? stringifyList(value) : JSON.stringify(value);
 
 const isKept = (item: unknown): boolean => typeof item === "object" && item !== null && texts.has(item);
 
-const itemToJson = (item: unknown): string =>
+const stringifyItem = (item: unknown): string =>
   (isKept(item) ? texts.get(item as object) : undefined) ?? JSON.stringify(item);

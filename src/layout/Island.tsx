@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Providers } from "../../islands/lib/Providers.tsx";
 import { type IslandName, type IslandProps, islands } from "../../islands/registry.ts";
-import { propsToJson } from "../json.ts";
+import { stringifyProps } from "../json.ts";
 import { withoutPreloads } from "./preloads.ts";
 import { trackIsland } from "./rendered-islands.ts";
 import { prerenderIcons } from "./server-icons.ts";
@@ -40,7 +40,7 @@ export function Island<Name extends IslandName>({
   return (
     <>
       <div id={id} data-island={name} data-when={when} dangerouslySetInnerHTML={{ __html: withoutPreloads(html) }} />
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: withoutTags(propsToJson(props)) }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: withoutTags(stringifyProps(props)) }} />
     </>
   );
 }

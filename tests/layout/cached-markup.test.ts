@@ -3,6 +3,9 @@ import { expect, test } from "bun:test";
 import { Heart, Menu } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { sharedContent } from "../../islands/lib/shared-content.ts";
+import { getLanguage, inLanguage } from "../../src/i18n/current-language.ts";
+import { inDays, openBusiness } from "../meeting.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -32,6 +35,32 @@ test("the navigation bar and the title are those of the page and the theme", asy
   const dark = await read("/events");
   expect(dark).toContain('<html lang="en" dir="ltr" data-locale="en-GB" data-theme="dark"');
   expect(dark).toContain('<a href="/theme/dark?returnTo=%2Fevents" aria-current="true"');
+});
+
+test("travelers share the card of an event, but not their RSVPs", async () => {
+  const host = await openBusiness(app, "Ingrid", "Café Nord");
+  const event = { title: "Hollow Reed Trio", eventDate: inDays(5), maxAttendees: 30 };
+  const { id } = await (await host.person.post("/api/events", event)).json();
+  const [dana, emil] = [await app.join("Dana"), await app.join("Emil")];
+  const cardFor = async (person: typeof dana) => {
+    const html = await (await person.get("/events")).text();
+    return html.slice(html.indexOf("<article"), html.indexOf("</article>"));
+  };
+  const card = await cardFor(dana);
+  expect(card).toContain(">Hollow Reed Trio</a>");
+  expect(await cardFor(emil)).toBe(card);
+  await dana.post(`/api/events/${id}/rsvp`, { status: "in" });
+  const pressed = 'aria-pressed="true"';
+  expect(await cardFor(dana)).toContain(pressed);
+  expect(await cardFor(emil)).not.toContain(pressed);
+});
+
+test("the shared part of an island is rendered once per language", () => {
+  const render = (language: string) =>
+    inLanguage(language, () => sharedContent("greeting", { to: "all" }, () => `in ${getLanguage()}`));
+  for (const _ of ["rendered", "cached"])
+    for (const language of ["en", "fr"])
+      expect(render(language)).toEqual({ dangerouslySetInnerHTML: { __html: `in ${language}` } });
 });
 
 test("an icon has the attributes of its own props", () => {

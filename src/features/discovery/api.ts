@@ -6,7 +6,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { loadWithSession, recheckAuth, session } from "../../http/session.ts";
-import { keepJson, listToJson } from "../../json.ts";
+import { keepJson, stringifyList } from "../../json.ts";
 import { Id, Ok } from "../../validation.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
@@ -41,7 +41,7 @@ export const discoveryApi = (ctx: AppContext) =>
         if (hasMore && query.unseen !== "1" && query.skipped !== "1")
           set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
         set.headers["content-type"] = "application/json";
-        return listToJson(keepJson(await withHours(listings, ctx.city.timezone)));
+        return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
       },
       {
         ...doc(
