@@ -142,7 +142,7 @@ test("an unknown event, a strange address, or a canceled event's picture is a 40
 });
 
 test("the sitemap lists upcoming events of approved places at once", async () => {
-  const sitemap = async () => (await app.visitor().get("/sitemap.xml")).text();
+  const sitemap = async () => (await app.visitor().get("/sitemap/events-1.xml")).text();
   await sitemap();
   const id = await plan();
   expect(await sitemap()).toContain(`<loc>http://localhost:3000/events/${id}</loc>`);
