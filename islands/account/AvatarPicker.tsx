@@ -35,7 +35,7 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
     target.value = "";
     if (!file) return;
     if (file.size > MAX_BYTES) setError(PHOTO_TOO_LARGE);
-    else void run("Uploading…", () => sendFile(PATH, "avatar", file), "Your profile photo has been updated.");
+    else void run(t("Uploading…"), () => sendFile(PATH, "avatar", file), t("Your profile photo has been updated."));
   }
 
   return (
@@ -62,7 +62,9 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
           <Button
             kind="bare"
             aria-label={t("Remove your photo")}
-            onClick={() => void run("Removing…", () => call("DELETE", PATH), "Your profile photo has been removed.")}
+            onClick={() =>
+              void run(t("Removing…"), () => call("DELETE", PATH), t("Your profile photo has been removed."))
+            }
           >
             {t("Remove")}
           </Button>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { useForm } from "../lib/form.ts";
@@ -11,8 +11,8 @@ import { redirectWithToast } from "../lib/toasts.ts";
 type Props = { userType: UserType; hasPassword: boolean };
 
 const DELETED_TOO: Record<UserType, string> = {
-  traveler: "This also deletes your saved and liked places, RSVPs, messages and taste profile.",
-  business: "This also deletes your business page, events and messages. Guests of upcoming events are notified.",
+  traveler: msg("This also deletes your saved and liked places, RSVPs, messages and taste profile."),
+  business: msg("This also deletes your business page, events and messages. Guests of upcoming events are notified."),
 };
 
 export function DeleteAccount({ userType, hasPassword }: Props) {

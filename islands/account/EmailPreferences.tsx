@@ -56,16 +56,16 @@ type Texts = { title: string; on: string; off: string; failed: string };
 
 const COPIES: Texts = {
   title: msg("Email Copies Updated"),
-  on: "You will also get each message by email.",
-  off: "Messages now appear only on this site.",
-  failed: "Failed to update email copies. Please try again.",
+  on: msg("You will also get each message by email."),
+  off: msg("Messages now appear only on this site."),
+  failed: msg("Failed to update email copies. Please try again."),
 };
 
 const SEATS: Texts = {
   title: msg("Emails About Seats Updated"),
-  on: "You will get an email when a seat becomes yours.",
-  off: "You will only get a message on this site when a seat becomes yours.",
-  failed: "Failed to update emails about seats. Please try again.",
+  on: msg("You will get an email when a seat becomes yours."),
+  off: msg("You will only get a message on this site when a seat becomes yours."),
+  failed: msg("Failed to update emails about seats. Please try again."),
 };
 
 /** Shows the new value immediately, and the old one again if it could not be saved. */

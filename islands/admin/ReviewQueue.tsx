@@ -92,22 +92,22 @@ function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
       hint: t(
         "The owner sees this text as you write it, and can change them. Travelers keep seeing what was approved.",
       ),
-      missing: "Tell the owner why.",
+      missing: t("Tell the owner why."),
     };
-  const action = isApproved ? "Take down" : "Reject";
+  const action = isApproved ? t("Take down") : "Reject";
   return {
     title: `${action} ${name}?`,
     action,
     hint: t("The owner sees this text as you write it, and can resubmit the business."),
-    missing: "Tell the owner why.",
+    missing: t("Tell the owner why."),
   };
 }
 
 const TITLES: Record<ReviewStatus, string> = {
-  pending: "Waiting for review",
-  changed: "Changed since approval",
-  approved: "Approved businesses",
-  rejected: "Rejected businesses",
+  pending: msg("Waiting for review"),
+  changed: msg("Changed since approval"),
+  approved: msg("Approved businesses"),
+  rejected: msg("Rejected businesses"),
 };
 
 const EMPTY: Record<ReviewStatus, { title: string; text: string }> = {

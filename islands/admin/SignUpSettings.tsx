@@ -160,7 +160,7 @@ type RowProps = { invitation: Invitation; city: City; onRevoke: () => Promise<vo
 
 function InvitationRow({ invitation: { note, uses, maxUses, expiresAt }, city, onRevoke }: RowProps) {
   const [busy, setBusy] = useState(false);
-  const name = note ?? "Without a note";
+  const name = note ?? t("Without a note");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
       <p className="flex-1 basis-60 min-w-0">

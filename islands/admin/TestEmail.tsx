@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MailState } from "../../db/vocabulary.ts";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -48,7 +48,7 @@ export function TestEmail({ email }: { email: string }) {
 }
 
 const RESULTS: Record<MailState, string> = {
-  sent: "Accepted by the mail server:",
-  failed: "Sending failed:",
-  printed: "Printed.",
+  sent: msg("Accepted by the mail server:"),
+  failed: msg("Sending failed:"),
+  printed: msg("Printed."),
 };

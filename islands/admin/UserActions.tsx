@@ -111,26 +111,26 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     text: `They are signed in with ${sessions === 1 ? "one browser" : `${sessions} browsers`} and can sign in again right away.`,
     method: "DELETE",
     path: "sessions",
-    done: `${name} is signed out everywhere`,
+    done: t("{name} is signed out everywhere", { name }),
     kind: "quiet",
   };
   const suspend: Action = {
     label: t("Suspend"),
     title: t("Suspend {name}?", { name }),
-    text: `They are signed out everywhere and can't sign in.${hasPlace ? " Their listing and events are hidden until you reinstate them." : ""}`,
+    text: `They are signed out everywhere and can't sign in.${hasPlace ? t(" Their listing and events are hidden until you reinstate them.") : ""}`,
     method: "POST",
     path: "suspension",
-    done: `${name} is suspended`,
+    done: t("{name} is suspended", { name }),
     kind: "danger",
     needsReason: true,
   };
   const reinstate: Action = {
     label: t("Reinstate"),
     title: t("Reinstate {name}?", { name }),
-    text: `They can sign in again.${hasPlace ? " Their listing and events are shown as before." : ""}`,
+    text: `They can sign in again.${hasPlace ? t(" Their listing and events are shown as before.") : ""}`,
     method: "DELETE",
     path: "suspension",
-    done: `${name} can sign in again`,
+    done: t("{name} can sign in again", { name }),
     kind: "quiet",
   };
   const status = isSuspended ? [reinstate] : [suspend];

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 
 const UNTIL_THEN: Record<UserType, string> = {
-  traveler: "Until then you won't get messages by email.",
-  business: "Until then you can't write to travelers or claim a place.",
+  traveler: msg("Until then you won't get messages by email."),
+  business: msg("Until then you can't write to travelers or claim a place."),
 };
 
 type Props = { email: string; userType: UserType };

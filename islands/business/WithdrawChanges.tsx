@@ -50,7 +50,9 @@ export function WithdrawChanges({ businessId, photos }: Props) {
       >
         <p>
           Your profile goes back to what travelers see
-          {photos > 0 && `, and ${photos === 1 ? "the new photo is" : `${photos} new photos are`} deleted`}.
+          {photos > 0 &&
+            `, and ${photos === 1 ? "the new photo is" : t("{photos} new photos are", { photos })} deleted`}
+          .
         </p>
       </DialogForm>
     </>

@@ -70,8 +70,8 @@ const EMPTY = {
 const questionFor = ({ place, claimant }: WaitingClaim) => ({
   title: t("Reject the claim to {name}?", { name: place.name }),
   action: "Reject",
-  hint: `${claimant.name ?? "The claimant"} sees this text as you write it, and can claim the place again.`,
-  missing: "Enter a reason.",
+  hint: `${claimant.name ?? t("The claimant")} sees this text as you write it, and can claim the place again.`,
+  missing: t("Enter a reason."),
 });
 
 type CardProps = { claim: WaitingClaim; city: City; onApprove: () => void; onReject: () => void };

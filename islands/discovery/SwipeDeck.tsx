@@ -62,7 +62,7 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
   function undoLast(): void {
     undoQueued.current = moving.current;
     const restored = moving.current ? undefined : undo();
-    if (restored) announce(`${restored.name} is back`);
+    if (restored) announce(t("{name} is back", { name: restored.name }));
   }
   useEffect(() => {
     if (undoQueued.current && !moving.current) undoLast();

@@ -125,7 +125,11 @@ const nudged = ({ name, adjustment }: Trait, by: number): TraitAdjustment => ({
 
 function formatTrait({ weight, adjustment, sure }: Trait): string {
   const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more of this" : "less of this";
-  return adjustment !== null ? `${lean}, set by you` : sure > 0.3 ? lean : `${lean}, a first guess`;
+  return adjustment !== null
+    ? t("{lean}, set by you", { lean })
+    : sure > 0.3
+      ? lean
+      : t("{lean}, a first guess", { lean });
 }
 
 /** @param weight -1 to 1, drawn from the middle to either side */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-run/schema.ts";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -112,13 +112,17 @@ function TimeZone({ errors }: { errors?: string[] }) {
 }
 
 const START_OPTIONS = [
-  ["empty", "Empty", "Businesses sign up, or you import places later."],
+  ["empty", "Empty", msg("Businesses sign up, or you import places later.")],
   [
     "import",
-    "Import places",
-    "Choose a file in the next step: OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV.",
+    msg("Import places"),
+    msg("Choose a file in the next step: OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV."),
   ],
-  ["sample", "Sample city", "Fictional places and people to try the product with. You can remove them later."],
+  [
+    "sample",
+    msg("Sample city"),
+    msg("Fictional places and people to try the product with. You can remove them later."),
+  ],
 ] as const;
 
 function StartChoice() {

@@ -45,9 +45,9 @@ export function OpenPlaces({ places, areOpen, isNew }: Props) {
 }
 
 function describe(isNear: boolean, areOpen: boolean, isNew: boolean): string {
-  if (isNear) return "Nearest first.";
-  if (!areOpen) return "None of your best matches is open right now.";
-  return isNew ? "What other travelers like." : "Picked by your taste.";
+  if (isNear) return t("Nearest first.");
+  if (!areOpen) return t("None of your best matches is open right now.");
+  return isNew ? t("What other travelers like.") : t("Picked by your taste.");
 }
 
 type NearbyPlace = HomePlace & { distance: string | null };

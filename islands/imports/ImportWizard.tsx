@@ -66,16 +66,16 @@ const formatCount = (count: number) => count.toLocaleString("en");
 const isSettled = ({ state }: ImportView) => state === "ready" || state === "failed" || state === "interrupted";
 
 function formatStatus(view: ImportView | null, sending: { name: string } | null): string {
-  if (sending) return `Uploading ${sending.name}.`;
+  if (sending) return t("Uploading {name}.", { name: sending.name });
   switch (view?.state) {
     case "reading":
-      return "Reading the file.";
+      return t("Reading the file.");
     case "ready":
       return `Ready: ${formatCount(view.preview?.accepted ?? 0)} places can be imported.`;
     case "writing":
-      return "Importing.";
+      return t("Importing.");
     case "done":
-      return "The import is complete.";
+      return t("The import is complete.");
     default:
       return "";
   }

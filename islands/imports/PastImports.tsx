@@ -77,7 +77,7 @@ function formatCounts({ added, updated, unchanged, kept, back, marked }: NonNull
     [marked, "marked maybe closed"],
   ];
   const parts = rows.filter(([count]) => count > 0).map(([count, label]) => `${count.toLocaleString("en")} ${label}`);
-  return parts.join(", ") || "No places.";
+  return parts.join(", ") || t("No places.");
 }
 
 function Pages({ page, more }: { page: number; more: boolean }) {

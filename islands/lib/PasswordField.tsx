@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Field } from "../../src/ui/Field.tsx";
 
-export const PASSWORD_HINT = "At least 10 characters. A short sentence is easy to remember.";
+export const PASSWORD_HINT = msg("At least 10 characters. A short sentence is easy to remember.");
 
 type Props = {
   errors?: string[];

@@ -33,6 +33,6 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (!(error instanceof ApiError))
     return { message: t("No connection. Nothing was lost, please try again."), fields: {} };
-  const { message = "Something went wrong. Please try again.", fields = {} } = error.messages;
+  const { message = t("Something went wrong. Please try again."), fields = {} } = error.messages;
   return { message, fields };
 }

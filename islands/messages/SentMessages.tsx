@@ -74,12 +74,12 @@ function Sent({ message, city, now }: { message: SentMessage; city: City; now: s
 
 function formatKind({ isAnnouncement, isNotice, toUserId, toFirstName }: SentMessage): string {
   if (isAnnouncement) return "Announcement";
-  if (isNotice) return "Event notice, sent for you";
-  return toUserId ? `To ${toFirstName ?? "a traveler"}` : "Direct message";
+  if (isNotice) return t("Event notice, sent for you");
+  return toUserId ? `To ${toFirstName ?? "a traveler"}` : t("Direct message");
 }
 
 function formatReach({ toUserId, received, read }: SentMessage): string {
-  if (toUserId) return received === 0 ? "Not delivered" : read === 0 ? "Not read yet" : "Read";
+  if (toUserId) return received === 0 ? t("Not delivered") : read === 0 ? t("Not read yet") : "Read";
   const reached = received === 1 ? "1 traveler" : `${received.toLocaleString("en")} travelers`;
   return `Reached ${reached}, read by ${read.toLocaleString("en")}`;
 }

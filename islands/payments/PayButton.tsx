@@ -1,4 +1,4 @@
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type Payment, usePayment } from "./pay/use-payment.ts";
@@ -11,9 +11,9 @@ type Props = {
 };
 
 const BUSY_LABELS = {
-  opening: "Opening PayPal…",
-  open: "Continue in PayPal’s window…",
-  capturing: "Finishing the payment…",
+  opening: msg("Opening PayPal…"),
+  open: msg("Continue in PayPal’s window…"),
+  capturing: msg("Finishing the payment…"),
 };
 
 export function PayButton({ sdkUrl, nonce, price }: Props) {

@@ -13,13 +13,13 @@ type Props = { place: { id: string; name: string } };
 
 const TEXTS: Record<ReportKind, { button: string; title: (name: string) => string; hint: string }> = {
   closed: {
-    button: "Closed for good",
-    title: (name) => `Is ${name} closed for good?`,
+    button: msg("Closed for good"),
+    title: (name) => t("Is {name} closed for good?", { name }),
     hint: msg("How do you know? For example, from a sign on the door, a neighbor or the news."),
   },
   wrong: {
-    button: "Something is wrong",
-    title: (name) => `What's wrong with ${name}?`,
+    button: msg("Something is wrong"),
+    title: (name) => t("What's wrong with {name}?", { name }),
     hint: msg("For example, the hours, the address or the name, and what it should be."),
   },
 };

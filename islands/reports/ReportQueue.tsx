@@ -35,7 +35,7 @@ export function ReportQueue({ reports, city, others }: Props) {
       report.id,
       async () => {
         const { id, version } = report.place;
-        const decision = { approved: false, reason: "Travelers report that it is closed for good.", version };
+        const decision = { approved: false, reason: t("Travelers report that it is closed for good."), version };
         await call("POST", `/api/admin/businesses/${id}/approval`, decision);
         await send(report, "noted");
       },
@@ -68,9 +68,9 @@ const sameReports = ({ id, kind, place }: OpenReport, all: OpenReport[]) =>
   all.filter((other) => other.id !== id && other.kind === kind && other.place.id === place.id).map(({ id }) => id);
 
 const RESOLVED: Record<Finding, (name: string) => string> = {
-  confirmed: (name) => `${name} is confirmed as of today.`,
-  "maybe-closed": (name) => `${name} is marked as maybe closed.`,
-  noted: (name) => `${name} was not changed.`,
+  confirmed: (name) => t("{name} is confirmed as of today.", { name }),
+  "maybe-closed": (name) => t("{name} is marked as maybe closed.", { name }),
+  noted: (name) => t("{name} was not changed.", { name }),
 };
 
 const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {

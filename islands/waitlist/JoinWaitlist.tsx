@@ -8,7 +8,7 @@ export function JoinWaitlist({ view }: { view: "traveler" | "business" }) {
   const texts = WAITLIST_TEXTS[view];
   const { stage, fields, name, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
-    "Failed to submit waitlist entry",
+    t("Failed to submit waitlist entry"),
   );
   return stage === "done" ? (
     <p role="status" className="mt-6 text-lg">

@@ -51,8 +51,8 @@ function formatValue(field: keyof ApprovedFacts, facts: ApprovedFacts, other: Ap
   const value = formatFact(field, facts);
   if (field !== "photos") return value;
   const alone = facts.photos.filter((url) => !other.photos.includes(url)).length;
-  if (alone > 0) return `${value}, ${alone} only here`;
-  return facts.photos.length === other.photos.length ? `${value}, in a different order` : value;
+  if (alone > 0) return t("{value}, {alone} only here", { value, alone });
+  return facts.photos.length === other.photos.length ? t("{value}, in a different order", { value }) : value;
 }
 
 function NewPhotos({ urls }: { urls: string[] }) {

@@ -92,7 +92,7 @@ function Connect({ n, name, hasPassword }: { n: number; name: string; hasPasswor
       <ReauthenticationForm
         question={t("You'll sign in with {name} next.", { name })}
         action={t("Continue to {name}", { name })}
-        busyLabel={`Going to ${name}…`}
+        busyLabel={t("Going to {name}…", { name })}
         hasPassword={hasPassword}
         onConfirm={connect}
         onCancel={() => setOpen(false)}

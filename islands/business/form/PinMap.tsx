@@ -33,7 +33,12 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
   const put = (spot: Spot) => {
     write(form.current, "latitude", spot.latitude);
     write(form.current, "longitude", spot.longitude);
-    announce(`The pin is at latitude ${formatDegrees(spot.latitude)}, longitude ${formatDegrees(spot.longitude)}.`);
+    announce(
+      t("The pin is at latitude {degrees}, longitude {degrees2}.", {
+        degrees: formatDegrees(spot.latitude),
+        degrees2: formatDegrees(spot.longitude),
+      }),
+    );
   };
   /** Listens on the pin itself: otherwise the map around it would move too. */
   const moveWithKeys = (event: KeyboardEvent) => {

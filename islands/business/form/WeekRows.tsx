@@ -62,7 +62,7 @@ function Times({ name, spans, onChange }: TimesProps) {
   return (
     <div ref={box} className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap sm:gap-x-4">
       {spans.map((span, i) => {
-        const label = i === 0 ? name : `${name}, second span`;
+        const label = i === 0 ? name : t("{name}, second span", { name });
         const write = (changed: Partial<Span>) => onChange(spans.with(i, { ...span, ...changed }));
         return (
           <div key={i} className="flex flex-wrap sm:flex-nowrap items-center gap-1 sm:gap-2">

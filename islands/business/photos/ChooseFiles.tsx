@@ -60,4 +60,6 @@ export function ChooseFiles({ remaining, isBusy, onFiles }: Props) {
 }
 
 const formatRemaining = (remaining: number) =>
-  remaining === MAX_PHOTOS ? `Up to ${MAX_PHOTOS}.` : `You can add ${remaining} more.`;
+  remaining === MAX_PHOTOS
+    ? t("Up to {max_photos}.", { max_photos: MAX_PHOTOS })
+    : t("You can add {remaining} more.", { remaining });

@@ -55,4 +55,4 @@ export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDism
 }
 
 const formatProgress = (sent: number) =>
-  sent === 0 ? "Waiting…" : sent < 1 ? `${Math.floor(sent * 100)}% uploaded` : "Processing…";
+  sent === 0 ? t("Waiting…") : sent < 1 ? `${Math.floor(sent * 100)}% uploaded` : t("Processing…");

@@ -53,7 +53,9 @@ export function useGallery(businessId: string, initial: Photo[]) {
       setPhotos((all) => [...all, ...added]);
       setUploads((all) => all.filter((one) => one.key !== key));
       announce(
-        added.length > 0 ? `Photo ${now.current.photos.length} was added.` : "You have already added this photo.",
+        added.length > 0
+          ? t("Photo {length} was added.", { length: now.current.photos.length })
+          : t("You have already added this photo."),
       );
     } catch (error) {
       const canRetry = !(error instanceof ApiError) || error.status >= 429;
@@ -81,7 +83,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
     enqueue(async () => {
       now.current.isOrderQueued = false;
       await call("PUT", `${path}/order`, { photoIds: now.current.photos.map(({ id }) => id) }).then(
-        () => announce("The new order was saved."),
+        () => announce(t("The new order was saved.")),
         onFailure((error) =>
           showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
         ),
@@ -103,7 +105,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
     setPhotos((all) => all.filter(({ id }) => id !== photo.id));
     enqueue(() =>
       call("DELETE", `${path}/${photo.id}`).then(
-        () => announce("The photo was removed."),
+        () => announce(t("The photo was removed.")),
         onFailure((error) => {
           if (error instanceof ApiError && error.status === 404) return;
           setPhotos((all) => all.toSpliced(index, 0, photo));

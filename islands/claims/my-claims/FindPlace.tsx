@@ -80,7 +80,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
 
 const formatFound = (count: number) =>
   count === 0
-    ? "No unclaimed place matches that name. Create a profile with the form instead."
+    ? t("No unclaimed place matches that name. Create a profile with the form instead.")
     : `${count} ${count === 1 ? "place" : "places"} found.`;
 
 function useDebounced(value: string): string {

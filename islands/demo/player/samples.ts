@@ -13,15 +13,15 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
     name: "Café Nord",
     facts: "Café · Centro",
     percent: 94,
-    reason: "Specialty coffee",
+    reason: msg("Specialty coffee"),
     picture: "/sample-pictures/cafe-nord.svg",
     tone: "warm",
   },
   {
     name: "The Crooked Cork",
-    facts: "Wine bar · Old town",
+    facts: msg("Wine bar · Old town"),
     percent: 91,
-    reason: "Like Café Nord, but later",
+    reason: msg("Like Café Nord, but later"),
     picture: "/sample-pictures/the-crooked-cork.svg",
     tone: "rose",
   },
@@ -29,7 +29,7 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
     name: "Hotel Bonaccia",
     facts: "Hotel · Harbor",
     percent: 88,
-    reason: "Quiet, near the sea",
+    reason: msg("Quiet, near the sea"),
     picture: "/sample-pictures/hotel-bonaccia.svg",
     tone: "sea",
   },
@@ -46,7 +46,7 @@ export const SAMPLE_TASTE = [
 
 export const SAMPLE_EVENTS = [
   { title: msg("Strings between the tables"), facts: "Fri 19:00 · Café Nord", seats: "9 of 12 seats taken" },
-  { title: msg("Five wines, five lanes"), facts: "Sat 18:30 · The Crooked Cork", seats: "14 attending" },
+  { title: msg("Five wines, five lanes"), facts: msg("Sat 18:30 · The Crooked Cork"), seats: "14 attending" },
 ] as const;
 
 export const SAMPLE_NUMBERS = [

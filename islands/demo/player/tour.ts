@@ -1,6 +1,6 @@
 // The tour as pure functions: its seven steps with their durations and captions, and what is shown at any time.
 
-import { msg } from "../../../src/i18n/t.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
 export const STEPS = [
   { name: "welcome", title: msg("Welcome"), durationMs: 2000 },
   { name: "preferences", title: msg("Your preferences"), durationMs: 3000 },
@@ -21,14 +21,15 @@ export const TOTAL_MS = STEPS.reduce((sum, step) => sum + step.durationMs, 0);
 
 /** The captions, which the audio guide reads. */
 export const captionsOf = (siteName: string): Record<StepName, string> => ({
-  welcome: `Welcome to ${siteName}.`,
-  preferences: "First, choose what you like.",
-  swipe:
+  welcome: t("Welcome to {siteName}.", { siteName }),
+  preferences: t("First, choose what you like."),
+  swipe: t(
     "Then swipe. Right to like, up to save. Each card shows how well it matches, and each swipe improves your matches.",
-  learning: "What your likes have in common becomes your taste.",
-  events: "See upcoming events and RSVP.",
-  dashboard: "Find everything you saved in one place.",
-  finish: "That's all. Now it's your turn.",
+  ),
+  learning: t("What your likes have in common becomes your taste."),
+  events: t("See upcoming events and RSVP."),
+  dashboard: t("Find everything you saved in one place."),
+  finish: t("That's all. Now it's your turn."),
 });
 
 export type Moment = {

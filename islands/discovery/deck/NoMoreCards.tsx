@@ -101,6 +101,6 @@ function State({ stage, drawing, title, text, children }: StateProps) {
 }
 
 function suggestion(type: string, { elsewhere }: Progress): string {
-  if (type === "all" || elsewhere === 0) return "Discover More shows the places you skipped again, oldest first.";
-  return `You're only seeing ${getTypeLabel(type as BusinessType)}. There ${elsewhere === 1 ? "is one place" : `are ${elsewhere} places`} of other types.`;
+  if (type === "all" || elsewhere === 0) return t("Discover More shows the places you skipped again, oldest first.");
+  return `You're only seeing ${getTypeLabel(type as BusinessType)}. There ${elsewhere === 1 ? "is one place" : t("are {elsewhere} places", { elsewhere })} of other types.`;
 }

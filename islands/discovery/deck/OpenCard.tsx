@@ -98,9 +98,9 @@ function Distance({ card }: { card: RecommendedListing }) {
   const [text, setText] = useState<string | null>(null);
   const measure = async () => {
     const distance = formatDistance(getDistance(await getPosition(), card));
-    setText(distance && `${distance} from you`);
+    setText(distance && t("{distance} from you", { distance }));
   };
-  const fail = () => setText("Your location isn't available.");
+  const fail = () => setText(t("Your location isn't available."));
   useEffect(() => {
     isPositionShared()
       .then((isShared) => (isShared ? measure() : undefined))

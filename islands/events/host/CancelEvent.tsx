@@ -51,7 +51,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
 
 function formatNotified({ currentAttendees, waitingListLength }: EventView, state: "planned" | "done"): string {
   const count = currentAttendees + waitingListLength;
-  if (count === 0) return "No one has signed up yet, so no one will be notified.";
-  const travelers = count === 1 ? "The one traveler" : `All ${count} travelers`;
+  if (count === 0) return t("No one has signed up yet, so no one will be notified.");
+  const travelers = count === 1 ? t("The one traveler") : t("All {count} travelers", { count });
   return `${travelers} attending or on the waiting list ${state === "planned" ? "will be" : count === 1 ? "was" : "were"} notified.`;
 }

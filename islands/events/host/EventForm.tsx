@@ -161,6 +161,10 @@ function toBody(typed: Record<string, string>, { initialTime, initialEnd, timezo
 /** A conflict is explained by the server. */
 function showFailure(error: unknown, verb: "create" | "update"): void {
   const isConflict = error instanceof ApiError && error.status === 409;
-  const description = (isConflict && error.messages.message) || `Failed to ${verb} event. Please try again.`;
+  const description =
+    (isConflict && error.messages.message) ||
+    (verb === "create"
+      ? t("Failed to create event. Please try again.")
+      : t("Failed to update event. Please try again."));
   showToast({ title: t("Error"), description, destructive: true });
 }

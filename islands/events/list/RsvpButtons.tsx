@@ -115,8 +115,8 @@ function Choice({ on, busy, onChoose, tone, children }: ChoiceProps) {
 
 function formatWaitingList({ waitingListLength, waitingListPosition }: Event): string {
   if (waitingListPosition) return `This event is full. You are ${ordinal(waitingListPosition)} on the waiting list.`;
-  if (waitingListLength === 0) return "This event is full. Join the waiting list to get the next free seat.";
-  return `This event is full. ${waitingListLength === 1 ? "One traveler is" : `${waitingListLength} travelers are`} on the waiting list.`;
+  if (waitingListLength === 0) return t("This event is full. Join the waiting list to get the next free seat.");
+  return `This event is full. ${waitingListLength === 1 ? t("One traveler is") : t("{waitingListLength} travelers are", { waitingListLength })} on the waiting list.`;
 }
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

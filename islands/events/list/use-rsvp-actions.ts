@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
-import { t } from "../../../src/i18n/t.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 
@@ -16,8 +16,8 @@ export type RsvpActions = {
 };
 
 const CONFIRMED: Record<RsvpStatus, string> = {
-  in: "You confirmed attendance for this event.",
-  cant_make_it: "You can't make it for this event.",
+  in: msg("You confirmed attendance for this event."),
+  cant_make_it: msg("You can't make it for this event."),
 };
 
 export function useRsvpActions(): RsvpActions {
@@ -64,7 +64,7 @@ export function useRsvpActions(): RsvpActions {
 
 function showFailure(error: Error): void {
   const isConflict = error instanceof ApiError && error.status === 409;
-  const description = (isConflict && error.messages.message) || "Failed to update RSVP. Please try again.";
+  const description = (isConflict && error.messages.message) || t("Failed to update RSVP. Please try again.");
   showToast({ title: t("Error"), description, destructive: true });
 }
 

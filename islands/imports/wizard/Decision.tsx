@@ -60,7 +60,11 @@ export function Counts({ counts, done = false }: { counts: ImportCounts; done?: 
     ["Claimed", counts.kept, "not changed, because they have an owner"],
     ["Reopened", counts.back, "were maybe closed"],
     ["Missing", counts.missing, "expected in this file but not listed"],
-    ["Out of scope", counts.outOfCoverage, "outside this file's area or categories, or confirmed since; not changed"],
+    [
+      t("Out of scope"),
+      counts.outOfCoverage,
+      "outside this file's area or categories, or confirmed since; not changed",
+    ],
   ];
   return (
     <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3">

@@ -116,7 +116,11 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
               {broken && <span className="text-skip"> {t("(an error in the file)")}</span>}
             </p>
             <p className="text-sm text-faint break-words">
-              {examples.map(({ line, name, ref }) => `line ${formatCount(line)}${formatName(name, ref)}`).join(", ")}
+              {examples
+                .map(({ line, name, ref }) =>
+                  t("line {count}{name}", { count: formatCount(line), name: formatName(name, ref) }),
+                )
+                .join(", ")}
               {count > examples.length && " …"}
             </p>
           </li>

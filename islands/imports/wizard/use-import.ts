@@ -1,8 +1,10 @@
 // The steps of an import, from the upload to the result. An import continues after a reload.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MAX_FILE_BYTES, SLICE_BYTES } from "../../../src/features/imports/limits.ts";
 import type { ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../lib/form.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
@@ -83,8 +85,9 @@ export function useImport(open: ImportView | null, home?: string) {
     busy,
     send: (file: File) =>
       run(async () => {
-        if (file.size > MAX_FILE_BYTES) return setError("The file is larger than 50 MB. Split it into several files.");
-        if (file.size === 0) return setError("The file is empty.");
+        if (file.size > MAX_FILE_BYTES)
+          return setError(t("The file is larger than 50 MB. Split it into several files."));
+        if (file.size === 0) return setError(t("The file is empty."));
         setSending({ name: file.name, part: 0 });
         const { id } = await call<{ id: string }>("POST", API, { fileName: file.name, size: file.size });
         await sendSlices(id, file, (part) => setSending({ name: file.name, part }));

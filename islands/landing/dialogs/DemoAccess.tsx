@@ -15,7 +15,7 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
   const business = view === "business";
   const { stage, fields, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "demo_access" }),
-    "Failed to submit demo request",
+    t("Failed to submit demo request"),
   );
   if (stage === "done")
     return (

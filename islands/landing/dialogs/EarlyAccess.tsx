@@ -11,7 +11,7 @@ export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => vo
   const texts = WAITLIST_TEXTS[view];
   const { stage, fields, name, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
-    "Failed to submit waitlist entry",
+    t("Failed to submit waitlist entry"),
   );
   if (stage === "done")
     return (

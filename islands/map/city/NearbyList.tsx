@@ -102,8 +102,8 @@ function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
   }
   const [label, href, onClick] =
     type === "all"
-      ? (["Show all", toMapUrl({ type, area: null, place: null }), showAll] as const)
-      : (["All types", toMapUrl({ type: "all", area, place: null }), () => filter("all")] as const);
+      ? ([t("Show all"), toMapUrl({ type, area: null, place: null }), showAll] as const)
+      : ([t("All types"), toMapUrl({ type: "all", area, place: null }), () => filter("all")] as const);
   return (
     <EmptyState
       drawing="no-matches"

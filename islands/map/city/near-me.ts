@@ -1,5 +1,7 @@
 // The visitor's position: asked for only when they press Near me, and explained in plain words if it can't be had.
+
 import type { Box } from "../../../src/features/map/schema.ts";
+import { msg } from "../../../src/i18n/t.ts";
 
 export type Position = { latitude: number; longitude: number };
 
@@ -19,9 +21,11 @@ export async function locate(): Promise<Position> {
 
 /** By the code of GeolocationPositionError. */
 const REFUSALS: Record<number, string> = {
-  1: "Your browser doesn't share your location with this site. Allow it in the site settings, then press Near me again.",
-  2: "Your device can't find your location right now. Move the map instead.",
-  3: "Finding your location took too long. Press Near me to try again.",
+  1: msg(
+    "Your browser doesn't share your location with this site. Allow it in the site settings, then press Near me again.",
+  ),
+  2: msg("Your device can't find your location right now. Move the map instead."),
+  3: msg("Finding your location took too long. Press Near me to try again."),
 };
 
 /** Beyond this, the visitor isn't in the city. */

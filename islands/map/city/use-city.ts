@@ -4,6 +4,7 @@ import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import type { Listing } from "../../../src/features/listings/schema.ts";
 import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import type { OpenMap } from "../engine/open-map.ts";
 import { formatBox, type MapState, parseMapState, toMapUrl } from "./map-url.ts";
 import { boxNear, explainFarAway, locate } from "./near-me.ts";
@@ -124,7 +125,7 @@ export function useCity(start: CityStart) {
     async nearMe() {
       setNote(null);
       setLocating(true);
-      announce("Finding your location.");
+      announce(t("Finding your location."));
       try {
         const position = await locate();
         const farAway = explainFarAway(start.cityArea, position, start.cityName);
@@ -133,7 +134,7 @@ export function useCity(start: CityStart) {
         view.current = box;
         hidesView.current = true;
         setMovedAway(false);
-        announce("Showing places near you.");
+        announce(t("Showing places near you."));
         change({ area: box, place: null }, "pushState");
         map.current?.goToVisitor(position.longitude, position.latitude);
       } catch (error) {

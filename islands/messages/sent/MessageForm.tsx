@@ -128,15 +128,15 @@ const formatActivity = ({ liked, saved, going }: AudienceMember) =>
   [liked && "liked", saved && "saved", going && "going"].filter(Boolean).join(", ");
 
 function formatReach({ announced }: AudienceSize): string {
-  if (announced === 0) return "No one has liked or saved you yet, so no one would get this message.";
+  if (announced === 0) return t("No one has liked or saved you yet, so no one would get this message.");
   return announced === 1
-    ? "Reaches the one traveler who liked or saved you."
+    ? t("Reaches the one traveler who liked or saved you.")
     : `Reaches the ${announced.toLocaleString("en")} travelers who liked or saved you.`;
 }
 
 /** The server explains what is not allowed or too frequent. */
 function showFailure(error: unknown): void {
   const isExplained = error instanceof ApiError && [403, 409, 429].includes(error.status);
-  const description = (isExplained && error.messages.message) || "Failed to send message. Please try again.";
+  const description = (isExplained && error.messages.message) || t("Failed to send message. Please try again.");
   showToast({ title: t("Error"), description, destructive: true });
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/schema.ts";
-import { t } from "../../../src/i18n/t.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call } from "../../lib/query.ts";
 import { loadSdk } from "./paypal-sdk.ts";
@@ -35,12 +35,12 @@ export function usePayment(sdkUrl: string, nonce: string) {
           console.info("PayPal payment canceled", data);
           setPayment({ at: "ready", message: t("You canceled the payment. Nothing was charged.") });
         },
-        onError: (error) => fail("PayPal payment error", error),
+        onError: (error) => fail(t("PayPal payment error"), error),
       });
       setPayment({ at: "open" });
       await session.start({ presentationMode: "auto" }, openOrder());
     } catch (error) {
-      fail("Failed to start the PayPal payment", error);
+      fail(t("Failed to start the PayPal payment"), error);
     }
   }
 
@@ -60,7 +60,7 @@ export function usePayment(sdkUrl: string, nonce: string) {
 
   function fail(what: string, error: unknown): void {
     console.error(what, error);
-    const message = error instanceof ApiError ? getErrorMessages(error).message : "PayPal could not be reached.";
+    const message = error instanceof ApiError ? getErrorMessages(error).message : t("PayPal could not be reached.");
     setPayment({ at: "ready", message: withNoCharge(message) });
   }
 
@@ -80,8 +80,9 @@ function afterCapture(error: unknown, orderId: string): { message: string; appro
   return { message: getErrorMessages(error).message };
 }
 
-const NOT_FINISHED =
-  "You approved the payment, but we couldn't finish it yet. It's safe to try again: you will be charged at most once.";
+const NOT_FINISHED = msg(
+  "You approved the payment, but we couldn't finish it yet. It's safe to try again: you will be charged at most once.",
+);
 
 const withNoCharge = (message: string) =>
-  message.includes("Nothing was charged") ? message : `${message} Nothing was charged.`;
+  message.includes("Nothing was charged") ? message : t("{message} Nothing was charged.", { message });

@@ -22,7 +22,8 @@ export async function putAvatar(
   files: readonly Uint8Array[],
 ): Promise<{ profileImageUrl: string }> {
   const [file] = files;
-  if (!file || files.length > 1) throw new ValidationError(t("Choose one photo."), { avatar: ["Choose one photo."] });
+  if (!file || files.length > 1)
+    throw new ValidationError(t("Choose one photo."), { avatar: [t("Choose one photo.")] });
   const bytes = await processAvatar(file, AVATAR_WIDTH).catch((error) => {
     throw error instanceof ValidationError ? new ValidationError(error.message, { avatar: [error.message] }) : error;
   });

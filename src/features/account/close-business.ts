@@ -51,7 +51,10 @@ async function notifyGuests(tx: Database, { id, name }: { id: string; name: stri
     .where(and(eq(events.businessId, id), isUpcoming))
     .orderBy(asc(events.eventDate));
   for (const { id: eventId, title, eventDate } of upcoming) {
-    const content = `“${title}” on ${formatDateTime(eventDate, city)} has been canceled because ${name} is no longer here. You don't need to do anything.`;
+    const content = t(
+      "“{title}” on {dateTime} has been canceled because {name} is no longer here. You don't need to do anything.",
+      { title, dateTime: formatDateTime(eventDate, city), name },
+    );
     await sendDetachedMessage(
       tx,
       { fromName: name, title: t("Canceled: {title}", { title }), content },

@@ -70,7 +70,7 @@ function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response 
 function getToast({ config }: AppContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const provider = config.providers.find(({ n }) => String(n) === query.get("with"));
-  return getProviderToast(query, provider?.name ?? "The other service");
+  return getProviderToast(query, provider?.name ?? t("The other service"));
 }
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Filters, Pager } from "./Filters.tsx";
@@ -43,27 +43,27 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
 }
 
 const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
-  "business.approve": "Approved a business",
-  "business.reject": "Rejected a business",
-  "business.reject-changes": "Rejected changes of a business",
-  "claim.agree": "Approved a claim",
-  "claim.refuse": "Rejected a claim",
-  "report.resolve": "Resolved a report",
-  "person.suspend": "Suspended a user",
-  "person.reinstate": "Reinstated a user",
-  "person.sign-out": "Signed a user out",
-  "admin.make": "Made an admin",
-  "admin.unmake": "Removed an admin",
-  "moderator.make": "Made a moderator",
-  "moderator.unmake": "Removed a moderator",
-  "import.run": "Imported places",
-  "place.edit": "Edited a listing",
-  "mail.test": "Sent a test email",
-  "waitlist.export": "Exported the waitlist",
-  "sign-up.mode": "Changed who can sign up",
-  "landing.claims": "Changed the claims of the landing page",
-  "invitation.create": "Created an invitation",
-  "invitation.revoke": "Revoked an invitation",
+  "business.approve": msg("Approved a business"),
+  "business.reject": msg("Rejected a business"),
+  "business.reject-changes": msg("Rejected changes of a business"),
+  "claim.agree": msg("Approved a claim"),
+  "claim.refuse": msg("Rejected a claim"),
+  "report.resolve": msg("Resolved a report"),
+  "person.suspend": msg("Suspended a user"),
+  "person.reinstate": msg("Reinstated a user"),
+  "person.sign-out": msg("Signed a user out"),
+  "admin.make": msg("Made an admin"),
+  "admin.unmake": msg("Removed an admin"),
+  "moderator.make": msg("Made a moderator"),
+  "moderator.unmake": msg("Removed a moderator"),
+  "import.run": msg("Imported places"),
+  "place.edit": msg("Edited a listing"),
+  "mail.test": msg("Sent a test email"),
+  "waitlist.export": msg("Exported the waitlist"),
+  "sign-up.mode": msg("Changed who can sign up"),
+  "landing.claims": msg("Changed the claims of the landing page"),
+  "invitation.create": msg("Created an invitation"),
+  "invitation.revoke": msg("Revoked an invitation"),
 };
 
 export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {

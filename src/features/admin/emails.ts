@@ -47,7 +47,7 @@ export async function sendTestEmail(
     kind: "test",
     attempt: 1,
     to,
-    subject: `Test email from ${config.siteName}`,
+    subject: t("Test email from {siteName}", { siteName: config.siteName }),
     text: t("Hello,\n\nThis is a test email: {siteName} ({baseUrl}) can send email. You don't need to do anything.\n", {
       siteName: config.siteName,
       baseUrl: config.baseUrl,

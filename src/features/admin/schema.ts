@@ -116,7 +116,7 @@ export type PeopleQuery = v.InferOutput<typeof PeopleQuery>;
 
 export const PersonPath = v.object({ id: Id });
 
-export const Suspension = v.strictObject({ reason: text(1000, "Enter a reason.") });
+export const Suspension = v.strictObject({ reason: text(1000, msg("Enter a reason.")) });
 export type Suspension = v.InferOutput<typeof Suspension>;
 
 const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, msg("Invalid page.")), v.transform(Number)));

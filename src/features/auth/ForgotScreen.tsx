@@ -5,8 +5,8 @@ import { AuthFrame } from "./AuthFrame.tsx";
 /** @param sendsEmail whether a mail server is set; otherwise the link is in the server's log */
 export function ForgotScreen({ sendsEmail, contactEmail }: { sendsEmail: boolean; contactEmail?: string }) {
   const text = sendsEmail
-    ? "Enter your email and we'll send you a link to choose a new one."
-    : "This server doesn't send email. Request a link, and its operator can pass it on to you.";
+    ? t("Enter your email and we'll send you a link to choose a new one.")
+    : t("This server doesn't send email. Request a link, and its operator can pass it on to you.");
   return (
     <AuthFrame title={t("Forgot your password?")} text={text}>
       <Island name="ForgotForm" props={{ sendsEmail, contactEmail }} />

@@ -13,8 +13,8 @@ type Props = Destination & { siteName: string /** The token of a usable one. */;
 export function SignUpScreen({ siteName, ...props }: Props) {
   const text =
     props.type === "business"
-      ? "It takes a minute. Then you describe your place, and we review it."
-      : `It takes a minute. Then ${siteName} starts learning what you like.`;
+      ? t("It takes a minute. Then you describe your place, and we review it.")
+      : t("It takes a minute. Then {siteName} starts learning what you like.", { siteName });
   return (
     <AuthFrame title={t("Create your account")} text={text}>
       <Island name="SignUpForm" props={props} />

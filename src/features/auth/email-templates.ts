@@ -1,5 +1,7 @@
 // The emails of the sign-in flows. None contains text that a user entered, so they can't carry messages to others.
+
 import type { AppContext, Mail } from "../../context.ts";
+import { t } from "../../i18n/t.ts";
 
 /** Runs work after the response, so that response times reveal nothing. Failures are logged without the address. */
 export function runInBackground(ctx: AppContext, work: () => Promise<unknown>): void {
@@ -11,22 +13,24 @@ export function runInBackground(ctx: AppContext, work: () => Promise<unknown>): 
 export const passwordResetEmail = ({ config }: AppContext, to: string, token: string): Mail => ({
   kind: "reset",
   to,
-  subject: `Choose a new password for ${config.siteName}`,
+  subject: t("Choose a new password for {siteName}", { siteName: config.siteName }),
   text: toBody(
-    "Open this link within an hour to choose a new password:",
+    t("Open this link within an hour to choose a new password:"),
     `${config.baseUrl}/reset-password?token=${token}`,
-    "If you didn't request this, you can ignore this email.",
+    t("If you didn't request this, you can ignore this email."),
   ),
 });
 
 export const confirmationEmail = ({ config }: AppContext, to: string, token: string): Mail => ({
   kind: "verify",
   to,
-  subject: `Confirm your email for ${config.siteName}`,
+  subject: t("Confirm your email for {siteName}", { siteName: config.siteName }),
   text: toBody(
-    "Open this link within 24 hours, while signed in, to confirm your email:",
+    t("Open this link within 24 hours, while signed in, to confirm your email:"),
     `${config.baseUrl}/confirm-email?token=${token}`,
-    `If you don't have an account at ${config.siteName}, someone mistyped their email. You can ignore this email.`,
+    t("If you don't have an account at {siteName}, someone mistyped their email. You can ignore this email.", {
+      siteName: config.siteName,
+    }),
   ),
 });
 
@@ -34,20 +38,20 @@ export const confirmationEmail = ({ config }: AppContext, to: string, token: str
 export const emailInUseEmail = ({ config }: AppContext, to: string): Mail => ({
   kind: "email-in-use",
   to,
-  subject: `Your email at ${config.siteName}`,
+  subject: t("Your email at {siteName}", { siteName: config.siteName }),
   text: toBody(
-    "Someone tried to use this email for another account. Your account keeps it, and nothing has changed.",
-    "If this was you, delete one of the two accounts or use another email.",
+    t("Someone tried to use this email for another account. Your account keeps it, and nothing has changed."),
+    t("If this was you, delete one of the two accounts or use another email."),
   ),
 });
 
 export const emailChangeRequestedEmail = ({ config }: AppContext, to: string): Mail => ({
   kind: "email-change",
   to,
-  subject: `Your email at ${config.siteName} is about to change`,
+  subject: t("Your email at {siteName} is about to change", { siteName: config.siteName }),
   text: toBody(
-    "Someone asked to change your account's email. The change takes effect once the new email is confirmed.",
-    "If this wasn't you, choose a new password now, which also stops the change:",
+    t("Someone asked to change your account's email. The change takes effect once the new email is confirmed."),
+    t("If this wasn't you, choose a new password now, which also stops the change:"),
     `${config.baseUrl}/forgot-password`,
   ),
 });
@@ -55,9 +59,9 @@ export const emailChangeRequestedEmail = ({ config }: AppContext, to: string): M
 export const emailChangedEmail = ({ config }: AppContext, to: string): Mail => ({
   kind: "email-changed",
   to,
-  subject: `Your email at ${config.siteName} has changed`,
+  subject: t("Your email at {siteName} has changed", { siteName: config.siteName }),
   text: toBody(
-    "Your account's email was changed. You have been signed out on all other devices.",
+    t("Your account's email was changed. You have been signed out on all other devices."),
     `If this wasn't you, write to ${config.contactEmail ?? "the people who run this site"} right away.`,
   ),
 });
@@ -65,12 +69,12 @@ export const emailChangedEmail = ({ config }: AppContext, to: string): Mail => (
 export const signInMethodAddedEmail = ({ config }: AppContext, to: string, method: "passkey" | "account"): Mail => ({
   kind: "sign-in-method",
   to,
-  subject: `A new way to sign in to ${config.siteName}`,
+  subject: t("A new way to sign in to {siteName}", { siteName: config.siteName }),
   text: toBody(
     method === "passkey"
-      ? "A passkey was added to your account. It can sign in without your password."
-      : "An account with another service was connected to yours. It can sign in without your password.",
-    "If this wasn't you, remove it in your profile and choose a new password:",
+      ? t("A passkey was added to your account. It can sign in without your password.")
+      : t("An account with another service was connected to yours. It can sign in without your password."),
+    t("If this wasn't you, remove it in your profile and choose a new password:"),
     `${config.baseUrl}/profile`,
   ),
 });

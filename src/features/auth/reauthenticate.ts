@@ -29,9 +29,9 @@ export async function reauthenticate(
     if (user.isRecent) return;
     throw new ValidationError(t("For your security, sign out and sign in again first."));
   }
-  if (!password) throw new ValidationError(t("Enter your password."), { [field]: ["Enter your password."] });
+  if (!password) throw new ValidationError(t("Enter your password."), { [field]: [t("Enter your password.")] });
   if (!(await verifyPassword(password, user?.hash ?? null, true)))
-    throw new ValidationError(t("Incorrect password."), { [field]: ["Incorrect password."] });
+    throw new ValidationError(t("Incorrect password."), { [field]: [t("Incorrect password.")] });
 }
 
 export async function hasPassword(db: Database, id: string): Promise<boolean> {

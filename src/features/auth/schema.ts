@@ -129,7 +129,7 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 const base64url = (max: number) =>
   v.pipe(v.string(), v.maxLength(max, msg("This is too long.")), v.regex(/^[\w-]*$/, msg("This is not base64url.")));
 
-const CredentialId = v.pipe(base64url(1400), v.nonEmpty("Required."));
+const CredentialId = v.pipe(base64url(1400), v.nonEmpty(msg("Required.")));
 
 const MAX_REMOVALS = 50;
 

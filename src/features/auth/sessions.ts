@@ -3,6 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
+import { msg } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import { createSecret } from "./tokens.ts";
@@ -10,7 +11,7 @@ import { createSecret } from "./tokens.ts";
 const SESSION_SECONDS = { standard: 24 * 3600, remembered: 30 * 24 * 3600 };
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
-export const INVALID_CREDENTIALS = "Incorrect email or password.";
+export const INVALID_CREDENTIALS = msg("Incorrect email or password.");
 
 /** `previousSid` is the browser's current session, which the new one replaces. */
 export type ClientInfo = { userAgent: string; previousSid?: string };

@@ -64,7 +64,7 @@ export const businessFields = v.strictObject({
   name: line(120, "Enter the name of the business."),
   type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
   description: optional(text(2000)),
-  location: line(200, "Enter the location."),
+  location: line(200, msg("Enter the location.")),
   contactInfo: optional(line(200)),
   website: optional(WebAddress),
   openingHours: optional(OpeningHours),
@@ -73,7 +73,7 @@ export const businessFields = v.strictObject({
   longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(roundDegrees))), null),
 });
 
-export const BOTH_OR_NEITHER = "Enter both coordinates or leave both empty.";
+export const BOTH_OR_NEITHER = msg("Enter both coordinates or leave both empty.");
 
 export const BusinessForm = v.pipe(
   businessFields,

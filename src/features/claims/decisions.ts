@@ -4,7 +4,7 @@ import { businesses, claims, users } from "../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
@@ -140,8 +140,10 @@ async function refuseRivals(tx: Database, claim: LockedClaim): Promise<void> {
   await tx.update(claims).set({ status: "refused", reason, decidedAt: sql`now()` }).where(isRivalOf(claim));
 }
 
-export const PLACE_GIVEN_TO_OTHER = "We approved another claim for this place.";
-export const CLAIMANT_GOT_OTHER = "We approved your claim for another place, and each account can have one business.";
+export const PLACE_GIVEN_TO_OTHER = msg("We approved another claim for this place.");
+export const CLAIMANT_GOT_OTHER = msg(
+  "We approved your claim for another place, and each account can have one business.",
+);
 
 const isRivalOf = ({ userId, businessId }: Pick<LockedClaim, "userId" | "businessId">) =>
   and(eq(claims.status, "pending"), or(eq(claims.businessId, businessId), eq(claims.userId, userId)));

@@ -76,12 +76,12 @@ export async function findSharedList(db: Database, token: string, page: number):
 }
 
 export const getListTitle = ({ title, firstName }: SharedList): string =>
-  title ?? (firstName ? `${firstName}'s saved places` : "Saved places");
+  title ?? (firstName ? t("{firstName}'s saved places", { firstName }) : t("Saved places"));
 
 /** "12 places in Porto Vecchio" */
 export function countPlaces({ places }: SharedList, city: string): string {
   const count = Math.min(places.length, PLACES_PER_PAGE);
-  const number = places.length > PLACES_PER_PAGE ? `More than ${count}` : count;
+  const number = places.length > PLACES_PER_PAGE ? t("More than {count}", { count }) : count;
   return `${number} ${count === 1 ? "place" : "places"} in ${city}`;
 }
 

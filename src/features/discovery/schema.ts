@@ -39,8 +39,8 @@ const PastSwipeEntries = {
   action: v.picklist(SWIPE_ACTIONS, "Choose like, dislike or save."),
   at: v.pipe(
     v.string(),
-    v.isoTimestamp("Use a time such as 2026-05-01T19:00:00.000Z."),
-    v.check((at) => !Number.isNaN(Date.parse(at)), "Use a time such as 2026-05-01T19:00:00.000Z."),
+    v.isoTimestamp(msg("Use a time such as 2026-05-01T19:00:00.000Z.")),
+    v.check((at) => !Number.isNaN(Date.parse(at)), msg("Use a time such as 2026-05-01T19:00:00.000Z.")),
   ),
 };
 

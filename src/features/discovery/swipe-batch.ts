@@ -1,8 +1,10 @@
 // Swipes made without an account, added to the history by the time at which they were made.
+
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { lockProfile, relearn, saveProfile } from "./profiles.ts";
@@ -53,7 +55,7 @@ async function withoutStored(tx: Database, userId: string, swipes: SwipeBatch["s
   for (const row of rows) {
     const swipe = byId.get(row.id);
     if (row.user_id !== userId || row.business_id !== swipe?.businessId || row.action !== swipe.action)
-      throw new Conflict("This ID belongs to another swipe.");
+      throw new Conflict(t("This ID belongs to another swipe."));
     byId.delete(row.id);
   }
   const now = Date.now();

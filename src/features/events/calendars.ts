@@ -81,7 +81,7 @@ async function listCalendarEvents(db: Database, filter: SQL | undefined, baseUrl
   return rows.map(({ event, host }) => ({
     id: event.id,
     title: event.title,
-    description: [event.description, `Hosted by ${host.name}.`].filter(Boolean).join("\n\n"),
+    description: [event.description, t("Hosted by {name}.", { name: host.name })].filter(Boolean).join("\n\n"),
     location: event.location ?? `${host.name}, ${host.location}`,
     startsAt: event.eventDate,
     endsAt: event.endsAt ?? getAssumedEnd(event.eventDate),

@@ -72,7 +72,10 @@ export async function promoteWaiting(tx: Database, event: LockedEvent, city: Cit
   const message = {
     businessId: event.businessId,
     title: t("You are in: {title}", { title: event.title }),
-    content: `A seat opened up at “${event.title}” on ${formatDateTime(event.eventDate, city)}, and it's yours. If you can't make it, cancel under Events so the next person can go.`,
+    content: t(
+      "A seat opened up at “{title}” on {dateTime}, and it's yours. If you can't make it, cancel under Events so the next person can go.",
+      { title: event.title, dateTime: formatDateTime(event.eventDate, city) },
+    ),
     seatEventId: event.id,
     ...(ids.length === 1 && { toUserId: ids[0] }),
   };

@@ -81,7 +81,10 @@ export async function cancelEvent(db: Database, userId: string, id: string, city
     const event = await lockOwnEvent(tx, userId, id);
     if (hasStarted(event)) throw new Conflict(t("This event is over and can't be canceled."));
     const { businessId, title, eventDate, host } = event;
-    const content = `“${title}” on ${formatDateTime(eventDate, city)} has been canceled. You don't need to do anything. ${host.name} is sorry to miss you.`;
+    const content = t(
+      "“{title}” on {dateTime} has been canceled. You don't need to do anything. {name} is sorry to miss you.",
+      { title, dateTime: formatDateTime(eventDate, city), name: host.name },
+    );
     await sendSystemMessage(
       tx,
       { businessId, title: t("Canceled: {title}", { title }), content },
@@ -125,9 +128,9 @@ function assertEventTime(eventDate: Date): void {
   latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
   const problem =
     eventDate.getTime() <= Date.now()
-      ? "Choose a time in the future."
+      ? t("Choose a time in the future.")
       : eventDate > latest
-        ? `Choose a time within the next ${MAX_YEARS_AHEAD} years.`
+        ? t("Choose a time within the next {max_years_ahead} years.", { max_years_ahead: MAX_YEARS_AHEAD })
         : undefined;
   if (problem) throw new ValidationError(problem, { eventDate: [problem] });
 }
@@ -137,9 +140,9 @@ function assertEventEnd({ eventDate, endsAt }: { eventDate: Date; endsAt: Date |
   const duration = endsAt.getTime() - eventDate.getTime();
   const problem =
     duration <= 0
-      ? "Choose a time after the start."
+      ? t("Choose a time after the start.")
       : duration > MAX_DAYS * 86_400_000
-        ? `Choose a time at most ${MAX_DAYS} days after the start.`
+        ? t("Choose a time at most {max_days} days after the start.", { max_days: MAX_DAYS })
         : undefined;
   if (problem) throw new ValidationError(problem, { endsAt: [problem] });
 }

@@ -71,7 +71,7 @@ function isIsoTime(text: string): boolean {
 }
 
 const fields = {
-  title: line(140, "Enter a title."),
+  title: line(140, msg("Enter a title.")),
   description: optional(text(2000)),
   eventDate: EventTime,
   endsAt: v.optional(v.nullable(EventTime), null),

@@ -1,4 +1,5 @@
 // The first setup: creates the first admin and the city. It succeeds only once, even if two try at the same time.
+
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
@@ -6,6 +7,7 @@ import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
 import { users } from "../../../db/schema/index.ts";
 import { chooseCity } from "../../city.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { createRandomCode, deleteSetupCodes, hasAdmin, isSetupCode } from "./codes.ts";
 import type { FirstSetup, SampleSignIn } from "./schema.ts";
@@ -32,7 +34,7 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
       })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!admin) throw new Conflict("This email already has an account. Use another one.");
+    if (!admin) throw new Conflict(t("This email already has an account. Use another one."));
     await chooseCity(tx, { name: input.cityName, timezone: input.timezone });
     await deleteSetupCodes(tx);
     return passwords ? await loadSampleCity(tx, passwords, now) : [];
@@ -41,10 +43,10 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
 
 /** @throws Conflict if there is an admin; ValidationError for a wrong code */
 export async function assertSetupCode(db: Database, code: string): Promise<void> {
-  if (await hasAdmin(db)) throw new Conflict("There is already an admin. Sign in instead.");
+  if (await hasAdmin(db)) throw new Conflict(t("There is already an admin. Sign in instead."));
   if (await isSetupCode(db, code)) return;
-  throw new ValidationError("Some fields are invalid.", {
-    code: ["That code is wrong. Find it in the server log; restarting prints a new one."],
+  throw new ValidationError(t("Some fields are invalid."), {
+    code: [t("That code is wrong. Find it in the server log; restarting prints a new one.")],
   });
 }
 
@@ -69,7 +71,8 @@ async function loadSampleCity(tx: Database, passwords: Passwords, now: Date): Pr
       { who: "a business", email: signIns.business, password: business.plain },
     ];
   } catch (error) {
-    if (error instanceof CityNotEmpty) throw new Conflict(`The sample city needs an empty database. ${error.message}`);
+    if (error instanceof CityNotEmpty)
+      throw new Conflict(t("The sample city needs an empty database. {message}", { message: error.message }));
     throw error;
   }
 }

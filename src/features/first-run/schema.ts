@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { msg } from "../../i18n/t.ts";
 import { Email, line, optional } from "../../validation.ts";
 import { NewPassword } from "../auth/password-schema.ts";
 
@@ -17,17 +18,17 @@ export type SetupEmailResult = v.InferOutput<typeof SetupEmailResult>;
 export const STARTS = ["empty", "import", "sample"] as const;
 
 const SetupCode = v.pipe(
-  v.string("Enter the code from the log."),
-  v.maxLength(100, "That code is wrong."),
+  v.string(msg("Enter the code from the log.")),
+  v.maxLength(100, msg("That code is wrong.")),
   v.transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, "")),
-  v.nonEmpty("Enter the code from the log."),
+  v.nonEmpty(msg("Enter the code from the log.")),
 );
 
 const TimeZone = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(60),
-  v.check(isTimeZone, "Choose a time zone from the list."),
+  v.check(isTimeZone, msg("Choose a time zone from the list.")),
 );
 
 export const FirstSetup = v.strictObject({

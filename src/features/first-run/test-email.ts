@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
+import { msg, t } from "../../i18n/t.ts";
 import type { SetupEmailResult } from "./schema.ts";
 
 /** For each step of the SMTP session. */
@@ -11,12 +12,21 @@ export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: str
     await createMailTransport(mail.smtpUrl).sendMail({
       from: { name: siteName, address: getSender({ mail, baseUrl }) },
       to: { name: "", address: to },
-      subject: `Test email from ${siteName}`,
-      text: `Hello,\n\nThis is the test email you requested at ${baseUrl}. Emails from ${siteName} arrive here.\n`,
+      subject: t("Test email from {siteName}", { siteName }),
+      text: t("Hello,\n\nThis is the test email you requested at {baseUrl}. Emails from {siteName} arrive here.\n", {
+        baseUrl,
+        siteName,
+      }),
     });
-    return { sent: true, message: `The mail server accepted it. Check the inbox of ${to}, and the spam folder.` };
+    return {
+      sent: true,
+      message: t("The mail server accepted it. Check the inbox of {to}, and the spam folder.", { to }),
+    };
   } catch (error) {
-    return { sent: false, message: `Sending failed: ${formatReason(error)} Check SMTP_URL and MAIL_FROM.` };
+    return {
+      sent: false,
+      message: t("Sending failed: {reason} Check SMTP_URL and MAIL_FROM.", { reason: formatReason(error) }),
+    };
   }
 }
 
@@ -30,8 +40,9 @@ export async function verifySmtp(smtpUrl: string): Promise<string | undefined> {
   }
 }
 
-export const NO_MAIL_SERVER =
-  "No mail server is configured, so emails are printed in the log. Set SMTP_URL (smtps://name:password@mail.example.com) and MAIL_FROM, then restart.";
+export const NO_MAIL_SERVER = msg(
+  "No mail server is configured, so emails are printed in the log. Set SMTP_URL (smtps://name:password@mail.example.com) and MAIL_FROM, then restart.",
+);
 
 const getSender = ({ mail, baseUrl }: Pick<Config, "mail" | "baseUrl">) =>
   mail.from ?? `noreply@${new URL(baseUrl).hostname}`;

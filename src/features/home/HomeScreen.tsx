@@ -41,8 +41,8 @@ export function HomeScreen({ firstName, userType, news, tonight, recent }: Props
 }
 
 const SUBTITLES: Record<UserType, string> = {
-  traveler: "Ready to discover your next adventure?",
-  business: "Let's grow your business with new customers.",
+  traveler: msg("Ready to discover your next adventure?"),
+  business: msg("Let's grow your business with new customers."),
 };
 
 type QuickCard = { label: string; text: string; href: string; icon: LucideIcon; tone: string };

@@ -33,10 +33,10 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
 }
 
 const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: string | null) => string> = {
-  like: () => "You liked it",
-  save: () => "You saved it",
-  in: (event) => `You're going: ${event}`,
-  cant_make_it: (event) => `You can't make it: ${event}`,
+  like: () => t("You liked it"),
+  save: () => t("You saved it"),
+  in: (event) => t("You're going: {event}", { event: event ?? "" }),
+  cant_make_it: (event) => t("You can't make it: {event}", { event: event ?? "" }),
 };
 
 export function RecentActivity({ reactions, timezone }: { reactions: Reaction[]; timezone: string }) {
@@ -64,12 +64,10 @@ export function RecentActivity({ reactions, timezone }: { reactions: Reaction[];
 
 function formatReaction(reaction: Reaction): string {
   if (reaction.kind === "view")
-    return reaction.people === 1
-      ? "One person viewed your page"
-      : `${reaction.people.toLocaleString("en")} people viewed your page`;
-  const who = reaction.firstName ?? "A traveler";
-  if (reaction.kind === "in") return `${who} is going to ${reaction.event}`;
-  return `${who} ${reaction.kind === "like" ? "liked" : "saved"} your business`;
+    return t("{people, plural, one {One person} other {# people}} viewed your page", { people: reaction.people });
+  const who = reaction.firstName ?? t("A traveler");
+  if (reaction.kind === "in") return t("{who} is going to {event}", { who, event: reaction.event ?? "" });
+  return reaction.kind === "like" ? t("{who} liked your business", { who }) : t("{who} saved your business", { who });
 }
 
 /** Views are counted per UTC day. */

@@ -1,8 +1,10 @@
 // Runs the steps of an import from the browser in the background, each in one transaction, with a heartbeat.
+
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
+import { t } from "../../i18n/t.ts";
 import type { StagedImport } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { claimImport, lockImport } from "./imports.ts";
@@ -68,7 +70,7 @@ async function runStep(
     });
   } catch (error) {
     log.error("an import failed", { id, error: error instanceof Error ? error.stack : String(error) });
-    const failure = "The import failed, and nothing was changed. Try again. The server log has details.";
+    const failure = t("The import failed, and nothing was changed. Try again. The server log has details.");
     await db
       .update(imports)
       .set({ state: "failed", failure })

@@ -130,7 +130,7 @@ const ColumnMapping = v.record(v.picklist(columnNames), v.pipe(v.string(), v.max
 export type ColumnMapping = Partial<Record<ImportColumn, string>>;
 
 export const NewImport = v.strictObject({
-  fileName: line(200, "The file needs a name."),
+  fileName: line(200, msg("The file needs a name.")),
   size: v.pipe(
     v.number(),
     v.integer(),

@@ -43,7 +43,7 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
     info,
     <StatusScreen
       isHealthy={isHealthy}
-      database={isHealthy ? `Responded in ${Math.max(1, Math.round(database))} ms` : "Not responding"}
+      database={isHealthy ? `Responded in ${Math.max(1, Math.round(database))} ms` : t("Not responding")}
       uptime={formatDuration(uptime)}
       version={packageFile.version}
       checked={checked}

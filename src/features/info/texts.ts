@@ -1,6 +1,6 @@
 // The texts of the privacy and terms pages, and the last words of the Help Center. Every statement must be true of the product.
 
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 /** Paragraphs may contain links: "[text](url)". */
 export type Section = { title: string; paragraphs: string[] };
 export type Text = { title: string; description: string; lead: string; sections: Section[] };
@@ -9,12 +9,16 @@ type Facts = { siteName: string; contact?: string; source?: string };
 
 const formatContact = ({ contact }: Facts) =>
   contact
-    ? `Write to [${contact}](mailto:${contact}).`
-    : "The operator of this server hasn’t published a contact address yet.";
+    ? t("Write to [{contact}](mailto:{contact}).", { contact })
+    : t("The operator of this server hasn’t published a contact address yet.");
 
 const EMAILS = [
-  "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. If a payment is decided after you left the page, we email the address of your PayPal account. We don’t send other emails on our own.",
-  "You only get messages by email if you turn that on and confirm your address. Every such email has an unsubscribe link that works without signing in.",
+  msg(
+    "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. If a payment is decided after you left the page, we email the address of your PayPal account. We don’t send other emails on our own.",
+  ),
+  msg(
+    "You only get messages by email if you turn that on and confirm your address. Every such email has an unsubscribe link that works without signing in.",
+  ),
 ];
 
 /** @param facts.sendsEmail whether a mail server is set */
@@ -23,29 +27,53 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
   description: t("What {siteName} stores about you, why and for how long, and how to export or delete it.", {
     siteName: facts.siteName,
   }),
-  lead: "The short version: your data stays on this server, is only used for what you see, and is deleted when you ask for it.",
+  lead: t(
+    "The short version: your data stays on this server, is only used for what you see, and is deleted when you ask for it.",
+  ),
   sections: [
     {
       title: t("What we store"),
       paragraphs: [
-        "Your account: your email address and whether you confirmed it, your name and profile photo if you added them, and your password as an argon2id hash that can’t be reversed.",
-        "Other ways to sign in, if you set them up. For a passkey: its public key, name and last use. Your fingerprint, face or PIN never leave your device. For a connected account: your user ID with that service, the email address it reports, and the last use, but never that service’s password.",
-        "Your activity: travel preferences, swipes and the taste profile based on them, saved and liked places, RSVPs and waiting lists, messages, muted businesses, reports and claims, and whether you want messages by email.",
-        "What you publish: the link to a list you share and to your calendar, until you disable them. For a business: its profile, photos, events and messages.",
-        "Your sessions: for each, a hash of the cookie, when it started, and your browser’s user agent, for 24 hours, or for 30 days with Remember me.",
-        "Emails we sent: recipient, subject, and whether the mail server accepted them, for 90 days. We don’t store their text.",
-        "The waitlist: your name, email and role, and the city or company you entered.",
-        "Payments: PayPal’s reference numbers, the amount, the time and the status. We don’t store who paid or how. PayPal does.",
-        "Page views of places, counted once per person and day. If you’re signed out, once per network and day, under a pseudonym of its IP address that changes every day. After 60 days, only the number of views is left.",
-        "Your IP address, for a short time, where attempts are limited, such as sign-in. It is deleted with the next cleanup.",
+        t(
+          "Your account: your email address and whether you confirmed it, your name and profile photo if you added them, and your password as an argon2id hash that can’t be reversed.",
+        ),
+        t(
+          "Other ways to sign in, if you set them up. For a passkey: its public key, name and last use. Your fingerprint, face or PIN never leave your device. For a connected account: your user ID with that service, the email address it reports, and the last use, but never that service’s password.",
+        ),
+        t(
+          "Your activity: travel preferences, swipes and the taste profile based on them, saved and liked places, RSVPs and waiting lists, messages, muted businesses, reports and claims, and whether you want messages by email.",
+        ),
+        t(
+          "What you publish: the link to a list you share and to your calendar, until you disable them. For a business: its profile, photos, events and messages.",
+        ),
+        t(
+          "Your sessions: for each, a hash of the cookie, when it started, and your browser’s user agent, for 24 hours, or for 30 days with Remember me.",
+        ),
+        t(
+          "Emails we sent: recipient, subject, and whether the mail server accepted them, for 90 days. We don’t store their text.",
+        ),
+        t("The waitlist: your name, email and role, and the city or company you entered."),
+        t(
+          "Payments: PayPal’s reference numbers, the amount, the time and the status. We don’t store who paid or how. PayPal does.",
+        ),
+        t(
+          "Page views of places, counted once per person and day. If you’re signed out, once per network and day, under a pseudonym of its IP address that changes every day. After 60 days, only the number of views is left.",
+        ),
+        t(
+          "Your IP address, for a short time, where attempts are limited, such as sign-in. It is deleted with the next cleanup.",
+        ),
       ],
     },
     {
       title: t("What we don’t do"),
       paragraphs: [
-        "We don’t use analytics or advertising, and we don’t build profiles for anyone else. These pages load nothing from other companies: fonts, maps and images come from this server.",
-        "We don’t sell, rent or share your data.",
-        "There are two exceptions, and you start both yourself. If payments are set up, pressing the payment button loads PayPal’s script, and PayPal’s terms apply. If you sign in with another service, its button takes you there, and that service learns that you came from here.",
+        t(
+          "We don’t use analytics or advertising, and we don’t build profiles for anyone else. These pages load nothing from other companies: fonts, maps and images come from this server.",
+        ),
+        t("We don’t sell, rent or share your data."),
+        t(
+          "There are two exceptions, and you start both yourself. If payments are set up, pressing the payment button loads PayPal’s script, and PayPal’s terms apply. If you sign in with another service, its button takes you there, and that service learns that you came from here.",
+        ),
       ],
     },
     {
@@ -53,31 +81,49 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
       paragraphs: facts.sendsEmail
         ? EMAILS
         : [
-            "None: this server doesn’t send email. Links that confirm an address or reset a password are in its log, and its operator can pass them on.",
+            t(
+              "None: this server doesn’t send email. Links that confirm an address or reset a password are in its log, and its operator can pass them on.",
+            ),
           ],
     },
     {
       title: t("Cookies and browser storage"),
       paragraphs: [
-        "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. There are no other cookies.",
-        "If you lose your connection, your actions are stored in your browser until they are sent. Unsaved form input is stored until you close the tab, and the number of an unfinished payment until it is completed.",
+        t(
+          "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. There are no other cookies.",
+        ),
+        t(
+          "If you lose your connection, your actions are stored in your browser until they are sent. Unsaved form input is stored until you close the tab, and the number of an unfinished payment until it is completed.",
+        ),
       ],
     },
     {
       title: t("Who can see what"),
       paragraphs: [
-        "Businesses see your first name and what you did with them: liked, saved or signed up for an event. They never see your email address, your profile photo, or your activity with other businesses.",
-        "Anyone with the link to a list you share can see your saved places, and your first name if you choose to show it. If you change the link or stop sharing, the old link no longer works.",
-        "Only you can see your profile photo. The photos of a business are public once it is approved. We remove location data and other metadata from photos when you upload them.",
-        "Admins of this server see the waitlist, listings, claims, and reports with their authors. For an account they see name, email, type, active sessions, and how many swipes, likes, RSVPs and messages it has. They don’t see which places you swiped or what you wrote. Admins can suspend accounts. All such actions are recorded in an audit log.",
-        "Messages can be read by their recipients. The operator of the machine has technical access to its database, as on any server.",
+        t(
+          "Businesses see your first name and what you did with them: liked, saved or signed up for an event. They never see your email address, your profile photo, or your activity with other businesses.",
+        ),
+        t(
+          "Anyone with the link to a list you share can see your saved places, and your first name if you choose to show it. If you change the link or stop sharing, the old link no longer works.",
+        ),
+        t(
+          "Only you can see your profile photo. The photos of a business are public once it is approved. We remove location data and other metadata from photos when you upload them.",
+        ),
+        t(
+          "Admins of this server see the waitlist, listings, claims, and reports with their authors. For an account they see name, email, type, active sessions, and how many swipes, likes, RSVPs and messages it has. They don’t see which places you swiped or what you wrote. Admins can suspend accounts. All such actions are recorded in an audit log.",
+        ),
+        t(
+          "Messages can be read by their recipients. The operator of the machine has technical access to its database, as on any server.",
+        ),
       ],
     },
     {
       title: t("Exporting and deleting your data"),
       paragraphs: [
-        "On your profile, you can export everything as one JSON file, including your profile photo, and delete your account. Deleting it immediately removes the account, its ways to sign in, swipes, RSVPs, messages, profile photo, shared list, your own listing, and the records of emails to you. Attendees of your events keep the message that the event is cancelled. A place that came from open map data stays listed, without you as its owner. Existing backups still contain your data until they are replaced.",
-        `For the waitlist or anything else: ${formatContact(facts)}`,
+        t(
+          "On your profile, you can export everything as one JSON file, including your profile photo, and delete your account. Deleting it immediately removes the account, its ways to sign in, swipes, RSVPs, messages, profile photo, shared list, your own listing, and the records of emails to you. Attendees of your events keep the message that the event is cancelled. A place that came from open map data stays listed, without you as its owner. Existing backups still contain your data until they are replaced.",
+        ),
+        t("For the waitlist or anything else: {contact}", { contact: formatContact(facts) }),
       ],
     },
   ],
@@ -86,47 +132,63 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
 export const terms = (facts: Facts & { hasOffer: boolean }): Text => ({
   title: t("Terms"),
   description: t("The rules of {siteName} for travelers and businesses.", { siteName: facts.siteName }),
-  lead: "Be honest, be kind, and you’ll rarely need the rest.",
+  lead: t("Be honest, be kind, and you’ll rarely need the rest."),
   sections: [
     {
       title: t("Your account"),
       paragraphs: [
-        "Each account belongs to one person and has an email address of their own. You choose the account type, traveler or business, once.",
-        "Keep your password to yourself. Your profile shows where you’re signed in, and you can sign out all other devices there.",
+        t(
+          "Each account belongs to one person and has an email address of their own. You choose the account type, traveler or business, once.",
+        ),
+        t(
+          "Keep your password to yourself. Your profile shows where you’re signed in, and you can sign out all other devices there.",
+        ),
       ],
     },
     {
       title: t("For travelers"),
       paragraphs: [
-        "Using the service is free. A match percentage is an estimate based on your swipes, not a guarantee.",
-        "If seats are limited, an RSVP reserves one. If you can’t make it, please cancel, so that someone else can go.",
-        "What happens at a place or an event is between you and its host.",
+        t("Using the service is free. A match percentage is an estimate based on your swipes, not a guarantee."),
+        t(
+          "If seats are limited, an RSVP reserves one. If you can’t make it, please cancel, so that someone else can go.",
+        ),
+        t("What happens at a place or an event is between you and its host."),
       ],
     },
     {
       title: t("For businesses"),
       paragraphs: [
-        "Everything you write and upload must be true, and you must have the right to publish it. We review every profile before it is shown, within 1-2 business days, and may reject it with a reason.",
-        "Messages reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
+        t(
+          "Everything you write and upload must be true, and you must have the right to publish it. We review every profile before it is shown, within 1-2 business days, and may reject it with a reason.",
+        ),
+        t(
+          "Messages reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
+        ),
         ...(facts.hasOffer
           ? [
-              "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It doesn’t affect who is shown first.",
+              t(
+                "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. It doesn’t affect who is shown first.",
+              ),
             ]
           : []),
-        "The business side is in beta. Parts of it will change.",
+        t("The business side is in beta. Parts of it will change."),
       ],
     },
     {
       title: t("What isn’t allowed"),
       paragraphs: [
-        "False listings, other people’s photos, spam, and attempts to access data that isn’t yours. The operator may remove such content and suspend such accounts.",
+        t(
+          "False listings, other people’s photos, spam, and attempts to access data that isn’t yours. The operator may remove such content and suspend such accounts.",
+        ),
       ],
     },
     {
       title: t("Availability and responsibility"),
       paragraphs: [
-        "The service is provided as is, without a guarantee that it is always available. The [status page](/status) shows whether it works right now.",
-        `The operator of this server is responsible for the service. ${formatContact(facts)}`,
+        t(
+          "The service is provided as is, without a guarantee that it is always available. The [status page](/status) shows whether it works right now.",
+        ),
+        t("The operator of this server is responsible for the service. {contact}", { contact: formatContact(facts) }),
       ],
     },
   ],
@@ -137,11 +199,13 @@ export const furtherHelp = (facts: Facts): Section => ({
   title: t("Something else"),
   paragraphs: [
     formatContact(facts),
-    "[The API documentation](/api/docs) describes every route: who may call it, its parameters and responses, and an example to try.",
+    t(
+      "[The API documentation](/api/docs) describes every route: who may call it, its parameters and responses, and an example to try.",
+    ),
     `This is free software under the GNU Affero General Public License, version 3 or later. ${
       facts.source
-        ? `Here is [the source code of this server](${facts.source}).`
-        : "The operator provides the source code of this server."
+        ? t("Here is [the source code of this server]({source}).", { source: facts.source })
+        : t("The operator provides the source code of this server.")
     }`,
   ],
 });

@@ -3,11 +3,11 @@ import { OFFER } from "./offer-texts.ts";
 import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
 
 export const OPEN_TO_BUSINESSES: SignUpTexts = {
-  secondary: "Become a partner",
+  secondary: msg("Become a partner"),
   closing: {
-    headline: "Put your place on the other map",
+    headline: msg("Put your place on the other map"),
     text: msg("Create your account and describe your place. We review every profile within 1-2 business days."),
-    button: "Become a partner",
+    button: msg("Become a partner"),
   },
 };
 
@@ -31,17 +31,19 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
         siteName,
       }),
   hero: {
-    eyebrow: "For businesses, in beta",
-    headline: "Be discovered by the right guests",
-    subline: `${siteName} shows your place to travelers whose taste it matches. They come because of what you do.`,
-    primary: "View Sample Listing",
-    secondary: "Become a partner",
+    eyebrow: t("For businesses, in beta"),
+    headline: t("Be discovered by the right guests"),
+    subline: t("{siteName} shows your place to travelers whose taste it matches. They come because of what you do.", {
+      siteName,
+    }),
+    primary: t("View Sample Listing"),
+    secondary: t("Become a partner"),
     note: hasOffer
       ? t("Founders’ offer: {sentence}", { sentence: OFFER.sentence })
       : t("No commission, and no paid ranking."),
   },
   steps: {
-    headline: "Three steps to a fuller room",
+    headline: t("Three steps to a fuller room"),
     cards: [
       {
         title: t("Describe your place"),
@@ -62,32 +64,36 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
     ],
   },
   preview: {
-    headline: "Your month at a glance",
+    headline: t("Your month at a glance"),
     text: t("The numbers that matter: views, likes, saves, messages, and how well travelers match."),
     points: [
-      "Every number is counted from what travelers did.",
-      "You see first names only. Everything else stays private.",
-      "Events fill up seat by seat, and never beyond your limit.",
+      t("Every number is counted from what travelers did."),
+      t("You see first names only. Everything else stays private."),
+      t("Events fill up seat by seat, and never beyond your limit."),
     ],
   },
   founders: [
-    "Good places are often bad at shouting. They have bread to bake and rooms to air, while the attention goes to whoever paid for it.",
-    "Forty guests who came for exactly what you do are better than four hundred who were just passing by. That’s why rank isn’t for sale here. All a place can do is be itself, clearly.",
-    "You’re early, and the business side is in beta. Tell us what’s missing. A person reads it.",
+    t(
+      "Good places are often bad at shouting. They have bread to bake and rooms to air, while the attention goes to whoever paid for it.",
+    ),
+    t(
+      "Forty guests who came for exactly what you do are better than four hundred who were just passing by. That’s why rank isn’t for sale here. All a place can do is be itself, clearly.",
+    ),
+    t("You’re early, and the business side is in beta. Tell us what’s missing. A person reads it."),
   ],
   testimonials: [
     {
-      quote: "Two guests asked for the table by the oven. They had seen it on our card.",
+      quote: t("Two guests asked for the table by the oven. They had seen it on our card."),
       name: "Perpetua",
       about: "a trattoria with one round table",
     },
     {
-      quote: "Twelve seats on Friday, twelve people, and no one left standing in the lane.",
+      quote: t("Twelve seats on Friday, twelve people, and no one left standing in the lane."),
       name: "Nils",
       about: "a café with music",
     },
     {
-      quote: "Ten minutes on a Monday: one event, one message. Then back to the dough.",
+      quote: t("Ten minutes on a Monday: one event, one message. Then back to the dough."),
       name: "Rosalba",
       about: "a bakery that opens at six",
     },
@@ -137,8 +143,8 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
     },
   ],
   closing: {
-    headline: "Put your place on the other map",
+    headline: t("Put your place on the other map"),
     text: t("Leave your name and your city. We contact you within 24 hours."),
-    button: "Become a partner",
+    button: t("Become a partner"),
   },
 });

@@ -9,7 +9,7 @@ export const CLAIMS = [
 
 export const OFFER = {
   name: "Founders’ offer",
-  terms: ["No contract", "No setup fee", "Cancel anytime"],
+  terms: [msg("No contract"), msg("No setup fee"), msg("Cancel anytime")],
   sentence: "33 euro per month, no contract, no setup fee, cancel anytime.",
-  beta: "The business side is in beta. We contact you within 24 hours.",
+  beta: msg("The business side is in beta. We contact you within 24 hours."),
 } as const;

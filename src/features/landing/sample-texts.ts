@@ -2,18 +2,18 @@ import { msg } from "../../i18n/t.ts";
 /** Places of the sample city. */
 export const SAMPLE_PARTNERS = [
   "Café Nord",
-  "Hotel Bonaccia",
-  "The Crooked Cork",
-  "Pagina Bagnata",
-  "Onda Lunga",
-  "The Lemon Terraces",
+  msg("Hotel Bonaccia"),
+  msg("The Crooked Cork"),
+  msg("Pagina Bagnata"),
+  msg("Onda Lunga"),
+  msg("The Lemon Terraces"),
 ] as const;
 
 export const SAMPLE_PLACE = {
   name: "Café Nord",
-  facts: "Café · Vicolo Storto, Centro",
+  facts: msg("Café · Vicolo Storto, Centro"),
   percent: 94,
-  reasons: ["Specialty coffee", "Quiet mornings", "Live music on Fridays"],
+  reasons: [msg("Specialty coffee"), msg("Quiet mornings"), msg("Live music on Fridays")],
 } as const;
 
 export const SAMPLE_MONTH = {

@@ -2,11 +2,11 @@ import { msg, t } from "../../i18n/t.ts";
 import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
 
 export const OPEN_TO_TRAVELERS: SignUpTexts = {
-  secondary: "Sign up free",
+  secondary: msg("Sign up free"),
   closing: {
-    headline: "One street further",
+    headline: msg("One street further"),
     text: msg("Create your account, swipe a few places, and see what fits you."),
-    button: "Sign up free",
+    button: msg("Sign up free"),
   },
 };
 
@@ -26,15 +26,18 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     { siteName },
   ),
   hero: {
-    eyebrow: "For travelers",
-    headline: "Travel that feels like you",
-    subline: `Swipe through restaurants, bars, cafés, hotels and hidden gems. Every card teaches ${siteName} your taste.`,
-    primary: "See Demo",
-    secondary: "Get early access",
+    eyebrow: t("For travelers"),
+    headline: t("Travel that feels like you"),
+    subline: t(
+      "Swipe through restaurants, bars, cafés, hotels and hidden gems. Every card teaches {siteName} your taste.",
+      { siteName },
+    ),
+    primary: t("See Demo"),
+    secondary: t("Get early access"),
     note: t("Free for travelers."),
   },
   steps: {
-    headline: "Three steps off the main street",
+    headline: t("Three steps off the main street"),
     cards: [
       {
         title: t("Tell us what you like"),
@@ -53,32 +56,36 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     ],
   },
   preview: {
-    headline: "A match you can understand",
+    headline: t("A match you can understand"),
     text: t("Each card shows how well a place matches you, and why. Businesses can’t pay for a higher rank."),
     points: [
-      "The reasons you see are the ones we rank by.",
-      "Your taste profile is yours to read, adjust or reset.",
-      "Skipped too quickly? Undo brings the card back, and your taste profile forgets it.",
+      t("The reasons you see are the ones we rank by."),
+      t("Your taste profile is yours to read, adjust or reset."),
+      t("Skipped too quickly? Undo brings the card back, and your taste profile forgets it."),
     ],
   },
   founders: [
-    "Every city has two maps. One is in all the guides, and crowded by ten in the morning. The other is made of places one street further: the bar with six stools, the hotel with a fig tree in its yard, the baker who opens the side door at six.",
-    "You shouldn’t need luck to find the second map. You should only need to say what you like, one card at a time, to someone who remembers.",
-    `That’s all ${siteName} does. It does it quietly, and it doesn’t follow you around.`,
+    t(
+      "Every city has two maps. One is in all the guides, and crowded by ten in the morning. The other is made of places one street further: the bar with six stools, the hotel with a fig tree in its yard, the baker who opens the side door at six.",
+    ),
+    t(
+      "You shouldn’t need luck to find the second map. You should only need to say what you like, one card at a time, to someone who remembers.",
+    ),
+    t("That’s all {siteName} does. It does it quietly, and it doesn’t follow you around.", { siteName }),
   ],
   testimonials: [
     {
-      quote: "I liked two wine bars and a bookshop. The fourth card was a wine bar in a bookshop.",
+      quote: t("I liked two wine bars and a bookshop. The fourth card was a wine bar in a bookshop."),
       name: "Amira",
       about: "here for a long weekend",
     },
     {
-      quote: "I skip every rooftop. By the evening, there were no more rooftops.",
+      quote: t("I skip every rooftop. By the evening, there were no more rooftops."),
       name: "Jonas",
       about: "travels alone, eats late",
     },
     {
-      quote: "It told me why: quiet, breakfast, close to the place I saved. I went, and it was right.",
+      quote: t("It told me why: quiet, breakfast, close to the place I saved. I went, and it was right."),
       name: "Mei",
       about: "working from cafés",
     },
@@ -123,12 +130,12 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     },
     {
       question: t("Who runs this?"),
-      answer: `A small operator, on a server of their own${city ? `, for ${city}` : ""}. Your data stays there and isn’t shared.`,
+      answer: `A small operator, on a server of their own${city ? t(", for {city}", { city }) : ""}. Your data stays there and isn’t shared.`,
     },
   ],
   closing: {
-    headline: "Be there when the doors open",
+    headline: t("Be there when the doors open"),
     text: t("Leave your name and tell us where you’re going next. We’ll email you when it’s your turn."),
-    button: "Get early access",
+    button: t("Get early access"),
   },
 });

@@ -95,7 +95,7 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
   location: "Location",
   contactInfo: "Contact",
   website: "Website",
-  openingHours: "Opening hours",
+  openingHours: msg("Opening hours"),
   priceLevel: "Price",
   latitude: "Latitude",
   longitude: "Longitude",
@@ -123,7 +123,7 @@ export const toPlaceCard = (listing: Listing): CardPlace => ({
 });
 
 export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">): string =>
-  missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : "Maybe closed: a traveler reported it";
+  missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : msg("Maybe closed: a traveler reported it");
 
 /** Its kind, such as "Wine bar", or its type's label. */
 export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
@@ -134,4 +134,4 @@ export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): stri
 /** "event organizer" for `event_organizer`. */
 export const formatType = (type: BusinessType) => type.replaceAll("_", " ");
 
-export const HoursQuery = v.object({ text: line(500, "Enter the hours.") });
+export const HoursQuery = v.object({ text: line(500, msg("Enter the hours.")) });

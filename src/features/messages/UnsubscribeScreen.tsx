@@ -39,21 +39,25 @@ export function UnsubscribeScreen({ path, ...state }: State & { path: string }) 
 }
 
 export function formatPreferenceTitle({ kind, enabled, changed = false }: State): string {
-  if (changed) return enabled ? "You're subscribed again" : "You're unsubscribed";
+  if (changed) return enabled ? t("You're subscribed again") : t("You're unsubscribed");
   return enabled ? TEXTS[kind].title : TEXTS[kind].titleOff;
 }
 
 const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; off: string }> = {
   enabled: {
     title: msg("Email copies of your messages"),
-    titleOff: "Email copies are off",
-    on: "You receive a copy of every message from businesses by email. If you unsubscribe, your messages stay in your inbox here.",
-    off: "We no longer email you copies of messages. You can still read your messages here.",
+    titleOff: msg("Email copies are off"),
+    on: msg(
+      "You receive a copy of every message from businesses by email. If you unsubscribe, your messages stay in your inbox here.",
+    ),
+    off: msg("We no longer email you copies of messages. You can still read your messages here."),
   },
   seats: {
     title: msg("Emails about seats"),
-    titleOff: "Emails about seats are off",
-    on: "You receive an email when you get a seat from a waiting list. If you unsubscribe, the message stays in your inbox here.",
-    off: "We no longer email you when you get a seat from a waiting list. You still get a message here.",
+    titleOff: msg("Emails about seats are off"),
+    on: msg(
+      "You receive an email when you get a seat from a waiting list. If you unsubscribe, the message stays in your inbox here.",
+    ),
+    off: msg("We no longer email you when you get a seat from a waiting list. You still get a message here."),
   },
 };

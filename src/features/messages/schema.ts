@@ -51,8 +51,8 @@ export const MAX_CONTENT_LENGTH = 4000;
 
 /** A client-made `id` makes the request idempotent. Without a recipient, the message is an announcement. */
 export const NewMessage = v.strictObject({
-  title: line(140, "Enter a title."),
-  content: text(MAX_CONTENT_LENGTH, "Write your message."),
+  title: line(140, msg("Enter a title.")),
+  content: text(MAX_CONTENT_LENGTH, msg("Write your message.")),
   toUserId: optional(Id),
   isAnnouncement: v.optional(v.boolean(msg("Use true or false.")), false),
   id: v.optional(Id),

@@ -1,5 +1,7 @@
 // The email about the result of a payment that was decided after the payer had left.
+
 import type { AppContext, Mail } from "../../context.ts";
+import { t } from "../../i18n/t.ts";
 import type { Payment } from "./records.ts";
 
 export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: AppContext["config"]): Mail {
@@ -7,10 +9,10 @@ export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: 
   const price = `${amount} ${currency}`;
   const [subject, text] =
     status === "COMPLETED"
-      ? [`Your payment of ${price} was received`, "Thank you. You don't need to do anything else."]
+      ? [t("Your payment of {price} was received", { price }), t("Thank you. You don't need to do anything else.")]
       : [
-          `Your payment of ${price} was declined`,
-          `Nothing was charged. You can try another payment method: ${baseUrl}/pay`,
+          t("Your payment of {price} was declined", { price }),
+          t("Nothing was charged. You can try another payment method: {baseUrl}/pay", { baseUrl }),
         ];
   return {
     kind: "payment",

@@ -3,7 +3,7 @@
 import type { Database } from "../../../db/client.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { assertOffer, listCaptures, toCaptureOutcome, toOutcome } from "./outcome.ts";
 import { type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
 import { findPayment, type Payment, recordCaptureRequest, recordOrder, saveOutcome } from "./records.ts";
@@ -92,7 +92,7 @@ async function captureAtPayPal(paypal: PayPal, orderId: string): Promise<Order> 
     if (order?.status === "COMPLETED") return order;
     if (error instanceof PayPalError && !error.issues.includes("ORDER_ALREADY_CAPTURED")) throw error;
     throw new PayPalUnavailable(
-      "PayPal hasn't responded yet. You can safely try again: you will be charged at most once.",
+      t("PayPal hasn't responded yet. You can safely try again: you will be charged at most once."),
     );
   }
 }
@@ -108,8 +108,8 @@ function toReceipt(payment: Payment | undefined): Receipt {
   throw new Conflict(status === "DECLINED" ? DECLINED : NOT_APPROVED);
 }
 
-const NOT_APPROVED = "This order wasn't approved. Nothing was charged.";
-const DECLINED = "PayPal declined this payment. Nothing was charged. Please choose another payment method.";
+const NOT_APPROVED = msg("This order wasn't approved. Nothing was charged.");
+const DECLINED = msg("PayPal declined this payment. Nothing was charged. Please choose another payment method.");
 
 /** Errors only the operator can fix are logged with PayPal's debug ID. */
 function toAppError(error: unknown, log: Log): unknown {

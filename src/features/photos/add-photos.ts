@@ -84,7 +84,7 @@ async function findNewPhotos(db: Database, businessId: string, hashes: readonly 
 
 /** One at a time, since decoding takes much memory. */
 async function processAll(files: readonly Uint8Array[]): Promise<ProcessedPhoto[]> {
-  if (files.length === 0) throw new ValidationError(t("Choose a photo."), { photo: ["Choose a photo."] });
+  if (files.length === 0) throw new ValidationError(t("Choose a photo."), { photo: [t("Choose a photo.")] });
   const processed: ProcessedPhoto[] = [];
   const errors: Record<string, string[]> = {};
   for (const [i, file] of files.entries()) {

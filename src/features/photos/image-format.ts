@@ -107,9 +107,9 @@ function findWebpEnd(view: DataView): number | undefined {
 
 function explainFormat(bytes: Uint8Array): string {
   const head = text(bytes, 0, 512);
-  if (/^GIF8/.test(head)) return "This is a GIF. Photos are JPG, PNG or WebP.";
-  if (/<svg|<!DOCTYPE svg/i.test(head)) return "This is an SVG drawing. Photos are JPG, PNG or WebP.";
+  if (/^GIF8/.test(head)) return t("This is a GIF. Photos are JPG, PNG or WebP.");
+  if (/<svg|<!DOCTYPE svg/i.test(head)) return t("This is an SVG drawing. Photos are JPG, PNG or WebP.");
   if (head.startsWith("ftyphei", 4) || head.startsWith("ftypmif1", 4))
-    return "This is a HEIC image. Save it as JPG and try again.";
-  return "This isn't a JPG, PNG or WebP image, even if its name says so.";
+    return t("This is a HEIC image. Save it as JPG and try again.");
+  return t("This isn't a JPG, PNG or WebP image, even if its name says so.");
 }

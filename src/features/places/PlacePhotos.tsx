@@ -1,8 +1,10 @@
+import { t } from "../../i18n/t.ts";
+
 /** `picture` is the first photo or the poster. */
 type Props = { photos: string[]; picture: string; name: string };
 
 export function PlacePhotos({ photos, picture, name }: Props) {
-  const alt = photos.length > 0 ? `Photo of ${name}` : "";
+  const alt = photos.length > 0 ? t("Photo of {name}", { name }) : "";
   return (
     <div className="md:sticky md:top-22 grid grid-cols-1 gap-3">
       <img

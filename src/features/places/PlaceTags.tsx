@@ -1,10 +1,11 @@
 import type { TagGroup } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
 
 const GROUP_TITLES: Record<TagGroup, string> = {
   kind: "Type of place",
   cuisine: "Cuisine",
   feature: "Features",
-  for: "Good for",
+  for: msg("Good for"),
 };
 
 export function PlaceTags({ tags }: { tags: readonly string[] }) {

@@ -1,4 +1,5 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { toSchemaOrgHours } from "../../ui/hours.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
@@ -26,7 +27,7 @@ export function toPage({ listing, events }: Pick<Place, "listing" | "events">, b
 const getPreviewImage = ({ id, photos }: VisibleListing) => photos[0] ?? `/og/business/${id}.png`;
 
 const summarize = ({ description, type, location }: VisibleListing) =>
-  toPreviewText(description ?? `A ${formatType(type)} at ${location}.`);
+  toPreviewText(description ?? t("A {type} at {location}.", { type: formatType(type), location }));
 
 /** More specific types than LocalBusiness. */
 const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { msg } from "../../i18n/t.ts";
 import { line } from "../../validation.ts";
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither } from "../business/schema.ts";
 
@@ -16,7 +17,10 @@ export const PlaceEdit = v.pipe(
   v.strictObject({
     ...v.partial(businessFields).entries,
     tags: v.optional(
-      v.pipe(v.array(line(MAX_TAG_LENGTH, "Enter a tag.")), v.maxLength(MAX_TAGS, `Use at most ${MAX_TAGS} tags.`)),
+      v.pipe(
+        v.array(line(MAX_TAG_LENGTH, msg("Enter a tag."))),
+        v.maxLength(MAX_TAGS, `Use at most ${MAX_TAGS} tags.`),
+      ),
     ),
   }),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),

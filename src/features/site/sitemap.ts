@@ -1,9 +1,11 @@
 // The sitemap: an index of parts, each with the pages of one kind.
+
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { getCachedText } from "./city-cache.ts";
 
 type Site = Pick<AppContext, "db" | "config">;
@@ -51,10 +53,10 @@ export async function getSitemapPart({ db, config }: Site, name: string): Promis
     return write(paths.map((path) => ({ path })));
   }
   const [, kind, number] = /^(places|events)-([1-9]\d{0,2})$/.exec(name) ?? [];
-  if (!kind || !config.publicCity || Number(number) > MAX_PARTS) throw new NotFound("There is no such sitemap.");
+  if (!kind || !config.publicCity || Number(number) > MAX_PARTS) throw new NotFound(t("There is no such sitemap."));
   return getCachedText(db, name, async () => {
     const entries = await KINDS[kind as Kind](db, (Number(number) - 1) * PART_SIZE);
-    if (entries.length === 0) throw new NotFound("There is no such sitemap.");
+    if (entries.length === 0) throw new NotFound(t("There is no such sitemap."));
     return write(entries);
   });
 }

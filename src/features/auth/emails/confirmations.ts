@@ -3,7 +3,7 @@ import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
-import { t } from "../../../i18n/t.ts";
+import { msg, t } from "../../../i18n/t.ts";
 import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -61,8 +61,9 @@ export async function confirmEmail(
   });
 }
 
-const INVALID_LINK =
-  "This link has expired, was already used or belongs to another account. Request a new one from your profile.";
+const INVALID_LINK = msg(
+  "This link has expired, was already used or belongs to another account. Request a new one from your profile.",
+);
 
 async function setVerifiedEmail(tx: Database, userId: string, { email, from }: { email: string; from: string }) {
   const changed = await tx

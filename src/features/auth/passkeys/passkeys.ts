@@ -9,7 +9,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { passkeys } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
-import { t } from "../../../i18n/t.ts";
+import { msg, t } from "../../../i18n/t.ts";
 import { setLogAccount } from "../../../log.ts";
 import { consumeChallenge, createChallenge } from "../challenges.ts";
 import type { NewPasskey, PasskeySignIn } from "../schema.ts";
@@ -19,7 +19,7 @@ export type Site = { name: string; origin: string };
 const MAX_PASSKEYS = 20;
 const UNIQUE_VIOLATION = "23505";
 
-const INVALID_PASSKEY = "This passkey could not be verified. Please try again.";
+const INVALID_PASSKEY = msg("This passkey could not be verified. Please try again.");
 
 /** Options for `navigator.credentials.create`. @throws Conflict if the user has MAX_PASSKEYS */
 export async function createRegistrationOptions(db: Database, site: Site, user: { id: string; email: string }) {

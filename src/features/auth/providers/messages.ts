@@ -2,18 +2,26 @@ import { t } from "../../../i18n/t.ts";
 
 /** By the code in the URL. `name` is the provider's. */
 const PROBLEMS = {
-  unavailable: (name: string) => `${name} isn't responding. Try again in a moment, or use your email and password.`,
-  cancelled: (name: string) => `You returned from ${name} without signing in. Nothing has changed.`,
-  expired: (name: string) => `Sign-in with ${name} timed out or was started in another window. Please start again.`,
-  "invalid-response": (name: string) => `We couldn't verify the response from ${name}. Please try again.`,
+  unavailable: (name: string) =>
+    t("{name} isn't responding. Try again in a moment, or use your email and password.", { name }),
+  cancelled: (name: string) => t("You returned from {name} without signing in. Nothing has changed.", { name }),
+  expired: (name: string) =>
+    t("Sign-in with {name} timed out or was started in another window. Please start again.", { name }),
+  "invalid-response": (name: string) => t("We couldn't verify the response from {name}. Please try again.", { name }),
   "no-email": (name: string) =>
-    `${name} didn't share your email. Sign up with your email here, then connect ${name} in your profile.`,
+    t("{name} didn't share your email. Sign up with your email here, then connect {name} in your profile.", { name }),
   unverified: (name: string) =>
-    `An account with this email already exists, and ${name} hasn't verified that the email is yours. Sign in with your password, then connect ${name} in your profile.`,
+    t(
+      "An account with this email already exists, and {name} hasn't verified that the email is yours. Sign in with your password, then connect {name} in your profile.",
+      { name },
+    ),
   closed: (name: string) =>
-    `No account here is connected to this ${name} account, and sign-up isn't open. With an invitation, sign up with your email first, then connect ${name} in your profile.`,
-  taken: (name: string) => `This ${name} account is already connected to another account here.`,
-  busy: () => "Too many attempts from your network. Please wait a few minutes.",
+    t(
+      "No account here is connected to this {name} account, and sign-up isn't open. With an invitation, sign up with your email first, then connect {name} in your profile.",
+      { name },
+    ),
+  taken: (name: string) => t("This {name} account is already connected to another account here.", { name }),
+  busy: () => t("Too many attempts from your network. Please wait a few minutes."),
 } satisfies Record<string, (name: string) => string>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -110,5 +110,11 @@ function formatSummary(days: DayStats[]): string {
   const sum = (name: "views" | "likes" | "saves") => days.reduce((total, day) => total + day[name], 0);
   const best = days.reduce((max, day) => (day.views >= max.views ? day : max), days[0] as DayStats);
   const totals = `${sum("views")} views, ${sum("likes")} likes and ${sum("saves")} saves in the last 30 days`;
-  return best.views > 0 ? `${totals}; most views on ${formatLongDate(best.day)}: ${best.views}` : totals;
+  return best.views > 0
+    ? t("{totals}; most views on {longDate}: {views}", {
+        totals,
+        longDate: formatLongDate(best.day),
+        views: best.views,
+      })
+    : totals;
 }
