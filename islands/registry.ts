@@ -48,6 +48,7 @@ export const islands = {
   PayButton: () => import("./payments/PayButton.tsx").then((m) => m.PayButton),
   PlaceActions: () => import("./places/PlaceActions.tsx").then((m) => m.PlaceActions),
   PrintButton: () => import("./places/PrintButton.tsx").then((m) => m.PrintButton),
+  PublicMap: () => import("./places/PublicMap.tsx").then((m) => m.PublicMap),
   ReportPlace: () => import("./reports/ReportPlace.tsx").then((m) => m.ReportPlace),
   ReportQueue: () => import("./reports/ReportQueue.tsx").then((m) => m.ReportQueue),
   JoinWaitlist: () => import("./waitlist/JoinWaitlist.tsx").then((m) => m.JoinWaitlist),

@@ -43,6 +43,13 @@ export const businesses = pgTable(
     type: text({ enum: BUSINESS_TYPES }).notNull(),
     description: varchar({ length: 2000 }),
     location: varchar({ length: 200 }).notNull(),
+    /** The parts of the location between commas, without words that contain a digit. One may be empty. */
+    addressParts: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`regexp_split_to_array(btrim(regexp_replace(location, '[^\\s,;]*\\d[^\\s,;]*', '', 'g'), ' ,;'), '\\s*[,;]\\s*')`,
+      ),
     contactInfo: varchar({ length: 200 }),
     website: varchar({ length: 500 }),
     openingHours: varchar({ length: 500 }),
@@ -87,6 +94,9 @@ export const businesses = pgTable(
     check("businesses_owner_or_source", sql`${t.userId} is not null or ${t.sourceId} is not null`),
     check("businesses_source_ref", sql`(${t.sourceId} is null) = (${t.sourceRef} is null)`),
     index("businesses_review_queue").on(t.createdAt).where(sql`not ${t.isApproved} or ${t.changedAt} is not null`),
+    index("businesses_name").on(sql`lower(${t.name})`, t.id).where(sql`${t.isApproved}`),
+    index("businesses_type_name").on(t.type, sql`lower(${t.name})`, t.id).where(sql`${t.isApproved}`),
+    index("businesses_tags_address_parts").using("gin", t.tags, t.addressParts).where(sql`${t.isApproved}`),
     index("businesses_latitude_longitude").on(t.latitude, t.longitude).where(sql`${t.isApproved}`),
   ],
 );

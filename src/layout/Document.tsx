@@ -33,7 +33,8 @@ export type Page = {
   preview?: string;
   /** Path or URL of the image for link previews, instead of the site's. */
   image?: string;
-  jsonLd?: object;
+  /** Each is a script of its own. */
+  jsonLd?: object | object[];
   /** What feed readers and calendar programs can subscribe to. */
   feeds?: readonly Feed[];
   /** Whether the browser animates the way to other such pages. */
@@ -180,9 +181,12 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
       {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={lazyChunks || undefined} />}
       {!lazyChunks &&
         chunks.map((chunk) => <link key={chunk} rel="modulepreload" href={`/assets/${chunk}`} fetchPriority="low" />)}
-      {page.jsonLd && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(page.jsonLd) }} />
-      )}
+      {page.jsonLd &&
+        [page.jsonLd]
+          .flat()
+          .map((data, index) => (
+            <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScriptText(data) }} />
+          ))}
     </head>
   );
 }

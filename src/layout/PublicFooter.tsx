@@ -1,3 +1,4 @@
+import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
 import { t } from "../i18n/t.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
@@ -11,7 +12,7 @@ type Props = {
 };
 
 export function PublicFooter({ ctx, path, theme }: Props) {
-  const { siteName, contactEmail, communityUrl } = ctx.config;
+  const { siteName, contactEmail, communityUrl, publicCity } = ctx.config;
   const links = [
     { label: t("Privacy"), href: "/privacy" },
     { label: t("Terms"), href: "/terms" },
@@ -28,19 +29,35 @@ export function PublicFooter({ ctx, path, theme }: Props) {
           <p className="font-display text-xl">{siteName}</p>
           <p className="text-sm text-faint">{t("Run by a small operator on their own server.")}</p>
         </div>
-        <nav aria-label={t("About this site")} className="public-footer-links">
-          {links.map(
-            ({ label, href }) =>
-              href && (
-                <a key={label} href={href} className="nav-link">
-                  {label}
-                </a>
-              ),
-          )}
-        </nav>
+        <div>
+          {publicCity && <FooterLinks label={t("The city")} links={getCityLinks()} />}
+          <FooterLinks label={t("About this site")} links={links} />
+        </div>
         <LanguageChoice languages={ctx.config.languages} path={path} />
         <ThemeSwitch theme={theme} path={path} />
       </div>
     </footer>
   );
 }
+
+type FooterLink = { label: string; href: string | undefined };
+
+/** Every list of places begins at one of these, so that none is far from any page. */
+const getCityLinks = (): FooterLink[] => [
+  { label: t("Places"), href: "/places" },
+  ...BUSINESS_TYPES.map((type) => ({ label: t(BUSINESS_TYPE_LABELS[type]), href: `/places/${type}` })),
+  { label: t("Map"), href: "/places/map" },
+];
+
+const FooterLinks = ({ label, links }: { label: string; links: readonly FooterLink[] }) => (
+  <nav aria-label={label} className="public-footer-links">
+    {links.map(
+      ({ label, href }) =>
+        href && (
+          <a key={label} href={href} className="nav-link">
+            {label}
+          </a>
+        ),
+    )}
+  </nav>
+);

@@ -10,7 +10,8 @@ export type CardPlace = {
   location: string;
   picture: string;
   hours?: Parameters<typeof OpenNow>[0]["hours"];
-
+  /** Travelers who like it, rounded down. */
+  travelers?: number;
   maybeClosed?: boolean;
 };
 
@@ -22,7 +23,7 @@ type Props = {
 };
 
 export function PlaceCard({ place, action, eager }: Props) {
-  const { id, name, type, location, picture, hours, maybeClosed } = place;
+  const { id, name, type, location, picture, hours, travelers, maybeClosed } = place;
   return (
     <article className="place-card">
       <a href={`/business/${id}`} className="place-card-link">
@@ -32,6 +33,9 @@ export function PlaceCard({ place, action, eager }: Props) {
           <p className="place-card-type">{type}</p>
           <h3 className="place-card-name">{name}</h3>
           <p className="place-card-location">{location}</p>
+          {travelers !== undefined && (
+            <p className="place-card-travelers">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>
+          )}
           <OpenNow hours={hours} className="text-sm mt-1" />
         </div>
       </a>

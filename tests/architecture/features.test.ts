@@ -29,6 +29,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   pay: "payments",
   paypal: "payments",
   photos: "photos",
+  places: "places",
   avatars: "account",
   posters: "site",
   privacy: "info",

@@ -7,9 +7,16 @@ import { DialogLink } from "./DialogLink.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-type Props = { view: View; texts: ViewTexts; siteName: string; signUp: SignUpMode };
+type Props = {
+  view: View;
+  texts: ViewTexts;
+  siteName: string;
+  signUp: SignUpMode;
+  /** Whether visitors can read the city. */
+  isCityPublic: boolean;
+};
 
-export function LandingHeader({ view, texts, siteName, signUp }: Props) {
+export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: Props) {
   return (
     <header id="landing-header" className="landing-header">
       <div className="page-width landing-bar">
@@ -18,6 +25,11 @@ export function LandingHeader({ view, texts, siteName, signUp }: Props) {
           {siteName}
         </a>
         <ViewToggle view={view} label={t("View")} className="in-bar" />
+        {isCityPublic && (
+          <a href="/places" className="button button-bare in-bar">
+            {t("Places")}
+          </a>
+        )}
         <DialogLink opensDialog="login" className="button-bare in-bar">
           {t("Log in")}
         </DialogLink>
@@ -44,6 +56,11 @@ export function LandingHeader({ view, texts, siteName, signUp }: Props) {
         <div className="menu-body">
           <p className="eyebrow">{t("Show the page for")}</p>
           <ViewToggle view={view} label={t("View, in the menu")} />
+          {isCityPublic && (
+            <a href="/places" className="button button-quiet">
+              {t("Places")}
+            </a>
+          )}
           <SignUpLink view={view} signUp={signUp} className="button-act">
             {texts.hero.secondary}
           </SignUpLink>

@@ -101,7 +101,7 @@ function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
         frame: "none",
         sheet: "public",
         script: "landing",
-        header: <LandingHeader view={view} texts={texts} siteName={siteName} signUp={signUp} />,
+        header: <LandingHeader {...{ view, texts, siteName, signUp }} isCityPublic={ctx.config.publicCity} />,
         footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
         jsonLd: toJsonLd(ctx, texts),
       },

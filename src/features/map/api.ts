@@ -1,12 +1,14 @@
 // API routes for map points, counts and the basemap. The list beside the map is GET /api/businesses.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
 import { manifest } from "../../http/assets.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { tilesReader } from "../../http/tiles.ts";
+import { t } from "../../i18n/t.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { countTypes, getMainArea, listMapPoints } from "./places.ts";
+import { countTypes, getMainArea, listMapPoints, listPublicPoints } from "./places.ts";
 import { type Basemap, BasemapView, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
 import { getShownSources } from "./sources.ts";
 
@@ -36,6 +38,23 @@ export const mapApi = (ctx: AppContext) => {
       auth: ["traveler"],
       query: MapQuery,
     })
+    .get(
+      "/api/map/places",
+      () => {
+        if (!ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
+        return listPublicPoints(ctx.db);
+      },
+      {
+        ...doc(
+          "Returns places as points, the same for everyone. If there are too many, others are clusters.",
+          MapPoints,
+          {
+            errors: [404],
+          },
+        ),
+        public: true,
+      },
+    )
     .get("/api/map/basemap", () => readBasemap(), {
       ...doc("Returns the basemap, its attributions, and the bounds of most places.", BasemapView),
       public: true,

@@ -44,15 +44,38 @@ export async function listMapPoints(db: Database, userId: string, query: MapQuer
   return memoize(traveler, `points ${query.type}`, async () => toMapPoints(traveler, query));
 }
 
-function toMapPoints({ snapshot, taste, history }: TravelerState, { type, bbox }: MapQuery): MapPoints {
-  const { catalogue, facts } = snapshot;
+function toMapPoints({ snapshot, taste, history }: TravelerState, query: MapQuery): MapPoints {
+  const getMark = (id: string) => {
+    const { saved = false, liked = false } = history.savedStates.get(id) ?? {};
+    return (saved ? 1 : 0) + (liked ? 2 : 0);
+  };
+  return selectPoints(snapshot, query, () => score(taste, snapshot.catalogue), getMark);
+}
+
+/** The same places for everyone. */
+export async function listPublicPoints(db: Database): Promise<MapPoints> {
+  const snapshot = await currentCatalogue(db);
+  return selectPoints(
+    snapshot,
+    { type: "all" },
+    () => snapshot.catalogue.popularity,
+    () => 0,
+  );
+}
+
+/** @param getScores decides which places are points if there are too many */
+function selectPoints(
+  { catalogue, facts }: CatalogueSnapshot,
+  { type, bbox }: MapQuery,
+  getScores: () => Float32Array,
+  getMark: (id: string) => number,
+): MapPoints {
   const { types, latitudes, longitudes } = facts;
   const found = filterPositions(facts, { type, box: bbox ?? EVERYWHERE });
-  const shown = found.length > MAX_POINTS ? selectTop(found, score(taste, catalogue), MAX_POINTS) : found;
+  const shown = found.length > MAX_POINTS ? selectTop(found, getScores(), MAX_POINTS) : found;
   const points = Array.from(shown, (position): MapPoint => {
     const id = catalogue.ids[position]!;
-    const { saved = false, liked = false } = history.savedStates.get(id) ?? {};
-    const state = (saved ? 1 : 0) + (liked ? 2 : 0);
+    const state = getMark(id);
     const [longitude, latitude] = [roundDegrees(longitudes[position]!), roundDegrees(latitudes[position]!)];
     return [id, catalogue.names[position]!, longitude, latitude, types[position]!, state];
   });

@@ -2,6 +2,7 @@ import { Star } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
@@ -18,6 +19,10 @@ import type { Place } from "./place.ts";
 
 type Props = {
   place: Place;
+  /** None if the city is not public. */
+  crumbs: Crumb[];
+  /** Who like it, rounded down, unless they are few. */
+  travelers: number | undefined;
   city: City;
   isSignedIn: boolean;
   /** ISO 8601. */
@@ -29,17 +34,33 @@ type Props = {
   isEditable: boolean;
 };
 
-export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgent, isEditable }: Props) {
+export function PlaceScreen({
+  place,
+  crumbs,
+  travelers,
+  city,
+  isSignedIn,
+  now,
+  claim,
+  url,
+  userAgent,
+  isEditable,
+}: Props) {
   const { listing, freshness, events, reactions } = place;
   const { id, name, type, latitude, longitude } = listing;
   const position = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   return (
     <article className="page-width py-6 md:py-10">
+      {crumbs.length > 0 && (
+        <div className="mb-3 md:-mt-4">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+      )}
       {!listing.isApproved && <NotPublic isOwn={listing.isOwn} />}
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
         <PlacePhotos photos={listing.photos} picture={getPictureUrl(listing)} name={name} />
         <div className="grid gap-8 min-w-0">
-          <PlaceHeader place={place} isSignedIn={isSignedIn} url={url} />
+          <PlaceHeader {...{ place, travelers, isSignedIn, url }} />
           {place.match && <MatchReasons match={place.match} />}
           <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">
             {listing.description ?? <span className="text-faint">{t("No description available.")}</span>}
@@ -81,9 +102,9 @@ export function PlaceScreen({ place, city, isSignedIn, now, claim, url, userAgen
   );
 }
 
-type HeaderProps = { place: Place; isSignedIn: boolean; url: string | null };
+type HeaderProps = Pick<Props, "place" | "travelers" | "isSignedIn" | "url">;
 
-function PlaceHeader({ place: { listing, reactions }, isSignedIn, url }: HeaderProps) {
+function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, url }: HeaderProps) {
   return (
     <header className="grid gap-3">
       <p className="font-semibold text-act">{formatKind(listing)}</p>
@@ -103,6 +124,9 @@ function PlaceHeader({ place: { listing, reactions }, isSignedIn, url }: HeaderP
           <Star size={18} aria-hidden className="text-save" />
           {Number(listing.rating).toFixed(1)} <span className="font-normal text-faint">{t("of 5")}</span>
         </p>
+      )}
+      {travelers !== undefined && (
+        <p className="font-semibold text-like">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>
       )}
       <Island
         name="PlaceActions"

@@ -1,7 +1,7 @@
 import type { TagGroup } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 
-const GROUP_TITLES: Record<TagGroup, string> = {
+export const GROUP_TITLES: Record<TagGroup, string> = {
   kind: "Type of place",
   cuisine: "Cuisine",
   feature: "Features",

@@ -24,7 +24,8 @@ export function toPage({ listing, events }: Pick<Place, "listing" | "events">, b
 }
 
 /** The first photo, or a rendered PNG: link previews don't support the poster's SVG. */
-const getPreviewImage = ({ id, photos }: VisibleListing) => photos[0] ?? `/og/business/${id}.png`;
+export const getPreviewImage = ({ id, photos }: Pick<VisibleListing, "id" | "photos">) =>
+  photos[0] ?? `/og/business/${id}.png`;
 
 const summarize = ({ description, type, location }: VisibleListing) =>
   toPreviewText(description ?? t("A {type} at {location}.", { type: formatType(type), location }));
@@ -38,14 +39,18 @@ const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
   retail: "Store",
 };
 
-/** https://schema.org/LocalBusiness */
+/** https://schema.org/LocalBusiness and what is more specific. */
+export function toSchemaType(type: BusinessType): string | string[] {
+  const specific = SCHEMA_TYPES[type];
+  return specific ? ["LocalBusiness", specific] : "LocalBusiness";
+}
+
 function toJsonLd(listing: VisibleListing, events: EventView[], url: string, baseUrl: string): object {
-  const specific = SCHEMA_TYPES[listing.type];
   const hours = toSchemaOrgHours(listing.openingHours ?? "");
   const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
   return {
     "@context": "https://schema.org",
-    "@type": specific ? ["LocalBusiness", specific] : "LocalBusiness",
+    "@type": toSchemaType(listing.type),
     "@id": url,
     url,
     name: listing.name,

@@ -4,11 +4,13 @@ import { session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { renderPage } from "../../layout/render.tsx";
+import { toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { getMapApp } from "../../ui/directions.ts";
 import { getClaimOffer } from "../claims/claimable-places.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { explainHours } from "../listings/opening-hours.ts";
 import { countView } from "./api.ts";
+import { getPlaceCrumbs } from "./directory-metadata.ts";
 import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
 import { findEditablePlace, isEditablePlace } from "./edit-place.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
@@ -18,6 +20,7 @@ import { readPageVersion } from "./page-version.ts";
 import { getPlace } from "./place.ts";
 import { getPublicPlace } from "./public-place.ts";
 import { qrCodeResponse } from "./qr.ts";
+import { getTravelerCounts } from "./travelers.ts";
 
 export const placePages = (ctx: AppContext) =>
   new Elysia({ name: "place-pages" })
@@ -77,15 +80,21 @@ export const placePages = (ctx: AppContext) =>
     );
 
 async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, userAgent: string) {
-  const [place, claim, isEditable] = await Promise.all([
+  const [place, claim, isEditable, travelers] = await Promise.all([
     getPlace(ctx.db, viewer, id, ctx.city.timezone),
     getClaimOffer(ctx.db, viewer, id),
     viewer?.isModerator ? isEditablePlace(ctx.db, id) : false,
+    viewer ? undefined : getTravelerCounts(ctx.db, [id]),
   ]);
-  const { baseUrl } = ctx.config;
+  const { baseUrl, publicCity } = ctx.config;
+  const isPublic = place.listing.isApproved && publicCity;
+  const crumbs = isPublic ? getPlaceCrumbs(place.listing) : [];
+  const page = toPage(place, baseUrl);
   const content = (
     <PlaceScreen
       place={place}
+      crumbs={crumbs}
+      travelers={isPublic ? travelers?.get(id) : undefined}
       city={ctx.city}
       isSignedIn={viewer !== null}
       now={new Date().toISOString()}
@@ -95,5 +104,6 @@ async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, use
       url={place.listing.isApproved ? `${baseUrl}/business/${id}` : null}
     />
   );
-  return { place, content, page: toPage(place, baseUrl) };
+  const jsonLd = [page.jsonLd ?? [], isPublic ? toBreadcrumbList(crumbs, baseUrl) : []].flat();
+  return { place, content, page: { ...page, jsonLd } };
 }

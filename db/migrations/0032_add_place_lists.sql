@@ -1,0 +1,4 @@
+ALTER TABLE "businesses" ADD COLUMN "address_parts" text[] GENERATED ALWAYS AS (regexp_split_to_array(btrim(regexp_replace(location, '[^\s,;]*\d[^\s,;]*', '', 'g'), ' ,;'), '\s*[,;]\s*')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "businesses_name" ON "businesses" USING btree (lower("name"),"id") WHERE "businesses"."is_approved";--> statement-breakpoint
+CREATE INDEX "businesses_type_name" ON "businesses" USING btree ("type",lower("name"),"id") WHERE "businesses"."is_approved";--> statement-breakpoint
+CREATE INDEX "businesses_tags_address_parts" ON "businesses" USING gin ("tags","address_parts") WHERE "businesses"."is_approved";

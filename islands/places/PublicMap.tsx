@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { BasemapView, MapPoint, MapPoints } from "../../src/features/map/schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { hasWebGl, watchTheme } from "../map/city/canvas.ts";
+import { Sources } from "../map/city/Sources.tsx";
+import type { OpenMap } from "../map/engine/open-map.ts";
+
+type Props = Omit<BasemapView, "area">;
+
+/** All places of the city, for people without an account. */
+export function PublicMap({ basemap, attributions }: Props) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const [kind, setKind] = useState<"waiting" | "real" | "none">("waiting");
+  const [chosen, setChosen] = useState<MapPoint | null>(null);
+  const { data, isError } = useQuery<MapPoints>({ queryKey: ["/api/map/places"] });
+  const map = useOpenMap(canvas, { basemap, data, isError, setKind, setChosen });
+  return (
+    <section className="city-map" aria-label={t("Map of the places")} data-map={kind} aria-busy={kind === "waiting"}>
+      <div ref={canvas} className="city-canvas" />
+      {kind === "none" && (
+        <p className="city-note">{t("This browser can't show the map. The lists below have every place.")}</p>
+      )}
+      {kind === "real" && (
+        <div className="city-zoom">
+          <ZoomButton label={t("Zoom in")} icon={Plus} onClick={() => map.current?.zoom(1)} />
+          <ZoomButton label={t("Zoom out")} icon={Minus} onClick={() => map.current?.zoom(-1)} />
+        </div>
+      )}
+      {chosen && (
+        <p className="city-note" role="status">
+          <a href={`/business/${chosen[0]}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
+            {chosen[1]}
+          </a>
+        </p>
+      )}
+      <noscript>
+        <p className="city-note">{t("The map needs JavaScript. The lists below have every place.")}</p>
+      </noscript>
+      <Sources basemap={basemap} attributions={attributions} />
+    </section>
+  );
+}
+
+type ZoomProps = { label: string; icon: typeof Plus; onClick: () => void };
+
+const ZoomButton = ({ label, icon: Icon, onClick }: ZoomProps) => (
+  <button type="button" className="city-button" aria-label={label} data-tooltip="" onClick={onClick}>
+    <Icon size={20} aria-hidden />
+  </button>
+);
+
+type Opening = {
+  basemap: Props["basemap"];
+  data: MapPoints | undefined;
+  isError: boolean;
+  setKind: (kind: "real" | "none") => void;
+  setChosen: (point: MapPoint | null) => void;
+};
+
+/** Opens the map once, when the places are there. */
+function useOpenMap(
+  canvas: React.RefObject<HTMLDivElement | null>,
+  { basemap, data, isError, setKind, setChosen }: Opening,
+) {
+  const map = useRef<OpenMap | null>(null);
+  useEffect(() => {
+    if (isError || !hasWebGl()) return setKind("none");
+    if (!data || !canvas.current) return;
+    const theme = watchTheme();
+    const element = canvas.current;
+    const { points, clusters } = data;
+    const pointOf = (id: string | null) => points.find(([each]) => each === id) ?? null;
+    let isUnmounted = false;
+    const choose = (id: string) => {
+      const point = pointOf(id);
+      setChosen(point);
+      map.current?.highlight(point, null);
+    };
+    const events = { choose, hover() {}, moved() {} };
+    import(/* preload */ "../map/engine/open-map.ts")
+      .then(({ openMap }) => openMap({ element, basemap, theme: theme.now(), points, clusters, view: null, events }))
+      .then((opened) => {
+        if (isUnmounted) return opened.close();
+        map.current = opened;
+        theme.onChange(opened.setTheme);
+        setKind("real");
+      })
+      .catch((error) => {
+        console.warn(error);
+        setKind("none");
+      });
+    return () => {
+      isUnmounted = true;
+      theme.stop();
+      map.current?.close();
+      map.current = null;
+    };
+  }, [canvas, basemap, data, isError, setKind, setChosen]);
+  return map;
+}

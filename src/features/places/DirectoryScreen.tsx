@@ -1,0 +1,90 @@
+import { t } from "../../i18n/t.ts";
+import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
+
+/** `picture` is that of one of its places. */
+export type TypeTile = CountedLink & { picture: string };
+
+type Props = {
+  title: string;
+  crumbs: Crumb[];
+  total: number;
+  tiles: TypeTile[];
+  areas: CountedLink[];
+  topics: { title: string; links: CountedLink[] }[];
+  mostLiked: CardPlace[];
+  credits: (Credit | null)[];
+};
+
+export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mostLiked, credits }: Props) {
+  return (
+    <div className="page-width py-6 md:py-8 grid gap-10">
+      <header className="grid gap-3">
+        <Breadcrumbs crumbs={crumbs} />
+        <h1 className="text-4xl md:text-6xl break-words">{title}</h1>
+        <p className="text-lg text-faint max-w-[65ch]">
+          {t("{count, plural, one {# place} other {# places}}, by type, by area and by what people look for.", {
+            count: total,
+          })}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/places/map">{t("See the map")}</ButtonLink>
+          <ButtonLink href="/places/all" kind="quiet">
+            {t("All places by name")}
+          </ButtonLink>
+        </div>
+      </header>
+      <section aria-labelledby="by-type" className="grid gap-4">
+        <h2 id="by-type" className="text-2xl">
+          {t("By type")}
+        </h2>
+        <ul className="directory-tiles">
+          {tiles.map((tile) => (
+            <li key={tile.path}>
+              <Tile tile={tile} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CountedLinks title={t("By area")} links={areas} />
+      {mostLiked.length > 0 && <MostLiked places={mostLiked} />}
+      <section aria-labelledby="by-topic" className="grid gap-5">
+        <h2 id="by-topic" className="text-2xl">
+          {t("By what people look for")}
+        </h2>
+        {topics.map((group) => (
+          <CountedLinks key={group.title} {...group} level={3} />
+        ))}
+      </section>
+      <SourceLine credits={credits} />
+    </div>
+  );
+}
+
+const Tile = ({ tile: { label, path, count, picture } }: { tile: TypeTile }) => (
+  <a href={path} className="directory-tile">
+    <img src={picture} alt="" width={300} height={300} decoding="async" />
+    <span className="directory-tile-words">
+      <span className="font-display text-xl">{label}</span>
+      <span className="text-sm text-faint">{t("{count, plural, one {# place} other {# places}}", { count })}</span>
+    </span>
+  </a>
+);
+
+const MostLiked = ({ places }: { places: CardPlace[] }) => (
+  <section aria-labelledby="most-liked" className="grid gap-4">
+    <h2 id="most-liked" className="text-2xl">
+      {t("Most liked by travelers")}
+    </h2>
+    <ul className="directory-grid">
+      {places.map((place) => (
+        <li key={place.id}>
+          <PlaceCard place={place} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,71 @@
+import { t } from "../../i18n/t.ts";
+import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
+import { ListPages } from "./ListPages.tsx";
+
+type Props = {
+  title: string;
+  crumbs: Crumb[];
+  total: number;
+  places: CardPlace[];
+  credits: (Credit | null)[];
+  /** Lists with some of these places, or more of their kind. */
+  related: { title: string; links: CountedLink[] }[];
+  path: string;
+  page: number;
+  pages: number;
+};
+
+export function PlaceListScreen({ title, crumbs, total, places, credits, related, path, page, pages }: Props) {
+  return (
+    <div className="page-width py-6 md:py-8 grid gap-6">
+      <header className="grid gap-2">
+        <Breadcrumbs crumbs={crumbs} />
+        <h1 className="text-3xl md:text-5xl break-words">{title}</h1>
+        <p className="text-lg text-faint">
+          {t("{count, plural, one {# place} other {# places}}, by name", { count: total })}
+          {pages > 1 && ` · ${t("page {page} of {pages}", { page, pages })}`}
+        </p>
+      </header>
+      {related.map((links) => (
+        <CountedLinks key={links.title} {...links} level={3} />
+      ))}
+      <section aria-label={title}>
+        <h2 className="visually-hidden">{t("Places")}</h2>
+        {places.length === 0 ? <NoPlaces /> : <Places places={places} />}
+      </section>
+      <ListPages path={path} page={page} pages={pages} />
+      <SourceLine credits={credits} />
+    </div>
+  );
+}
+
+const NoPlaces = () => (
+  <EmptyState
+    drawing="no-matches"
+    title={t("No places here yet")}
+    action={
+      <a href="/places" className="button button-quiet">
+        {t("All places")}
+      </a>
+    }
+  >
+    {t("Places appear here as soon as they are listed.")}
+  </EmptyState>
+);
+
+/** In the first row of a wide screen. */
+const EAGER = 4;
+
+const Places = ({ places }: Pick<Props, "places">) => (
+  <ul className="directory-grid">
+    {places.map((place, index) => (
+      <li key={place.id}>
+        <PlaceCard place={place} eager={index < EAGER} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,223 @@
+// The open city: what anyone can read about its places.
+import { Elysia } from "elysia";
+import { BUSINESS_TYPES, TAG_GROUPS } from "../../../db/vocabulary.ts";
+import { nameOf } from "../../city.ts";
+import type { AppContext } from "../../context.ts";
+import { session, type Viewer } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import type { Page } from "../../layout/Document.tsx";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { renderPublicPage } from "../../layout/public-page.ts";
+import { getTheme, renderPage } from "../../layout/render.tsx";
+import { listCredits } from "../listings/credits.ts";
+import { getListings } from "../listings/listings.ts";
+import { formatKind, getPictureUrl, type Listing, toPlaceCard } from "../listings/schema.ts";
+import { createBasemapReader } from "../map/api.ts";
+import type { BasemapView } from "../map/schema.ts";
+import { DirectoryMapScreen } from "./DirectoryMapScreen.tsx";
+import { DirectoryScreen, type TypeTile } from "./DirectoryScreen.tsx";
+import { type Area, type Directory, getDirectory, readDirectoryVersion, type TypeCounts } from "./directory.ts";
+import {
+  getDirectoryCrumbs,
+  getListCrumbs,
+  getListTitle,
+  getMapCrumbs,
+  getMapTitle,
+  getPlacesTitle,
+  getTopicLabel,
+  getTypeLabel,
+  toDirectoryPage,
+  toListPage,
+  toMapPage,
+} from "./directory-metadata.ts";
+import { PlaceListScreen } from "./PlaceListScreen.tsx";
+import { GROUP_TITLES } from "./PlaceTags.tsx";
+import { countPages, findPlaceList, listPlaces, type PlaceList, readPage, toListPath } from "./place-list.ts";
+import { getTravelerCounts, listMostLiked } from "./travelers.ts";
+
+export const directoryPages = (ctx: AppContext) => {
+  const pages = new Elysia({ name: "directory-pages" });
+  if (!ctx.config.publicCity) return pages;
+  const readBasemap = createBasemapReader(ctx);
+  return pages
+    .use(session(ctx))
+    .get(
+      "/places",
+      async ({ viewer, request }) => {
+        const { version, directory } = await readDirectory(ctx);
+        return respond(ctx, request, viewer, { path: "/places", version, load: () => loadIndex(ctx, directory) });
+      },
+      { public: true },
+    )
+    .get(
+      "/places/map",
+      async ({ viewer, request }) => {
+        const { version, directory } = await readDirectory(ctx);
+        const load = async () => loadMap(ctx, directory, await readBasemap());
+        return respond(ctx, request, viewer, { path: "/places/map", version, load });
+      },
+      { public: true },
+    )
+    .get("/places/:type", ({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type), {
+      public: true,
+    })
+    .get(
+      "/places/:type/:area",
+      ({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type, params.area),
+      { public: true },
+    );
+};
+
+async function readDirectory(ctx: AppContext): Promise<{ version: string; directory: Directory }> {
+  const version = await readDirectoryVersion(ctx.db);
+  return { version, directory: await getDirectory(ctx.db, version, ctx.city.name) };
+}
+
+type Shown = { path: string; version: string; load: () => Promise<{ page: Page; content: React.ReactElement }> };
+
+/** For people with a session, the page has their navigation. */
+async function respond(ctx: AppContext, request: Request, viewer: Viewer | null, { path, version, load }: Shown) {
+  const loadPage = async () => {
+    const { page, content } = await load();
+    const footer = <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} />;
+    return { page: { ...page, sheet: "city", footer } as const, content };
+  };
+  if (!viewer)
+    return renderPublicPage(ctx, request, { variant: path, readVersion: async () => version, load: loadPage });
+  const { page, content } = await loadPage();
+  return renderPage(ctx, request, viewer, page, content);
+}
+
+async function respondWithList(
+  ctx: AppContext,
+  request: Request,
+  viewer: Viewer | null,
+  first: string,
+  second?: string,
+): Promise<Response> {
+  const { version, directory } = await readDirectory(ctx);
+  const list = findPlaceList(directory, first, second);
+  const page = readPage(list, request.url);
+  const path = toListPath(list) + (page > 1 ? `?page=${page}` : "");
+  return respond(ctx, request, viewer, { path, version, load: () => loadList(ctx, directory, list, page) });
+}
+
+async function loadIndex(ctx: AppContext, directory: Directory) {
+  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
+  const [tiles, mostLiked, credits] = await Promise.all([
+    listTiles(ctx, directory),
+    listMostLiked(ctx.db, MAX_MOST_LIKED),
+    listCredits(ctx.db),
+  ]);
+  const content = (
+    <DirectoryScreen
+      title={getPlacesTitle(site.city)}
+      crumbs={getDirectoryCrumbs()}
+      total={directory.total}
+      tiles={tiles}
+      areas={directory.areas.map((area) => toAreaLink(area))}
+      topics={listTopicGroups(directory)}
+      mostLiked={await toCards(ctx, await getListings(ctx.db, mostLiked))}
+      credits={credits}
+    />
+  );
+  return { page: toDirectoryPage(directory, site), content };
+}
+
+const MAX_MOST_LIKED = 8;
+
+/** Each type with the picture of its first place. */
+const listTiles = (ctx: AppContext, { byType }: Directory): Promise<TypeTile[]> =>
+  Promise.all(
+    BUSINESS_TYPES.filter((type) => byType[type] > 0).map(async (type): Promise<TypeTile> => {
+      const [place] = await listPlaces(ctx.db, { type, area: null, topic: null, total: byType[type] }, 1);
+      return {
+        label: getTypeLabel(type),
+        path: `/places/${type}`,
+        count: byType[type],
+        picture: place ? getPictureUrl(place) : "",
+      };
+    }),
+  );
+
+function listTopicGroups({ topics }: Directory) {
+  return TAG_GROUPS.map((group) => ({
+    title: GROUP_TITLES[group],
+    links: topics
+      .filter(({ tag }) => tag.startsWith(`${group}:`))
+      .map((topic) => ({
+        label: getTopicLabel(topic),
+        path: toListPath({ type: null, area: null, topic }),
+        count: topic.total,
+      })),
+  }));
+}
+
+async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapView) {
+  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
+  const content = (
+    <DirectoryMapScreen
+      title={getMapTitle(site.city)}
+      crumbs={getMapCrumbs()}
+      total={directory.total}
+      basemap={basemap}
+      types={toTypeLinks(directory.byType, null)}
+      areas={directory.areas.map((area) => toAreaLink(area))}
+    />
+  );
+  return { page: toMapPage(directory.total, site), content };
+}
+
+async function loadList(ctx: AppContext, directory: Directory, list: PlaceList, page: number) {
+  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
+  const places = await listPlaces(ctx.db, list, page);
+  const content = (
+    <PlaceListScreen
+      title={getListTitle(list, site.city)}
+      crumbs={getListCrumbs(list)}
+      total={list.total}
+      places={await toCards(ctx, places)}
+      credits={places.map(({ credit }) => credit)}
+      related={page === 1 ? listRelated(directory, list) : []}
+      path={toListPath(list)}
+      page={page}
+      pages={countPages(list)}
+    />
+  );
+  return { page: toListPage(list, page, places, site), content };
+}
+
+/** Parts of the list: its areas, or its types. */
+function listRelated({ areas, byType }: Directory, { type, area, topic }: PlaceList) {
+  if (topic) return [];
+  const inAreas = areas.map((each) => toAreaLink(each, type)).filter(({ count }) => count > 0);
+  return [
+    ...(type ? [] : [{ title: t("By type"), links: toTypeLinks(area?.byType ?? byType, area) }]),
+    ...(area ? [] : [{ title: t("By area"), links: inAreas }]),
+  ];
+}
+
+const toTypeLinks = (byType: TypeCounts, area: Area | null) =>
+  BUSINESS_TYPES.filter((type) => byType[type] > 0).map((type) => ({
+    label: getTypeLabel(type),
+    path: toListPath({ type, area, topic: null }),
+    count: byType[type],
+  }));
+
+const toAreaLink = (area: Area, type: PlaceList["type"] = null) => ({
+  label: area.name,
+  path: toListPath({ type, area, topic: null }),
+  count: type ? area.byType[type] : area.total,
+});
+
+async function toCards({ db }: AppContext, places: readonly Listing[]) {
+  const travelers = await getTravelerCounts(
+    db,
+    places.map(({ id }) => id),
+  );
+  return places.map((place) => ({
+    ...toPlaceCard(place),
+    type: formatKind(place),
+    travelers: travelers.get(place.id),
+  }));
+}

@@ -1,0 +1,36 @@
+import { t } from "../i18n/t.ts";
+
+/** The last one is the page itself. */
+export type Crumb = { label: string; path: string };
+
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={t("Breadcrumbs")}>
+      <ol className="flex flex-wrap items-center text-sm text-faint">
+        {crumbs.slice(0, -1).map(({ label, path }) => (
+          <li key={path} className="inline-flex items-center">
+            <a href={path} className="plain-link inline-flex items-center min-h-11">
+              {label}
+            </a>
+            <span aria-hidden="true" className="px-2 rtl:-scale-x-100">
+              ›
+            </span>
+          </li>
+        ))}
+        <li aria-current="page">{crumbs.at(-1)?.label}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** https://schema.org/BreadcrumbList */
+export const toBreadcrumbList = (crumbs: readonly Crumb[], baseUrl: string) => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ label, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: label,
+    item: baseUrl + path,
+  })),
+});
