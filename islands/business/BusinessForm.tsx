@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { BusinessForm as Values } from "../../src/features/business/schema.ts";
 import type { HoursExplanation } from "../../src/features/listings/schema.ts";
+import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
@@ -90,7 +91,9 @@ export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
       />
       <fieldset className="grid grid-cols-1 gap-3 min-w-0">
         <legend className="p-0 pb-1 font-semibold">
-          On the map <span className="font-normal text-faint">{t("(optional)")}</span>
+          {rich("On the map <note>(optional)</note>", {
+            note: (text) => <span className="font-normal text-faint">{text}</span>,
+          })}
         </legend>
         <PinMap form={form} />
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">

@@ -29,7 +29,7 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
   function remove(photo: Photo, index: number): void {
     gallery.remove(photo);
     requestAnimationFrame(() => {
-      const next = [...(root.current?.querySelectorAll<HTMLElement>("[aria-label^='Remove photo']") ?? [])];
+      const next = [...(root.current?.querySelectorAll<HTMLElement>("[data-remove-photo]") ?? [])];
       (next[index] ?? next.at(-1) ?? root.current?.querySelector("input"))?.focus();
     });
   }
@@ -91,8 +91,9 @@ function PosterNotice({ poster, isWaiting }: { poster: string; isWaiting: boolea
         className="w-20 h-auto shrink-0 rounded-3 aspect-[3/4] object-cover"
       />
       <p className="text-sm text-faint">
-        {isWaiting ? t("Until a photo is approved") : t("Until you add photos")}, travelers see this poster. It's drawn
-        just for your place.
+        {isWaiting
+          ? t("Until a photo is approved, travelers see this poster. It's drawn just for your place.")
+          : t("Until you add photos, travelers see this poster. It's drawn just for your place.")}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { getErrorMessages } from "../lib/form.ts";
@@ -12,8 +12,6 @@ type Props = {
   photos: number;
 };
 
-const WITHDRAWN = { title: msg("Changes Withdrawn"), description: msg("Your profile is what travelers see.") };
-
 export function WithdrawChanges({ businessId, photos }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
@@ -24,7 +22,10 @@ export function WithdrawChanges({ businessId, photos }: Props) {
     setBusy(true);
     try {
       await call("DELETE", `/api/businesses/${businessId}/pending-changes`);
-      redirectWithToast("/business-profile", WITHDRAWN);
+      redirectWithToast("/business-profile", {
+        title: t("Changes Withdrawn"),
+        description: t("Your profile is what travelers see."),
+      });
     } catch (error) {
       if (!isUnauthorized(error)) setMessage(getErrorMessages(error).message);
       setBusy(false);
@@ -39,7 +40,7 @@ export function WithdrawChanges({ businessId, photos }: Props) {
       <DialogForm
         dialog={dialog}
         title={t("Withdraw the changes?")}
-        cancel="Keep"
+        cancel={t("Keep [[the changes]]")}
         message={message}
         action={
           <Button kind="danger" type="submit" waiting={busy && t("Withdrawing…")}>
@@ -49,10 +50,10 @@ export function WithdrawChanges({ businessId, photos }: Props) {
         onSubmit={(event) => void withdraw(event)}
       >
         <p>
-          Your profile goes back to what travelers see
-          {photos > 0 &&
-            `, and ${photos === 1 ? "the new photo is" : t("{photos} new photos are", { photos })} deleted`}
-          .
+          {t(
+            "{photos, plural, =0 {Your profile goes back to what travelers see.} one {Your profile goes back to what travelers see, and the new photo is deleted.} other {Your profile goes back to what travelers see, and # new photos are deleted.}}",
+            { photos },
+          )}
         </p>
       </DialogForm>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { DeckButtons } from "./deck/DeckButtons.tsx";
@@ -13,7 +13,23 @@ import { useDeck } from "./deck/use-deck.ts";
 import { useOpenCard } from "./deck/use-open-card.ts";
 import { useSwipe } from "./deck/use-swipe.ts";
 
-const PAST_TENSE: Record<SwipeAction, string> = { like: "liked", save: "saved", dislike: "skipped" };
+const DECIDED: Record<SwipeAction, { title: string; description: string; announcement: string }> = {
+  like: {
+    title: msg("Business liked!"),
+    description: msg("You liked this business."),
+    announcement: msg("Liked {name}, {at} of {total}"),
+  },
+  save: {
+    title: msg("Business saved!"),
+    description: msg("You saved this business."),
+    announcement: msg("Saved {name}, {at} of {total}"),
+  },
+  dislike: {
+    title: msg("Business skipped!"),
+    description: msg("You skipped this business."),
+    announcement: msg("Skipped {name}, {at} of {total}"),
+  },
+};
 const KEYS: Record<string, SwipeAction> = { ArrowLeft: "dislike", ArrowRight: "like", ArrowUp: "save" };
 
 type Props = { cards: RecommendedListing[]; progress: Progress; type: string; area: string };
@@ -42,8 +58,10 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
     const decided = decide(action);
     if (!decided) return;
     moving.current = true;
-    showToast({ title: `Business ${PAST_TENSE[action]}!`, description: `You ${PAST_TENSE[action]} this business.` });
-    announce(`${capitalize(PAST_TENSE[action])} ${decided.name}, ${deck.progress.seen + 1} of ${deck.progress.total}`);
+    const { title, description, announcement } = DECIDED[action];
+    const { seen, total } = deck.progress;
+    showToast({ title: t(title), description: t(description) });
+    announce(t(announcement, { name: decided.name, at: seen + 1, total }));
     await slideAway(action);
     refocus.current = Boolean(top.current?.contains(document.activeElement));
     advance(decided);
@@ -126,5 +144,3 @@ export function SwipeDeck({ cards, progress, type, area }: Props) {
     </div>
   );
 }
-
-const capitalize = (word: string) => word[0]!.toUpperCase() + word.slice(1);

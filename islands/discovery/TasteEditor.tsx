@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { TastePicture, TraitAdjustment } from "../../src/features/discovery/schema.ts";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call, onFailure } from "../lib/query.ts";
@@ -41,8 +41,10 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
   return (
     <div className="grid gap-4">
       <p className="text-faint">
-        Learned from {data.likes} {data.likes === 1 ? "place" : "places"} you liked or saved, {data.skips} you skipped,
-        and your own adjustments. Only you can see this.
+        {t(
+          "Learned from {likes, plural, one {# place} other {# places}} you liked or saved, {skips, number} you skipped, and your own adjustments. Only you can see this.",
+          { likes: data.likes, skips: data.skips },
+        )}
       </p>
       <ul className="grid gap-1">
         {data.traits.map((trait) => (
@@ -91,7 +93,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
       <DialogForm
         dialog={asking}
         title={t("Start your taste over?")}
-        cancel="Keep It"
+        cancel={t("Keep It")}
         action={
           <Button kind="danger" type="submit">
             {t("Start Over")}
@@ -104,17 +106,15 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         }}
       >
         <p>
-          {t("This deletes what we learned from {swipes}, and your adjustments. It cannot be undone.", {
-            swipes: formatSwipes(data),
-          })}
+          {t(
+            "This deletes what we learned from {swipes, plural, one {one swipe} other {# swipes}}, and your adjustments. It cannot be undone.",
+            { swipes: data.likes + data.skips },
+          )}
         </p>
       </DialogForm>
     </div>
   );
 }
-
-const formatSwipes = ({ likes, skips }: TastePicture) =>
-  likes + skips === 1 ? "one swipe" : `${likes + skips} swipes`;
 
 type Trait = TastePicture["traits"][number];
 
@@ -124,13 +124,28 @@ const nudged = ({ name, adjustment }: Trait, by: number): TraitAdjustment => ({
 });
 
 function formatTrait({ weight, adjustment, sure }: Trait): string {
-  const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more of this" : "less of this";
-  return adjustment !== null
-    ? t("{lean}, set by you", { lean })
-    : sure > 0.3
-      ? lean
-      : t("{lean}, a first guess", { lean });
+  const lean = Math.abs(weight) < 0.05 ? "neutral" : weight > 0 ? "more" : "less";
+  const source = adjustment !== null ? "adjusted" : sure > 0.3 ? "learned" : "guessed";
+  return t(LEANS[lean][source]);
 }
+
+const LEANS = {
+  neutral: {
+    adjusted: msg("neutral, set by you"),
+    learned: msg("neutral [[about a trait]]"),
+    guessed: msg("neutral, a first guess"),
+  },
+  more: {
+    adjusted: msg("more of this, set by you"),
+    learned: msg("more of this"),
+    guessed: msg("more of this, a first guess"),
+  },
+  less: {
+    adjusted: msg("less of this, set by you"),
+    learned: msg("less of this"),
+    guessed: msg("less of this, a first guess"),
+  },
+};
 
 /** @param weight -1 to 1, drawn from the middle to either side */
 function TraitBar({ weight, sure }: { weight: number; sure: number }) {

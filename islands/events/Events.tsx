@@ -120,7 +120,7 @@ function TabList({ tab: open, onOpen }: { tab: EventsTab; onOpen: (tab: EventsTa
             onOpen(tab);
           }}
         >
-          {label}
+          {t(label)}
         </a>
       ))}
     </div>

@@ -66,10 +66,10 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
       >
         {event.waitingListLength > 0 && !past && (
           <p className="w-full text-faint">
-            {event.waitingListLength === 1
-              ? t("One traveler is")
-              : t("{waitingListLength} travelers are", { waitingListLength: event.waitingListLength })}{" "}
-            on the waiting list.
+            {t(
+              "{count, plural, one {One traveler is on the waiting list.} other {# travelers are on the waiting list.}}",
+              { count: event.waitingListLength },
+            )}
           </p>
         )}
         {past ? (

@@ -5,7 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { toSignInPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { formatDateRange } from "../../src/ui/dates.ts";
-import type { EventContext } from "./list/EventCard.tsx";
+import { type EventContext, formatAttending } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions } from "./list/use-rsvp-actions.ts";
 
@@ -43,8 +43,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
           </time>
           <p className="flex items-start gap-2 text-faint">
             <Users size={18} aria-hidden className="mt-1 shrink-0" />
-            {event.currentAttendees} attending
-            {event.maxAttendees !== null && t(" (max {maxAttendees})", { maxAttendees: event.maxAttendees })}
+            {formatAttending(event)}
           </p>
           <div className="event-actions">
             {viewer === "traveler" && <RsvpButtons event={event} now={now} actions={actions} />}

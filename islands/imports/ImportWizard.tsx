@@ -1,6 +1,7 @@
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { formatDecimal } from "../../src/ui/numbers.ts";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { Decision } from "./wizard/Decision.tsx";
 import { DropBox } from "./wizard/DropBox.tsx";
@@ -36,9 +37,9 @@ export function ImportWizard({ open, home }: Props) {
           {view.state === "reading" && <ProgressMessage text={t("Reading the file")} />}
           {view.state === "writing" && (
             <ProgressMessage
-              text={t("Importing {count} of {count2} places", {
-                count: formatCount(view.done),
-                count2: formatCount(view.total),
+              text={t("Importing {done, number} of {total, plural, one {# place} other {# places}}", {
+                done: view.done,
+                total: view.total,
               })}
               value={view.total > 0 ? view.done / view.total : undefined}
             />
@@ -61,8 +62,6 @@ export function ImportWizard({ open, home }: Props) {
   );
 }
 
-const formatCount = (count: number) => count.toLocaleString("en");
-
 const isSettled = ({ state }: ImportView) => state === "ready" || state === "failed" || state === "interrupted";
 
 function formatStatus(view: ImportView | null, sending: { name: string } | null): string {
@@ -71,7 +70,9 @@ function formatStatus(view: ImportView | null, sending: { name: string } | null)
     case "reading":
       return t("Reading the file.");
     case "ready":
-      return `Ready: ${formatCount(view.preview?.accepted ?? 0)} places can be imported.`;
+      return t("{count, plural, one {Ready: # place can be imported.} other {Ready: # places can be imported.}}", {
+        count: view.preview?.accepted ?? 0,
+      });
     case "writing":
       return t("Importing.");
     case "done":
@@ -101,7 +102,9 @@ function FileHeader({ view, onDiscard, busy }: { view: ImportView; onDiscard?: (
 }
 
 const formatSize = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  bytes < 1024 * 1024
+    ? t("{size} KB", { size: Math.max(1, Math.round(bytes / 1024)) })
+    : t("{size} MB", { size: formatDecimal(bytes / 1024 / 1024) });
 
 /** @param value 0 to 1; undefined if unknown */
 function ProgressMessage({ text, value }: { text: string; value?: number }) {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
+import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
@@ -58,7 +59,11 @@ function PastImport({ view, city }: { view: ImportView; city: City }) {
         {dataAt && (
           <>
             {" "}
-            · data from <time dateTime={dataAt}>{formatDateTime(dataAt, city)}</time>
+            ·{" "}
+            {rich("data from <time>{date}</time>", {
+              date: formatDateTime(dataAt, city),
+              time: (text) => <time dateTime={dataAt}>{text}</time>,
+            })}
           </>
         )}
       </p>
@@ -69,14 +74,14 @@ function PastImport({ view, city }: { view: ImportView; city: City }) {
 
 function formatCounts({ added, updated, unchanged, kept, back, marked }: NonNullable<ImportView["counts"]>): string {
   const rows: [number, string][] = [
-    [added, "added"],
-    [updated, "updated"],
-    [unchanged, "unchanged"],
-    [kept, "claimed and not changed"],
-    [back, "reopened"],
-    [marked, "marked maybe closed"],
+    [added, t("{count, plural, one {# added} other {# added}}", { count: added })],
+    [updated, t("{count, plural, one {# updated} other {# updated}}", { count: updated })],
+    [unchanged, t("{count, plural, one {# unchanged} other {# unchanged}}", { count: unchanged })],
+    [kept, t("{count, plural, one {# claimed and not changed} other {# claimed and not changed}}", { count: kept })],
+    [back, t("{count, plural, one {# reopened} other {# reopened}}", { count: back })],
+    [marked, t("{count, plural, one {# marked maybe closed} other {# marked maybe closed}}", { count: marked })],
   ];
-  const parts = rows.filter(([count]) => count > 0).map(([count, label]) => `${count.toLocaleString("en")} ${label}`);
+  const parts = rows.filter(([count]) => count > 0).map(([, text]) => text);
   return parts.join(", ") || t("No places.");
 }
 

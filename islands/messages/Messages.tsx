@@ -110,7 +110,7 @@ function MuteButton({ business, mute }: { business: ExistingBusiness; mute: Mute
     <button
       type="button"
       className="message-mute"
-      aria-label={`${muted ? "Unmute" : "Mute"} ${name}`}
+      aria-label={muted ? t("Unmute {name}", { name }) : t("Mute {name}", { name })}
       aria-disabled={mute.busy === id}
       onClick={() => mute.change(business, !muted)}
     >

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone, Send, UserRound } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { MAX_MESSAGES_PER_DAY, type SentMessage } from "../../src/features/messages/schema.ts";
+import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
@@ -73,16 +74,22 @@ function Sent({ message, city, now }: { message: SentMessage; city: City; now: s
 }
 
 function formatKind({ isAnnouncement, isNotice, toUserId, toFirstName }: SentMessage): string {
-  if (isAnnouncement) return "Announcement";
+  if (isAnnouncement) return t("Announcement");
   if (isNotice) return t("Event notice, sent for you");
-  return toUserId ? `To ${toFirstName ?? "a traveler"}` : t("Direct message");
+  if (!toUserId) return t("Direct message");
+  return toFirstName ? t("To {name}", { name: toFirstName }) : t("To a traveler");
 }
 
 function formatReach({ toUserId, received, read }: SentMessage): string {
-  if (toUserId) return received === 0 ? t("Not delivered") : read === 0 ? t("Not read yet") : "Read";
-  const reached = received === 1 ? "1 traveler" : `${received.toLocaleString("en")} travelers`;
-  return `Reached ${reached}, read by ${read.toLocaleString("en")}`;
+  if (toUserId)
+    return received === 0 ? t("Not delivered") : read === 0 ? t("Not read yet") : t("Read [[of a message]]");
+  return t("Reached {received, plural, one {# traveler} other {# travelers}}, read by {read, number}", {
+    received,
+    read,
+  });
 }
+
+const toStrong = (text: ReactNode) => <strong>{text}</strong>;
 
 function Guidelines() {
   return (
@@ -92,20 +99,16 @@ function Guidelines() {
       </h2>
       <div className="flex items-start gap-3">
         <UserRound size={20} aria-hidden className="mt-1 shrink-0 text-act" />
-        <p>
-          <strong>{t("Direct messages")}</strong> reach only the targeted recipient.
-        </p>
+        <p>{rich("<b>Direct messages</b> reach only the targeted recipient.", { b: toStrong })}</p>
       </div>
       <div className="flex items-start gap-3">
         <Megaphone size={20} aria-hidden className="mt-1 shrink-0 text-act" />
-        <p>
-          <strong>{t("Announcements")}</strong> go to all travelers who liked or saved your business.
-        </p>
+        <p>{rich("<b>Announcements</b> go to all travelers who liked or saved your business.", { b: toStrong })}</p>
       </div>
       <p className="text-sm text-faint">
         {t(
-          "You can send up to {MAX_MESSAGES_PER_DAY} messages a day. You see travelers' first names and activity, never their email. If a traveler mutes you, they won't get your messages.",
-          { MAX_MESSAGES_PER_DAY },
+          "You can send up to {max} messages a day. You see travelers' first names and activity, never their email. If a traveler mutes you, they won't get your messages.",
+          { max: MAX_MESSAGES_PER_DAY },
         )}
       </p>
     </aside>

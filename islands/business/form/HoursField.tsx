@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import type { HoursExplanation } from "../../../src/features/listings/schema.ts";
+import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -51,7 +52,9 @@ export function HoursField({ value, reading, errors }: Props) {
   return (
     <fieldset className="grid grid-cols-1 gap-2 min-w-0">
       <legend className="p-0 pb-1 font-semibold">
-        Opening hours <span className="font-normal text-faint">{t("(optional)")}</span>
+        {rich("Opening hours <note>(optional)</note>", {
+          note: (text) => <span className="font-normal text-faint">{text}</span>,
+        })}
       </legend>
       <div className="grid grid-cols-1">
         {week && (
@@ -106,8 +109,11 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
   return (
     <div className="rounded-3 bg-sunken p-3 grid gap-2 justify-items-start">
       <p>
-        We couldn't read these hours. Travelers see them as you typed them, but not whether you're open now.
-        {suggestion && t(" Did you mean this?")}
+        {suggestion
+          ? t(
+              "We couldn't read these hours. Travelers see them as you typed them, but not whether you're open now. Did you mean this?",
+            )
+          : t("We couldn't read these hours. Travelers see them as you typed them, but not whether you're open now.")}
       </p>
       {suggestion && (
         <>

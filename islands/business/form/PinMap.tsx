@@ -34,9 +34,9 @@ export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null>
     write(form.current, "latitude", spot.latitude);
     write(form.current, "longitude", spot.longitude);
     announce(
-      t("The pin is at latitude {degrees}, longitude {degrees2}.", {
-        degrees: formatDegrees(spot.latitude),
-        degrees2: formatDegrees(spot.longitude),
+      t("The pin is at latitude {latitude}, longitude {longitude}.", {
+        latitude: formatDegrees(spot.latitude),
+        longitude: formatDegrees(spot.longitude),
       }),
     );
   };

@@ -1,16 +1,7 @@
 import type { OwnBusiness } from "../../../src/features/business/schema.ts";
-import { msg, t } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
-
-const CREATED = {
-  title: msg("Business Created"),
-  description: msg("Your business profile has been created and is pending approval."),
-};
-const UPDATED = {
-  title: msg("Business Updated"),
-  description: msg("Your business profile has been updated successfully."),
-};
 
 /** @param id undefined for a new one @param onStored called before any redirect @throws the error, after a toast */
 export async function sendBusiness(
@@ -26,19 +17,28 @@ export async function sendBusiness(
       ? call<OwnBusiness>("PATCH", `/api/businesses/${id}`, form)
       : call<OwnBusiness>("POST", "/api/businesses", form));
   } catch (error) {
-    const verb = id ? "update" : "create";
     if (!isUnauthorized(error))
       showToast({
         title: t("Error"),
-        description: t("Failed to {verb} business profile. Please try again.", { verb }),
+        description: id
+          ? t("Failed to update business profile. Please try again.")
+          : t("Failed to create business profile. Please try again."),
         destructive: true,
       });
     throw error;
   }
   onStored();
-  if (!id) return redirectWithToast("/business-profile", CREATED);
-  if (reloadOnSave || stored.pendingChanges) return redirectWithToast("/business-profile", UPDATED);
-  showToast(UPDATED);
+  if (!id)
+    return redirectWithToast("/business-profile", {
+      title: t("Business Created"),
+      description: t("Your business profile has been created and is pending approval."),
+    });
+  const updated = {
+    title: t("Business Updated"),
+    description: t("Your business profile has been updated successfully."),
+  };
+  if (reloadOnSave || stored.pendingChanges) return redirectWithToast("/business-profile", updated);
+  showToast(updated);
 }
 
 /** Sends only what the admin changed: an import may have updated the rest. @param back where to go afterwards */
@@ -58,10 +58,11 @@ export async function editPlace(
   const moved = "latitude" in changes || "longitude" in changes;
   const { latitude, longitude } = read(values);
   await call("PATCH", `/api/admin/businesses/${id}`, { ...changes, ...(moved && { latitude, longitude }) });
-  redirectWithToast(back, EDITED);
+  redirectWithToast(back, {
+    title: t("Listing Updated"),
+    description: t("Later imports will not overwrite your changes."),
+  });
 }
-
-const EDITED = { title: msg("Listing Updated"), description: msg("Later imports will not overwrite your changes.") };
 
 const linesOf = (text: string) =>
   text

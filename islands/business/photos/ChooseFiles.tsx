@@ -50,7 +50,7 @@ export function ChooseFiles({ remaining, isBusy, onFiles }: Props) {
       </span>
       <span id="photo-room" className="text-sm text-faint">
         {!isFull
-          ? t("Choose files or drop them here. {remaining}", { remaining: formatRemaining(remaining) })
+          ? formatRemaining(remaining)
           : isBusy
             ? t("Please wait until the uploads are done.")
             : t("Remove one to add another.")}
@@ -61,5 +61,5 @@ export function ChooseFiles({ remaining, isBusy, onFiles }: Props) {
 
 const formatRemaining = (remaining: number) =>
   remaining === MAX_PHOTOS
-    ? t("Up to {max_photos}.", { max_photos: MAX_PHOTOS })
-    : t("You can add {remaining} more.", { remaining });
+    ? t("Choose files or drop them here. Up to {max}.", { max: MAX_PHOTOS })
+    : t("Choose files or drop them here. You can add {remaining} more.", { remaining });

@@ -30,7 +30,11 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
     <button
       type="button"
       className="photo-button"
-      aria-label={`Move photo ${index + 1} ${direction}`}
+      aria-label={
+        direction === "up"
+          ? t("Move photo {number} up", { number: index + 1 })
+          : t("Move photo {number} down", { number: index + 1 })
+      }
       data-tooltip=""
       aria-disabled={to < 0 || to >= count}
       onClick={(event) => {
@@ -51,7 +55,7 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
       <img src={photoUrl(photo.id, 480)} alt="" width={88} height={80} draggable={false} className="photo-thumb" />
       <span className="grid min-w-0 flex-1">
         <span className={`ps-2.5 text-sm flex flex-wrap gap-x-2 gap-y-1 ${isOnCard ? "font-semibold" : ""}`}>
-          {isOnCard ? t("On your card") : `Photo ${index + 1}`}
+          {isOnCard ? t("On your card") : t("Photo {number}", { number: index + 1 })}
           {photo.isPending && <Badge tone="waiting">{t("Not public yet")}</Badge>}
         </span>
         <span className="flex">
@@ -60,7 +64,8 @@ export function PhotoRow({ photo, index, count, isOnCard, isDragged, grip, onMov
           <button
             type="button"
             className="photo-button"
-            aria-label={`Remove photo ${index + 1}`}
+            data-remove-photo=""
+            aria-label={t("Remove photo {number}", { number: index + 1 })}
             data-tooltip=""
             onClick={onRemove}
           >

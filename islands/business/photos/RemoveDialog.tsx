@@ -18,8 +18,8 @@ export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
   return (
     <DialogForm
       dialog={dialog}
-      title={`Remove ${index === 0 ? "the photo on your card" : `photo ${index + 1}`}?`}
-      cancel="Keep"
+      title={index === 0 ? t("Remove the photo on your card?") : t("Remove photo {number}?", { number: index + 1 })}
+      cancel={t("Keep [[the photo]]")}
       action={
         <Button kind="danger" type="submit">
           {t("Remove")}
@@ -34,8 +34,9 @@ export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
     >
       <img src={photoUrl(photo.id, 480)} alt="" width={480} height={320} className="photo-leaving" />
       <p>
-        {photo.isPending ? t("Travelers haven't seen it yet.") : t("Travelers will no longer see it.")} Its file will be
-        deleted.
+        {photo.isPending
+          ? t("Travelers haven't seen it yet. Its file will be deleted.")
+          : t("Travelers will no longer see it. Its file will be deleted.")}
       </p>
     </DialogForm>
   );

@@ -55,4 +55,8 @@ export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDism
 }
 
 const formatProgress = (sent: number) =>
-  sent === 0 ? t("Waiting…") : sent < 1 ? `${Math.floor(sent * 100)}% uploaded` : t("Processing…");
+  sent === 0
+    ? t("Waiting…")
+    : sent < 1
+      ? t("{percent}% uploaded", { percent: Math.floor(sent * 100) })
+      : t("Processing…");

@@ -54,7 +54,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
       setUploads((all) => all.filter((one) => one.key !== key));
       announce(
         added.length > 0
-          ? t("Photo {length} was added.", { length: now.current.photos.length })
+          ? t("Photo {number} was added.", { number: now.current.photos.length })
           : t("You have already added this photo."),
       );
     } catch (error) {

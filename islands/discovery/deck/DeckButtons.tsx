@@ -22,17 +22,24 @@ export function DeckButtons({ onDecide, undo }: Props) {
 function Buttons({ onDecide, undo }: Props) {
   return (
     <>
-      <DeckButton label={t("Skip")} sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
+      <DeckButton name="skip" label={t("Skip")} sign="←" keyName="ArrowLeft" onClick={() => onDecide("dislike")}>
         <X size={26} aria-hidden />
       </DeckButton>
-      <DeckButton label={t("Save")} sign="↑" keyName="ArrowUp" onClick={() => onDecide("save")}>
+      <DeckButton name="save" label={t("Save")} sign="↑" keyName="ArrowUp" onClick={() => onDecide("save")}>
         <Bookmark size={24} aria-hidden />
       </DeckButton>
-      <DeckButton label={t("Like")} sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
+      <DeckButton name="like" label={t("Like")} sign="→" keyName="ArrowRight" onClick={() => onDecide("like")}>
         <Heart size={26} aria-hidden />
       </DeckButton>
       {undo && (
-        <DeckButton label={t("Undo")} sign="U" keyName="U" onClick={undo.onUndo} disabled={!undo.isPossible}>
+        <DeckButton
+          name="undo"
+          label={t("Undo")}
+          sign="U"
+          keyName="U"
+          onClick={undo.onUndo}
+          disabled={!undo.isPossible}
+        >
           <RotateCcw size={20} aria-hidden />
         </DeckButton>
       )}
@@ -41,6 +48,7 @@ function Buttons({ onDecide, undo }: Props) {
 }
 
 type ButtonProps = {
+  name: "skip" | "save" | "like" | "undo";
   label: string;
   /** The key as shown, and as `aria-keyshortcuts` names it. */
   sign: string;
@@ -50,11 +58,11 @@ type ButtonProps = {
   children: ReactNode;
 };
 
-function DeckButton({ label, sign, keyName, disabled, onClick, children }: ButtonProps) {
+function DeckButton({ name, label, sign, keyName, disabled, onClick, children }: ButtonProps) {
   return (
     <button
       type="button"
-      className={`deck-button deck-button-${label.toLowerCase()}`}
+      className={`deck-button deck-button-${name}`}
       // Not `disabled`, which would lose the focus after the first card is undone.
       onClick={disabled ? undefined : onClick}
       aria-disabled={disabled}

@@ -44,7 +44,7 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
         <div className="deck-count">
           <progress className="deck-progress" value={at} max={progress.total} aria-label={t("Places seen")} />
           <span className="text-sm text-faint whitespace-nowrap tabular-nums">
-            {at} of {progress.total}
+            {t("{at} of {total}", { at, total: progress.total })}
           </span>
         </div>
       )}

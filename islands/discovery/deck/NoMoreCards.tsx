@@ -102,5 +102,8 @@ function State({ stage, drawing, title, text, children }: StateProps) {
 
 function suggestion(type: string, { elsewhere }: Progress): string {
   if (type === "all" || elsewhere === 0) return t("Discover More shows the places you skipped again, oldest first.");
-  return `You're only seeing ${getTypeLabel(type as BusinessType)}. There ${elsewhere === 1 ? "is one place" : t("are {elsewhere} places", { elsewhere })} of other types.`;
+  return t(
+    "You're only seeing {type}. {count, plural, one {There is one place of other types.} other {There are # places of other types.}}",
+    { type: getTypeLabel(type as BusinessType), count: elsewhere },
+  );
 }

@@ -80,7 +80,11 @@ function Photos({ card }: { card: RecommendedListing }) {
           <li key={picture}>
             <img
               src={picture}
-              alt={photos.length > 0 ? `Photo ${i + 1} of ${photos.length} of ${name}` : ""}
+              alt={
+                photos.length > 0
+                  ? t("Photo {number} of {count} of {name}", { number: i + 1, count: photos.length, name })
+                  : ""
+              }
               loading={i === 0 ? "eager" : "lazy"}
             />
           </li>

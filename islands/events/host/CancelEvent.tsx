@@ -36,7 +36,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
     <DialogForm
       dialog={dialog}
       title={t("Cancel “{title}”?", { title: event.title })}
-      cancel="Keep Event"
+      cancel={t("Keep Event")}
       action={
         <Button kind="danger" type="submit" waiting={busy && t("Canceling…")}>
           {t("Cancel Event")}
@@ -52,6 +52,13 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
 function formatNotified({ currentAttendees, waitingListLength }: EventView, state: "planned" | "done"): string {
   const count = currentAttendees + waitingListLength;
   if (count === 0) return t("No one has signed up yet, so no one will be notified.");
-  const travelers = count === 1 ? t("The one traveler") : t("All {count} travelers", { count });
-  return `${travelers} attending or on the waiting list ${state === "planned" ? "will be" : count === 1 ? "was" : "were"} notified.`;
+  return state === "planned"
+    ? t(
+        "{count, plural, one {The one traveler attending or on the waiting list will be notified.} other {All # travelers attending or on the waiting list will be notified.}}",
+        { count },
+      )
+    : t(
+        "{count, plural, one {The one traveler attending or on the waiting list was notified.} other {All # travelers attending or on the waiting list were notified.}}",
+        { count },
+      );
 }

@@ -63,7 +63,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
     <DialogForm
       dialog={dialog}
       title={event ? t("Edit Event") : t("Create Event")}
-      cancel="Close"
+      cancel={t("Close")}
       message={state.message}
       action={
         <Button type="submit" waiting={state.busy && t("Saving…")}>

@@ -80,16 +80,25 @@ function Host({ host, style }: { host: EventView["business"]; style: "text" | "i
 }
 
 /** "23 attending (max 24)", with a bar of the taken seats. */
-export function Attending({ event: { currentAttendees, maxAttendees } }: Pick<Props, "event">) {
+export function Attending({ event }: Pick<Props, "event">) {
+  const { currentAttendees, maxAttendees } = event;
   return (
     <span className="flex-1">
-      {currentAttendees} attending{maxAttendees !== null && t(" (max {maxAttendees})", { maxAttendees })}
+      {formatAttending(event)}
       {maxAttendees !== null && (
         <progress className="event-seats" value={currentAttendees} max={maxAttendees} aria-hidden="true" />
       )}
     </span>
   );
 }
+
+export const formatAttending = ({ currentAttendees, maxAttendees }: Props["event"]) =>
+  maxAttendees === null
+    ? t("{count, plural, one {# attending} other {# attending}}", { count: currentAttendees })
+    : t("{count, plural, one {# attending} other {# attending}} (max {max, number})", {
+        count: currentAttendees,
+        max: maxAttendees,
+      });
 
 /** Characters beyond which a description is collapsed. */
 const MAX_PREVIEW = 180;

@@ -21,7 +21,12 @@ export function StatusBadges({ event, now }: { event: Event; now: string }) {
       {event.rsvp === "in" && <Badge tone="going">{t("I'm In")}</Badge>}
       {event.rsvp === "cant_make_it" && <Badge>{t("Can't Make It")}</Badge>}
       {!past && event.waitingListPosition && (
-        <Badge tone="waiting">{ordinal(event.waitingListPosition)} on waiting list</Badge>
+        <Badge tone="waiting">
+          {t(
+            "{position, selectordinal, one {#st on waiting list} two {#nd on waiting list} few {#rd on waiting list} other {#th on waiting list}}",
+            { position: event.waitingListPosition },
+          )}
+        </Badge>
       )}
       {!past && isFull(event) && event.rsvp !== "in" && <Badge tone="bad">{t("Full")}</Badge>}
       {past && <Badge>{isRunning(event, now) ? t("Happening now") : t("Over")}</Badge>}
@@ -114,13 +119,14 @@ function Choice({ on, busy, onChoose, tone, children }: ChoiceProps) {
 }
 
 function formatWaitingList({ waitingListLength, waitingListPosition }: Event): string {
-  if (waitingListPosition) return `This event is full. You are ${ordinal(waitingListPosition)} on the waiting list.`;
+  if (waitingListPosition)
+    return t(
+      "This event is full. You are {position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} on the waiting list.",
+      { position: waitingListPosition },
+    );
   if (waitingListLength === 0) return t("This event is full. Join the waiting list to get the next free seat.");
-  return `This event is full. ${waitingListLength === 1 ? t("One traveler is") : t("{waitingListLength} travelers are", { waitingListLength })} on the waiting list.`;
+  return t(
+    "This event is full. {count, plural, one {One traveler is on the waiting list.} other {# travelers are on the waiting list.}}",
+    { count: waitingListLength },
+  );
 }
-
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
-const rules = new Intl.PluralRules("en", { type: "ordinal" });
-
-/** 1st, 2nd, 11th */
-export const ordinal = (n: number) => `${n}${ENDINGS[rules.select(n)] ?? "th"}`;

@@ -47,7 +47,7 @@ export function useRsvpActions(): RsvpActions {
     answer: (id, status) =>
       void send(id, status, () => call("POST", `/api/events/${id}/rsvp`, { status }), {
         title: t("RSVP Updated"),
-        description: CONFIRMED[status],
+        description: t(CONFIRMED[status]),
       }),
     joinWaitingList: (id) =>
       void send(id, "join", () => call("POST", `/api/events/${id}/waiting-list`), {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ImportCounts, ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { formatNumber } from "../../../src/ui/numbers.ts";
 
 type Props = { view: ImportView; busy: boolean; onImport: (markMissing: boolean) => void };
 
@@ -22,15 +23,19 @@ export function Decision({ view, busy, onImport }: Props) {
           />
           <span className="grid gap-1">
             <span className="font-semibold">
-              Mark {places(counts.missing)} of {preview.source.name} that {counts.missing === 1 ? "is" : "are"} not in
-              this file as maybe closed
+              {t(
+                "{count, plural, one {Mark # place of {source} that is not in this file as maybe closed} other {Mark # places of {source} that are not in this file as maybe closed}}",
+                { count: counts.missing, source: preview.source.name },
+              )}
             </span>
             <span className="text-sm text-faint">
               {suggestsMarking
-                ? t("This file covers their area and category but doesn't list them, so they have probably closed. ")
-                : t("That's a lot. The file may be incomplete. ")}
-              Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them
-              again.
+                ? t(
+                    "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                  )
+                : t(
+                    "That's a lot. The file may be incomplete. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                  )}
             </span>
           </span>
         </label>
@@ -41,7 +46,7 @@ export function Decision({ view, busy, onImport }: Props) {
           waiting={busy && t("Starting…")}
           disabled={busy || preview.accepted === 0}
         >
-          Import {places(preview.accepted)}
+          {t("{count, plural, one {Import # place} other {Import # places}}", { count: preview.accepted })}
         </Button>
         <p className="text-sm text-faint flex-1 basis-60">{t("Either all places are imported or none.")}</p>
       </div>
@@ -49,36 +54,34 @@ export function Decision({ view, busy, onImport }: Props) {
   );
 }
 
-const places = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "place" : "places"}`;
-
 /** @param done whether the import is complete, as opposed to planned */
 export function Counts({ counts, done = false }: { counts: ImportCounts; done?: boolean }) {
-  const rows: [string, number, string][] = [
-    ["New", counts.added, done ? "were added" : "will be added"],
-    ["Changed", counts.updated, done ? "were updated" : "have changes"],
-    ["Unchanged", counts.unchanged, done ? "were confirmed" : "will be confirmed"],
-    ["Claimed", counts.kept, "not changed, because they have an owner"],
-    ["Reopened", counts.back, "were maybe closed"],
-    ["Missing", counts.missing, "expected in this file but not listed"],
+  const always: [string, number, string][] = [
+    [t("New [[places]]"), counts.added, done ? t("were added") : t("will be added")],
+    [t("Changed [[places]]"), counts.updated, done ? t("were updated") : t("have changes")],
+    [t("Unchanged [[places]]"), counts.unchanged, done ? t("were confirmed") : t("will be confirmed")],
+  ];
+  const others: [string, number, string][] = [
+    [t("Claimed [[places]]"), counts.kept, t("not changed, because they have an owner")],
+    [t("Reopened [[places]]"), counts.back, t("were maybe closed")],
+    [t("Missing [[places]]"), counts.missing, t("expected in this file but not listed")],
     [
       t("Out of scope"),
       counts.outOfCoverage,
-      "outside this file's area or categories, or confirmed since; not changed",
+      t("outside this file's area or categories, or confirmed since; not changed"),
     ],
   ];
   return (
     <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 gap-3">
-      {rows
-        .filter(([label, count]) => count > 0 || label === "New" || label === "Changed" || label === "Unchanged")
-        .map(([label, count, text]) => (
-          <div key={label} className="rounded-3 bg-sunken p-3">
-            <dt className="text-sm font-semibold">{label}</dt>
-            <dd className="grid">
-              <span className="font-display text-2xl tabular-nums">{count.toLocaleString("en")}</span>
-              <span className="text-sm text-faint">{text}</span>
-            </dd>
-          </div>
-        ))}
+      {[...always, ...others.filter(([, count]) => count > 0)].map(([label, count, text]) => (
+        <div key={label} className="rounded-3 bg-sunken p-3">
+          <dt className="text-sm font-semibold">{label}</dt>
+          <dd className="grid">
+            <span className="font-display text-2xl tabular-nums">{formatNumber(count)}</span>
+            <span className="text-sm text-faint">{text}</span>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { formatNumber } from "../../../src/ui/numbers.ts";
 
 export function FilePreview({ preview }: { preview: ImportPreview }) {
   const { source, sample, rejected, warnings } = preview;
@@ -30,9 +31,9 @@ function Types({ preview: { types, found, accepted, streets } }: { preview: Impo
   return (
     <div className="grid gap-3">
       <h4 className="font-display text-lg">
-        {t("{count} places in the file, {count2} to import", {
-          count: formatCount(found),
-          count2: formatCount(accepted),
+        {t("{found, plural, one {# place} other {# places}} in the file, {accepted, number} to import", {
+          found,
+          accepted,
         })}
       </h4>
       <dl className="grid gap-1">
@@ -44,7 +45,7 @@ function Types({ preview: { types, found, accepted, streets } }: { preview: Impo
               </svg>
               {getTypeLabel(type)}
             </dt>
-            <dd className="tabular-nums font-semibold">{formatCount(count)}</dd>
+            <dd className="tabular-nums font-semibold">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>
@@ -65,7 +66,9 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
       <svg
         viewBox={`-10 -10 ${width + 20} ${height + 20}`}
         role="img"
-        aria-label={t("Map of the {count} places, north at the top", { count: formatCount(count) })}
+        aria-label={t("{count, plural, one {Map of the place} other {Map of the # places}}, north at the top", {
+          count,
+        })}
         className="w-full h-auto max-h-90 rounded-3 bg-sunken border border-line"
       >
         {dots.map(([x, y, type]) => (
@@ -106,21 +109,17 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   return (
     <details className="rounded-3 border border-line">
       <summary className="min-h-11 px-4 py-2.5 font-semibold cursor-pointer">
-        {title}: {formatCount(sum)}
+        {title}: {formatNumber(sum)}
       </summary>
       <ul className="px-4 pb-3 grid gap-3">
         {groups.map(({ reason, count, broken, examples }) => (
           <li key={reason} className="grid gap-0.5 min-w-0">
             <p className="break-words">
-              <span className="tabular-nums font-semibold">{formatCount(count)}</span> {reason}
+              <span className="tabular-nums font-semibold">{formatNumber(count)}</span> {reason}
               {broken && <span className="text-skip"> {t("(an error in the file)")}</span>}
             </p>
             <p className="text-sm text-faint break-words">
-              {examples
-                .map(({ line, name, ref }) =>
-                  t("line {count}{name}", { count: formatCount(line), name: formatName(name, ref) }),
-                )
-                .join(", ")}
+              {examples.map(formatExample).join(", ")}
               {count > examples.length && " …"}
             </p>
           </li>
@@ -130,5 +129,7 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   );
 }
 
-const formatName = (name: string | null, ref: string | null) => (name ? `: ${name}` : ref ? `: ${ref}` : "");
-const formatCount = (count: number) => count.toLocaleString("en");
+function formatExample({ line, name, ref }: ReasonGroup["examples"][number]): string {
+  const what = name || ref;
+  return what ? t("line {line, number}: {name}", { line, name: what }) : t("line {line, number}", { line });
+}

@@ -17,7 +17,10 @@ export function Result({ view: { counts, preview, sourceName } }: { view: Import
       {counts.missing > 0 && (
         <p>
           {counts.marked > 0
-            ? `${counts.marked.toLocaleString("en")} missing ${counts.marked === 1 ? "place is" : "places are"} now marked as maybe closed.`
+            ? t(
+                "{count, plural, one {# missing place is now marked as maybe closed.} other {# missing places are now marked as maybe closed.}}",
+                { count: counts.marked },
+              )
             : t("Missing places were not changed.")}
         </p>
       )}

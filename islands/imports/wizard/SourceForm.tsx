@@ -39,7 +39,7 @@ const SOURCE: TextInput[] = [
     maxLength: 200,
     hint: msg("The attribution that the license requires."),
   },
-  { name: "licenseName", label: msg("License"), maxLength: 120, placeholder: msg("CC BY 4.0") },
+  { name: "licenseName", label: msg("License"), maxLength: 120, placeholder: "CC BY 4.0" },
   { name: "licenseUrl", label: msg("License URL"), type: "url", maxLength: 500, placeholder: "https://" },
 ];
 
@@ -67,8 +67,16 @@ export function SourceForm({ view, busy, onRead }: Props) {
     >
       {table && <Columns table={table} onChange={(form) => submit(form)} />}
       <div className="grid gap-4 items-start md:grid-cols-2">
-        {inputs.map((field) => (
-          <Field key={field.name} required={false} defaultValue={options[field.name] ?? ""} {...field} />
+        {inputs.map(({ label, hint, placeholder, ...field }) => (
+          <Field
+            key={field.name}
+            required={false}
+            defaultValue={options[field.name] ?? ""}
+            label={t(label)}
+            hint={hint && t(hint)}
+            placeholder={placeholder}
+            {...field}
+          />
         ))}
       </div>
       <div>
@@ -128,7 +136,7 @@ function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
   return (
     <label className="grid gap-1 min-w-0">
       <span className="font-semibold">
-        {label}
+        {t(label)}
         {isRequired && <span className="font-normal text-faint"> {t("(required)")}</span>}
       </span>
       <select

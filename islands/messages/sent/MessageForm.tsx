@@ -49,7 +49,7 @@ export function MessageForm({ dialog, audience }: Props) {
     <DialogForm
       dialog={dialog}
       title={t("Send Message")}
-      cancel="Close"
+      cancel={t("Close")}
       message={state.message}
       action={
         <Button type="submit" waiting={state.busy && t("Sending…")}>
@@ -76,7 +76,7 @@ export function MessageForm({ dialog, audience }: Props) {
         rows={4}
         maxLength={MAX_CONTENT_LENGTH}
         onChange={({ target }) => setLength(target.value.length)}
-        hint={`${length.toLocaleString("en")} of ${MAX_CONTENT_LENGTH.toLocaleString("en")} characters`}
+        hint={t("{length, number} of {max, number} characters", { length, max: MAX_CONTENT_LENGTH })}
         errors={state.fields.content}
       />
     </DialogForm>
@@ -125,13 +125,20 @@ function Recipient({ audience, value, onPick, errors }: RecipientProps) {
 }
 
 const formatActivity = ({ liked, saved, going }: AudienceMember) =>
-  [liked && "liked", saved && "saved", going && "going"].filter(Boolean).join(", ");
+  [
+    liked && t("liked [[what a traveler did]]"),
+    saved && t("saved [[what a traveler did]]"),
+    going && t("going [[what a traveler does]]"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 function formatReach({ announced }: AudienceSize): string {
   if (announced === 0) return t("No one has liked or saved you yet, so no one would get this message.");
-  return announced === 1
-    ? t("Reaches the one traveler who liked or saved you.")
-    : `Reaches the ${announced.toLocaleString("en")} travelers who liked or saved you.`;
+  return t(
+    "{count, plural, one {Reaches the one traveler who liked or saved you.} other {Reaches the # travelers who liked or saved you.}}",
+    { count: announced },
+  );
 }
 
 /** The server explains what is not allowed or too frequent. */
