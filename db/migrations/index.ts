@@ -32,6 +32,7 @@ import m0029 from "./0029_street_layers.sql" with { type: "text" };
 import m0030 from "./0030_add_account_language.sql" with { type: "text" };
 import m0031 from "./0031_canceled_events.sql" with { type: "text" };
 import m0032 from "./0032_add_place_lists.sql" with { type: "text" };
+import m0033 from "./0033_content_languages.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -68,6 +69,7 @@ const texts: Record<string, string> = {
   "0030_add_account_language": m0030,
   "0031_canceled_events": m0031,
   "0032_add_place_lists": m0032,
+  "0033_content_languages": m0033,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

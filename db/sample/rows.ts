@@ -4,6 +4,7 @@ import { ADMIN, AMIRA, CAFE_NORD_OWNER, OWNERS, type SamplePerson } from "./peop
 import { PENDING_PLACE, placeId } from "./places.ts";
 import { seededRandom } from "./random.ts";
 import { DAY_MS, HOUR_MS, type SampleSwipe } from "./swiping.ts";
+import { SAMPLE_LANGUAGE, SAMPLE_TRANSLATIONS } from "./translations.ts";
 
 /** A value for each of the three people who can sign in. */
 export type SampleRoles = { traveler: string; business: string; admin: string };
@@ -42,6 +43,8 @@ export function businessRow(place: SamplePlace, now: Date): typeof businesses.$i
   const createdAt = before(now, pending ? PENDING_AGE_MS : CITY_AGE_MS);
   return {
     ...shown,
+    ...SAMPLE_TRANSLATIONS[place.name],
+    textLanguage: SAMPLE_LANGUAGE,
     id: placeId(place.name),
     userId: OWNERS[place.name]?.id ?? null,
     latitude: at[0],

@@ -42,6 +42,11 @@ export const businesses = pgTable(
     name: varchar({ length: 120 }).notNull(),
     type: text({ enum: BUSINESS_TYPES }).notNull(),
     description: varchar({ length: 2000 }),
+    /** The name and the description in other languages, by BCP 47 tag. */
+    names: jsonb().$type<Record<string, string>>(),
+    descriptions: jsonb().$type<Record<string, string>>(),
+    /** The BCP 47 tag of `name` and `description`; null if unknown. */
+    textLanguage: varchar({ length: 35 }),
     location: varchar({ length: 200 }).notNull(),
     /** The parts of the location between commas, without words that contain a digit. One may be empty. */
     addressParts: text()

@@ -5,6 +5,8 @@ import { OpenNow } from "./OpenNow.tsx";
 export type CardPlace = {
   id: string;
   name: string;
+  /** Set if it isn't in the language of the page. */
+  nameLanguage?: string;
   /** Formatted, such as "event organizer". */
   type: string;
   location: string;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 export function PlaceCard({ place, action, eager }: Props) {
-  const { id, name, type, location, picture, hours, travelers, maybeClosed } = place;
+  const { id, name, nameLanguage, type, location, picture, hours, travelers, maybeClosed } = place;
   return (
     <article className="place-card">
       <a href={`/business/${id}`} className="place-card-link">
@@ -31,7 +33,9 @@ export function PlaceCard({ place, action, eager }: Props) {
         <div className="place-card-words">
           {maybeClosed && <p className="place-card-closed">{t("Maybe closed")}</p>}
           <p className="place-card-type">{type}</p>
-          <h3 className="place-card-name">{name}</h3>
+          <h3 className="place-card-name" lang={nameLanguage}>
+            {name}
+          </h3>
           <p className="place-card-location">{location}</p>
           {travelers !== undefined && (
             <p className="place-card-travelers">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>

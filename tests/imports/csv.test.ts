@@ -100,6 +100,23 @@ describe("records", () => {
 });
 
 describe("places", () => {
+  test("columns with a language code are translations", () => {
+    const { places, warnings } = parseCsv(
+      [
+        "id,name,type,lat,lon,name_fr,Nom (pt-BR),description,Description:de,beschreibung_en,name xx",
+        '7,Noodle Bar,restaurant,43.7,7.4,Bar à nouilles,Bar de macarrão,Soup,"Suppe, und mehr",Soup,nothing',
+      ].join("\n"),
+    );
+    expect(warnings).toEqual([]);
+    expect(places[0]).toMatchObject({
+      name: "Noodle Bar",
+      names: { fr: "Bar à nouilles", "pt-BR": "Bar de macarrão" },
+      description: "Soup",
+      descriptions: { de: "Suppe, und mehr" },
+      textLanguage: "en",
+    });
+  });
+
   test("a complete row", () => {
     const { places, rejected, warnings } = parseCsv(
       [
@@ -113,7 +130,10 @@ describe("places", () => {
         sourceRef: "7",
         name: "Noodle Bar",
         type: "restaurant",
+        names: null,
         description: "Soup; and more",
+        descriptions: null,
+        textLanguage: null,
         location: "12 Avenue Albert II, Monaco",
         contactInfo: "+377 97 97 96 96 · hi@noodle.example",
         website: "http://noodle.example/",

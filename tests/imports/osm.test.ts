@@ -288,6 +288,47 @@ describe("fields", () => {
   });
 });
 
+describe("languages", () => {
+  test("names and descriptions are kept by language, without repeating the local ones", () => {
+    const { place, warnings } = readOne({
+      name: "Sülze & Söhne",
+      "name:de": "Sülze & Söhne",
+      "name:en": "Brawn and Sons",
+      "name:zh_hant": "蘇爾策父子",
+      "name:left": "north side",
+      "name:fr:pronunciation": "sultse",
+      "name:xx": "no such language",
+      description: "Seit 1911.",
+      "description:de": "Seit 1911.",
+      "description:fr": "Depuis 1911.",
+    });
+    expect(place).toMatchObject({
+      name: "Sülze & Söhne",
+      names: { en: "Brawn and Sons", "zh-Hant": "蘇爾策父子" },
+      description: "Seit 1911.",
+      descriptions: { fr: "Depuis 1911." },
+      textLanguage: "de",
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  test("the language is unknown if the name is the same in several", () => {
+    const { place } = readOne({ name: "Kumo", "name:de": "Kumo", "name:fr": "Kumo" });
+    expect(place).toMatchObject({ names: null, descriptions: null, textLanguage: null });
+  });
+
+  test("a name that is too long is left out, and of a hundred languages forty are kept", () => {
+    const codes = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((a) => [..."aeiour"].map((b) => a + b));
+    const names = Object.fromEntries(codes.map((code) => [`name:${code}`, `Kumo ${code}`]));
+    const { place, warnings } = readOne({ name: "Kumo", ...names, "name:aa": "x".repeat(121) });
+    expect(Object.keys(place!.names!)).toHaveLength(40);
+    expect(place!.names).not.toHaveProperty("aa");
+    expect(new Set(warnings.map(({ reason }) => reason))).toEqual(
+      new Set(["invalid name in another language", "texts in more than 40 languages"]),
+    );
+  });
+});
+
 describe("shapes", () => {
   const square = [
     [0, 0],

@@ -45,7 +45,10 @@ describe("an Overture place", () => {
         sourceRef: "08f3f",
         name: "Chez Nous",
         type: "restaurant",
+        names: { en: "Our House" },
         description: null,
+        descriptions: null,
+        textLanguage: null,
         location: "4 Rue Grimaldi, Monaco",
         contactInfo: "+37797979797 · table@chez-nous.example",
         website: "https://chez-nous.example/",
@@ -56,6 +59,24 @@ describe("an Overture place", () => {
         tags: ["kind:restaurant", "cuisine:pizza", "for:Food & Culinary"],
       },
     ]);
+  });
+
+  test("has its common names, and the official ones of other languages", () => {
+    const names = {
+      primary: "Chez Nous",
+      common: { fr: "Chez Nous", de: "Bei uns" },
+      rules: [
+        { variant: "official", language: "de", value: "Gaststätte Bei uns" },
+        { variant: "official", language: "it", value: "Da Noi" },
+        { variant: "short", language: "es", value: "Nos" },
+        { variant: "alternate", language: null, value: "Nous" },
+      ],
+    };
+    expect(only({ names })).toMatchObject({
+      name: "Chez Nous",
+      names: { de: "Bei uns", it: "Da Noi" },
+      textLanguage: "fr",
+    });
   });
 
   test.each([

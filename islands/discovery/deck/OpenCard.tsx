@@ -49,7 +49,7 @@ export function OpenCard({ card, onClose, onDecide }: Props) {
         <div className="deck-open-text">
           <header className="grid gap-1">
             <p className="text-sm font-semibold text-faint">{formatKind(card)}</p>
-            <h2 id="open-card-name" className="text-3xl break-words">
+            <h2 id="open-card-name" lang={card.nameLanguage} className="text-3xl break-words">
               {name}
             </h2>
             <p className="flex items-start gap-1.5">
@@ -145,7 +145,9 @@ function MoreLikeThis({ card }: { card: RecommendedListing }) {
             <a href={`/business/${place.id}`} className="deck-similar">
               <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" />
               <span className="grid min-w-0">
-                <span className="font-display text-lg break-words">{place.name}</span>
+                <span lang={place.nameLanguage} className="font-display text-lg break-words">
+                  {place.name}
+                </span>
                 <span className="text-sm text-faint">
                   {t("{kind} · {percent}% match", { kind: formatKind(place), percent: place.match.percent })}
                 </span>

@@ -31,7 +31,9 @@ function Details({ card }: { card: RecommendedListing }) {
         </div>
       )}
       {card.match.but && <p className="text-faint text-sm">{card.match.but}</p>}
-      <p className="text-faint">{card.description ?? t("No description available.")}</p>
+      <p className="text-faint" lang={card.descriptionLanguage} dir="auto">
+        {card.description ?? t("No description available.")}
+      </p>
       {card.openingHours && (
         <div className="text-sm">
           <HoursLines text={card.openingHours} />

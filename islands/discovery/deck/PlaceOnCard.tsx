@@ -65,7 +65,9 @@ function CardContent({ card, onOpen }: Pick<Props, "card" | "onOpen">) {
       <div className="deck-text">
         {card.isExploration && <p className="deck-reason justify-self-start">{t("Wild card")}</p>}
         <p className="text-sm font-semibold">{formatKind(card)}</p>
-        <h2 className="text-3xl">{card.name}</h2>
+        <h2 className="text-3xl" lang={card.nameLanguage}>
+          {card.name}
+        </h2>
         <p className="flex items-center gap-1.5 text-sm">
           <MapPin size={16} aria-hidden className="shrink-0" />
           <span className="truncate">{card.location}</span>
@@ -77,7 +79,9 @@ function CardContent({ card, onOpen }: Pick<Props, "card" | "onOpen">) {
             {card.rating}
           </p>
         )}
-        <p className="deck-description">{card.description ?? t("No description available.")}</p>
+        <p className="deck-description" lang={card.descriptionLanguage} dir="auto">
+          {card.description ?? t("No description available.")}
+        </p>
         {card.match.reasons.length > 0 && (
           <ul className="flex flex-wrap gap-2" aria-label={t("Why this place")}>
             {card.match.reasons.slice(0, 2).map((reason) => (

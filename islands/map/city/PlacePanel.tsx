@@ -34,7 +34,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
         <TypeMark type={place.type} className="mt-1" />
         <div className="min-w-0 me-auto">
           <h2 id="chosen" className="text-xl city-text">
-            <a href={`/business/${place.id}`} className="plain-link">
+            <a href={`/business/${place.id}`} className="plain-link" lang={place.nameLanguage}>
               {place.name}
             </a>
           </h2>
@@ -69,7 +69,9 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       </p>
       <OpenNow hours={place.hours} className="text-sm" />
       {place.maybeClosed && <p className="text-sm font-semibold text-skip">{formatMaybeClosed(place)}</p>}
-      <p className="city-description">{place.description ?? t("No description available.")}</p>
+      <p className="city-description" lang={place.descriptionLanguage} dir="auto">
+        {place.description ?? t("No description available.")}
+      </p>
       <div className="flex flex-wrap gap-2">
         <a href={`/business/${place.id}`} className="button button-act flex-1">
           {t("View Details")}

@@ -49,6 +49,9 @@ function toFormValues({
   name,
   type,
   description,
+  names,
+  descriptions,
+  textLanguage,
   location,
   contactInfo,
   website,
@@ -57,7 +60,22 @@ function toFormValues({
   latitude,
   longitude,
 }: OwnBusiness) {
-  return { id, name, type, description, location, contactInfo, website, openingHours, priceLevel, latitude, longitude };
+  return {
+    id,
+    name,
+    type,
+    description,
+    names,
+    descriptions,
+    textLanguage,
+    location,
+    contactInfo,
+    website,
+    openingHours,
+    priceLevel,
+    latitude,
+    longitude,
+  };
 }
 
 function Photos({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) {

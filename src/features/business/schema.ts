@@ -2,11 +2,13 @@ import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
+import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { HOURS_TOO_COMPLEX, isTooComplex } from "../listings/hours-limits.ts";
 import { ApprovedFacts, Credit, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
 
 export const OwnBusiness = v.object({
-  ...v.omit(Listing, ["attribution", "credit"]).entries,
+  ...v.omit(Listing, ["attribution", "credit", "nameLanguage", "descriptionLanguage"]).entries,
+  ...Content.entries,
   isApproved: v.boolean(),
   rejectedAt: v.nullable(Timestamp),
   rejectionReason: v.nullable(v.string()),
@@ -61,9 +63,10 @@ const OpeningHours = v.pipe(
 );
 
 export const businessFields = v.strictObject({
-  name: line(120, "Enter the name of the business."),
+  name: line(MAX_NAME_LENGTH, "Enter the name of the business."),
   type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
-  description: optional(text(2000)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
+  ...contentFields,
   location: line(200, msg("Enter the location.")),
   contactInfo: optional(line(200)),
   website: optional(WebAddress),
@@ -133,4 +136,8 @@ export const REVIEW_STATUSES = ["pending", "changed", "approved", "rejected"] as
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 export const changedFields = (current: ApprovedFacts, approved: ApprovedFacts): (keyof ApprovedFacts)[] =>
-  REVIEWED_FIELDS.filter((field) => String(current[field] ?? "") !== String(approved[field] ?? ""));
+  REVIEWED_FIELDS.filter((field) => toComparable(current[field]) !== toComparable(approved[field]));
+
+/** PostgreSQL orders the languages, and snapshots from before they existed lack them. */
+const toComparable = (value: unknown) =>
+  typeof value === "object" && value !== null ? JSON.stringify(Object.entries(value).sort()) : String(value ?? "");

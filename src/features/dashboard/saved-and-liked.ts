@@ -3,26 +3,38 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepared-queries.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../listings/listings.ts";
+import { getTextLanguage, toMarkedText } from "../listings/local-text.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
 type PageRequest = { limit: number; page: number };
 
 /** Newest first. Returns one more than `limit` if there is a next page. */
 export async function listSavedPlaces(db: Database, userId: string, page: PageRequest): Promise<SavedListing[]> {
-  const places = await listPlacesByReaction(db, { userId, action: "save", ...toLimits(page) });
-  return places.map(({ at, ...listing }) => ({ ...listing, savedAt: at.toISOString() }));
+  const places = await listPlacesByReaction(db, {
+    userId,
+    action: "save",
+    language: getTextLanguage(),
+    ...toLimits(page),
+  });
+  return places.map(({ at, ...listing }) => ({ ...toMarkedText(listing), savedAt: at.toISOString() }));
 }
 
 /** Newest first. Returns one more than `limit` if there is a next page. */
 export async function listLikedPlaces(db: Database, userId: string, page: PageRequest): Promise<LikedListing[]> {
-  const places = await listPlacesByReaction(db, { userId, action: "like", ...toLimits(page) });
-  return places.map(({ at, ...listing }) => ({ ...listing, likedAt: at.toISOString() }));
+  const places = await listPlacesByReaction(db, {
+    userId,
+    action: "like",
+    language: getTextLanguage(),
+    ...toLimits(page),
+  });
+  return places.map(({ at, ...listing }) => ({ ...toMarkedText(listing), likedAt: at.toISOString() }));
 }
 
 const listPlacesByReaction = preparedQuery((db) =>
   listRankedListings(
     db,
     selectReactions(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped")),
+    placeholder("language"),
   ),
 );
 

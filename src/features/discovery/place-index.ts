@@ -9,6 +9,8 @@ export type PlaceColumns = {
   /** Degrees; NaN where unknown. */
   latitudes: Float64Array;
   longitudes: Float64Array;
+  /** Names by language as JSON, which takes less memory than objects; null without any. */
+  names: (string | null)[];
   /** In lower case. */
   searchText: string[];
   /** One bit a month, as `getOpenMonths`. */
@@ -22,6 +24,7 @@ type Row = {
   type: BusinessType;
   latitude: number | null;
   longitude: number | null;
+  names: string | null;
   searchText: string;
   openingHours: string | null;
 };
@@ -33,6 +36,7 @@ export function toPlaceColumns(rows: readonly Row[]): PlaceColumns {
     types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
     latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
     longitudes: Float64Array.from(rows, ({ longitude }) => longitude ?? Number.NaN),
+    names: rows.map(({ names }) => names),
     searchText: rows.map(({ searchText }) => searchText),
     openMonths: Uint16Array.from(rows, ({ openingHours }) => getOpenMonths(openingHours)),
   };
@@ -40,7 +44,7 @@ export function toPlaceColumns(rows: readonly Row[]): PlaceColumns {
 
 /** @param changed the rows that the permutation refers to */
 export function updatePlaceColumns(
-  { types, latitudes, longitudes, searchText, openMonths }: PlaceColumns,
+  { types, latitudes, longitudes, names, searchText, openMonths }: PlaceColumns,
   permutation: Permutation,
   changed: readonly Row[],
 ): PlaceColumns {
@@ -49,6 +53,7 @@ export function updatePlaceColumns(
     types: permute(types, permutation, (index) => fresh.types[index]!),
     latitudes: permute(latitudes, permutation, (index) => fresh.latitudes[index]!),
     longitudes: permute(longitudes, permutation, (index) => fresh.longitudes[index]!),
+    names: permuteList(names, permutation, (index) => fresh.names[index]!),
     searchText: permuteList(searchText, permutation, (index) => fresh.searchText[index]!),
     openMonths: permute(openMonths, permutation, (index) => fresh.openMonths[index]!),
   };

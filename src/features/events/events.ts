@@ -7,6 +7,7 @@ import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
+import { getLocalName, getTextLanguage } from "../listings/local-text.ts";
 import type { EventView } from "./schema.ts";
 
 /** Null if signed out. */
@@ -18,11 +19,12 @@ export const isPublic = and(isUpcoming, eq(businesses.isApproved, true));
 
 /** Upcoming events of approved businesses, soonest first. */
 export async function listUpcomingEvents(db: Database, viewerId: string, slice: Slice): Promise<EventView[]> {
-  return (await selectUpcoming(db, { viewerId, ...slice })).map(toEventView);
+  const language = getTextLanguage();
+  return (await selectUpcoming(db, { viewerId, language, ...slice })).map(toEventView);
 }
 
 const selectUpcoming = preparedQuery((db) =>
-  selectEvents(db, placeholder("viewerId"))
+  selectEvents(db, placeholder("viewerId"), placeholder("language"))
     .where(isPublic)
     .orderBy(asc(events.eventDate), asc(events.id))
     .offset(placeholder("offset"))
@@ -88,11 +90,11 @@ export const eventNotFound = () => new NotFound(t("This event doesn't exist. It 
 
 /** Upcoming events the traveler is on the waiting list for, soonest first. */
 export async function listWaitingListEvents(db: Database, userId: string): Promise<EventView[]> {
-  return (await selectWaitingFor(db, { userId })).map(toEventView);
+  return (await selectWaitingFor(db, { userId, language: getTextLanguage() })).map(toEventView);
 }
 
 const selectWaitingFor = preparedQuery((db) =>
-  selectEvents(db, placeholder("userId"))
+  selectEvents(db, placeholder("userId"), placeholder("language"))
     .where(and(isUpcoming, isNotNull(ownSeq(placeholder("userId")))))
     .orderBy(...SOONEST_FIRST)
     .limit(200),
@@ -122,9 +124,9 @@ export const SOONEST_FIRST = [
 /** An id, a placeholder for one, or undefined if signed out. */
 type GivenViewer = string | Placeholder | undefined;
 
-const selectEvents = (db: Database, viewerId: GivenViewer) =>
+const selectEvents = (db: Database, viewerId: GivenViewer, language?: Placeholder) =>
   db
-    .select({ ...eventColumns(viewerId), business: hostColumns, rsvp: rsvps.status })
+    .select({ ...eventColumns(viewerId), business: getHostColumns(language), rsvp: rsvps.status })
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), viewerId ? eq(rsvps.userId, viewerId) : sql`false`));
@@ -147,7 +149,11 @@ export const eventColumns = (viewerId: GivenViewer) => ({
     where q.event_id = ${events.id} and q.seq <= ${ownSeq(viewerId)})`,
 });
 
-export const hostColumns = { id: businesses.id, name: businesses.name, location: businesses.location };
+export const getHostColumns = (language?: Placeholder) => ({
+  id: businesses.id,
+  name: getLocalName(language),
+  location: businesses.location,
+});
 
 const ownSeq = (viewerId: GivenViewer) => sql`(
   select mine.seq from ${eventWaitingList} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;

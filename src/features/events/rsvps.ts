@@ -9,8 +9,9 @@ import { Conflict } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
+import { getTextLanguage } from "../listings/local-text.ts";
 import { hasStarted, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
-import { eventColumns, eventNotFound, findEvent, hostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
+import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";
 import { leaveAllWaitingLists } from "./waiting-list.ts";
 
@@ -50,7 +51,7 @@ export async function answerRsvp(
 
 /** Upcoming events, soonest first, then past ones, latest first. */
 export async function listRsvps(db: Database, userId: string, slice: Slice): Promise<MyRsvp[]> {
-  const rows = await selectRsvps(db, { userId, ...slice });
+  const rows = await selectRsvps(db, { userId, language: getTextLanguage(), ...slice });
   return rows.map(({ createdAt, event, status, ...row }) => ({
     ...row,
     status,
@@ -72,7 +73,7 @@ const selectRsvps = preparedQuery((db) =>
       createdAt: rsvps.createdAt,
       seatMessageId: unreadSeatMessage,
       event: eventColumns(placeholder("userId")),
-      business: hostColumns,
+      business: getHostColumns(placeholder("language")),
     })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { getLocalName } from "../listings/local-text.ts";
 
 /** Rows on the home screen. */
 const MAX_NEWS = 2;
@@ -17,7 +18,7 @@ export async function listNews(db: Database, userId: string): Promise<News[]> {
     event: string | null;
     event_date: string | null;
   }>(sql`
-    select m.id, m.title, coalesce(b.name, m.from_name) as sender, r.received_at as at, s.title as event, s.event_date
+    select m.id, m.title, coalesce(${getLocalName(undefined, "b")}, m.from_name) as sender, r.received_at as at, s.title as event, s.event_date
     from message_recipients r
     join messages m on m.id = r.message_id
     left join businesses b on b.id = m.from_business_id

@@ -1,3 +1,5 @@
+import { toLanguageTag } from "../listings/content-schema.ts";
+import type { TextByCode } from "./content.ts";
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { ColumnMapping, ImportTable } from "./schema.ts";
@@ -135,6 +137,9 @@ const MAX_CELL_LENGTH = 80;
 /** The non-empty cells of a record for a column; several headers may map to one column. */
 export type ReadCells = (cells: string[], column: ImportColumn) => string[];
 
+/** The non-empty cells of columns such as `name_fr` and `Description (de)`. */
+export type ReadTranslated = (cells: string[], column: "name" | "description") => TextByCode[];
+
 /** Required columns are missing. `table` lets the admin choose them. */
 export class MissingColumns extends UnreadableFile {
   constructor(
@@ -155,7 +160,7 @@ export function findColumns(
   header: string[],
   line: number,
   settings: { options?: ColumnMapping; optional?: ImportColumn[]; rows?: string[][] } = {},
-): { readCells: ReadCells; table: ImportTable } {
+): { readCells: ReadCells; readTranslated: ReadTranslated; table: ImportTable } {
   const { options = {}, optional = [], rows = [] } = settings;
   const found = Object.fromEntries(columns.map((column) => [column, findIndices(column, header, line, options)]));
   const required = REQUIRED_COLUMNS.filter((column) => !optional.includes(column));
@@ -179,7 +184,13 @@ export function findColumns(
       table,
     );
   }
-  return { readCells: (cells, column) => (found[column] ?? []).flatMap((i) => cells[i]?.trim() || []), table };
+  const translated = { name: findTranslated("name", header), description: findTranslated("description", header) };
+  return {
+    readCells: (cells, column) => (found[column] ?? []).flatMap((i) => cells[i]?.trim() || []),
+    readTranslated: (cells, column) =>
+      translated[column].flatMap(([code, i]): TextByCode[] => (cells[i]?.trim() ? [[code, cells[i]]] : [])),
+    table,
+  };
 }
 
 const COLUMN_LABELS: Partial<Record<ImportColumn, string>> = {
@@ -206,6 +217,17 @@ function findIndices(column: ImportColumn, header: string[], line: number, optio
   return header.flatMap((name, i) =>
     !assigned.has(name.trim()) && HEADER_NAMES[column].includes(normalizeHeader(name)) ? [i] : [],
   );
+}
+
+/** The language code and index of each header such as "name_fr" or "Beschreibung (pt-BR)", unless it means something else. */
+function findTranslated(column: "name" | "description", header: string[]): [code: string, index: number][] {
+  return header.flatMap((text, i): [string, number][] => {
+    const normalized = normalizeHeader(text);
+    const [, base = "", code = ""] = /^(.+?) ((?:[a-z]{2,3})(?: [a-z]{4})?(?: [a-z]{2})?)$/.exec(normalized) ?? [];
+    const tag = toLanguageTag(code.replaceAll(" ", "-"));
+    const isKnown = Object.values(HEADER_NAMES).some((names) => names.includes(normalized));
+    return tag && !isKnown && HEADER_NAMES[column].includes(base) ? [[tag, i]] : [];
+  });
 }
 
 /** "@lat", "LAT " and "Opening_Hours" → "lat", "lat" and "opening hours". */

@@ -1,12 +1,11 @@
-import { findColumns, type ReadCells } from "./csv-columns.ts";
+import { readContent } from "./content.ts";
+import { findColumns, type ReadCells, type ReadTranslated } from "./csv-columns.ts";
 import { type CsvRecord, parseCsvRecords } from "./csv-records.ts";
 import {
   cleanLine,
   readContact,
   readCoordinates,
-  readDescription,
   readLocation,
-  readName,
   readOpeningHours,
   readRef,
   readWebsite,
@@ -36,7 +35,7 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
   const keys = header.cells.map((name) => name.trim().toLowerCase());
   const isOsm = keys.some((key) => KIND_KEYS.includes(key));
   assertMaxRows(rows.length);
-  const { readCells, table } = findColumns(header.cells, header.line, {
+  const { readCells, readTranslated, table } = findColumns(header.cells, header.line, {
     options: options.columns,
     optional: isOsm ? ["kind"] : [],
     rows: rows.slice(0, 10).map(({ cells }) => cells),
@@ -49,7 +48,7 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
       const position = readPosition(row, readCells);
       return osm
         ? readOsmPlace(ref, osm, position, { city: options.city, warn })
-        : readRow(ref, row, readCells, position, { city: options.city, warn });
+        : readRow(ref, row, { readCells, readTranslated }, position, { city: options.city, warn });
     };
     return { location: { line: row.line }, ref, name: cleanLine(readCells(row.cells, "name")[0] ?? "") || null, read };
   });
@@ -59,20 +58,23 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
 function readRow(
   ref: string | null,
   { cells }: CsvRecord,
-  readCells: ReadCells,
+  { readCells, readTranslated }: { readCells: ReadCells; readTranslated: ReadTranslated },
   position: { latitude: number; longitude: number },
   { city, warn }: { city?: string; warn: (what: string) => void },
 ): ImportedPlace {
   const first = (column: Parameters<ReadCells>[1]) => readCells(cells, column)[0] ?? "";
-  const name = readName(first("name"));
+  const content = readContent(
+    { name: first("name"), description: first("description") },
+    { names: readTranslated(cells, "name"), descriptions: readTranslated(cells, "description") },
+    warn,
+  );
   const { type, kinds } = readKinds(readCells(cells, "kind"), warn);
   const contact = readCells(cells, "contact");
   const words = [...readCells(cells, "tags"), ...readCells(cells, "preferences")].flatMap(parseTags);
   return {
-    sourceRef: readRef(ref, name, position),
-    name,
+    sourceRef: readRef(ref, content.name, position),
+    ...content,
     type,
-    description: readDescription(first("description"), warn),
     location: readLocation(
       {
         address: first("address"),

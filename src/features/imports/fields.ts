@@ -1,11 +1,10 @@
 import { isVisible, removeDeceptive } from "../../validation.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { isTooComplex } from "../listings/hours-limits.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
 
-const MAX_NAME_LENGTH = 120;
 const MAX_LOCATION_LENGTH = 200;
 const MAX_CONTACT_LENGTH = 200;
-const MAX_DESCRIPTION_LENGTH = 2000;
 const MAX_WEBSITE_LENGTH = 500;
 const MAX_HOURS_LENGTH = 500;
 const MAX_REF_LENGTH = 200;

@@ -1,10 +1,9 @@
+import { readContent, type TextByCode } from "./content.ts";
 import {
   cleanLine,
   readContact,
   readCoordinates,
-  readDescription,
   readLocation,
-  readName,
   readOpeningHours,
   readRef,
   readWebsite,
@@ -47,14 +46,20 @@ export function readOsmPlace(
   const kinds = listKinds(osm);
   const [first] = kinds;
   if (!first) throw new RejectedPlace(explainMissingKind(osm), false);
-  const name = readName(osm.name || osm["name:en"] || osm.official_name || "");
-  const position = readCoordinates(point.latitude, point.longitude);
   const { warn } = options;
+  const content = readContent(
+    {
+      name: osm.name || osm["name:en"] || osm.official_name || "",
+      description: osm.description ?? osm["description:en"] ?? "",
+    },
+    { names: listTranslated(osm, "name:"), descriptions: listTranslated(osm, "description:") },
+    warn,
+  );
+  const position = readCoordinates(point.latitude, point.longitude);
   return {
-    sourceRef: readRef(ref, name, position),
-    name,
+    sourceRef: readRef(ref, content.name, position),
+    ...content,
     type: first.type,
-    description: readDescription(osm.description ?? osm["description:en"] ?? "", warn),
     location: readLocation(
       {
         address: osm["addr:full"],
@@ -131,5 +136,11 @@ function explainMissingKind(osm: OsmTags): string {
   const kind = findUnknownKind(osm);
   return kind ? `isn't for travelers: ${kind}` : "has no type";
 }
+
+/** `name:fr`, but not `name:left` or `name:fr:pronunciation`. https://wiki.openstreetmap.org/wiki/Multilingual_names */
+const listTranslated = (osm: OsmTags, prefix: string): TextByCode[] =>
+  Object.entries(osm).flatMap(([key, text]): TextByCode[] =>
+    key.startsWith(prefix) && text ? [[key.slice(prefix.length), text]] : [],
+  );
 
 const listValues = (osm: OsmTags, ...keys: string[]): string[] => keys.flatMap((key) => osm[key] ?? []);

@@ -42,7 +42,12 @@ export function toOvertureRecord(
       assertExists(properties);
       const kind = toKindTags(properties);
       const { latitude, longitude } = toLatLon(representativePoint(feature.geometry));
-      return readOsmPlace(ref, { ...toFactTags(properties), ...kind, name }, { latitude, longitude }, { city, warn });
+      return readOsmPlace(
+        ref,
+        { ...toFactTags(properties), ...toNameTags(names), ...kind, name },
+        { latitude, longitude },
+        { city, warn },
+      );
     },
   };
 }
@@ -62,6 +67,17 @@ function assertExists({ operating_status, confidence }: Record<string, unknown>)
   if (operating_status === "temporarily_closed") throw new RejectedPlace("is temporarily closed", false);
   if (typeof confidence === "number" && confidence < MIN_CONFIDENCE)
     throw new RejectedPlace("may not exist, according to its source", false);
+}
+
+/** Common names by language, and the official ones of languages without. https://docs.overturemaps.org/schema/concepts/by-theme/shared/names */
+function toNameTags(names: Record<string, unknown> | undefined): OsmTags {
+  const rules = (Array.isArray(names?.rules) ? names.rules : []).map(toObject);
+  const listed = ["official", "common"].flatMap((variant) => rules.filter((rule) => rule?.variant === variant));
+  return Object.fromEntries(
+    [...listed.map((rule) => [toText(rule?.language), rule?.value]), ...Object.entries(toObject(names?.common) ?? {})]
+      .filter(([language, text]) => language && toText(text))
+      .map(([language, text]) => [`name:${language}`, toText(text)]),
+  );
 }
 
 /** The most specific known category: the primary one, then its parents, then the others. */

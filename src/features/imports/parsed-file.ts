@@ -1,5 +1,6 @@
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
+import type { Translations } from "../listings/content-schema.ts";
 import { isOwnAddress } from "../listings/own-address.ts";
 import type { ImportFormat } from "./limits.ts";
 import type { ColumnMapping, ImportTable } from "./schema.ts";
@@ -11,6 +12,9 @@ export type ImportedPlace = {
   name: string;
   type: BusinessType;
   description: string | null;
+  names: Translations | null;
+  descriptions: Translations | null;
+  textLanguage: string | null;
   location: string;
   contactInfo: string | null;
   website: string | null;

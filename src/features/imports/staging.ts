@@ -13,8 +13,11 @@ export async function stageRows(tx: Database, importId: string, batch: string): 
 
 const FIELDS = {
   name: ["name", "text"],
+  names: ["names", "jsonb"],
   type: ["type", "text"],
   description: ["description", "text"],
+  descriptions: ["descriptions", "jsonb"],
+  textLanguage: ["text_language", "text"],
   location: ["location", "text"],
   contactInfo: ["contact_info", "text"],
   website: ["website", "text"],

@@ -13,7 +13,8 @@ export const allPhotos = sql<string[]>`array(
 
 /** The fields that a review covers, as ApprovedFacts. Coordinates are written as JavaScript does, without trailing zeros. */
 export const currentFacts = sql`jsonb_build_object(
-  'name', businesses.name, 'type', businesses.type, 'description', businesses.description,
+  'name', businesses.name, 'names', businesses.names, 'type', businesses.type,
+  'description', businesses.description, 'descriptions', businesses.descriptions, 'textLanguage', businesses.text_language,
   'location', businesses.location, 'contactInfo', businesses.contact_info, 'website', businesses.website,
   'openingHours', businesses.opening_hours, 'priceLevel', businesses.price_level,
   'latitude', businesses.latitude::float8, 'longitude', businesses.longitude::float8, 'photos', ${publicPhotos})`;

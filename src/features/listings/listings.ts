@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
@@ -7,6 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import { publicPhotos } from "./approved-facts.ts";
 import { creditColumns } from "./credits.ts";
+import { getLocalColumns, getTextLanguage, toMarkedText } from "./local-text.ts";
 import type { Listing } from "./schema.ts";
 
 /** Approved listings in the order of the ids. Other ids are skipped. */
@@ -15,14 +16,14 @@ export async function getListings(db: Database, ids: readonly string[]): Promise
   // A single parameter, so that the prepared statement is the same for any number of ids.
   const isListed = sql`${businesses.id} = any(string_to_array(${ids.join(",")}, ',')::uuid[])`;
   const rows = await selectListings(db, and(isListed, eq(businesses.isApproved, true)));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, toMarkedText(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Approved listings by rank, highest first. @param ranked a query for `business_id`, a time `at`, and `rank` */
-export const listRankedListings = (db: Database, ranked: SQL) =>
+/** Approved listings by rank, highest first. @param ranked a query for `business_id`, a time `at`, and `rank` @param language as for `getLocalColumns` */
+export const listRankedListings = (db: Database, ranked: SQL, language: Placeholder) =>
   db
-    .select({ ...listing, at: sql<Date>`ranked.at`.mapWith((at) => new Date(at)) })
+    .select({ ...toListingColumns(language), at: sql<Date>`ranked.at`.mapWith((at) => new Date(at)) })
     .from(businesses)
     .innerJoin(sql`(${ranked}) ranked`, sql`ranked.business_id = ${businesses.id}`)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
@@ -41,14 +42,14 @@ export async function findVisibleListing(
   id: string,
 ): Promise<VisibleListing> {
   const [row] = await db
-    .select({ ...listing, isApproved: businesses.isApproved, userId: businesses.userId })
+    .select({ ...toListingColumns(), isApproved: businesses.isApproved, userId: businesses.userId })
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(eq(businesses.id, parseBusinessId(id)));
   const isOwn = Boolean(viewer && row?.userId === viewer.id);
   if (!row || !(row.isApproved || isOwn || viewer?.isModerator)) throw notFound();
   const { userId: _, ...visible } = row;
-  return { ...visible, isOwn };
+  return { ...toMarkedText(visible), isOwn };
 }
 
 /** @throws NotFound unless it is a UUID */
@@ -65,6 +66,9 @@ export const factColumns = {
   name: businesses.name,
   type: businesses.type,
   description: businesses.description,
+  names: businesses.names,
+  descriptions: businesses.descriptions,
+  textLanguage: businesses.textLanguage,
   location: businesses.location,
   contactInfo: businesses.contactInfo,
   website: businesses.website,
@@ -74,10 +78,12 @@ export const factColumns = {
   longitude: businesses.longitude,
 };
 
-/** What travelers see. */
-export const listingColumns = {
+const { names: _, descriptions: __, textLanguage: ___, ...publicFacts } = factColumns;
+
+/** What travelers see, except for the language. */
+const publicColumns = {
   id: businesses.id,
-  ...factColumns,
+  ...publicFacts,
   tags: sql<string[]>`${businesses.tags}`,
   rating: businesses.rating,
   maybeClosed: sql<boolean>`(businesses.maybe_closed_at is not null)`,
@@ -89,11 +95,20 @@ export const listingColumns = {
   photos: publicPhotos,
 };
 
-const listing = { ...listingColumns, attribution: sources.attribution, credit: creditColumns };
+/** What its owner and the admins see: all languages. */
+export const listingColumns = { ...publicColumns, ...factColumns };
+
+/** What travelers see, in their language. */
+const toListingColumns = (language: string | Placeholder = getTextLanguage()) => ({
+  ...publicColumns,
+  ...getLocalColumns(language),
+  attribution: sources.attribution,
+  credit: creditColumns,
+});
 
 const selectListings = (db: Database, which: SQL | undefined) =>
   db
-    .select(listing)
+    .select(toListingColumns())
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(which)

@@ -12,7 +12,7 @@ export type PendingChanges = Partial<ApprovedFacts>;
 /** The fields of which a change waits, by the setting REVIEW_EDITS. */
 const WAITING_FIELDS: Record<Config["reviewEdits"], readonly (keyof ApprovedFacts)[]> = {
   all: REVIEWED_FIELDS,
-  sensitive: ["name", "type", "website", "contactInfo", "photos"],
+  sensitive: ["name", "names", "type", "website", "contactInfo", "photos"],
   none: [],
 };
 
@@ -31,7 +31,7 @@ export function splitChanges<Changes extends Partial<PendingFields>>(
   for (const [name, value] of Object.entries(changes)) {
     const field = name as keyof PendingFields;
     delete pending[field];
-    if (current[field] === value) continue;
+    if (Bun.deepEquals(current[field], value)) continue;
     (isReviewedFirst(reviewEdits, field) ? pending : live)[field] = value;
   }
   return { live: live as Partial<Changes>, pending };

@@ -4,6 +4,7 @@ import { getTypeLabel } from "../../i18n/labels.ts";
 import { msg } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
+import { Content } from "./content-schema.ts";
 
 /** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
@@ -33,6 +34,9 @@ export const Listing = v.object({
   name: v.string(),
   type: v.picklist(BUSINESS_TYPES),
   description: v.nullable(v.string()),
+  /** BCP 47 tags, set if the text is in a known language that is not the viewer's. */
+  nameLanguage: v.optional(v.string()),
+  descriptionLanguage: v.optional(v.string()),
   location: v.string(),
   contactInfo: v.nullable(v.string()),
   website: v.nullable(v.string()),
@@ -72,8 +76,11 @@ export const ListingDetails = v.object({
 
 export const REVIEWED_FIELDS = [
   "name",
+  "names",
   "type",
   "description",
+  "descriptions",
+  "textLanguage",
   "location",
   "contactInfo",
   "website",
@@ -82,9 +89,9 @@ export const REVIEWED_FIELDS = [
   "latitude",
   "longitude",
   "photos",
-] as const satisfies (keyof Listing)[];
+] as const satisfies (keyof Listing | keyof v.InferOutput<typeof Content>)[];
 
-export const ApprovedFacts = v.pick(Listing, REVIEWED_FIELDS);
+export const ApprovedFacts = v.pick(v.object({ ...Listing.entries, ...Content.entries }), REVIEWED_FIELDS);
 
 export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
@@ -92,6 +99,9 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
   name: "Name",
   type: "Type",
   description: msg("Description"),
+  names: msg("Name in other languages"),
+  descriptions: msg("Description in other languages"),
+  textLanguage: msg("Language"),
   location: "Location",
   contactInfo: "Contact",
   website: "Website",
@@ -115,6 +125,7 @@ export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) =>
 export const toPlaceCard = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
+  nameLanguage: listing.nameLanguage,
   type: formatType(listing.type),
   location: listing.location,
   picture: getPictureUrl(listing),

@@ -6,8 +6,11 @@ import { businesses } from "../../../db/schema/index.ts";
 /** The columns an owner can change, with their PostgreSQL types. */
 const OWNER_COLUMNS = {
   name: "text",
+  names: "jsonb",
   type: "text",
   description: "text",
+  descriptions: "jsonb",
+  text_language: "text",
   location: "text",
   contact_info: "text",
   website: "text",
@@ -40,7 +43,7 @@ export async function releasePlace(tx: Database, id: string): Promise<void> {
   );
   await tx
     .update(businesses)
-    .set({ description: null, contactInfo: null })
+    .set({ description: null, descriptions: null, contactInfo: null })
     .where(and(isImported, sql`${businesses.unclaimedFacts} is null`));
   await tx.execute(sql`
     update businesses b set (${sql.raw(names.join(", "))}) = (

@@ -7,6 +7,7 @@ import { EVERYWHERE, filterPositions, type PlaceColumns } from "../discovery/pla
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
 import { getListings } from "../listings/listings.ts";
+import { findLocalText, getTextLanguage } from "../listings/local-text.ts";
 import {
   type Box,
   CLUSTERS_PER_SIDE,
@@ -41,7 +42,7 @@ export async function getMapData(
 export async function listMapPoints(db: Database, userId: string, query: MapQuery): Promise<MapPoints> {
   const traveler = await loadTraveler(db, userId);
   if (query.bbox) return toMapPoints(traveler, query);
-  return memoize(traveler, `points ${query.type}`, async () => toMapPoints(traveler, query));
+  return memoize(traveler, `points ${getTextLanguage()} ${query.type}`, async () => toMapPoints(traveler, query));
 }
 
 function toMapPoints({ snapshot, taste, history }: TravelerState, query: MapQuery): MapPoints {
@@ -73,11 +74,16 @@ function selectPoints(
   const { types, latitudes, longitudes } = facts;
   const found = filterPositions(facts, { type, box: bbox ?? EVERYWHERE });
   const shown = found.length > MAX_POINTS ? selectTop(found, getScores(), MAX_POINTS) : found;
+  const language = getTextLanguage();
+  const getName = (position: number) => {
+    const names = facts.names[position];
+    return (names && findLocalText(JSON.parse(names), language)) ?? catalogue.names[position]!;
+  };
   const points = Array.from(shown, (position): MapPoint => {
     const id = catalogue.ids[position]!;
     const state = getMark(id);
     const [longitude, latitude] = [roundDegrees(longitudes[position]!), roundDegrees(latitudes[position]!)];
-    return [id, catalogue.names[position]!, longitude, latitude, types[position]!, state];
+    return [id, getName(position), longitude, latitude, types[position]!, state];
   });
   return { points, clusters: toClusters(facts, found, shown), total: found.length };
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { outgoingEmails } from "../../../db/schema/index.ts";
 import type { AppContext, Mail } from "../../context.ts";
+import { getLocalName } from "../listings/local-text.ts";
 import { pauseEmails } from "./email-preferences.ts";
 
 /** Minutes a server may hold a claimed email. Longer than any SMTP timeout. */
@@ -91,10 +92,12 @@ type OutgoingEmail = {
   isCopy: boolean;
 };
 
+const NAME_FOR_RECIPIENT = getLocalName(sql`split_part(u.language, '-', 1)`, "b");
+
 /** Undefined if the recipient has since muted the business, unsubscribed, given up the seat, or has no verified address. */
 async function findEmail(db: Database, { messageId, userId }: ClaimedEmail): Promise<OutgoingEmail | undefined> {
   const [outgoing] = await db.execute<OutgoingEmail>(sql`
-    select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", b.name as business, m.title, m.content,
+    select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", ${NAME_FOR_RECIPIENT} as business, m.title, m.content,
       w.token, w.enabled as "isCopy"
     from messages m join businesses b on b.id = m.from_business_id
     join users u on u.id = ${userId} and u.email_verified_at is not null and u.suspended_at is null

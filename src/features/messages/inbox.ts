@@ -3,11 +3,12 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
+import { getLocalName, getTextLanguage } from "../listings/local-text.ts";
 import type { InboxMessage } from "./schema.ts";
 
 /** Newest first. */
 export async function listInbox(db: Database, userId: string, slice: Slice): Promise<InboxMessage[]> {
-  const rows = await selectInbox(db, { userId, ...slice });
+  const rows = await selectInbox(db, { userId, language: getTextLanguage(), ...slice });
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -23,7 +24,7 @@ const selectInbox = preparedQuery((db) => {
       readAt: messageRecipients.readAt,
       business: {
         id: messages.fromBusinessId,
-        name: sql<string>`coalesce(${businesses.name}, ${fromName})`,
+        name: sql<string>`coalesce(${getLocalName(placeholder("language"))}, ${fromName})`,
         muted: sql<boolean>`${businessMutes.userId} is not null`,
       },
     })

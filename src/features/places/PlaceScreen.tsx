@@ -62,7 +62,11 @@ export function PlaceScreen({
         <div className="grid gap-8 min-w-0">
           <PlaceHeader {...{ place, travelers, isSignedIn, url }} />
           {place.match && <MatchReasons match={place.match} />}
-          <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">
+          <p
+            lang={listing.descriptionLanguage}
+            dir="auto"
+            className="max-w-[65ch] text-lg whitespace-pre-line break-words"
+          >
             {listing.description ?? <span className="text-faint">{t("No description available.")}</span>}
           </p>
           <div className="grid gap-6 lg:grid-cols-2 items-start">
@@ -108,7 +112,9 @@ function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, url
   return (
     <header className="grid gap-3">
       <p className="font-semibold text-act">{formatKind(listing)}</p>
-      <h1 className="text-4xl lg:text-5xl break-words">{listing.name}</h1>
+      <h1 lang={listing.nameLanguage} className="text-4xl lg:text-5xl break-words">
+        {listing.name}
+      </h1>
       <p className="text-lg text-faint">{listing.location}</p>
       {listing.maybeClosed && (
         <p>

@@ -87,4 +87,4 @@ function assertEditable<Row extends Origin>(place: Row | undefined): Row {
 
 const toTags = (texts: readonly string[]) => orderTags(texts.flatMap((text) => parseTags(`${text};`)));
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown) => Bun.deepEquals(a ?? null, b ?? null);

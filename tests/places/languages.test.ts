@@ -1,0 +1,199 @@
+// Names and descriptions in several languages: what travelers read, how they find it, and what imports and reviews do with it.
+import { beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { businesses } from "../../db/schema/index.ts";
+import { importFile } from "../../src/features/imports/file-import.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { decide, noodleBar, openUp, owner } from "../business/people.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+let ada: Person;
+let amira: Person;
+let greta: Person;
+beforeAll(async () => {
+  ada = await app.join("Ada Admin", { admin: true });
+  amira = await app.join("Amira");
+  greta = await app.join("Greta");
+  await greta.get("/language/de?returnTo=/");
+});
+
+const german = { "accept-language": "de" };
+const translated = {
+  ...noodleBar,
+  textLanguage: "en",
+  names: { de: "Nudelbar Kumo", ja: "麺屋 雲", fr: "" },
+  descriptions: { de: "Handgezogene Nudeln, zehn Plätze.", "pt-BR": "Dez lugares." },
+};
+
+describe("what people read", () => {
+  let kenji: Person;
+  let id: string;
+  beforeAll(async () => {
+    kenji = await owner(app, "Kenji");
+    id = await openUp(kenji, ada, translated);
+  });
+
+  test("a visitor reads the place in their language, or else in the local one", async () => {
+    const read = async (language: string) => (await app.visitor().get(`/business/${id}?lang=${language}`)).text();
+    const inGerman = await read("de");
+    expect(inGerman).toContain(">Nudelbar Kumo</h1>");
+    expect(inGerman).toContain("Handgezogene Nudeln");
+    expect(inGerman).not.toContain('lang="en"');
+    const inPortuguese = await read("pt");
+    expect(inPortuguese).toMatch(/<h1 lang="en"[^>]*>Noodle Bar Kumo<\/h1>/);
+    expect(inPortuguese).toMatch(/<p dir="auto"[^>]*>Dez lugares\./);
+    const inJapanese = await read("ja");
+    expect(inJapanese).toContain(">麺屋 雲</h1>");
+    expect(inJapanese).toMatch(/<p lang="en" dir="auto"[^>]*>Hand-pulled/);
+    expect(await read("en")).not.toMatch(/<(h1|p) lang=/);
+  });
+
+  test("Greta reads the German name everywhere, Amira the English one", async () => {
+    const eventDate = new Date(Date.now() + 7 * 24 * 3600_000).toISOString();
+    expect((await kenji.post("/api/events", { title: "Noodle pulling", eventDate })).status).toBe(200);
+    for (const person of [greta, amira]) await person.post("/api/swipes", { businessId: id, action: "save" });
+    const message = { title: "Hello", content: "New broth.", isAnnouncement: true };
+    expect((await kenji.post("/api/messages", message)).status).toBe(200);
+    const paths = [
+      ...["/dashboard", "/map", `/map?place=${id}`, "/events", "/messages", "/"],
+      ...["/api/users/saved", "/api/businesses", "/api/map/points", "/api/events"],
+    ];
+    for (const path of paths) {
+      // Twice each, since responses are cached per traveler.
+      const [hers, his, again] = [await greta.get(path), await amira.get(path), await greta.get(path)];
+      expect(await hers.text(), path).toContain("Nudelbar Kumo");
+      expect(await his.text(), path).toContain("Noodle Bar Kumo");
+      expect(await again.text(), path).not.toContain("Noodle Bar Kumo");
+    }
+  });
+
+  test("a change of her language shows in the next deck", async () => {
+    const read = async (language: string) => {
+      await greta.get(`/language/${language}?returnTo=/`);
+      return (await greta.read<{ id: string; name: string }[]>("/api/businesses")).find((place) => place.id === id)!
+        .name;
+    };
+    expect([await read("ja"), await read("de")]).toEqual(["麺屋 雲", "Nudelbar Kumo"]);
+  });
+
+  test("responses carry no other languages, except to the owner", async () => {
+    const [card] = await amira.read<object[]>("/api/businesses");
+    for (const key of ["names", "descriptions", "textLanguage", "nameLanguage"]) expect(card).not.toHaveProperty(key);
+    const { names, descriptions, textLanguage } = await kenji.read("/api/businesses/my");
+    expect({ names, descriptions, textLanguage }).toEqual({
+      names: { de: "Nudelbar Kumo", ja: "麺屋 雲" },
+      descriptions: { de: "Handgezogene Nudeln, zehn Plätze.", "pt-BR": "Dez lugares." },
+      textLanguage: "en",
+    });
+    const visitor = await (await app.visitor().get(`/api/businesses/${id}`, german)).json();
+    expect(visitor).toMatchObject({ name: "Nudelbar Kumo" });
+    expect(visitor).not.toHaveProperty("names");
+  });
+
+  test("a search finds the place by any of its names", async () => {
+    for (const words of ["nudelbar", "麺屋", "noodle bar", "handgezogene plätze"]) {
+      const found = await amira.read<{ id: string }[]>(`/api/businesses?q=${encodeURIComponent(words)}`);
+      expect(
+        found.map((place) => place.id),
+        words,
+      ).toEqual([id]);
+    }
+  });
+
+  test("Kenji's export contains all languages", async () => {
+    const archive = await (await kenji.get("/api/users/export")).text();
+    expect(archive).toContain("麺屋 雲");
+  });
+});
+
+test("codes are normalized, and wrong languages and texts are refused", async () => {
+  const mina = await owner(app, "Mina");
+  const created = await mina.post("/api/businesses", { ...noodleBar, names: { PT_br: " Bar  " }, textLanguage: "EN" });
+  const { id, names, textLanguage } = (await created.json()) as { id: string; names: object; textLanguage: string };
+  expect([names, textLanguage]).toEqual([{ "pt-BR": "Bar" }, "en"]);
+  const many = Object.fromEntries([..."abcdefghij"].flatMap((a) => [..."aeioumr"].map((b) => [a + b, "Kumo"])));
+  const refused = [
+    { names: { klingon: "Kumo" } },
+    { names: { und: "Kumo" } },
+    { names: { de: "x".repeat(121) } },
+    { names: { de: "two\nlines" } },
+    { descriptions: { de: "x".repeat(2001) } },
+    { descriptions: { de: 7 } },
+    { textLanguage: "xx" },
+    { names: many },
+  ];
+  for (const body of refused)
+    expect((await mina.patch(`/api/businesses/${id}`, body)).status, JSON.stringify(body).slice(0, 40)).toBe(422);
+});
+
+describe("review", () => {
+  test("a new name in another language waits for review like the name itself", async () => {
+    const yuki = await owner(app, "Yuki");
+    const id = await openUp(yuki, ada, translated);
+    const names = { de: "Kasino Kumo" };
+    const edited = await yuki.patch(`/api/businesses/${id}`, { names, descriptions: { de: "Neu." } });
+    expect(await edited.json()).toMatchObject({ names: { de: "Nudelbar Kumo" }, pendingChanges: { names } });
+    const page = () =>
+      app
+        .visitor()
+        .get(`/business/${id}?lang=de`)
+        .then((response) => response.text());
+    expect(await page()).toContain("Nudelbar Kumo");
+    expect(await page()).toContain("Neu.");
+    const review = await (await ada.get("/admin?tab=review&status=changed")).text();
+    expect(review).toContain("Kasino Kumo");
+    expect((await decide(ada, id, { approved: true })).status).toBe(200);
+    expect(await page()).toContain("Kasino Kumo");
+  });
+
+  test("the same texts in another order are no change", async () => {
+    const sora = await owner(app, "Sora");
+    const id = await openUp(sora, ada, translated);
+    const names = { ja: "麺屋 雲", de: "Nudelbar Kumo" };
+    const same = await sora.patch(`/api/businesses/${id}`, { names });
+    expect(await same.json()).toMatchObject({ pendingChanges: null, changedAt: null });
+  });
+});
+
+describe("imports", () => {
+  const source = { id: "osm", name: "OSM", attribution: "© OSM", licenseName: null, licenseUrl: null };
+  const importCafe = async (texts: object) => {
+    const properties = { name: "Kafeneio", amenity: "cafe", ...texts };
+    const geometry = { type: "Point", coordinates: [7.42, 43.73] };
+    const feature = { type: "Feature", id: "node/77", geometry, properties };
+    const bytes = new TextEncoder().encode(JSON.stringify({ type: "FeatureCollection", features: [feature] }));
+    const file = { name: "osm.geojson", size: bytes.length, hash: Bun.hash(bytes).toString(16) };
+    const counts = await app.db.transaction((tx) => importFile(tx, { source, parsed: parseFile(bytes), file }));
+    const [place] = await app.db.select().from(businesses).where(eq(businesses.sourceRef, "node/77"));
+    return { counts, place: place! };
+  };
+
+  test("a new language is a change, the same ones are not, and Ada's edits are kept", async () => {
+    await importCafe({ "name:en": "Coffee house" });
+    expect((await importCafe({ "name:en": "Coffee house" })).counts).toMatchObject({ updated: 0, unchanged: 1 });
+    const { counts, place } = await importCafe({ "name:de": "Kaffeehaus", "name:en": "Coffee house" });
+    expect(counts).toMatchObject({ updated: 1 });
+    expect(place.names).toEqual({ de: "Kaffeehaus", en: "Coffee house" });
+    const names = { de: "Griechisches Café", en: "Coffee house" };
+    const edited = await ada.patch(`/api/admin/businesses/${place.id}`, { names, textLanguage: "el" });
+    expect(await edited.json()).toEqual({ changed: ["names", "textLanguage"], locked: ["names", "textLanguage"] });
+    const later = await importCafe({ "name:de": "Kaffeehaus", "description:fr": "Un café grec." });
+    expect(later.place).toMatchObject({ names, descriptions: { fr: "Un café grec." }, textLanguage: "el" });
+  });
+
+  test("an owner's texts are kept, and the imported ones come back when the owner leaves", async () => {
+    const { place } = await importCafe({ "name:de": "Kaffeehaus", "description:fr": "Un café grec." });
+    const eleni = await owner(app, "Eleni");
+    await eleni.post(`/api/businesses/${place.id}/claim`, { note: "My café, ask for me." });
+    const [claim] = await ada.read<{ id: string }[]>("/api/admin/claims");
+    expect((await ada.post(`/api/admin/claims/${claim!.id}/decision`, { agree: true })).status).toBe(200);
+    await eleni.patch(`/api/businesses/${place.id}`, { descriptions: { de: "Mein Café." } });
+    const kept = await importCafe({ "name:de": "Anders", "description:de": "Aus der Datei." });
+    expect(kept.counts).toMatchObject({ kept: 1 });
+    expect(kept.place.descriptions).toEqual({ de: "Mein Café." });
+    expect((await eleni.send("DELETE", "/api/users/me", { password: "a long enough password" })).status).toBe(200);
+    const [left] = await app.db.select().from(businesses).where(eq(businesses.id, place.id));
+    expect(left).toMatchObject({ userId: null, descriptions: { fr: "Un café grec." } });
+  });
+});
