@@ -94,7 +94,7 @@ function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
         <InlineForm
           state={state}
           action={t("Sign Out Elsewhere")}
-          busyLabel="Signing out…"
+          busyLabel={t("Signing out…")}
           onSubmit={onSubmit}
           onCancel={() => setOpen(false)}
         >

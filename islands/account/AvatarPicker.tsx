@@ -34,7 +34,7 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
     const [file] = target.files ?? [];
     target.value = "";
     if (!file) return;
-    if (file.size > MAX_BYTES) setError(PHOTO_TOO_LARGE);
+    if (file.size > MAX_BYTES) setError(t(PHOTO_TOO_LARGE));
     else void run(t("Uploading…"), () => sendFile(PATH, "avatar", file), t("Your profile photo has been updated."));
   }
 

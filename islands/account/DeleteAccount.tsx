@@ -32,7 +32,7 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
       <DialogForm
         dialog={dialog}
         title={t("Delete your account?")}
-        cancel="Keep It"
+        cancel={t("Keep It")}
         message={state.fields.password ? undefined : state.message}
         action={
           <Button kind="danger" type="submit" waiting={state.busy && t("Deleting…")}>
@@ -41,7 +41,9 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
         }
         onSubmit={onSubmit}
       >
-        <p>{DELETED_TOO[userType]} It cannot be undone.</p>
+        <p>
+          {t(DELETED_TOO[userType])} {t("It cannot be undone.")}
+        </p>
         {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
       </DialogForm>
     </>

@@ -46,7 +46,7 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
       )}
       <p className="text-sm text-faint break-words">
         {emailVerified ? t("Sent to {email}.", { email }) : t("Copies start once you confirm {email}.", { email })}{" "}
-        Muted businesses don't send copies. Every email has an unsubscribe link.
+        {t("Muted businesses don't send copies. Every email has an unsubscribe link.")}
       </p>
     </div>
   );
@@ -76,11 +76,11 @@ function usePreference(path: string, initial: boolean, texts: Texts, onSaved: ()
     onMutate: setOn,
     onSuccess: (_, next) => {
       if (next) onSaved();
-      showToast({ title: texts.title, description: next ? texts.on : texts.off });
+      showToast({ title: t(texts.title), description: t(next ? texts.on : texts.off) });
     },
     onError: (error: Error, next) => {
       setOn(!next);
-      onFailure(() => showToast({ title: t("Error"), description: texts.failed, destructive: true }))(error);
+      onFailure(() => showToast({ title: t("Error"), description: t(texts.failed), destructive: true }))(error);
     },
   });
   return { on, isPending, change: (next: boolean) => !isPending && mutate(next) };

@@ -22,14 +22,14 @@ const CONFIRMATIONS: Record<UserType, { title: string; text: string; action: str
     text: msg(
       "You can discover and save places, but you can't list a business. The account type can't be changed later.",
     ),
-    action: "Yes, I'm a Traveler",
+    action: msg("Yes, I'm a Traveler"),
   },
   business: {
     title: msg("Set up a business account?"),
     text: msg(
       "You can list one business, but you can't swipe or save places. The account type can't be changed later.",
     ),
-    action: "Yes, I Run a Business",
+    action: msg("Yes, I Run a Business"),
   },
 };
 
@@ -85,16 +85,16 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
       </form>
       <DialogForm
         dialog={dialog}
-        title={title}
-        cancel="Go Back"
+        title={t(title)}
+        cancel={t("Go Back")}
         action={
           <Button type="submit" waiting={busy && t("Setting up…")}>
-            {action}
+            {t(action)}
           </Button>
         }
         onSubmit={(event) => void complete(event)}
       >
-        <p>{text}</p>
+        <p>{t(text)}</p>
       </DialogForm>
     </>
   );

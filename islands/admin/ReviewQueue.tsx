@@ -39,7 +39,7 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
 
   return (
     <>
-      <DecisionList label={TITLES[status]} queue={queue} others={others} empty={EMPTY[status]}>
+      <DecisionList label={t(TITLES[status])} queue={queue} others={others} empty={EMPTY[status]}>
         {(business) => (
           <ReviewCard
             business={business}
@@ -88,16 +88,15 @@ function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
   if (scope === "changes")
     return {
       title: t("Reject the changes to {name}?", { name }),
-      action: "Reject Changes",
+      action: t("Reject Changes"),
       hint: t(
         "The owner sees this text as you write it, and can change them. Travelers keep seeing what was approved.",
       ),
       missing: t("Tell the owner why."),
     };
-  const action = isApproved ? t("Take down") : "Reject";
   return {
-    title: `${action} ${name}?`,
-    action,
+    title: isApproved ? t("Take down {name}?", { name }) : t("Reject {name}?", { name }),
+    action: isApproved ? t("Take down") : t("Reject"),
     hint: t("The owner sees this text as you write it, and can resubmit the business."),
     missing: t("Tell the owner why."),
   };

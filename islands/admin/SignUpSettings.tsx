@@ -61,7 +61,7 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
     setChosen(next);
     try {
       await call("PUT", "/api/admin/sign-up", { mode: next });
-      showToast({ title: t("Sign-up changed"), description: MODES[next].text });
+      showToast({ title: t("Sign-up changed"), description: t(MODES[next].text) });
     } catch (error) {
       setChosen(chosen);
       showFailure(error as Error);
@@ -80,7 +80,7 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
             className="mt-1 size-5 shrink-0 accent-act"
           />
           <span>
-            <span className="font-semibold">{MODES[each].label}:</span> {MODES[each].text}
+            <span className="font-semibold">{t(MODES[each].label)}:</span> {t(MODES[each].text)}
           </span>
         </label>
       ))}

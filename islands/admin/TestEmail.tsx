@@ -39,7 +39,7 @@ export function TestEmail({ email }: { email: string }) {
           <p
             className={`rounded-3 px-4 py-3 [overflow-wrap:anywhere] ${tested.state === "failed" ? "bg-skip/10 text-skip" : "bg-sunken"}`}
           >
-            <strong>{RESULTS[tested.state]}</strong> {tested.response}
+            <strong>{t(RESULTS[tested.state])}</strong> {tested.response}
           </p>
         )}
       </div>

@@ -108,7 +108,10 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
   const signOut: Action = {
     label: t("Sign out everywhere"),
     title: t("Sign {name} out?", { name }),
-    text: `They are signed in with ${sessions === 1 ? "one browser" : `${sessions} browsers`} and can sign in again right away.`,
+    text: t(
+      "They are signed in with {sessions, plural, one {one browser} other {# browsers}} and can sign in again right away.",
+      { sessions },
+    ),
     method: "DELETE",
     path: "sessions",
     done: t("{name} is signed out everywhere", { name }),
@@ -117,7 +120,11 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
   const suspend: Action = {
     label: t("Suspend"),
     title: t("Suspend {name}?", { name }),
-    text: `They are signed out everywhere and can't sign in.${hasPlace ? t(" Their listing and events are hidden until you reinstate them.") : ""}`,
+    text: hasPlace
+      ? t(
+          "They are signed out everywhere and can't sign in. Their listing and events are hidden until you reinstate them.",
+        )
+      : t("They are signed out everywhere and can't sign in."),
     method: "POST",
     path: "suspension",
     done: t("{name} is suspended", { name }),
@@ -127,7 +134,9 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
   const reinstate: Action = {
     label: t("Reinstate"),
     title: t("Reinstate {name}?", { name }),
-    text: `They can sign in again.${hasPlace ? t(" Their listing and events are shown as before.") : ""}`,
+    text: hasPlace
+      ? t("They can sign in again. Their listing and events are shown as before.")
+      : t("They can sign in again."),
     method: "DELETE",
     path: "suspension",
     done: t("{name} can sign in again", { name }),

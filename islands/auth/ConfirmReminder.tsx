@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
+import { rich } from "../../src/i18n/rich.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
@@ -26,14 +28,14 @@ export function ConfirmReminder({ email, userType }: Props) {
       <MailCheck size={24} aria-hidden className="shrink-0 text-save" />
       <p className="min-w-0 flex-1 basis-64" role="status">
         {send.isSuccess ? (
-          <>
-            We sent a new link to <strong className="break-words">{email}</strong>. It works for 24 hours. You need to
-            be signed in.
-          </>
+          rich("We sent a new link to <b>{email}</b>. It works for 24 hours. You need to be signed in.", {
+            email,
+            b: bold,
+          })
         ) : (
           <>
-            Please confirm your email: we sent a link to <strong className="break-words">{email}</strong>.{" "}
-            {UNTIL_THEN[userType]}
+            {rich("Please confirm your email: we sent a link to <b>{email}</b>.", { email, b: bold })}{" "}
+            {t(UNTIL_THEN[userType])}
           </>
         )}
       </p>
@@ -45,3 +47,5 @@ export function ConfirmReminder({ email, userType }: Props) {
     </div>
   );
 }
+
+const bold = (text: ReactNode) => <strong className="break-words">{text}</strong>;

@@ -1,6 +1,7 @@
 // Requests a link to reset the password. Known and unknown emails get the same response.
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
@@ -20,23 +21,7 @@ export function ForgotForm({ sendsEmail, contactEmail }: Props) {
     return (
       <div className="mt-6 grid gap-4">
         <p role="status" className="card-box p-5">
-          {sendsEmail ? (
-            <>
-              If there is an account for <strong>{sentTo}</strong>, we sent it a link. It works once, within an hour.
-            </>
-          ) : (
-            <>
-              If there is an account for <strong>{sentTo}</strong>, its link is now in the server's log. Ask the
-              operator for it
-              {contactEmail && (
-                <>
-                  {" "}
-                  at <strong>{contactEmail}</strong>
-                </>
-              )}
-              . It works once, within an hour.
-            </>
-          )}
+          {formatSent(sentTo, sendsEmail, contactEmail)}
         </p>
         <ButtonLink href="/login" kind="quiet">
           {t("Back to sign in")}
@@ -58,11 +43,29 @@ export function ForgotForm({ sendsEmail, contactEmail }: Props) {
         {sendsEmail ? t("Send the link") : t("Request the link")}
       </Button>
       <p className="text-center">
-        Remembered it?{" "}
+        {t("Remembered it?")}{" "}
         <a href="/login" className="plain-link font-semibold">
           {t("Sign in")}
         </a>
       </p>
     </form>
+  );
+}
+
+function formatSent(email: string, sendsEmail: boolean, contact: string | undefined): ReactNode {
+  const b = (text: ReactNode) => <strong>{text}</strong>;
+  if (sendsEmail)
+    return rich("If there is an account for <b>{email}</b>, we sent it a link. It works once, within an hour.", {
+      email,
+      b,
+    });
+  if (contact)
+    return rich(
+      "If there is an account for <b>{email}</b>, its link is now in the server's log. Ask the operator for it at <b>{contact}</b>. It works once, within an hour.",
+      { email, contact, b },
+    );
+  return rich(
+    "If there is an account for <b>{email}</b>, its link is now in the server's log. Ask the operator for it. It works once, within an hour.",
+    { email, b },
   );
 }

@@ -39,7 +39,7 @@ function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
         <ProviderLink key={n} n={n} name={name} returnTo={returnTo} />
       ))}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
-      <TermsNotice action={t("signing in")} />
+      <TermsNotice />
     </div>
   );
 }
@@ -74,16 +74,16 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
       <Button type="submit" waiting={state.busy && t("Signing in…")}>
         {t("Sign In")}
       </Button>
-      {(passkeys || providers.length > 0) && <p className="auth-or">or</p>}
+      {(passkeys || providers.length > 0) && <p className="auth-or">{t("or")}</p>}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
       {providers.length > 0 && <OtherAccounts providers={providers} returnTo={returnTo} />}
       <p className="text-center">
-        New here?{" "}
+        {t("New here?")}{" "}
         <a href={toSignUpPath({ returnTo, type })} className="plain-link font-semibold">
           {t("Sign up")}
         </a>
       </p>
-      <TermsNotice action={t("signing in")} />
+      <TermsNotice />
     </form>
   );
 }

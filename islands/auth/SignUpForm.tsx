@@ -51,12 +51,12 @@ export function SignUpForm({ invitation, ...destination }: Props) {
         {t("Sign up")}
       </Button>
       <p className="text-center">
-        Already have an account?{" "}
+        {t("Already have an account?")}{" "}
         <a href={toSignInPath(destination)} className="plain-link font-semibold">
           {t("Sign in")}
         </a>
       </p>
-      <TermsNotice action={t("signing up")} />
+      <TermsNotice isSignUp />
     </form>
   );
 }

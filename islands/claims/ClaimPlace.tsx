@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
@@ -18,18 +19,20 @@ export function ClaimPlace({ place, waiting }: Props) {
         <>
           <Badge tone="waiting">{t("Claim pending")}</Badge>
           <p className="flex-1 basis-60" role="status">
-            You've claimed this place. We'll post the decision on{" "}
-            <a href="/business-profile" className="plain-link font-semibold">
-              {t("your business profile")}
-            </a>
-            .
+            {rich("You've claimed this place. We'll post the decision on <link>your business profile</link>.", {
+              link: (text) => (
+                <a href="/business-profile" className="plain-link font-semibold">
+                  {text}
+                </a>
+              ),
+            })}
           </p>
         </>
       ) : (
         <>
           <p className="flex-1 basis-60">
             <span className="block font-semibold">{t("Is this your business?")}</span>
-            This listing comes from open map data and has no owner yet.
+            {t("This listing comes from open map data and has no owner yet.")}
           </p>
           <Button onClick={() => dialog.current?.showModal()}>{t("Claim this place")}</Button>
         </>

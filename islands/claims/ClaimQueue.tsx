@@ -29,7 +29,7 @@ export function ClaimQueue({ claims, city, others }: Props) {
     const rivals = claims.filter((each) => each.place.id === place.id || each.claimant.email === claimant.email);
     const toast = {
       title: t("{name} has an owner", { name: place.name }),
-      description: `It now belongs to ${claimant.name ?? claimant.email}.`,
+      description: t("It now belongs to {owner}.", { owner: claimant.name ?? claimant.email }),
     };
     void queue.decide(
       claim.id,
@@ -69,8 +69,10 @@ const EMPTY = {
 
 const questionFor = ({ place, claimant }: WaitingClaim) => ({
   title: t("Reject the claim to {name}?", { name: place.name }),
-  action: "Reject",
-  hint: `${claimant.name ?? t("The claimant")} sees this text as you write it, and can claim the place again.`,
+  action: t("Reject"),
+  hint: claimant.name
+    ? t("{name} sees this text as you write it, and can claim the place again.", { name: claimant.name })
+    : t("The claimant sees this text as you write it, and can claim the place again."),
   missing: t("Enter a reason."),
 });
 

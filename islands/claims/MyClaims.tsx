@@ -71,7 +71,7 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
         <a href={`/business/${place.id}`} className="plain-link min-w-0 break-words font-semibold">
           {place.name}
         </a>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
       </div>
       <p className="text-sm text-faint break-words">{place.location}</p>
       {status === "pending" && (

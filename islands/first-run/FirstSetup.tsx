@@ -112,7 +112,7 @@ function TimeZone({ errors }: { errors?: string[] }) {
 }
 
 const START_OPTIONS = [
-  ["empty", "Empty", msg("Businesses sign up, or you import places later.")],
+  ["empty", msg("Empty"), msg("Businesses sign up, or you import places later.")],
   [
     "import",
     msg("Import places"),
@@ -142,8 +142,8 @@ function StartChoice() {
               className="mt-1.5 accent-act"
             />
             <span>
-              <span className="font-semibold">{title}</span>
-              <span className="block text-sm text-faint">{text}</span>
+              <span className="font-semibold">{t(title)}</span>
+              <span className="block text-sm text-faint">{t(text)}</span>
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactElement, RefObject } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type OtherPages, PageDone } from "../../src/ui/PageDone.tsx";
 
@@ -24,8 +25,8 @@ export function DecisionList<Item extends { id: string }>({ label, queue, others
         ) : others.waiting > 0 ? (
           <PageDone {...others} />
         ) : (
-          <EmptyState drawing="seen-everything" title={empty.title}>
-            {empty.text}
+          <EmptyState drawing="seen-everything" title={t(empty.title)}>
+            {t(empty.text)}
           </EmptyState>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 
@@ -21,7 +22,7 @@ const STICKY_FOOTER =
 
 /** Closed until the caller opens `dialog`. */
 export function DialogForm(props: Props) {
-  const { dialog, title, action, cancel = "Cancel", message, isLong = false, onSubmit, onClose, children } = props;
+  const { dialog, title, action, cancel = t("Cancel"), message, isLong = false, onSubmit, onClose, children } = props;
   const id = useId();
   return (
     <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby={id} onClose={onClose}>

@@ -13,11 +13,12 @@ type Props = {
   autoComplete: "current-password" | "new-password";
 };
 
-export function PasswordField({ label = "Password", ...rest }: Props) {
+export function PasswordField({ label, hint, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <Field
-      label={label}
+      label={label ?? t("Password")}
+      hint={hint && t(hint)}
       name="password"
       type={shown ? "text" : "password"}
       required

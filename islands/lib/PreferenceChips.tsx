@@ -13,6 +13,7 @@ import {
   Utensils,
 } from "lucide-react";
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../db/vocabulary.ts";
+import { getPreferenceLabel } from "../../src/i18n/labels.ts";
 
 const ICONS: Record<TravelPreference, LucideIcon> = {
   "Adventure & Outdoors": Mountain,
@@ -49,7 +50,7 @@ export function PreferenceChips({ legend, hint, chosen, onChange }: Props) {
               <input type="checkbox" checked={chosen.includes(preference)} onChange={() => toggle(preference)} />
               <Icon size={18} aria-hidden className="chip-icon" />
               <Check size={18} aria-hidden className="chip-mark" />
-              {preference}
+              {getPreferenceLabel(preference)}
             </label>
           );
         })}

@@ -17,7 +17,7 @@ export function RecentMethods({ methods, timezone, now }: Props) {
         <label key={id} className="flex items-center gap-3 min-h-11">
           <input type="checkbox" name="remove" value={`${kind} ${id}`} className="size-5 shrink-0 accent-act" />
           <span className="min-w-0 break-words">
-            Remove {kind === "passkeys" ? t("the passkey {name}", { name }) : name}
+            {kind === "passkeys" ? t("Remove the passkey {name}", { name }) : t("Remove {name}", { name })}
             <span className="block text-sm text-faint">
               {t("Added {ago}", { ago: formatAgo(addedAt, timezone, new Date(now)) })}
             </span>

@@ -1,3 +1,4 @@
+import { rich } from "../../src/i18n/rich.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
@@ -24,7 +25,7 @@ export function PayButton({ sdkUrl, nonce, price }: Props) {
     <div className="grid gap-3">
       <Button
         className="pay-button"
-        waiting={payment.at !== "ready" && BUSY_LABELS[payment.at]}
+        waiting={payment.at !== "ready" && t(BUSY_LABELS[payment.at])}
         onClick={() => (approved ? capture(approved) : pay())}
       >
         {approved ? t("Try again") : t("Pay {price} with PayPal", { price })}
@@ -51,7 +52,10 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
         {pending && <StatusLink orderId={receipt.orderId} />}
       </p>
       <p className="text-sm text-faint">
-        Reference <span className="font-semibold select-all">{receipt.captureId}</span>
+        {rich("Reference <b>{reference}</b>", {
+          reference: receipt.captureId,
+          b: (text) => <span className="font-semibold select-all">{text}</span>,
+        })}
       </p>
       <ButtonLink href={toSignUpPath({ type: "business" })}>{t("Create your account")}</ButtonLink>
     </div>
@@ -62,10 +66,12 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
 const StatusLink = ({ orderId }: { orderId: string }) => (
   <>
     {" "}
-    You can check the status on{" "}
-    <a href={`/pay/${orderId}`} className="plain-link">
-      {t("this page")}
-    </a>{" "}
-    at any time.
+    {rich("You can check the status on <link>this page</link> at any time.", {
+      link: (text) => (
+        <a href={`/pay/${orderId}`} className="plain-link">
+          {text}
+        </a>
+      ),
+    })}
   </>
 );

@@ -44,10 +44,10 @@ export function ReportPlace({ place }: Props) {
     <div className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
       <p className="w-full sm:w-auto">{t("Is this out of date?")}</p>
       <button type="button" className={LINK_CLASS} onClick={open("closed")}>
-        {TEXTS.closed.button}
+        {t(TEXTS.closed.button)}
       </button>
       <button type="button" className={LINK_CLASS} onClick={open("wrong")}>
-        {TEXTS.wrong.button}
+        {t(TEXTS.wrong.button)}
       </button>
       <DialogForm
         dialog={dialog}
@@ -66,7 +66,7 @@ export function ReportPlace({ place }: Props) {
           required={false}
           maxLength={MAX_NOTE}
           rows={4}
-          hint={TEXTS[kind].hint}
+          hint={t(TEXTS[kind].hint)}
           errors={state.fields.note}
         />
       </DialogForm>

@@ -96,7 +96,7 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
         </h2>
         <p className="text-faint break-words">{place.location}</p>
         <p className="flex flex-wrap gap-2">
-          <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>
+          <Badge tone={KINDS[kind].tone}>{t(KINDS[kind].label)}</Badge>
           {!place.isApproved && <Badge>{t("No longer public")}</Badge>}
         </p>
       </header>
@@ -113,8 +113,10 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
       </p>
       {others > 0 && (
         <p className="text-sm">
-          {others === 1 ? t("Another report says") : t("{others} other reports say", { others })} the same about this
-          place. Your decision resolves {others === 1 ? "it" : "them"} too.
+          {t(
+            "{others, plural, one {Another report says the same about this place. Your decision resolves it too.} other {# other reports say the same about this place. Your decision resolves them too.}}",
+            { others },
+          )}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -17,7 +17,7 @@ import {
   Unauthorized,
   ValidationError,
 } from "../errors.ts";
-import { t } from "../i18n/t.ts";
+import { t, translateKnown } from "../i18n/t.ts";
 import { Multipart } from "./body.ts";
 import { getRoute } from "./matched-route.ts";
 
@@ -80,7 +80,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof AppError) {
     return {
       status: STATUS.get(error.constructor) ?? 500,
-      message: error.message,
+      message: translateKnown(error.message),
       ...(error instanceof ValidationError && Object.keys(error.fields).length > 0 && { fields: error.fields }),
       ...((error instanceof TooManyRequests || error instanceof ServiceUnavailable) && {
         retryAfter: error.retryAfter,
@@ -124,7 +124,7 @@ function toFieldErrors(error: SchemaMismatch): FieldErrors {
 
 /** Valibot's default messages quote the input; ours never do. */
 function toMessage({ message, expected }: v.BaseIssue<unknown>): string {
-  if (!/^Invalid [\w ]+: (Expected|Received) /.test(message)) return t(message);
+  if (!/^Invalid [\w ]+: (Expected|Received) /.test(message)) return translateKnown(message);
   if (expected === "never") return t("Unknown field.");
   return message.endsWith("received undefined") ? t("Required.") : t("Invalid value.");
 }

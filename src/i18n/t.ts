@@ -2,7 +2,7 @@
 import { getLanguage } from "./current-language.ts";
 import { formatMessage, type Message, type Values } from "./formatting.ts";
 import { toLocale } from "./languages.ts";
-import { getMessage } from "./messages.ts";
+import { getMessage, getTranslation } from "./messages.ts";
 
 export { getLanguage };
 
@@ -17,6 +17,10 @@ export const lookUp = (text: string): Message => getMessage(getLanguage(), text)
  * @param text English in ICU MessageFormat, written here as one string literal; or a constant made with `msg`
  */
 export const t = (text: string, values?: Values): string => formatMessage(lookUp(text), getLocale(), values) as string;
+
+/** Translates a text that may be in the catalogs: an error's, which can be a constant or translated already. */
+export const translateKnown = (text: string): string =>
+  getTranslation(getLanguage(), text) === undefined ? text : t(text);
 
 /** Marks a text that is translated later, where it is shown with `t`: for constants and the messages of schemas. */
 export const msg = <Text extends string>(text: Text): Text => text;

@@ -22,7 +22,7 @@ export function Comparison({ business }: { business: ReviewedBusiness }) {
       <dl>
         {changed.map((field) => (
           <div key={field} className={`${COLUMNS} gap-y-0.5 border-b border-line py-2`}>
-            <dt className="col-span-2 md:col-span-1 text-sm text-faint">{FACT_LABELS[field]}</dt>
+            <dt className="col-span-2 md:col-span-1 text-sm text-faint">{t(FACT_LABELS[field])}</dt>
             <dd className="text-faint whitespace-pre-line [overflow-wrap:anywhere]">
               <span className="visually-hidden">{t("Approved:")} </span>
               {formatValue(field, before, now)}
@@ -51,15 +51,15 @@ function formatValue(field: keyof ApprovedFacts, facts: ApprovedFacts, other: Ap
   const value = formatFact(field, facts);
   if (field !== "photos") return value;
   const alone = facts.photos.filter((url) => !other.photos.includes(url)).length;
-  if (alone > 0) return t("{value}, {alone} only here", { value, alone });
-  return facts.photos.length === other.photos.length ? t("{value}, in a different order", { value }) : value;
+  if (alone > 0) return t("{photos}, {alone} only here", { photos: value, alone });
+  return facts.photos.length === other.photos.length ? t("{photos}, in a different order", { photos: value }) : value;
 }
 
 function NewPhotos({ urls }: { urls: string[] }) {
   return (
     <span className="flex flex-wrap gap-2 mt-2">
       {urls.map((url, i) => (
-        <a key={url} href={url} target="_blank" rel="noopener" aria-label={`New photo ${i + 1}`}>
+        <a key={url} href={url} target="_blank" rel="noopener" aria-label={t("New photo {number}", { number: i + 1 })}>
           <img src={url} alt="" width={96} height={96} loading="lazy" className="size-24 rounded-3 object-cover" />
         </a>
       ))}

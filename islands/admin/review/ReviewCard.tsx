@@ -71,7 +71,7 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
 
 function Actions({ business, status, onApprove, onReject, onRejectChanges }: Omit<Props, "city">) {
   const hasPending = business.isApproved && business.pendingChanges !== null;
-  const approve = hasPending ? t("Approve Changes") : status === "changed" ? t("Keep approved") : "Approve";
+  const approve = hasPending ? t("Approve Changes") : status === "changed" ? t("Keep approved") : t("Approve");
   return (
     <div className="flex flex-wrap items-center gap-3">
       {(status !== "approved" || hasPending) && <Button onClick={onApprove}>{approve}</Button>}

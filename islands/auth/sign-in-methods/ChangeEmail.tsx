@@ -1,6 +1,7 @@
 // The user's email. A new one takes effect when the user opens the link that is sent to it.
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -35,17 +36,16 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
       <p className="text-sm text-faint">{t("Travelers and businesses never see it.")}</p>
       {sentTo && (
         <p role="status" className="rounded-3 bg-sunken px-4 py-3">
-          {sendsEmail ? (
-            <>
-              We sent a link to <strong className="break-words">{sentTo}</strong>.
-            </>
-          ) : (
-            <>
-              This server doesn't send email: the link for <strong className="break-words">{sentTo}</strong> is in its
-              log. Ask the operator for it.
-            </>
-          )}{" "}
-          Open it in this browser within 24 hours to switch to the new email.
+          {sendsEmail
+            ? rich("We sent a link to <b>{email}</b>.", { email: sentTo, b: bold })
+            : rich(
+                "This server doesn't send email: the link for <b>{email}</b> is in its log. Ask the operator for it.",
+                {
+                  email: sentTo,
+                  b: bold,
+                },
+              )}{" "}
+          {t("Open it in this browser within 24 hours to switch to the new email.")}
         </p>
       )}
       <div ref={container} className="contents">
@@ -53,7 +53,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
           <InlineForm
             state={state}
             action={sendsEmail ? t("Send the link") : t("Request the link")}
-            busyLabel="One moment…"
+            busyLabel={t("One moment…")}
             onSubmit={onSubmit}
             onCancel={() => setOpen(false)}
           >
@@ -76,3 +76,5 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
     </>
   );
 }
+
+const bold = (text: ReactNode) => <strong className="break-words">{text}</strong>;

@@ -39,7 +39,7 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
       <InlineForm
         state={state}
         action={t("Save Password")}
-        busyLabel="Saving…"
+        busyLabel={t("Saving…")}
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}
       >

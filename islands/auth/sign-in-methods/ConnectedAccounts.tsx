@@ -57,7 +57,7 @@ function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
         <ReauthenticationForm
           question={t("Disconnect {provider}?", { provider })}
           action={t("Disconnect {provider}", { provider })}
-          busyLabel="Disconnecting…"
+          busyLabel={t("Disconnecting…")}
           hasPassword={hasPassword}
           onConfirm={disconnect}
           onCancel={() => setOpen(false)}
@@ -70,7 +70,8 @@ function IdentityRow({ identity, hasPassword, timezone, now }: RowProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="break-words">{provider}</p>
         <p className="text-sm text-faint break-words">
-          {email ? `${email} · ` : ""}connected {formatAgo(createdAt, timezone, new Date(now))}
+          {email ? `${email} · ` : ""}
+          {t("connected {ago}", { ago: formatAgo(createdAt, timezone, new Date(now)) })}
         </p>
       </div>
       <Button kind="bare" aria-label={t("Disconnect {provider}", { provider })} onClick={() => setOpen(true)}>

@@ -47,8 +47,8 @@ function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
   if (open === "rename") return <RenamePasskey passkey={passkey} onDone={close} />;
   if (open === "remove") return <RemovePasskey passkey={passkey} hasPassword={hasPassword} onDone={close} />;
   const used = passkey.lastUsedAt
-    ? `Last used ${formatAgo(passkey.lastUsedAt, timezone, new Date(now))}`
-    : `Added ${formatAgo(passkey.createdAt, timezone, new Date(now))}`;
+    ? t("Last used {ago}", { ago: formatAgo(passkey.lastUsedAt, timezone, new Date(now)) })
+    : t("Added {ago}", { ago: formatAgo(passkey.createdAt, timezone, new Date(now)) });
   return (
     <li className="flex items-center gap-3">
       <KeyRound size={22} aria-hidden className="shrink-0 text-faint" />
@@ -94,7 +94,7 @@ function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
       <ReauthenticationForm
         question={t("Remove the passkey {name}?", { name: passkey.name })}
         action={t("Remove Passkey")}
-        busyLabel="Removing…"
+        busyLabel={t("Removing…")}
         hasPassword={hasPassword}
         onConfirm={remove}
         onCancel={onDone}
@@ -119,7 +119,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   });
   return (
     <li>
-      <InlineForm state={state} action={t("Save Name")} busyLabel="Saving…" onSubmit={onSubmit} onCancel={onDone}>
+      <InlineForm state={state} action={t("Save Name")} busyLabel={t("Saving…")} onSubmit={onSubmit} onCancel={onDone}>
         <Field
           label={t("Name of the passkey")}
           name="name"
@@ -158,7 +158,7 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
       <InlineForm
         state={state}
         action={t("Continue")}
-        busyLabel="Waiting for your device…"
+        busyLabel={t("Waiting for your device…")}
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}
       >

@@ -1,7 +1,7 @@
 // The state of the photo gallery: photos and uploads. Changes are shown right away, and sent one request at a time.
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { MAX_BYTES, MAX_PHOTOS, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from "../../../src/features/photos/limits.ts";
+import { MAX_BYTES, MAX_PHOTOS, PHOTO_TOO_LARGE, tooManyPhotos } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../lib/form.ts";
@@ -68,7 +68,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
     const pending = now.current.uploads.filter(({ error }) => !error).length;
     let remaining = MAX_PHOTOS - now.current.photos.length - pending;
     for (const file of files) {
-      const error = file.size > MAX_BYTES ? PHOTO_TOO_LARGE : remaining <= 0 ? TOO_MANY_PHOTOS : undefined;
+      const error = file.size > MAX_BYTES ? t(PHOTO_TOO_LARGE) : remaining <= 0 ? tooManyPhotos() : undefined;
       const key = ++lastKey;
       setUploads((all) => [...all, { key, file, sent: 0, error }]);
       if (error) continue;

@@ -66,7 +66,8 @@ export function FindPlace({ waiting, onClaimed }: Props) {
                 <Badge tone="waiting">{t("Pending")}</Badge>
               ) : (
                 <Button kind="quiet" className="shrink-0" onClick={() => claim({ ...place })}>
-                  Claim<span className="visually-hidden"> {place.name}</span>
+                  {t("Claim [[a place]]")}
+                  <span className="visually-hidden"> {place.name}</span>
                 </Button>
               )}
             </li>

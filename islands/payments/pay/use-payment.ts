@@ -18,7 +18,7 @@ export function usePayment(sdkUrl: string, nonce: string) {
   const [payment, setPayment] = useState<Payment>({ at: "ready" });
   useEffect(() => {
     const approved = pendingOrder.get();
-    if (approved) setPayment({ at: "ready", message: NOT_FINISHED, approved });
+    if (approved) setPayment({ at: "ready", message: t(NOT_FINISHED), approved });
   }, []);
 
   async function pay(): Promise<void> {
@@ -75,7 +75,7 @@ async function openOrder(): Promise<{ orderId: string }> {
 /** After a rejection, nothing was charged. Without a response, the same order has to be captured again. */
 function afterCapture(error: unknown, orderId: string): { message: string; approved?: string } {
   const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
-  if (!isRejected) return { message: NOT_FINISHED, approved: orderId };
+  if (!isRejected) return { message: t(NOT_FINISHED), approved: orderId };
   pendingOrder.forget();
   return { message: getErrorMessages(error).message };
 }

@@ -1,4 +1,5 @@
 import type { TravelPreference, UserType } from "../../../db/vocabulary.ts";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 
@@ -21,7 +22,7 @@ export function SetupScreen({ siteName, email, preferences, returnTo, type }: Pr
         <Island name="SetupForm" props={{ preferences, returnTo, type }} />
       </section>
       <p className="mt-6 text-center text-faint">
-        Signed in as <span className="break-words">{email}</span>.{" "}
+        {rich("Signed in as <b>{email}</b>.", { email, b: (text) => <span className="break-words">{text}</span> })}{" "}
         <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
           {t("Sign out")}
         </a>

@@ -1,6 +1,7 @@
 // What a suspended user can still do: take their data along and delete the account.
 
 import type { UserType } from "../../../db/vocabulary.ts";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -12,17 +13,21 @@ export function SuspendedScreen({ userType, hasPassword, contactEmail }: Props) 
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl">{t("This account is suspended")}</h1>
       <p className="max-w-130 text-faint">
-        If you think this is a mistake, contact the operator of this site
-        {contactEmail && (
-          <>
-            {" "}
-            at{" "}
-            <a href={`mailto:${contactEmail}`} className="plain-link">
-              {contactEmail}
-            </a>
-          </>
-        )}
-        . You can still download your data or delete your account.
+        {contactEmail
+          ? rich(
+              "If you think this is a mistake, contact the operator of this site at <link>{contactEmail}</link>. You can still download your data or delete your account.",
+              {
+                contactEmail,
+                link: (text) => (
+                  <a href={`mailto:${contactEmail}`} className="plain-link">
+                    {text}
+                  </a>
+                ),
+              },
+            )
+          : t(
+              "If you think this is a mistake, contact the operator of this site. You can still download your data or delete your account.",
+            )}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/api/users/export" kind="quiet">

@@ -90,8 +90,19 @@ export async function emailGuest(
   try {
     await ctx.mail({
       to: email,
-      subject: `Canceled: ${title}`,
-      text: `Hello${firstName ? ` ${firstName}` : ""},\n\n${title} (${when}) has been canceled because ${business} has left ${ctx.config.siteName}.\n\nSee other events at ${ctx.config.baseUrl}/events\n`,
+      subject: t("Canceled: {title}", { title }),
+      text: [
+        firstName ? t("Hello {firstName},", { firstName }) : t("Hello,"),
+        t("{title} ({when}) has been canceled because {business} has left {siteName}.", {
+          title,
+          when,
+          business,
+          siteName: ctx.config.siteName,
+        }),
+        t("See other events at {url}", { url: `${ctx.config.baseUrl}/events` }),
+      ]
+        .join("\n\n")
+        .concat("\n"),
     });
   } catch (error) {
     ctx.log.warn("A guest of a canceled event could not be emailed.", {

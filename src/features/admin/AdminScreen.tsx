@@ -17,7 +17,7 @@ export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: Rea
             aria-current={current ? "page" : undefined}
             className={`inline-flex items-center gap-1 sm:gap-2 min-h-11 -mb-px border-b-3 no-underline font-semibold ${current ? "border-act" : "border-transparent text-faint"}`}
           >
-            {label}
+            {t(label)}
             <span
               data-count={`tab-${name}`}
               hidden={waiting === 0}

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
+import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,7 +22,7 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
             label: t("Action"),
             options: [
               { value: "", label: t("All actions") },
-              ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_LABELS[action] ?? action })),
+              ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(ACTION_LABELS[action] ?? action) })),
             ],
           },
         ]}
@@ -81,11 +82,11 @@ export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntr
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p>
-              <span className="font-semibold">{ACTION_LABELS[entry.action] ?? entry.action}</span>
+              <span className="font-semibold">{t(ACTION_LABELS[entry.action] ?? entry.action)}</span>
               <Subject subject={entry.subject} />
             </p>
             <p className="text-sm text-faint">
-              by <Admin admin={entry.admin} />
+              {rich("by <admin></admin>", { admin: () => <Admin admin={entry.admin} /> })}
               <Detail detail={entry.detail} />
             </p>
           </div>
@@ -97,7 +98,7 @@ export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntr
 
 function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["subject"] }) {
   if (id === null && name === null) return null;
-  const label = name ?? (isPerson ? "a deleted user" : id);
+  const label = name ?? (isPerson ? t("a deleted user") : id);
   return (
     <>
       {": "}

@@ -100,7 +100,11 @@ function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
           </td>
           <td className="px-4 py-2.5">
             <Badge tone={TONES[email.state]}>{email.state}</Badge>
-            {email.attempts > 1 && <p className="mt-1 text-sm text-faint">{email.attempts} attempts</p>}
+            {email.attempts > 1 && (
+              <p className="mt-1 text-sm text-faint">
+                {t("{attempts, plural, one {# attempt} other {# attempts}}", { attempts: email.attempts })}
+              </p>
+            )}
           </td>
           <td className="px-4 py-2.5 hidden sm:table-cell text-end whitespace-nowrap tabular-nums">
             <time dateTime={email.createdAt}>{toTimestamp(email, city)}</time>

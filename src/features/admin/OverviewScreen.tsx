@@ -2,6 +2,7 @@ import type { BackupStatus } from "../../backups/backup-status.ts";
 import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatTime, formatTimezone } from "../../ui/dates.ts";
+import { formatDecimal } from "../../ui/numbers.ts";
 import type { Overview, TimeSeries } from "./schema.ts";
 import { TrendChart } from "./TrendChart.tsx";
 import type { Latest } from "./update-check.ts";
@@ -91,5 +92,4 @@ function Stat({ id, title, series, unit, note, digits = 0 }: StatProps) {
   );
 }
 
-const formatValue = (value: number | null, digits: number) =>
-  value === null ? "–" : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const formatValue = (value: number | null, digits: number) => (value === null ? "–" : formatDecimal(value, digits));

@@ -5,6 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { Filters, Pager } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
 import type { ListedPerson } from "./schema.ts";
@@ -35,10 +36,10 @@ export function PeopleScreen({ people, counts, filters, next, city, signUp }: Pr
             name: "type",
             label: t("Type"),
             options: [
-              { value: "", label: t("All ({count})", { count: formatCount(counts.all) }) },
-              { value: "traveler", label: t("Travelers ({count})", { count: formatCount(counts.traveler) }) },
-              { value: "business", label: t("Businesses ({count})", { count: formatCount(counts.business) }) },
-              { value: "none", label: t("Not set up ({count})", { count: formatCount(counts.none) }) },
+              { value: "", label: t("All ({count})", { count: formatNumber(counts.all) }) },
+              { value: "traveler", label: t("Travelers ({count})", { count: formatNumber(counts.traveler) }) },
+              { value: "business", label: t("Businesses ({count})", { count: formatNumber(counts.business) }) },
+              { value: "none", label: t("Not set up ({count})", { count: formatNumber(counts.none) }) },
             ],
           },
           {
@@ -46,8 +47,8 @@ export function PeopleScreen({ people, counts, filters, next, city, signUp }: Pr
             label: t("Role"),
             options: [
               { value: "", label: t("Everyone") },
-              { value: "admin", label: t("Admins ({count})", { count: formatCount(counts.admins) }) },
-              { value: "moderator", label: t("Moderators ({count})", { count: formatCount(counts.moderators) }) },
+              { value: "admin", label: t("Admins ({count})", { count: formatNumber(counts.admins) }) },
+              { value: "moderator", label: t("Moderators ({count})", { count: formatNumber(counts.moderators) }) },
             ],
           },
           {
@@ -55,7 +56,7 @@ export function PeopleScreen({ people, counts, filters, next, city, signUp }: Pr
             label: t("Status"),
             options: [
               { value: "", label: t("Any") },
-              { value: "1", label: t("Suspended ({count})", { count: formatCount(counts.suspended) }) },
+              { value: "1", label: t("Suspended ({count})", { count: formatNumber(counts.suspended) }) },
             ],
           },
         ]}
@@ -65,8 +66,6 @@ export function PeopleScreen({ people, counts, filters, next, city, signUp }: Pr
     </div>
   );
 }
-
-const formatCount = (count: number) => count.toLocaleString("en");
 
 function NoMatches() {
   return (

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { type City, formatDateTime, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { AuditEntryList } from "./AuditScreen.tsx";
 import { AccountBadges } from "./PeopleScreen.tsx";
 import type { ActivityCounts, AuditEntry, PersonDetail } from "./schema.ts";
@@ -84,7 +85,7 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
           <a href={`/business/${business.id}`} className="plain-link font-semibold">
             {business.name}
           </a>
-          <span className="text-faint"> · {business.isApproved ? "public" : t("not public")}</span>
+          <span className="text-faint"> · {business.isApproved ? t("public") : t("not public")}</span>
         </p>
       )}
       {suspendedAt && (
@@ -118,8 +119,8 @@ function ActivityCard({ activityCounts, isBusiness }: { activityCounts: Activity
       <dl className="grid gap-x-6">
         {shown.map(({ name, label }) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
-            <dt className="text-faint">{label}</dt>
-            <dd className="tabular-nums font-semibold">{activityCounts[name].toLocaleString("en")}</dd>
+            <dt className="text-faint">{t(label)}</dt>
+            <dd className="tabular-nums font-semibold">{formatNumber(activityCounts[name])}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/dates.ts";
+import { formatNumber } from "../../ui/numbers.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";
 import type { ReviewedBusiness, ReviewStatus } from "../business/schema.ts";
 
@@ -25,9 +26,9 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize 
             aria-current={name === status ? "page" : undefined}
             className="nav-link px-4"
           >
-            {label}
+            {t(label)}
             <span data-count={name} className="tabular-nums opacity-75">
-              {counts[name].toLocaleString("en")}
+              {formatNumber(counts[name])}
             </span>
           </a>
         ))}

@@ -1,7 +1,9 @@
 // One stat over thirty days as a bar chart, with the same numbers in a table.
+
 import { t } from "../../i18n/t.ts";
 import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
 import { formatLongDate } from "../../ui/dates.ts";
+import { formatDecimal } from "../../ui/numbers.ts";
 import type { DayValue } from "./schema.ts";
 
 type Props = { days: DayValue[]; title: string; unit: string; digits: number };
@@ -10,8 +12,7 @@ export function TrendChart({ days, title, unit, digits }: Props) {
   const highest = Math.max(...days.map(({ value }) => value ?? 0));
   if (highest === 0) return <p className="my-6 text-faint">{t("No data yet.")}</p>;
   const top = toAxisMax(highest, digits);
-  const format = (value: number | null) =>
-    value === null ? "–" : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = (value: number | null) => (value === null ? "–" : formatDecimal(value, digits));
   return (
     <>
       <DayChart
@@ -37,7 +38,8 @@ export function TrendChart({ days, title, unit, digits }: Props) {
       </DayChart>
       <details className="mt-2">
         <summary className="py-2 text-sm cursor-pointer font-semibold">
-          Numbers by day<span className="visually-hidden">: {title}</span>
+          {t("Numbers by day")}
+          <span className="visually-hidden">: {title}</span>
         </summary>
         <table className="w-full border-collapse text-sm tabular-nums">
           <thead>
@@ -80,5 +82,11 @@ function formatLabel(days: DayValue[], title: string, unit: string, format: (val
     (highest, day) => ((day.value ?? 0) >= (highest.value ?? 0) ? day : highest),
     days[0] as DayValue,
   );
-  return `${title} on each of the last ${days.length} days; most on ${formatLongDate(best.day)}: ${format(best.value)} ${unit}`;
+  return t("{title} on each of the last {count} days; most on {day}: {value} {unit}", {
+    title,
+    count: days.length,
+    day: formatLongDate(best.day),
+    value: format(best.value),
+    unit,
+  });
 }

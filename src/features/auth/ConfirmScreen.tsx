@@ -1,3 +1,4 @@
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -16,12 +17,10 @@ export function ConfirmScreen({ token, email }: { token?: string; email: string 
   return (
     <AuthFrame
       title={t("Confirm your email")}
-      text={
-        <>
-          You are signed in as <strong className="break-words">{email}</strong>. Confirm that you received the email
-          with this link.
-        </>
-      }
+      text={rich("You are signed in as <b>{email}</b>. Confirm that you received the email with this link.", {
+        email,
+        b: (text) => <strong className="break-words">{text}</strong>,
+      })}
     >
       <Island name="ConfirmEmail" props={{ token }} />
     </AuthFrame>

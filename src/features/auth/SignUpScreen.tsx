@@ -62,7 +62,7 @@ export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destinati
         </p>
       )}
       <p className="mt-6">
-        Already have an account?{" "}
+        {t("Already have an account?")}{" "}
         <a href={toSignInPath(destination)} className="plain-link font-semibold">
           {t("Sign in")}
         </a>

@@ -62,7 +62,9 @@ export const emailChangedEmail = ({ config }: AppContext, to: string): Mail => (
   subject: t("Your email at {siteName} has changed", { siteName: config.siteName }),
   text: toBody(
     t("Your account's email was changed. You have been signed out on all other devices."),
-    `If this wasn't you, write to ${config.contactEmail ?? "the people who run this site"} right away.`,
+    config.contactEmail
+      ? t("If this wasn't you, write to {contact} right away.", { contact: config.contactEmail })
+      : t("If this wasn't you, write to the people who run this site right away."),
   ),
 });
 
@@ -79,4 +81,4 @@ export const signInMethodAddedEmail = ({ config }: AppContext, to: string, metho
   ),
 });
 
-const toBody = (...paragraphs: string[]) => `Hello,\n\n${paragraphs.join("\n\n")}\n`;
+const toBody = (...paragraphs: string[]) => `${[t("Hello,"), ...paragraphs].join("\n\n")}\n`;

@@ -49,7 +49,7 @@ export const authPages = (ctx: AppContext) => {
             passkeys={ctx.config.passkeys}
             passwords={ctx.config.passwords}
             demo={ctx.config.demo ? await findDemoSignIns(ctx.db) : undefined}
-            problem={formatProblem(query.get("problem"), name ?? "The other service")}
+            problem={formatProblem(query.get("problem"), name ?? t("The other service"))}
           />,
         );
       },
@@ -92,7 +92,7 @@ export const authPages = (ctx: AppContext) => {
       "/forgot-password",
       ({ request, redirect }) => {
         if (!ctx.config.passwords) return redirect("/login", 302);
-        const description = `Get a link to reset the password of your ${siteName} account.`;
+        const description = t("Get a link to reset the password of your {siteName} account.", { siteName });
         const page = { title: t("Forgot password"), description, canonical: "/forgot-password" };
         return authPage(
           ctx,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { SIGN_UP_MODES, TRAVEL_PREFERENCES, USER_TYPES } from "../../../db/vocabulary.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Count, Email, line, optional, Timestamp, Uuid } from "../../validation.ts";
 import { NewPassword } from "./password-schema.ts";
 
@@ -90,7 +90,7 @@ const wholeNumber = (max: number) =>
     v.number(msg("Enter a number.")),
     v.integer(msg("Enter a whole number.")),
     v.minValue(1, msg("At least 1.")),
-    v.maxValue(max, `At most ${max}.`),
+    v.maxValue(max, () => t("At most {max, number}.", { max })),
   );
 
 export const NewInvitation = v.strictObject({
@@ -216,7 +216,7 @@ export const PasskeySignIn = v.strictObject({
 });
 export type PasskeySignIn = v.InferOutput<typeof PasskeySignIn>;
 
-export const PasskeyName = v.strictObject({ name: line(120, "Enter a name.") });
+export const PasskeyName = v.strictObject({ name: line(120, msg("Enter a name.")) });
 
 export const PasskeyPath = v.object({ id: CredentialId });
 

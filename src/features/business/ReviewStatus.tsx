@@ -76,7 +76,7 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
       <dl className="grid gap-2">
         {REVIEWED_FIELDS.filter((field) => field in pendingChanges).map((field) => (
           <div key={field} className="[overflow-wrap:anywhere]">
-            <dt className="text-sm text-faint">{FACT_LABELS[field]}</dt>
+            <dt className="text-sm text-faint">{t(FACT_LABELS[field])}</dt>
             <dd className="whitespace-pre-line">{formatFact(field, now)}</dd>
             <dd className="whitespace-pre-line text-sm text-faint">
               {t("Public now: {fact}", { fact: formatFact(field, business) })}

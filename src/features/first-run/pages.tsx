@@ -23,7 +23,7 @@ export const firstRunPages = (ctx: AppContext) =>
         <FirstSetupScreen
           siteName={siteName}
           fixed={{ cityName, timezone: cityTimezone }}
-          mailHint={mail.smtpUrl ? undefined : NO_MAIL_SERVER}
+          mailHint={mail.smtpUrl ? undefined : t(NO_MAIL_SERVER)}
           zones={["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]}
         />,
       );

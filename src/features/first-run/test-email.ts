@@ -7,7 +7,7 @@ import type { SetupEmailResult } from "./schema.ts";
 const TIMEOUT_MS = 8000;
 
 export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: string): Promise<SetupEmailResult> {
-  if (!mail.smtpUrl) return { sent: false, message: NO_MAIL_SERVER };
+  if (!mail.smtpUrl) return { sent: false, message: t(NO_MAIL_SERVER) };
   try {
     await createMailTransport(mail.smtpUrl).sendMail({
       from: { name: siteName, address: getSender({ mail, baseUrl }) },

@@ -30,7 +30,7 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
             {t("A sample place. Yours will be different: that’s the point.")}
           </figcaption>
         </figure>
-        <PreviewText preview={preview} eyebrow="Your match" />
+        <PreviewText preview={preview} eyebrow={t("Your match")} />
       </div>
     </section>
   );

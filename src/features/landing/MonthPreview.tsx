@@ -35,7 +35,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
           </dl>
           <figcaption className="sample-label">{t("An example month with sample figures, not a forecast.")}</figcaption>
         </figure>
-        <PreviewText preview={preview} eyebrow="Your dashboard" />
+        <PreviewText preview={preview} eyebrow={t("Your dashboard")} />
       </div>
     </section>
   );

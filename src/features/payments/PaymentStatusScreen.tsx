@@ -1,4 +1,5 @@
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
+import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { OFFER_ORDER } from "./schema.ts";
@@ -43,7 +44,10 @@ export function PaymentStatusScreen({ status, captureId }: { status: ShownStatus
         <p>{t(text, { price: PRICE })}</p>
         {captureId && (
           <p className="text-sm text-faint">
-            Reference <span className="font-semibold select-all">{captureId}</span>
+            {rich("Reference <b>{reference}</b>", {
+              reference: captureId,
+              b: (text) => <span className="font-semibold select-all">{text}</span>,
+            })}
           </p>
         )}
         {isUnpaid ? (

@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 import { checkOwner } from "../listings/ownership.ts";
 import { isReviewedFirst } from "../listings/pending-changes.ts";
 import { listPhotos, lockGallery, markChanged } from "./gallery.ts";
-import { MAX_PHOTOS, photoUrl, TOO_MANY_PHOTOS } from "./limits.ts";
+import { MAX_PHOTOS, photoUrl, tooManyPhotos } from "./limits.ts";
 import { type ProcessedPhoto, processPhoto } from "./process-image.ts";
 import type { Photo } from "./schema.ts";
 import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
@@ -78,7 +78,7 @@ async function findNewPhotos(db: Database, businessId: string, hashes: readonly 
     .where(eq(businessPhotos.businessId, businessId));
   const known = new Set(existing.map(({ hash }) => hash));
   const isNew = hashes.map((hash) => !known.has(hash) && Boolean(known.add(hash)));
-  if (known.size > MAX_PHOTOS) throw new Conflict(TOO_MANY_PHOTOS);
+  if (known.size > MAX_PHOTOS) throw new Conflict(tooManyPhotos());
   return { count: existing.length, isNew };
 }
 

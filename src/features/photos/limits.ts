@@ -1,4 +1,4 @@
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 export const MAX_PHOTOS = 5;
 /** Bytes of one photo: 5 MB. */
 export const MAX_BYTES = 5 * 1024 * 1024;
@@ -11,5 +11,5 @@ export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 export const photoUrl = (id: string, width: PhotoWidth) => `/photos/${id}/${width}.webp`;
 
-export const TOO_MANY_PHOTOS = `You can have at most ${MAX_PHOTOS} photos. Remove one first.`;
+export const tooManyPhotos = () => t("You can have at most {max} photos. Remove one first.", { max: MAX_PHOTOS });
 export const PHOTO_TOO_LARGE = msg("This file is larger than 5 MB. Choose a smaller one.");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, Uuid } from "../../validation.ts";
 import { MAX_PHOTOS } from "./limits.ts";
 
@@ -10,6 +10,9 @@ export type Photo = v.InferOutput<typeof Photo>;
 export const PhotoList = v.object({ photos: v.array(Photo) });
 
 export const PhotoOrder = v.strictObject({
-  photoIds: v.pipe(v.array(Id, msg("List the photo ids.")), v.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos.`)),
+  photoIds: v.pipe(
+    v.array(Id, msg("List the photo ids.")),
+    v.maxLength(MAX_PHOTOS, () => t("At most {max} photos.", { max: MAX_PHOTOS })),
+  ),
 });
 export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;

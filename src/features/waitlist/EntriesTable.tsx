@@ -34,11 +34,11 @@ function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort;
           href={toTabUrl({ ...filters, after: undefined, sort, order: order ? reversed : defaultOrder })}
           className="inline-flex items-center gap-1 min-h-11 no-underline hover:underline"
         >
-          {label}
+          {t(label)}
           {order && <Arrow size={16} aria-hidden />}
         </a>
       ) : (
-        label
+        t(label)
       )}
     </th>
   );

@@ -4,6 +4,7 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { formatNumber } from "../../ui/numbers.ts";
 import { EntriesTable, type QueryParams, toQueryString, toTabUrl } from "./EntriesTable.tsx";
 import type { WaitlistCounts, WaitlistEntry } from "./schema.ts";
 
@@ -79,7 +80,7 @@ function Counters({ counts }: { counts: WaitlistCounts }) {
       {tiles.map(({ label, count }) => (
         <div key={label} className="card-box p-4 md:p-5">
           <dt className="text-faint">{label}</dt>
-          <dd className="font-display text-3xl tabular-nums">{count.toLocaleString("en")}</dd>
+          <dd className="font-display text-3xl tabular-nums">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,13 +1,23 @@
 // The waitlist as CSV, safe to open in a spreadsheet.
+import { t } from "../../i18n/t.ts";
 import type { WaitlistEntry } from "./schema.ts";
 
 const COLUMNS = ["name", "email", "city", "company", "role", "userType", "requestType", "createdAt"] as const;
-const HEADINGS = ["Name", "Email", "City", "Company", "Role", "Type", "Request", "Joined"];
+const getHeadings = () => [
+  t("Name"),
+  t("Email"),
+  t("City"),
+  t("Company"),
+  t("Role"),
+  t("Type"),
+  t("Request"),
+  t("Joined"),
+];
 
 /** RFC 4180, with a byte order mark so that Excel detects UTF-8. */
 export function toWaitlistCsv(entries: WaitlistEntry[]): string {
   const rows = entries.map((entry) => COLUMNS.map((column) => toCell(entry[column] ?? "")));
-  return `\ufeff${[HEADINGS, ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
+  return `\ufeff${[getHeadings(), ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
 }
 
 /**

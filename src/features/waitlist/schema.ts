@@ -18,7 +18,7 @@ export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 
 /** The fields of both forms. `website` is a honeypot: invisible to people, filled in by bots. */
 const common = {
-  name: line(120, "Enter your name."),
+  name: line(120, msg("Enter your name.")),
   email: Email,
   userType: v.optional(v.picklist(USER_TYPES, msg("Choose traveler or business.")), "traveler"),
   website: v.optional(v.pipe(v.string(), v.maxLength(2000))),
