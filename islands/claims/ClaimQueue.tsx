@@ -83,7 +83,7 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
     <article aria-labelledby={`claim-${id}`} className="card-box p-4 md:p-6 grid gap-4">
       <header className="grid gap-1">
         <h2 id={`claim-${id}`} className="text-2xl break-words">
-          {place.name}
+          <bdi>{place.name}</bdi>
         </h2>
         <p className="text-faint break-words">
           {getTypeLabel(place.type)} · {place.location}
@@ -98,7 +98,11 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
         <div className="min-w-0">
           <dt className="text-sm text-faint">{t("Claimed by")}</dt>
           <dd className="break-words">
-            {claimant.name && <span className="block">{claimant.name}</span>}
+            {claimant.name && (
+              <span className="block">
+                <bdi>{claimant.name}</bdi>
+              </span>
+            )}
             <a href={`mailto:${encodeURIComponent(claimant.email).replace("%40", "@")}`} className="plain-link">
               <Email address={claimant.email} />
             </a>

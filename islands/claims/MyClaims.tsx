@@ -69,11 +69,13 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
     <li className="grid gap-2 border-b border-line pb-4">
       <div className="flex items-start justify-between gap-3">
         <a href={`/business/${place.id}`} className="plain-link min-w-0 break-words font-semibold">
-          {place.name}
+          <bdi>{place.name}</bdi>
         </a>
         <Badge tone={tone}>{t(label)}</Badge>
       </div>
-      <p className="text-sm text-faint break-words">{place.location}</p>
+      <p className="text-sm text-faint break-words">
+        <bdi>{place.location}</bdi>
+      </p>
       {status === "pending" && (
         <>
           <p className="text-sm">{t("We're reviewing your claim.")}</p>

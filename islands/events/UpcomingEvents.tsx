@@ -35,7 +35,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
           )}
           <h3 className="text-lg break-words">
             <a href={`/events/${event.id}`} className="no-underline hover:underline">
-              {event.title}
+              <bdi>{event.title}</bdi>
             </a>
           </h3>
           <time dateTime={event.eventDate} className="font-semibold">

@@ -30,7 +30,7 @@ export function OpenPlaces({ places, areOpen, isNew }: Props) {
             <img src={picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
             <div className="min-w-0 flex-1">
               <a href={`/business/${id}`} className="recent-link font-display text-lg break-words">
-                {name}
+                <bdi>{name}</bdi>
               </a>
               <p className="text-faint break-words">
                 {[kind, distance, !isNew && `${percent}% match`].filter(Boolean).join(" · ")}

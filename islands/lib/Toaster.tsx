@@ -52,7 +52,7 @@ function Toaster({ container }: { container: HTMLElement }) {
   return (
     <Radix.Provider
       duration={DURATION_MS}
-      swipeDirection="right"
+      swipeDirection={document.dir === "rtl" ? "left" : "right"}
       swipeThreshold={SWIPE_THRESHOLD_PX}
       announcerContainer={container}
     >

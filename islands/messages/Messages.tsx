@@ -82,7 +82,9 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
             {formatAgo(createdAt, city.timezone, new Date(now))}
           </time>
         </div>
-        <h2 className="text-xl break-words">{title}</h2>
+        <h2 className="text-xl break-words">
+          <bdi>{title}</bdi>
+        </h2>
         <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
         {exists(business) && <MuteButton business={business} mute={mute} />}
       </div>
@@ -93,10 +95,15 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
 /** Deleted businesses have no page. */
 function Sender({ id, name }: Pick<InboxMessage["business"], "id" | "name">) {
   const className = "inline-flex items-center min-h-11 font-semibold break-words min-w-0";
-  if (id === null) return <span className={className}>{name}</span>;
+  if (id === null)
+    return (
+      <span className={className}>
+        <bdi>{name}</bdi>
+      </span>
+    );
   return (
     <a href={`/business/${id}`} className={`plain-link ${className}`}>
-      {name}
+      <bdi>{name}</bdi>
     </a>
   );
 }

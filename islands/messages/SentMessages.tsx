@@ -63,7 +63,9 @@ function Sent({ message, city, now }: { message: SentMessage; city: City; now: s
           {formatAgo(createdAt, city.timezone, new Date(now))}
         </time>
       </div>
-      <h3 className="text-xl break-words">{title}</h3>
+      <h3 className="text-xl break-words">
+        <bdi>{title}</bdi>
+      </h3>
       <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
       <div className="grid gap-1.5 max-w-100 text-sm text-faint">
         <p>{formatReach(message)}</p>

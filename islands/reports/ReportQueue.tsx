@@ -92,9 +92,11 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
     <article aria-labelledby={`report-${id}`} className="card-box p-4 md:p-6 grid gap-4">
       <header className="grid gap-2">
         <h2 id={`report-${id}`} className="text-2xl break-words">
-          {place.name}
+          <bdi>{place.name}</bdi>
         </h2>
-        <p className="text-faint break-words">{place.location}</p>
+        <p className="text-faint break-words">
+          <bdi>{place.location}</bdi>
+        </p>
         <p className="flex flex-wrap gap-2">
           <Badge tone={KINDS[kind].tone}>{t(KINDS[kind].label)}</Badge>
           {!place.isApproved && <Badge>{t("No longer public")}</Badge>}

@@ -39,10 +39,22 @@ const options = {
   formatters: { getNumberFormat, getPluralRules, getDateTimeFormat: getDateFormat },
 } as Parameters<typeof format>[3];
 
+const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
+const LETTERS = { rightToLeft: /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/, leftToRight: /[a-z\u00c0-\u052f]/i };
+
+/** A name that runs against the direction of its sentence is isolated, so that it doesn't move the punctuation around it. */
+function isolate<Any>(value: Any, locale: string): Any | string {
+  const against = RIGHT_TO_LEFT.test(locale) ? LETTERS.leftToRight : LETTERS.rightToLeft;
+  return typeof value === "string" && against.test(value) ? `\u2068${value}\u2069` : value;
+}
+
+const isolateAll = <Any>(values: Record<string, Any> | undefined, locale: string) =>
+  values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value, locale)]));
+
 /** @param values texts and numbers by name; functions, which render what is between tags */
 export const formatMessage = <Element = string>(
   message: Message,
   locale: string,
   values?: Record<string, Value | ((parts: (string | Element)[]) => Element)>,
 ): string | Element | (string | Element)[] =>
-  typeof message === "string" ? message : format<Element>(message, locale, values, options);
+  typeof message === "string" ? message : format<Element>(message, locale, isolateAll(values, locale), options);

@@ -20,7 +20,8 @@ type Props = {
 export function DayChart({ days, axis: [top, middle], label, height, tooltip, children }: Props) {
   const width = days.length * DAY;
   return (
-    <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-faint tabular-nums">
+    // Time runs from left to right in every language.
+    <div dir="ltr" className="mt-4 grid grid-cols-[auto_1fr] gap-x-2 text-sm text-faint tabular-nums">
       <div aria-hidden="true" className="flex flex-col justify-between -my-2.5 text-end">
         <span>{top}</span>
         <span>{middle}</span>

@@ -34,9 +34,11 @@ export function PlaceCard({ place, action, eager }: Props) {
           {maybeClosed && <p className="place-card-closed">{t("Maybe closed")}</p>}
           <p className="place-card-type">{type}</p>
           <h3 className="place-card-name" lang={nameLanguage}>
-            {name}
+            <bdi>{name}</bdi>
           </h3>
-          <p className="place-card-location">{location}</p>
+          <p dir="auto" className="place-card-location">
+            {location}
+          </p>
           {travelers !== undefined && (
             <p className="place-card-travelers">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>
           )}

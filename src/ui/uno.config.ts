@@ -6,7 +6,7 @@ const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(v
 /**
  * Colors (the light ones in print), typography, focus, motion and native elements. An open dialog locks the page only
  * on devices with overlay scrollbars: elsewhere, hiding the scrollbar would shift the page. `--forward` is the sign of
- * the reading direction, for transforms.
+ * the reading direction, for transforms. Arabic letters are joined, so that nothing may be put between them.
  */
 export const BASE_CSS = `
 :root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }
@@ -19,6 +19,8 @@ html { -webkit-text-size-adjust: 100%; font-family: Figtree, "Figtree fallback",
 body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; overflow-wrap: break-word; text-wrap: pretty; }
 h1, h2, h3, .font-display { font-family: Fraunces, "Fraunces fallback", Georgia, serif; font-optical-sizing: auto; font-weight: 600; line-height: 1.15; text-wrap: balance; letter-spacing: -0.01em; }
 h1, h2, h3 { overflow-wrap: anywhere; }
+[dir="rtl"] :is(h1, h2, h3, .font-display) { line-height: 1.35; }
+[dir="rtl"] * { letter-spacing: 0 !important; }
 h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, blockquote { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 :where(.grid) { grid-template-columns: minmax(0, 1fr); }
@@ -40,6 +42,8 @@ export const unoConfig: UserConfig<object> = {
   // Unlike `overflow-wrap: break-word`, it lets grid and flex items become narrower than their longest word.
   rules: [
     ["break-words", { "overflow-wrap": "anywhere" }],
+    // What people wrote runs in the direction of its own language.
+    ["whitespace-pre-line", { "white-space": "pre-line", "unicode-bidi": "plaintext" }],
     ["text-center", { "text-align": "center", "text-wrap": "balance" }],
   ],
   theme: {

@@ -49,10 +49,9 @@ test("classes name the start and the end, not the left and the right", async () 
 });
 
 test("the built style sheets keep them, rather than resolve them by the language", async () => {
-  for (const [sheet, css] of await readBuilt()) {
-    expect([sheet, css.includes(":lang(")]).toEqual([sheet, false]);
-    expect([sheet, css.includes("inset-inline-start:")]).toEqual([sheet, true]);
-  }
+  const built = await readBuilt();
+  expect(built.filter(([, css]) => css.includes(":lang(")).map(([sheet]) => sheet)).toEqual([]);
+  expect(built.filter(([, css]) => css.includes("inset-inline-start:")).map(([sheet]) => sheet)).toContain("app");
 });
 
 test("style sheets name the start and the end, not the left and the right", async () => {

@@ -45,7 +45,7 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
           />
           <div className="grid gap-1 min-w-0">
             <h2 id={title} className="text-2xl break-words">
-              {business.name}
+              <bdi>{business.name}</bdi>
             </h2>
             <p className="text-faint">{getTypeLabel(business.type)}</p>
             <p className="flex flex-wrap gap-2">
@@ -104,7 +104,9 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
   const { latitude, longitude, website, ownerEmail, ownerName, priceLevel } = business;
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      <Fact label={t("Location")}>{business.location}</Fact>
+      <Fact label={t("Location")}>
+        <bdi>{business.location}</bdi>
+      </Fact>
       <Fact label={t("Owner")}>
         {ownerEmail ? (
           <>

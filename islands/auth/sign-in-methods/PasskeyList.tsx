@@ -53,7 +53,9 @@ function PasskeyRow({ passkey, hasPassword, timezone, now }: RowProps) {
     <li className="flex items-center gap-3">
       <KeyRound size={22} aria-hidden className="shrink-0 text-faint" />
       <div className="min-w-0 flex-1">
-        <p className="break-words">{passkey.name}</p>
+        <p className="break-words">
+          <bdi>{passkey.name}</bdi>
+        </p>
         <p className="text-sm text-faint">{used}</p>
       </div>
       <IconButton label={t("Rename {name}", { name: passkey.name })} onClick={() => setOpen("rename")}>

@@ -8,7 +8,7 @@ export function UploadRow({ upload: { key, file, sent, error, canRetry }, onDism
   return (
     <li className="photo-row photo-upload">
       <span className="grid gap-1 min-w-0 flex-1 pe-2">
-        <span className="font-semibold text-sm truncate" title={file.name}>
+        <span dir="auto" className="justify-self-start max-w-full font-semibold text-sm truncate" title={file.name}>
           {file.name}
         </span>
         {error ? (

@@ -58,9 +58,11 @@ export function FindPlace({ waiting, onClaimed }: Props) {
             <li key={place.id} className="flex items-center justify-between gap-3">
               <div className="min-w-0 break-words">
                 <a href={`/business/${place.id}`} className="plain-link font-semibold">
-                  {place.name}
+                  <bdi>{place.name}</bdi>
                 </a>
-                <p className="text-sm text-faint">{place.location}</p>
+                <p className="text-sm text-faint">
+                  <bdi>{place.location}</bdi>
+                </p>
               </div>
               {waiting.includes(place.id) ? (
                 <Badge tone="waiting">{t("Pending")}</Badge>

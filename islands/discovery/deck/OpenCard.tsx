@@ -54,7 +54,9 @@ export function OpenCard({ card, onClose, onDecide }: Props) {
             </h2>
             <p className="flex items-start gap-1.5">
               <MapPin size={18} aria-hidden className="shrink-0 mt-1 text-faint" />
-              <span className="min-w-0 break-words">{card.location}</span>
+              <span className="min-w-0 break-words">
+                <bdi>{card.location}</bdi>
+              </span>
             </p>
             <OpenNow hours={card.hours} />
             {card.maybeClosed && <p className="font-semibold text-skip">{formatMaybeClosed(card)}</p>}
@@ -146,7 +148,7 @@ function MoreLikeThis({ card }: { card: RecommendedListing }) {
               <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" />
               <span className="grid min-w-0">
                 <span lang={place.nameLanguage} className="font-display text-lg break-words">
-                  {place.name}
+                  <bdi>{place.name}</bdi>
                 </span>
                 <span className="text-sm text-faint">
                   {t("{kind} · {percent}% match", { kind: formatKind(place), percent: place.match.percent })}

@@ -66,11 +66,13 @@ function CardContent({ card, onOpen }: Pick<Props, "card" | "onOpen">) {
         {card.isExploration && <p className="deck-reason justify-self-start">{t("Wild card")}</p>}
         <p className="text-sm font-semibold">{formatKind(card)}</p>
         <h2 className="text-3xl" lang={card.nameLanguage}>
-          {card.name}
+          <bdi>{card.name}</bdi>
         </h2>
         <p className="flex items-center gap-1.5 text-sm">
           <MapPin size={16} aria-hidden className="shrink-0" />
-          <span className="truncate">{card.location}</span>
+          <span dir="auto" className="truncate">
+            {card.location}
+          </span>
         </p>
         <OpenNow hours={card.hours} className="text-sm" />
         {Number(card.rating) > 0 && (

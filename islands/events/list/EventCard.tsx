@@ -32,7 +32,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
           {badges && <p className="flex flex-wrap gap-2">{badges}</p>}
           <h3 className="text-xl break-words">
             <a href={`/events/${event.id}`} className="no-underline hover:underline">
-              {title}
+              <bdi>{title}</bdi>
             </a>
           </h3>
           {host && <Host host={host} style={hostStyle} />}
@@ -64,7 +64,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
 function Host({ host, style }: { host: EventView["business"]; style: "text" | "icon" }) {
   const link = (
     <a href={`/business/${host.id}`} className="plain-link text-ink break-words">
-      {host.name}
+      <bdi>{host.name}</bdi>
     </a>
   );
   if (style === "text") return <p className="text-faint">{rich("Hosted by <host></host>", { host: () => link })}</p>;

@@ -35,7 +35,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
         <div className="min-w-0 me-auto">
           <h2 id="chosen" className="text-xl city-text">
             <a href={`/business/${place.id}`} className="plain-link" lang={place.nameLanguage}>
-              {place.name}
+              <bdi>{place.name}</bdi>
             </a>
           </h2>
           <p className="text-sm text-faint">{getTypeLabel(place.type)}</p>
@@ -65,7 +65,9 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       )}
       <p className="flex gap-2 text-sm">
         <MapPin size={18} aria-hidden className="shrink-0 mt-0.5 text-faint" />
-        <span className="city-text min-w-0">{place.location}</span>
+        <span className="city-text min-w-0">
+          <bdi>{place.location}</bdi>
+        </span>
       </p>
       <OpenNow hours={place.hours} className="text-sm" />
       {place.maybeClosed && <p className="text-sm font-semibold text-skip">{formatMaybeClosed(place)}</p>}

@@ -31,7 +31,9 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
           <header className="flex gap-4">
             <DateLeaf at={event.eventDate} city={city} />
             <div className="grid gap-2 min-w-0">
-              <h1 className="text-3xl lg:text-4xl break-words">{event.title}</h1>
+              <h1 className="text-3xl lg:text-4xl break-words">
+                <bdi>{event.title}</bdi>
+              </h1>
               <p className="text-lg font-semibold">
                 <time dateTime={event.eventDate}>
                   {formatDateRange(event.eventDate, event.endsAt, city, new Date(now))}
@@ -43,7 +45,7 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
             <Fact icon={<Store size={20} aria-hidden className="mt-1 shrink-0 text-faint" />}>
               Hosted by{" "}
               <a href={`/business/${business.id}`} className="plain-link text-ink break-words">
-                {business.name}
+                <bdi>{business.name}</bdi>
               </a>
             </Fact>
             <Fact icon={<MapPin size={20} aria-hidden className="mt-1 shrink-0 text-faint" />}>

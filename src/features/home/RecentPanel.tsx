@@ -19,7 +19,7 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
           <img src={place.picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
           <div className="min-w-0 flex-1">
             <a href={`/business/${place.id}`} className="recent-link font-display text-lg break-words">
-              {place.name}
+              <bdi>{place.name}</bdi>
             </a>
             <p className="text-faint break-words">
               <KindIcon kind={kind} />

@@ -58,7 +58,7 @@ function Hero({ place, isOpen }: { place: HomePlace; isOpen: boolean }) {
         <p className="font-semibold text-act">{isOpen ? t("Your best match open now") : t("Your best match")}</p>
         <h2 id="hero-pick" className="text-2xl md:text-3xl break-words">
           <a href={`/business/${place.id}`} className="recent-link">
-            {place.name}
+            <bdi>{place.name}</bdi>
           </a>
         </h2>
         <p className="text-faint break-words">
@@ -109,7 +109,7 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
                     {name}
                   </a>
                   <p className="text-faint break-words">
-                    {business?.name}
+                    <bdi>{business?.name}</bdi>
                     {rsvp === "in" && t(" · You're going")}
                   </p>
                 </div>

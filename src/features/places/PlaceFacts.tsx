@@ -25,7 +25,7 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
     <Card id="facts" title={t("Good to know before you go")}>
       <dl className="grid gap-4">
         <Fact icon={MapPin} label={t("Address")}>
-          {listing.location}
+          <bdi>{listing.location}</bdi>
         </Fact>
         <Fact icon={Clock} label={t("Opening hours")}>
           {openingHours ? <HoursLines text={openingHours} /> : t("Not provided yet")}
@@ -111,7 +111,7 @@ function Contact({ text }: { text: string }) {
       : undefined;
   return href ? (
     <a href={href} className="plain-link">
-      {text}
+      <bdi>{text}</bdi>
     </a>
   ) : (
     text

@@ -113,9 +113,11 @@ function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, url
     <header className="grid gap-3">
       <p className="font-semibold text-act">{formatKind(listing)}</p>
       <h1 lang={listing.nameLanguage} className="text-4xl lg:text-5xl break-words">
-        {listing.name}
+        <bdi>{listing.name}</bdi>
       </h1>
-      <p className="text-lg text-faint">{listing.location}</p>
+      <p className="text-lg text-faint">
+        <bdi>{listing.location}</bdi>
+      </p>
       {listing.maybeClosed && (
         <p>
           <Badge tone="bad">{formatMaybeClosed(listing)}</Badge>

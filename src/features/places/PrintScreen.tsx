@@ -8,10 +8,14 @@ export function PrintScreen({ place: { id, name, location }, link, siteName }: P
   return (
     <div className="page-width py-8 grid gap-6 justify-items-center">
       <section className="print-sheet" aria-label={t("Sheet to print")}>
-        <h1 className="print-name">{name}</h1>
+        <h1 className="print-name">
+          <bdi>{name}</bdi>
+        </h1>
         <img src={`/business/${id}/qr.svg`} alt={t("QR code of {link}", { link })} width={320} height={320} />
         <p className="print-text">{t("Find us on {siteName}", { siteName })}</p>
-        <p className="print-place">{location}</p>
+        <p className="print-place">
+          <bdi>{location}</bdi>
+        </p>
         <p className="print-link">{link}</p>
       </section>
       <div className="print-hidden grid gap-3 justify-items-center text-center">

@@ -17,14 +17,16 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
       />
       <div className="grid gap-1.5 min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h2 className="text-2xl min-w-0 break-words">{name}</h2>
+          <h2 className="text-2xl min-w-0 break-words">
+            <bdi>{name}</bdi>
+          </h2>
           <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? t("Approved") : t("Pending Approval")}</Badge>
           {pendingChanges && !changesRejectionReason && <Badge tone="waiting">{t("Changes waiting for review")}</Badge>}
         </div>
         <p className="text-faint first-letter:uppercase">{formatType(type)}</p>
         <p className="flex items-start gap-1.5 min-w-0 break-words">
           <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
-          {location}
+          <bdi>{location}</bdi>
         </p>
         {Number(rating) > 0 && (
           <p className="flex items-center gap-1.5">

@@ -30,7 +30,7 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
             <li key={event.id} className="grid gap-1 py-4">
               <h3 className="text-lg break-words">
                 <a href={`/events/${event.id}`} className="no-underline hover:underline">
-                  {event.title}
+                  <bdi>{event.title}</bdi>
                 </a>
               </h3>
               <p>
