@@ -19,6 +19,7 @@ import { headers } from "./headers.ts";
 import { hours } from "./hours.ts";
 import { htmlValidity } from "./html-validity.ts";
 import { payments } from "./payments.ts";
+import { prerendering } from "./prerendering.ts";
 import { probesUnderLoad } from "./probes-under-load.ts";
 import { reasons } from "./reasons.ts";
 import { redirectsAndHosts } from "./redirects-and-hosts.ts";
@@ -57,6 +58,7 @@ const CHECKS: readonly Check[] = [
   deletedAccounts,
   staleDecisions,
   hours,
+  prerendering,
 ];
 
 const OUT = "test-results/trust.json";

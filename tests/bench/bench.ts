@@ -4,6 +4,7 @@
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { writeMeasurements } from "../measurements.ts";
+import { clickToPaint } from "./click-to-paint.ts";
 import { deck } from "./deck.ts";
 import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
@@ -19,6 +20,7 @@ import { mapQueries } from "./map-queries.ts";
 import type { Measurement, Outcome } from "./measurement.ts";
 import { memory } from "./memory.ts";
 import { nextRate } from "./next-rate.ts";
+import { publicRate } from "./public-rate.ts";
 import { screenRate } from "./screen-rate.ts";
 import { size } from "./size.ts";
 import { firstStart, nextStart } from "./starts.ts";
@@ -50,6 +52,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   htmlSize,
   trainingSwipes,
   freshDecks,
+  publicRate,
+  clickToPaint,
 ];
 
 const OUT = "test-results/bench.json";

@@ -20,7 +20,7 @@ export type Measurement = {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** @param share 0 … 1 */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }

@@ -57,20 +57,20 @@ export const nextRate: Measurement = {
   },
 };
 
-async function warmUp(url: string, cookie: string): Promise<void> {
+export async function warmUp(url: string, cookie?: string): Promise<void> {
   let requests = 0;
   for (let round = 0; round < MAX_WARM_UPS && requests < WARM_UP_REQUESTS; round++)
     requests += (await load({ url, cookie, core: 1 })).requests;
 }
 
 /** Characters of a response without its scripts, which hold the data of islands and of client components. */
-async function measureMarkup(url: string, cookie = ""): Promise<number> {
+export async function measureMarkup(url: string, cookie = ""): Promise<number> {
   const text = await (await fetch(url, { headers: { cookie } })).text();
   return text.replace(/<script[\s\S]*?<\/script>/g, "").length;
 }
 
 /** @throws if the comparison is unfair */
-function assertSameSize(path: string, ours: number, theirs: number): void {
+export function assertSameSize(path: string, ours: number, theirs: number): void {
   if (Math.max(ours / theirs, theirs / ours) > MAX_DIFFERENCE)
     throw new Error(
       `${path} has ${ours} characters of markup, the page of tests/bench/yardsticks ${theirs}. Change its number of rows.`,

@@ -1,0 +1,63 @@
+// The open city: what visitors read without an account, and how the way from page to page feels.
+import { chromium } from "@playwright/test";
+import { openTab } from "../tab.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test("Nadia reads what is on, picks a day, an event and its host, without an account", async ({ page }) => {
+  await page.goto("/whats-on");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("What's on in");
+  const total = Number(/(\d+) upcoming/.exec(await page.locator("main header").innerText())![1]);
+  expect(await page.locator("main li.card-box").count()).toBe(total);
+  const days = page.getByRole("navigation", { name: "Days" });
+  await days.getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/\/whats-on\/\d{4}-\d\d-\d\d$/);
+  await expect(days.locator("[aria-current=page]")).toHaveCount(1);
+  const event = page.locator("main h3 a").first();
+  const title = await event.innerText();
+  await event.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.getByText("Hosted by").getByRole("link").click();
+  await expect(page).toHaveURL(/\/business\//);
+  expect((await page.context().cookies()).length).toBe(0);
+});
+
+test("pages move into one another, except for people who want less motion", async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      document.documentElement.dataset.moved = String(
+        (event as Event & { viewTransition?: object }).viewTransition != null,
+      );
+    });
+  });
+  for (const [reducedMotion, moved] of [
+    ["no-preference", "true"],
+    ["reduce", "false"],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/whats-on");
+    await page.locator(`main a[href^="/business/"]`).first().click();
+    await expect(page).toHaveURL(/\/business\//);
+    await expect(page.locator("html")).toHaveAttribute("data-moved", moved);
+  }
+});
+
+test("a place under the pointer is ready before the click, and Back shows the list as it was", async ({
+  server,
+  launchOptions,
+}) => {
+  const tab = await openTab(launchOptions.executablePath ?? chromium.executablePath());
+  await tab.goto(`${server.url}/whats-on`);
+  await tab.evaluate(`document.documentElement.dataset.kept = "yes"`);
+  const before = tab.attached;
+  const link = await tab.hover(`main a[href^="/business/"]`, 2);
+  await expect.poll(() => tab.attached).toBeGreaterThan(before);
+  await tab.click(link);
+  await tab.waitFor(`location.pathname.startsWith("/business/")`);
+  expect(await tab.evaluate(`performance.getEntriesByType("navigation")[0].activationStart > 0`)).toBe(true);
+  await tab.evaluate("history.back()").catch(() => {});
+  await tab.waitFor(`location.pathname === "/whats-on"`);
+  expect(await tab.evaluate("document.documentElement.dataset.kept")).toBe("yes");
+  await tab.close();
+});
