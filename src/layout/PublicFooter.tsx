@@ -47,6 +47,7 @@ const getCityLinks = (): FooterLink[] => [
   { label: t("Places"), href: "/places" },
   ...BUSINESS_TYPES.map((type) => ({ label: t(BUSINESS_TYPE_LABELS[type]), href: `/places/${type}` })),
   { label: t("Map"), href: "/places/map" },
+  { label: t("What's on"), href: "/whats-on" },
 ];
 
 const FooterLinks = ({ label, links }: { label: string; links: readonly FooterLink[] }) => (

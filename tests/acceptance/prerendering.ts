@@ -8,7 +8,7 @@ const LIST = "/whats-on";
 const LINKS = 'main a[href^="/business/"]';
 const HOVERED = 5;
 /** What browsers send with pages that they load in advance. https://wicg.github.io/nav-speculation/prefetch.html */
-const ANNOUNCEMENTS = [
+const ANNOUNCEMENTS: Record<string, string>[] = [
   { "sec-purpose": "prefetch" },
   { "sec-purpose": "prefetch;prerender" },
   { "sec-purpose": "prefetch;anonymous-client-ip" },

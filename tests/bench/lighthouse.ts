@@ -20,6 +20,8 @@ const SCREENS = [
   "/help",
   "/status",
   "/whats-on",
+  "/places",
+  "/places/restaurant",
   "/sample-listing",
   "/api/docs",
 ];
@@ -37,7 +39,8 @@ export const lighthouse: Measurement = {
     const deployment = await sampleCity();
     const [place] = await deployment.sql`select id from businesses where is_approved order by created_at limit 1`;
     const screens: Score[] = [];
-    for (const path of [...SCREENS, `/business/${place!.id}`])
+    const [area] = await listAreas(deployment.server.url);
+    for (const path of [...SCREENS, ...(area ? [area] : []), `/business/${place!.id}`])
       screens.push(await getScore(deployment.server.url, path));
     const below100 = screens.filter(({ scores }) => scores.some((score) => score < 100));
     return {
@@ -50,6 +53,12 @@ export const lighthouse: Measurement = {
     };
   },
 };
+
+/** Paths of the areas that the list of a type links to. */
+async function listAreas(url: string): Promise<string[]> {
+  const page = await (await fetch(`${url}/places/restaurant`)).text();
+  return [...page.matchAll(/href="(\/places\/restaurant\/[^"?]+)"/g)].map(([, path]) => path!);
+}
 
 const formatScore = ({ path, scores, failed }: Score) =>
   `\`${path.replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}")}\` ${scores.join(" / ")}${failed.length > 0 ? ` (${failed.join(", ")})` : ""}`;

@@ -43,10 +43,7 @@ test("pages move into one another, except for people who want less motion", asyn
   }
 });
 
-test("a place under the pointer is ready before the click, and Back shows the list as it was", async ({
-  server,
-  launchOptions,
-}) => {
+test("a place under the pointer is ready for the click, and Back keeps the list", async ({ server, launchOptions }) => {
   const tab = await openTab(launchOptions.executablePath ?? chromium.executablePath());
   await tab.goto(`${server.url}/whats-on`);
   await tab.evaluate(`document.documentElement.dataset.kept = "yes"`);

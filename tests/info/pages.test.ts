@@ -126,4 +126,4 @@ test("the sitemap lists public pages and approved businesses, all indexable", as
     expect([path, html.includes(`<link rel="canonical" href="http://localhost:3000${path}"/>`)]).toEqual([path, true]);
     expect([path, html.includes("noindex")]).toEqual([path, false]);
   }
-});
+}, 60_000);

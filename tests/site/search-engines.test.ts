@@ -124,7 +124,7 @@ test("the sitemap lists public pages only, and each of them exists", async () =>
     expect(page.status, path).toBe(200);
     expect(await page.text(), path).toContain(`<link rel="canonical" href="${url}"/>`);
   }
-});
+}, 60_000);
 
 test("the sitemap is cached until a place changes", async () => {
   const before = await listSitemap(visitor);

@@ -44,7 +44,9 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 const factsIn = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)![1]!)["@graph"];
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, facts]) =>
+    JSON.parse(facts!),
+  );
 
 test("Nadia reads what is on, by day, with counts that are true at once", async () => {
   expect(textOf(await read("/whats-on"))).toContain("Nothing is planned yet");

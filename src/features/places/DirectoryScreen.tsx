@@ -35,6 +35,9 @@ export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mo
           <ButtonLink href="/places/all" kind="quiet">
             {t("All places by name")}
           </ButtonLink>
+          <ButtonLink href="/whats-on" kind="quiet">
+            {t("What's on")}
+          </ButtonLink>
         </div>
       </header>
       <section aria-labelledby="by-type" className="grid gap-4">

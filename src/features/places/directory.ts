@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/prepared-queries.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";
+import { createSharedReads } from "../../concurrency.ts";
 
 export type TypeCounts = Record<BusinessType, number>;
 
@@ -47,10 +48,13 @@ export function getDirectory(db: Database, version: string, city: string): Promi
 }
 
 /** Changes with every place that is listed, and with the credits of the sources. */
-export async function readDirectoryVersion(db: Database): Promise<string> {
-  const [row] = await selectVersion(db, {});
-  return row?.version ?? "";
+export function readDirectoryVersion(db: Database): Promise<string> {
+  const share = sharedReads.get(db) ?? createSharedReads<string>();
+  sharedReads.set(db, share);
+  return share("version", async () => (await selectVersion(db, {}))[0]?.version ?? "");
 }
+
+const sharedReads = new WeakMap<Database, ReturnType<typeof createSharedReads<string>>>();
 
 const selectVersion = preparedStatement<{ version: string }>(sql`
   select concat_ws(' ', (select version from catalogue_version),

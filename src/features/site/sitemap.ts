@@ -3,12 +3,15 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { getDirectory, readDirectoryVersion, type TypeCounts } from "../places/directory.ts";
+import { toListPath } from "../places/place-list.ts";
 import { getCachedText } from "./city-cache.ts";
 
-type Site = Pick<AppContext, "db" | "config">;
+type Site = Pick<AppContext, "db" | "config" | "city">;
 
 const PAGES = [
   "/",
@@ -23,9 +26,6 @@ const PAGES = [
   "/help/owners",
   "/status",
 ];
-
-/** Of the open city. */
-const CITY_PAGES = ["/whats-on"];
 
 /** The protocol allows 50,000 URLs and 50 MB. */
 const PART_SIZE = 10_000;
@@ -46,10 +46,10 @@ export const getSitemapIndex = ({ db, config }: Site): Promise<string> =>
   });
 
 /** @param name "pages", "places-1", "events-2" … @throws NotFound for any other name, and for a part that doesn't exist */
-export async function getSitemapPart({ db, config }: Site, name: string): Promise<string> {
+export async function getSitemapPart({ db, config, city }: Site, name: string): Promise<string> {
   const write = (entries: readonly Entry[]) => toXml("urlset", "url", entries, config.baseUrl);
   if (name === "pages") {
-    const paths = config.publicCity ? [...PAGES, ...CITY_PAGES] : PAGES;
+    const paths = config.publicCity ? [...PAGES, ...(await listCityPages(db, city.name))] : PAGES;
     return write(paths.map((path) => ({ path })));
   }
   const [, kind, number] = /^(places|events)-([1-9]\d{0,2})$/.exec(name) ?? [];
@@ -60,6 +60,19 @@ export async function getSitemapPart({ db, config }: Site, name: string): Promis
     return write(entries);
   });
 }
+
+/** The lists of places and events that have any. */
+async function listCityPages(db: Database, city: string): Promise<string[]> {
+  const { byType, areas, topics } = await getDirectory(db, await readDirectoryVersion(db), city);
+  const lists = [
+    ...listTypes(byType).map((type) => ({ type, area: null, topic: null })),
+    ...areas.flatMap((area) => [null, ...listTypes(area.byType)].map((type) => ({ type, area, topic: null }))),
+    ...topics.map((topic) => ({ type: null, area: null, topic })),
+  ];
+  return ["/whats-on", "/places", "/places/map", ...lists.map(toListPath)];
+}
+
+const listTypes = (counts: TypeCounts) => BUSINESS_TYPES.filter((type) => counts[type] > 0);
 
 type Count = { total: number; changedAt: Date | null };
 

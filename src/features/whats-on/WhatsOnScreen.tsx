@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { getFeedLinks } from "../../ui/calendar-links.ts";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -14,6 +15,7 @@ const MAX_DAY_LINKS = 14;
 
 type Props = {
   program: Program;
+  crumbs: Crumb[];
   city: City;
   /** 2026-11-27, in the city's time zone. */
   today: string;
@@ -21,12 +23,13 @@ type Props = {
   calendar: string;
 };
 
-export function WhatsOnScreen({ program, city, today, calendar }: Props) {
+export function WhatsOnScreen({ program, crumbs, city, today, calendar }: Props) {
   const { days, date, events, total } = program;
   const shown = days.filter((day) => events.some((event) => event.date === day.date));
   return (
     <div className="page-width grid gap-8 py-8 md:py-10">
       <header className="grid gap-2">
+        <Breadcrumbs crumbs={crumbs} />
         <h1 className="text-3xl md:text-4xl">{t("What's on in {city}", { city: city.name })}</h1>
         <p className="text-lg text-faint">
           {date

@@ -1,5 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
+import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { type City, formatLongDate } from "../../ui/dates.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { Program } from "./program.ts";
@@ -26,31 +27,20 @@ export function toPage(program: Program, city: City, baseUrl: string): Page {
     title: page === 1 ? title : t("{title}, page {page}", { title, page }),
     description,
     canonical: toProgramPath(program),
-    jsonLd: {
-      "@context": "https://schema.org",
-      "@graph": [toBreadcrumbs(program, baseUrl, day), toItemList(program, baseUrl)],
-    },
+    jsonLd: [toBreadcrumbList(getCrumbs(program), baseUrl), toItemList(program, baseUrl)],
   };
 }
 
-function toBreadcrumbs({ date }: Program, baseUrl: string, day: string | undefined): object {
-  const steps = [
-    { name: t("Home"), path: "/" },
-    { name: t("What's on"), path: "/whats-on" },
-    ...(date && day ? [{ name: day, path: toProgramPath({ date, page: 1 }) }] : []),
+export function getCrumbs({ date }: Pick<Program, "date">): Crumb[] {
+  const crumbs = [
+    { label: t("Home"), path: "/" },
+    { label: t("What's on"), path: "/whats-on" },
   ];
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, path }, i) => ({
-      "@type": "ListItem",
-      position: i + 1,
-      name,
-      item: baseUrl + path,
-    })),
-  };
+  return date ? [...crumbs, { label: formatLongDate(date), path: toProgramPath({ date, page: 1 }) }] : crumbs;
 }
 
 const toItemList = ({ events, total }: Program, baseUrl: string) => ({
+  "@context": "https://schema.org",
   "@type": "ItemList",
   numberOfItems: total,
   itemListElement: events.map((event, i) => ({

@@ -11,7 +11,7 @@ import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { getPublicFeedText } from "../events/calendars.ts";
 import { getCachedText } from "../site/city-cache.ts";
-import { toPage } from "./page-metadata.ts";
+import { getCrumbs, toPage } from "./page-metadata.ts";
 import { getProgram, readProgramVersion, toDate } from "./program.ts";
 import { toProgramPath } from "./schema.ts";
 import { WhatsOnScreen } from "./WhatsOnScreen.tsx";
@@ -60,7 +60,15 @@ async function loadProgram(
     ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
   };
   const today = toDate(new Date(), city.timezone);
-  const content = <WhatsOnScreen program={program} city={city} today={today} calendar={config.baseUrl + CALENDAR} />;
+  const content = (
+    <WhatsOnScreen
+      program={program}
+      crumbs={getCrumbs({ date })}
+      city={city}
+      today={today}
+      calendar={config.baseUrl + CALENDAR}
+    />
+  );
   return { page: metadata, content };
 }
 
