@@ -18,6 +18,8 @@ const PAIRS = [
 const MAX_DIFFERENCE = 1.15;
 /** Before it is measured, a server runs long enough for its code to be optimized. */
 const [WARM_UP_REQUESTS, MAX_WARM_UPS] = [2000, 8];
+/** In a round of a few seconds. With fewer, the rate says nothing. */
+const MIN_REQUESTS = 100;
 
 export const nextRate: Measurement = {
   number: 19,
@@ -36,6 +38,8 @@ export const nextRate: Measurement = {
         const rateOf = (url: string, pid: number) => async () => {
           const before = getProcessorSeconds(pid);
           const { requests } = await load({ url, cookie, core: 1 });
+          if (requests < MIN_REQUESTS)
+            throw new Error(`${url} answered ${requests} requests: the machine is too busy.`);
           return requests / (getProcessorSeconds(pid) - before);
         };
         for (const url of [ours, theirs]) await warmUp(url, cookie);

@@ -27,7 +27,7 @@ export const places = Array.from({ length: 20 }, (_, i) => ({
   isExploration: i === 7,
 }));
 
-export const events = Array.from({ length: 15 }, (_, i) => ({
+export const events = Array.from({ length: 17 }, (_, i) => ({
   id: idOf(i),
   title: `Tasting evening ${i}`,
   description: TEXT,
