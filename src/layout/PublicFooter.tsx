@@ -1,5 +1,6 @@
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from "../../db/vocabulary.ts";
+import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { AppContext } from "../context.ts";
+import { getTypeLabel } from "../i18n/labels.ts";
 import { t } from "../i18n/t.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { ThemeSwitch } from "./NavBar.tsx";
@@ -45,7 +46,7 @@ type FooterLink = { label: string; href: string | undefined };
 /** Every list of places begins at one of these, so that none is far from any page. */
 const getCityLinks = (): FooterLink[] => [
   { label: t("Places"), href: "/places" },
-  ...BUSINESS_TYPES.map((type) => ({ label: t(BUSINESS_TYPE_LABELS[type]), href: `/places/${type}` })),
+  ...BUSINESS_TYPES.map((type) => ({ label: getTypeLabel(type), href: `/places/${type}` })),
   { label: t("Map"), href: "/places/map" },
   { label: t("What's on"), href: "/whats-on" },
 ];

@@ -48,6 +48,11 @@ const SCREENS = [
   "/status",
   "/whats-on",
   "/sample-listing",
+  "/places",
+  "/places/restaurant",
+  "/places/all/porto-vecchio",
+  "/places/seafood",
+  "/places/map",
   "/nowhere",
   "/events",
 ];

@@ -1,5 +1,6 @@
 // Titles, descriptions, breadcrumbs and structured data of the open city.
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
@@ -23,8 +24,6 @@ export function getListTitle(list: PlaceList, city: string | undefined): string 
   const where = list.area?.name ?? city;
   return where ? t("{what} in {where}", { what, where }) : what;
 }
-
-export const getTypeLabel = (type: BusinessType): string => t(BUSINESS_TYPE_LABELS[type]);
 
 /** "Wine bar" for "kind:wine bar". */
 export function getTopicLabel({ tag }: Pick<Topic, "tag">): string {

@@ -4,6 +4,7 @@ import { BUSINESS_TYPES, TAG_GROUPS } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
 import { session, type Viewer } from "../../http/session.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
@@ -25,7 +26,6 @@ import {
   getMapTitle,
   getPlacesTitle,
   getTopicLabel,
-  getTypeLabel,
   toDirectoryPage,
   toListPage,
   toMapPage,
@@ -142,7 +142,7 @@ const listTiles = (ctx: AppContext, { byType }: Directory): Promise<TypeTile[]> 
 
 function listTopicGroups({ topics }: Directory) {
   return TAG_GROUPS.map((group) => ({
-    title: GROUP_TITLES[group],
+    title: t(GROUP_TITLES[group]),
     links: topics
       .filter(({ tag }) => tag.startsWith(`${group}:`))
       .map((topic) => ({
