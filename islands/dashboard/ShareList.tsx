@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useState } from "react";
 import type { OwnList } from "../../src/features/dashboard/schema.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { call, onFailure } from "../lib/query.ts";
@@ -100,7 +100,7 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
       {firstName && (
         <label className="flex items-center gap-3 min-h-11 break-words">
           <input type="checkbox" name="showsName" defaultChecked={showsName} className="size-5 shrink-0 accent-act" />
-          Show that it's {firstName}'s list
+          {t("Show that it's {firstName}'s list", { firstName })}
         </label>
       )}
       <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && t("Saving…")} className="justify-self-start">
@@ -112,33 +112,34 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
 
 type Action = "save" | "move" | "stop";
 
-const ACTIONS = {
-  save: {
-    method: "POST",
-    path: PATH,
-    title: msg("List Shared"),
-    description: msg("Anyone with the link can see your list."),
-  },
-  move: {
-    method: "POST",
-    path: `${PATH}/address`,
-    title: msg("List Shared"),
-    description: msg("The old link no longer works."),
-  },
-  stop: {
-    method: "DELETE",
-    path: PATH,
-    title: msg("Sharing Stopped"),
-    description: msg("Your list is private again."),
-  },
-} as const;
+const getActions = () =>
+  ({
+    save: {
+      method: "POST",
+      path: PATH,
+      title: t("List Shared"),
+      description: t("Anyone with the link can see your list."),
+    },
+    move: {
+      method: "POST",
+      path: `${PATH}/address`,
+      title: t("List Shared"),
+      description: t("The old link no longer works."),
+    },
+    stop: {
+      method: "DELETE",
+      path: PATH,
+      title: t("Sharing Stopped"),
+      description: t("Your list is private again."),
+    },
+  }) as const;
 
 function useChange() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<Action>();
 
   async function send(action: Action, body?: object): Promise<void> {
-    const { method, path, title, description } = ACTIONS[action];
+    const { method, path, title, description } = getActions()[action];
     setBusy(action);
     try {
       client.setQueryData([PATH], await call<OwnList>(method, path, body));

@@ -1,15 +1,17 @@
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { formatDecimal } from "../../src/ui/numbers.ts";
 import { Stage } from "./player/Stage.tsx";
-import { SAMPLE_CARDS } from "./player/samples.ts";
+import { getSampleCards } from "./player/samples.ts";
 import { captionsOf, STEPS, TOTAL_MS } from "./player/tour.ts";
 import { useGuide } from "./player/use-guide.ts";
 import { useTour } from "./player/use-tour.ts";
 
 export function DemoPlayer({ siteName }: { siteName: string }) {
-  const tour = useTour(SAMPLE_CARDS.length);
+  const tour = useTour(getSampleCards().length);
   const { state, elapsed, moment } = tour;
   const step = STEPS[moment.index]!;
   const caption = captionsOf(siteName)[step.name];
@@ -34,7 +36,7 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
               aria-current={i === moment.index && state !== "idle" ? "step" : undefined}
               className="demo-step"
             >
-              {title}
+              {t(title)}
             </li>
           ))}
         </ol>
@@ -42,11 +44,11 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
 
       <div className="demo-main">
         <div className="demo-status">
-          <p className="demo-count">
-            Step {moment.index + 1} of {STEPS.length}
-          </p>
+          <p className="demo-count">{t("Step {step} of {count}", { step: moment.index + 1, count: STEPS.length })}</p>
           {guide.active && <p className="demo-badge">{t("Audio Guide Active")}</p>}
-          <p className="demo-left">{(Math.ceil(moment.left / 100) / 10).toFixed(1)} s left</p>
+          <p className="demo-left">
+            {t("{seconds} s left", { seconds: formatDecimal(Math.ceil(moment.left / 100) / 10) })}
+          </p>
         </div>
         <progress className="demo-progress" max={TOTAL_MS} value={elapsed} aria-label={t("Progress of the demo")} />
         <Stage
@@ -93,7 +95,9 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
           )}
         </div>
         <p className="demo-keys">
-          <kbd>{t("Space")}</kbd> pause <kbd>R</kbd> restart <kbd>←</kbd> <kbd>→</kbd> steps
+          {rich("<key>Space</key> pause <key>R</key> restart <key>←</key> <key>→</key> steps", {
+            key: (text) => <kbd>{text}</kbd>,
+          })}
         </p>
       </div>
     </section>

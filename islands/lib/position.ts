@@ -1,3 +1,5 @@
+import { t } from "../../src/i18n/t.ts";
+import { formatDecimal } from "../../src/ui/numbers.ts";
 // The visitor's position, for distances. It never leaves the browser.
 
 /** @throws GeolocationPositionError if the visitor or the browser refuses */
@@ -26,8 +28,10 @@ export function getDistance(from: GeolocationCoordinates, { latitude, longitude 
   return Math.hypot(latitude - from.latitude, east) * METERS_PER_DEGREE;
 }
 
-/** "350 m", "1.2 km" */
+/** "350 m", "1.2 km". Null if it is unknown. */
 export function formatDistance(meters: number): string | null {
   if (meters === Infinity) return null;
-  return meters < 975 ? `${Math.max(50, Math.round(meters / 50) * 50)} m` : `${(meters / 1000).toFixed(1)} km`;
+  return meters < 975
+    ? t("{meters, number} m", { meters: Math.max(50, Math.round(meters / 50) * 50) })
+    : t("{km} km", { km: formatDecimal(meters / 1000) });
 }

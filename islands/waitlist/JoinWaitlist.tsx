@@ -1,11 +1,11 @@
 import { t } from "../../src/i18n/t.ts";
-import { WAITLIST_TEXTS } from "../landing/dialogs/texts.ts";
+import { getWaitlistTexts } from "../landing/dialogs/texts.ts";
 import { useWaitlistForm } from "../landing/dialogs/use-waitlist-form.ts";
 import { WaitlistFields } from "../landing/dialogs/WaitlistFields.tsx";
 
 /** The landing page's form on the sign-up page. */
 export function JoinWaitlist({ view }: { view: "traveler" | "business" }) {
-  const texts = WAITLIST_TEXTS[view];
+  const texts = getWaitlistTexts()[view];
   const { stage, fields, name, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
     t("Failed to submit waitlist entry"),

@@ -1,7 +1,7 @@
 // The steps, the clock and the random choices of the demo.
 import { expect, test } from "bun:test";
 import { makeStopwatch } from "../../islands/demo/player/clock.ts";
-import { SAMPLE_CARDS } from "../../islands/demo/player/samples.ts";
+import { getSampleCards } from "../../islands/demo/player/samples.ts";
 import { cardAt, decide, momentAt, STEPS, startOf, TOTAL_MS } from "../../islands/demo/player/tour.ts";
 
 test("seven steps of 2, 3, 8, 4, 3, 3 and 4 s take 27 s", () => {
@@ -28,8 +28,8 @@ test("a step advances when its countdown reaches zero, and after the last one it
 });
 
 test("sample cards advance every 2 s with an animation of 0.8 s", () => {
-  expect(SAMPLE_CARDS).toHaveLength(3);
-  const at = (into: number) => SAMPLE_CARDS.map((_, card) => cardAt(into, card));
+  expect(getSampleCards()).toHaveLength(3);
+  const at = (into: number) => getSampleCards().map((_, card) => cardAt(into, card));
   expect(at(0)).toEqual(["top", "next", "waiting"]);
   expect(at(1999)).toEqual(["top", "next", "waiting"]);
   expect(at(2000)).toEqual(["leaving", "top", "next"]);

@@ -1,10 +1,19 @@
 import { CalendarCheck, Check, Heart, MessageSquare } from "lucide-react";
 import type { SyntheticEvent } from "react";
 import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
+import { getPreferenceLabel } from "../../../src/i18n/labels.ts";
+import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
-import { SAMPLE_CARDS, SAMPLE_EVENTS, SAMPLE_NUMBERS, SAMPLE_PICKS, SAMPLE_TASTE, type SampleCard } from "./samples.ts";
+import {
+  getSampleCards,
+  getSampleEvents,
+  getSampleNumbers,
+  getSampleTaste,
+  SAMPLE_PICKS,
+  type SampleCard,
+} from "./samples.ts";
 import { type CardState, cardAt, type Decision, type Moment, type StepName } from "./tour.ts";
 
 type Props = { step: StepName; moment: Moment; decisions: Decision[]; siteName: string; idle: boolean };
@@ -27,7 +36,7 @@ function Welcome({ siteName, idle }: { siteName: string; idle: boolean }) {
   return (
     <div className="demo-center">
       <div className="demo-fan" aria-hidden="true">
-        {SAMPLE_CARDS.map(({ name, picture }) => (
+        {getSampleCards().map(({ name, picture }) => (
           <img key={name} src={picture} alt="" width={300} height={400} fetchPriority="high" onError={showGradient} />
         ))}
       </div>
@@ -50,8 +59,8 @@ function Preferences({ into }: { into: number }) {
       <ul className="demo-picks">
         {TRAVEL_PREFERENCES.map((preference) => (
           <li key={preference} className="demo-pick" data-picked={picked.has(preference) || undefined}>
-            {picked.has(preference) && <Check size={16} aria-label="picked" />}
-            {preference}
+            {picked.has(preference) && <Check size={16} aria-label={t("picked")} />}
+            {getPreferenceLabel(preference)}
           </li>
         ))}
       </ul>
@@ -60,21 +69,21 @@ function Preferences({ into }: { into: number }) {
 }
 
 function Swipe({ into, decisions }: { into: number; decisions: Decision[] }) {
-  const states = SAMPLE_CARDS.map((_, i) => cardAt(into, i));
+  const states = getSampleCards().map((_, i) => cardAt(into, i));
   const decided = decisions.filter((_, i) => states[i] === "gone");
   const liked = decided.filter((decision) => decision === "like").length;
   return (
     <div className="demo-deck">
-      {decided.length === SAMPLE_CARDS.length && (
+      {decided.length === getSampleCards().length && (
         <div className="demo-center demo-tally">
           <Heart size={40} aria-hidden className="demo-heart" />
           <h2 className="demo-heading">
-            {liked} liked, {decided.length - liked} saved
+            {t("{liked} liked, {saved} saved", { liked, saved: decided.length - liked })}
           </h2>
           <p className="demo-faint">{t("Three swipes tell us more than a form would.")}</p>
         </div>
       )}
-      {SAMPLE_CARDS.map((card, i) => (
+      {getSampleCards().map((card, i) => (
         <Card key={card.name} card={card} state={states[i]!} decision={decisions[i] ?? "like"} />
       ))}
     </div>
@@ -95,7 +104,7 @@ function Card({ card, state, decision }: { card: SampleCard; state: CardState; d
       <img src={card.picture} alt="" width={300} height={400} onError={showGradient} />
       {state === "leaving" && <p className="demo-stamp">{LABELS[decision]}</p>}
       <p className="demo-match">
-        <strong>{card.percent}%</strong> match
+        {rich("<b>{percent}%</b> match", { percent: card.percent, b: (text) => <strong>{text}</strong> })}
       </p>
       <div className="demo-card-text">
         <h2 className="demo-card-name">{card.name}</h2>
@@ -119,7 +128,7 @@ function Learning({ into }: { into: number }) {
     <div className="demo-sheet">
       <h2 className="demo-heading">{t("Learning your taste")}</h2>
       <ul className="demo-bars">
-        {SAMPLE_TASTE.map(({ label, percent }) => (
+        {getSampleTaste().map(({ label, percent }) => (
           <li key={label}>
             <span>{label}</span>
             <span>{Math.round(percent * share)}%</span>
@@ -140,7 +149,7 @@ function Events({ into }: { into: number }) {
     <div className="demo-sheet">
       <h2 className="demo-heading">{t("Events nearby")}</h2>
       <ul className="demo-events">
-        {SAMPLE_EVENTS.map(({ title, facts, seats }, i) => (
+        {getSampleEvents().map(({ title, facts, seats }, i) => (
           <li key={title} className="demo-event">
             <p className="demo-event-title">{title}</p>
             <p>{facts}</p>
@@ -162,7 +171,7 @@ function Dashboard() {
     <div className="demo-sheet">
       <h2 className="demo-heading">{t("Your Travel Hub")}</h2>
       <dl className="demo-numbers">
-        {SAMPLE_NUMBERS.map(({ count, label }) => (
+        {getSampleNumbers().map(({ count, label }) => (
           <div key={label} className="demo-number">
             <dt>{label}</dt>
             <dd>{count}</dd>

@@ -1,4 +1,4 @@
-import { msg } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 export type SampleCard = {
   name: string;
   facts: string;
@@ -8,28 +8,28 @@ export type SampleCard = {
   tone: string;
 };
 
-export const SAMPLE_CARDS: readonly SampleCard[] = [
+export const getSampleCards = (): readonly SampleCard[] => [
   {
     name: "Café Nord",
-    facts: "Café · Centro",
+    facts: t("Café · Centro"),
     percent: 94,
-    reason: msg("Specialty coffee"),
+    reason: t("Specialty coffee"),
     picture: "/sample-pictures/cafe-nord.svg",
     tone: "warm",
   },
   {
     name: "The Crooked Cork",
-    facts: msg("Wine bar · Old town"),
+    facts: t("Wine bar · Old town"),
     percent: 91,
-    reason: msg("Like Café Nord, but later"),
+    reason: t("Like Café Nord, but later"),
     picture: "/sample-pictures/the-crooked-cork.svg",
     tone: "rose",
   },
   {
     name: "Hotel Bonaccia",
-    facts: "Hotel · Harbor",
+    facts: t("Hotel · Harbor"),
     percent: 88,
-    reason: msg("Quiet, near the sea"),
+    reason: t("Quiet, near the sea"),
     picture: "/sample-pictures/hotel-bonaccia.svg",
     tone: "sea",
   },
@@ -37,21 +37,24 @@ export const SAMPLE_CARDS: readonly SampleCard[] = [
 
 export const SAMPLE_PICKS = ["Food & Culinary", "Nightlife & Entertainment", "Solo Travel"] as const;
 
-export const SAMPLE_TASTE = [
-  { label: msg("Specialty coffee"), percent: 86 },
-  { label: msg("Live music"), percent: 78 },
-  { label: msg("Quiet places"), percent: 64 },
-  { label: msg("Near the sea"), percent: 47 },
-] as const;
+export const getSampleTaste = () =>
+  [
+    { label: t("Specialty coffee"), percent: 86 },
+    { label: t("Live music"), percent: 78 },
+    { label: t("Quiet places"), percent: 64 },
+    { label: t("Near the sea"), percent: 47 },
+  ] as const;
 
-export const SAMPLE_EVENTS = [
-  { title: msg("Strings between the tables"), facts: "Fri 19:00 · Café Nord", seats: "9 of 12 seats taken" },
-  { title: msg("Five wines, five lanes"), facts: msg("Sat 18:30 · The Crooked Cork"), seats: "14 attending" },
-] as const;
+export const getSampleEvents = () =>
+  [
+    { title: t("Strings between the tables"), facts: t("Fri 19:00 · Café Nord"), seats: t("9 of 12 seats taken") },
+    { title: t("Five wines, five lanes"), facts: t("Sat 18:30 · The Crooked Cork"), seats: t("14 attending") },
+  ] as const;
 
-export const SAMPLE_NUMBERS = [
-  { count: "12", label: msg("Saved places") },
-  { count: "8", label: msg("Liked") },
-  { count: "2", label: msg("Events") },
-  { count: "3", label: msg("Messages") },
-] as const;
+export const getSampleNumbers = () =>
+  [
+    { count: "12", label: t("Saved places") },
+    { count: "8", label: t("Liked") },
+    { count: "2", label: t("Events") },
+    { count: "3", label: t("Messages") },
+  ] as const;

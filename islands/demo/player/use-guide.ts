@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { getLanguage } from "../../../src/i18n/t.ts";
 
 /** @param caption a new one interrupts the previous one */
 export function useGuide(caption: string, playing: boolean) {
@@ -9,7 +10,7 @@ export function useGuide(caption: string, playing: boolean) {
   useEffect(() => {
     if (!active) return;
     const utterance = new SpeechSynthesisUtterance(caption);
-    utterance.lang = "en";
+    utterance.lang = getLanguage();
     utterance.rate = 1.1;
     speechSynthesis.speak(utterance);
     return () => speechSynthesis.cancel();

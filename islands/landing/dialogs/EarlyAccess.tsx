@@ -3,12 +3,12 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import type { View } from "./dialogs.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
-import { WAITLIST_TEXTS } from "./texts.ts";
+import { getWaitlistTexts } from "./texts.ts";
 import { useWaitlistForm } from "./use-waitlist-form.ts";
 import { WaitlistFields } from "./WaitlistFields.tsx";
 
 export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => void }) {
-  const texts = WAITLIST_TEXTS[view];
+  const texts = getWaitlistTexts()[view];
   const { stage, fields, name, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
     t("Failed to submit waitlist entry"),

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
@@ -39,11 +40,13 @@ export function WaitlistFields({ view, fields, isBusy, action, onSubmit }: Props
         {action}
       </Button>
       <p className="text-sm text-faint">
-        We only use this to contact you about access. See{" "}
-        <a href="/privacy" className="plain-link">
-          {t("Privacy")}
-        </a>
-        .
+        {rich("We only use this to contact you about access. See <link>Privacy</link>.", {
+          link: (text) => (
+            <a href="/privacy" className="plain-link">
+              {text}
+            </a>
+          ),
+        })}
       </p>
     </form>
   );

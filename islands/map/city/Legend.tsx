@@ -1,5 +1,6 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
 import type { City } from "./use-city.ts";
@@ -24,40 +25,44 @@ export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
           <span className="city-badge">
             <SavedGlyph />
           </span>
-          Saved
+          {t("Saved")}
         </li>
         <li>
           <span className="city-badge">
             <LikedGlyph />
           </span>
-          Liked
+          {t("Liked")}
         </li>
         <li>
           <span className="city-cluster" aria-hidden="true">
             12
           </span>
-          Several places
+          {t("Several places")}
         </li>
       </ul>
       {!hasStreets && (
         <p className="text-sm text-faint">
-          This map shows only rough coastlines and borders.
+          {t("This map shows only rough coastlines and borders.")}
           {isAdmin && (
             <>
               {" "}
-              Only admins see this:{" "}
-              <a href="/help/operating#street-map" className="plain-link">
-                {t("how to add a street map")}
-              </a>
-              .
+              {rich("Only admins see this: <link>how to add a street map</link>.", {
+                link: (text) => (
+                  <a href="/help/operating#street-map" className="plain-link">
+                    {text}
+                  </a>
+                ),
+              })}
             </>
           )}
         </p>
       )}
       {isThinned && (
         <p className="text-sm text-faint">
-          The map shows the {points.points.length.toLocaleString("en")} best matches of{" "}
-          {points.total.toLocaleString("en")} places and groups the others in circles. Search an area to see more.
+          {t(
+            "The map shows the {shown, number} best matches of {total, number} places and groups the others in circles. Search an area to see more.",
+            { shown: points.points.length, total: points.total },
+          )}
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 // The visitor's position: asked for only when they press Near me, and explained in plain words if it can't be had.
 
 import type { Box } from "../../../src/features/map/schema.ts";
-import { msg } from "../../../src/i18n/t.ts";
+import { t } from "../../../src/i18n/t.ts";
 
 export type Position = { latitude: number; longitude: number };
 
@@ -11,22 +11,24 @@ const MAX_AGE_MS = 60_000;
 /** @throws Error with a message for the visitor */
 export async function locate(): Promise<Position> {
   if (!isSecureContext || !navigator.geolocation)
-    throw new Error("Your browser shares your location only over a secure connection (https). Move the map instead.");
+    throw new Error(
+      t("Your browser shares your location only over a secure connection (https). Move the map instead."),
+    );
   const options = { timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS };
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, ({ code }) => reject(new Error(REFUSALS[code])), options),
+    navigator.geolocation.getCurrentPosition(resolve, ({ code }) => reject(new Error(getRefusals()[code])), options),
   );
   return coords;
 }
 
 /** By the code of GeolocationPositionError. */
-const REFUSALS: Record<number, string> = {
-  1: msg(
+const getRefusals = (): Record<number, string> => ({
+  1: t(
     "Your browser doesn't share your location with this site. Allow it in the site settings, then press Near me again.",
   ),
-  2: msg("Your device can't find your location right now. Move the map instead."),
-  3: msg("Finding your location took too long. Press Near me to try again."),
-};
+  2: t("Your device can't find your location right now. Move the map instead."),
+  3: t("Finding your location took too long. Press Near me to try again."),
+});
 
 /** Beyond this, the visitor isn't in the city. */
 const MAX_KM_FROM_CITY = 15;
@@ -37,7 +39,7 @@ export function explainFarAway(area: Box | null, position: Position, cityName: s
   const km = area ? getDistance(area, position) : 0;
   if (km <= MAX_KM_FROM_CITY) return null;
   const rounded = km < 100 ? Math.round(km / 5) * 5 : Math.round(km / 10) * 10;
-  return `You're about ${rounded.toLocaleString("en")} km from ${cityName}. The map still shows ${cityName}.`;
+  return t("You're about {km, number} km from {city}. The map still shows {city}.", { km: rounded, city: cityName });
 }
 
 /** From the nearest point of the box, in kilometers, on a sphere. */

@@ -96,7 +96,7 @@ export function useCity(start: CityStart) {
       const point = pointOf(id);
       if (!point) return;
       map.current?.goTo(point);
-      announce(`${point[1]} selected. Its details are shown before the list.`);
+      announce(t("{name} selected. Its details are shown before the list.", { name: point[1] }));
     },
     searchHere() {
       setMovedAway(false);

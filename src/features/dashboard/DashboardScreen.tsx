@@ -1,6 +1,6 @@
 import { Bookmark, CalendarDays, Heart, type LucideIcon, MessageSquare } from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,7 +17,7 @@ export type DashboardContent =
 type Props = { content: DashboardContent; counts: DashboardCounts; page: number; more: boolean };
 
 export function DashboardScreen({ content, counts, page, more }: Props) {
-  const { label } = TABS[content.tab];
+  const { label } = getTabs()[content.tab];
   return (
     <div className="page-width py-8">
       <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
@@ -35,17 +35,17 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
   );
 }
 
-const TABS: Record<DashboardTab, { label: string; icon: LucideIcon }> = {
-  saved: { label: msg("Saved Places"), icon: Bookmark },
-  liked: { label: msg("Liked"), icon: Heart },
-  events: { label: msg("My Events"), icon: CalendarDays },
-  messages: { label: msg("Messages"), icon: MessageSquare },
-};
+const getTabs = (): Record<DashboardTab, { label: string; icon: LucideIcon }> => ({
+  saved: { label: t("Saved Places"), icon: Bookmark },
+  liked: { label: t("Liked"), icon: Heart },
+  events: { label: t("My Events"), icon: CalendarDays },
+  messages: { label: t("Messages"), icon: MessageSquare },
+});
 
 function Tabs({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) {
   return (
     <nav aria-label={t("Your travel hub")} className="dashboard-tabs">
-      {Object.entries(TABS).map(([tab, { label, icon: Icon }]) => (
+      {Object.entries(getTabs()).map(([tab, { label, icon: Icon }]) => (
         <a
           key={tab}
           href={tab === "saved" ? "/dashboard" : `/dashboard?tab=${tab}`}

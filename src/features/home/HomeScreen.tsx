@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UserType } from "../../../db/vocabulary.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/Card.tsx";
 
 type Props = {
@@ -26,83 +26,85 @@ export function HomeScreen({ firstName, userType, news, tonight, recent }: Props
   return (
     <div className="page-width py-8 grid gap-8">
       <header>
-        <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">Welcome back, {firstName ?? t("Traveler")}!</h1>
-        <p className="mt-2 text-lg text-faint">{SUBTITLES[userType]}</p>
+        <h1 className="text-3xl md:text-4xl lg:text-5xl break-words">
+          {t("Welcome back, {name}!", { name: firstName ?? t("Traveler") })}
+        </h1>
+        <p className="mt-2 text-lg text-faint">{getSubtitles()[userType]}</p>
       </header>
       {news}
       {tonight}
-      <QuickCards cards={QUICK_CARDS[userType]} />
+      <QuickCards cards={getQuickCards()[userType]} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] items-start">
         {recent}
-        <QuickTips tips={TIPS[userType]} />
+        <QuickTips tips={getTips()[userType]} />
       </div>
     </div>
   );
 }
 
-const SUBTITLES: Record<UserType, string> = {
-  traveler: msg("Ready to discover your next adventure?"),
-  business: msg("Let's grow your business with new customers."),
-};
+const getSubtitles = (): Record<UserType, string> => ({
+  traveler: t("Ready to discover your next adventure?"),
+  business: t("Let's grow your business with new customers."),
+});
 
 type QuickCard = { label: string; text: string; href: string; icon: LucideIcon; tone: string };
 
-const QUICK_CARDS: Record<UserType, QuickCard[]> = {
+const getQuickCards = (): Record<UserType, QuickCard[]> => ({
   traveler: [
     {
-      label: msg("Discover"),
-      text: msg("Find new places"),
+      label: t("Discover"),
+      text: t("Find new places"),
       href: "/discover",
       icon: Compass,
       tone: "bg-act/12 text-act",
     },
     {
-      label: msg("Saved Places"),
-      text: msg("Your favorites"),
+      label: t("Saved Places"),
+      text: t("Your favorites"),
       href: "/dashboard",
       icon: Bookmark,
       tone: "bg-save/12 text-save",
     },
     {
-      label: msg("Events"),
-      text: msg("Your RSVPs"),
+      label: t("Events"),
+      text: t("Your RSVPs"),
       href: "/events",
       icon: CalendarDays,
       tone: "bg-going/12 text-going",
     },
-    { label: msg("Map View"), text: msg("Explore nearby"), href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
+    { label: t("Map View"), text: t("Explore nearby"), href: "/map", icon: MapIcon, tone: "bg-like/12 text-like" },
   ],
   business: [
     {
-      label: msg("Profile"),
-      text: msg("Manage business"),
+      label: t("Profile"),
+      text: t("Manage business"),
       href: "/business-profile",
       icon: Store,
       tone: "bg-act/12 text-act",
     },
     {
-      label: msg("Analytics"),
-      text: msg("View insights"),
+      label: t("Analytics"),
+      text: t("View insights"),
       href: "/business-dashboard",
       icon: ChartNoAxesColumn,
       tone: "bg-save/12 text-save",
     },
     {
-      label: msg("Events"),
-      text: msg("Manage events"),
+      label: t("Events"),
+      text: t("Manage events"),
       href: "/events",
       icon: CalendarDays,
       tone: "bg-going/12 text-going",
     },
     {
-      label: msg("Messages"),
-      text: msg("Connect with travelers"),
+      label: t("Messages"),
+      text: t("Connect with travelers"),
       href: "/messages",
       icon: MessageSquare,
       tone: "bg-like/12 text-like",
     },
   ],
-};
+});
 
 function QuickCards({ cards }: { cards: QuickCard[] }) {
   return (
@@ -128,27 +130,27 @@ function QuickCards({ cards }: { cards: QuickCard[] }) {
 
 type Tip = { title: string; text: string };
 
-const TIPS: Record<UserType, Tip[]> = {
+const getTips = (): Record<UserType, Tip[]> => ({
   traveler: [
     {
-      title: msg("Set Your Preferences"),
-      text: msg("Add your travel preferences for better first matches."),
+      title: t("Set Your Preferences"),
+      text: t("Add your travel preferences for better first matches."),
     },
-    { title: msg("Start Swiping"), text: msg("Every like, save or skip improves your matches. Undo reverses it.") },
-    { title: msg("RSVP to Events"), text: msg("RSVP to reserve a seat. You can change your answer at any time.") },
+    { title: t("Start Swiping"), text: t("Every like, save or skip improves your matches. Undo reverses it.") },
+    { title: t("RSVP to Events"), text: t("RSVP to reserve a seat. You can change your answer at any time.") },
   ],
   business: [
     {
-      title: msg("Complete Your Profile"),
-      text: msg("Add photos, opening hours and a short description to attract the right guests."),
+      title: t("Complete Your Profile"),
+      text: t("Add photos, opening hours and a short description to attract the right guests."),
     },
-    { title: msg("Create Events"), text: msg("An event gives travelers a reason to visit this week.") },
+    { title: t("Create Events"), text: t("An event gives travelers a reason to visit this week.") },
     {
-      title: msg("Send Messages"),
-      text: msg("Share news with travelers who liked or saved you, up to 20 times a day."),
+      title: t("Send Messages"),
+      text: t("Share news with travelers who liked or saved you, up to 20 times a day."),
     },
   ],
-};
+});
 
 function QuickTips({ tips }: { tips: Tip[] }) {
   return (

@@ -83,7 +83,7 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="evening">
       <div className="flex items-center gap-3">
         <h2 id="evening" className="text-xl me-auto">
-          {title}
+          {t(title)}
         </h2>
         <a href="/events" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">
           {t("All events")}

@@ -15,11 +15,11 @@ export function StatusScreen({ isHealthy, database, uptime, version, checked }: 
         {isHealthy ? t("All systems are working") : t("The database is not responding")}
       </p>
       <dl className="status-facts">
-        <Fact name="Web server">{t("Responding")}</Fact>
-        <Fact name="Database">{database}</Fact>
-        <Fact name="Uptime">{uptime}</Fact>
-        <Fact name="Version">{version}</Fact>
-        <Fact name="Checked">{checked}</Fact>
+        <Fact name={t("Web server")}>{t("Responding")}</Fact>
+        <Fact name={t("Database")}>{database}</Fact>
+        <Fact name={t("Uptime")}>{uptime}</Fact>
+        <Fact name={t("Version")}>{version}</Fact>
+        <Fact name={t("Checked")}>{checked}</Fact>
       </dl>
       <p className="text-faint">{t("Checked when you opened this page. Reload to check again.")}</p>
     </div>

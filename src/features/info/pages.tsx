@@ -43,7 +43,9 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
     info,
     <StatusScreen
       isHealthy={isHealthy}
-      database={isHealthy ? `Responded in ${Math.max(1, Math.round(database))} ms` : t("Not responding")}
+      database={
+        isHealthy ? t("Responded in {ms, number} ms", { ms: Math.max(1, Math.round(database)) }) : t("Not responding")
+      }
       uptime={formatDuration(uptime)}
       version={packageFile.version}
       checked={checked}

@@ -1,6 +1,6 @@
 // The texts of the privacy and terms pages, and the last words of the Help Center. Every statement must be true of the product.
 
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 /** Paragraphs may contain links: "[text](url)". */
 export type Section = { title: string; paragraphs: string[] };
 export type Text = { title: string; description: string; lead: string; sections: Section[] };
@@ -12,11 +12,11 @@ const formatContact = ({ contact }: Facts) =>
     ? t("Write to [{contact}](mailto:{contact}).", { contact })
     : t("The operator of this server hasn’t published a contact address yet.");
 
-const EMAILS = [
-  msg(
+const getEmails = () => [
+  t(
     "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. If a payment is decided after you left the page, we email the address of your PayPal account. We don’t send other emails on our own.",
   ),
-  msg(
+  t(
     "You only get messages by email if you turn that on and confirm your address. Every such email has an unsubscribe link that works without signing in.",
   ),
 ];
@@ -79,7 +79,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
     {
       title: t("Emails we send"),
       paragraphs: facts.sendsEmail
-        ? EMAILS
+        ? getEmails()
         : [
             t(
               "None: this server doesn’t send email. Links that confirm an address or reset a password are in its log, and its operator can pass them on.",

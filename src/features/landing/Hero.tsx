@@ -2,7 +2,7 @@ import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
-import { CLAIMS } from "./offer-texts.ts";
+import { getClaims } from "./offer-texts.ts";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
@@ -44,7 +44,7 @@ export function Claims() {
   return (
     <section className="claims-band" aria-label={t("In numbers")}>
       <dl className="page-width claims">
-        {CLAIMS.map(({ value, label }) => (
+        {getClaims().map(({ value, label }) => (
           <div key={value} className="claim">
             <dt className="claim-value">{value}</dt>
             <dd>{label}</dd>

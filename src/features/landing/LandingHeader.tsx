@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { closesDialog, opensDialog } from "../../layout/NavBar.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
@@ -20,7 +20,7 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
   return (
     <header id="landing-header" className="landing-header">
       <div className="page-width landing-bar">
-        <a href={VIEWS[view].href} className="wordmark">
+        <a href={getViews()[view].href} className="wordmark">
           <Logo className="size-9" />
           {siteName}
         </a>
@@ -73,10 +73,11 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
   );
 }
 
-const VIEWS = {
-  traveler: { label: msg("Travelers"), href: "/" },
-  business: { label: msg("Businesses"), href: "/?view=business" },
-} as const satisfies Record<View, object>;
+const getViews = () =>
+  ({
+    traveler: { label: t("Travelers"), href: "/" },
+    business: { label: t("Businesses"), href: "/?view=business" },
+  }) as const satisfies Record<View, object>;
 
 /** Each view has its own URL. With scripts, the page changes in place. */
 function ViewToggle({ view, label, className = "" }: { view: View; label: string; className?: string }) {
@@ -85,12 +86,12 @@ function ViewToggle({ view, label, className = "" }: { view: View; label: string
       {(["traveler", "business"] as const).map((choice) => (
         <a
           key={choice}
-          href={VIEWS[choice].href}
+          href={getViews()[choice].href}
           data-view={choice}
           aria-current={choice === view ? "page" : undefined}
           className="view-choice"
         >
-          {VIEWS[choice].label}
+          {getViews()[choice].label}
         </a>
       ))}
     </nav>

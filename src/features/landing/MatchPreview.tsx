@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { PreviewText } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
-import { SAMPLE_PLACE } from "./sample-texts.ts";
+import { getSamplePlace } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
 export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
@@ -12,10 +12,10 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
           <div className="sample-card">
             <SamplePicture />
             <div className="sample-card-text">
-              <p className="sample-card-name">{SAMPLE_PLACE.name}</p>
-              <p>{SAMPLE_PLACE.facts}</p>
+              <p className="sample-card-name">{getSamplePlace().name}</p>
+              <p>{getSamplePlace().facts}</p>
               <ul className="chips" aria-label={t("Why it matches")}>
-                {SAMPLE_PLACE.reasons.map((reason) => (
+                {getSamplePlace().reasons.map((reason) => (
                   <li key={reason} className="chip">
                     {reason}
                   </li>
@@ -23,7 +23,7 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
               </ul>
             </div>
             <p className="match-stamp">
-              <strong>{SAMPLE_PLACE.percent}%</strong> match
+              <strong>{getSamplePlace().percent}%</strong> match
             </p>
           </div>
           <figcaption className="sample-label">

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { PreviewText } from "./PreviewText.tsx";
-import { SAMPLE_MONTH } from "./sample-texts.ts";
+import { getSampleMonth } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
 export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
@@ -9,10 +9,10 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
       <div className="page-width preview">
         <figure className="month">
           <p className="month-title">
-            Monthly performance <span className="month-example">{t("Example")}</span>
+            {t("Monthly performance")} <span className="month-example">{t("Example")}</span>
           </p>
           <dl className="month-tiles">
-            {SAMPLE_MONTH.tiles.map((tile) => (
+            {getSampleMonth().tiles.map((tile) => (
               <div key={tile.label} className="month-tile">
                 <dt>{tile.label}</dt>
                 <dd className="month-value">{tile.value}</dd>
@@ -24,11 +24,11 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
             ))}
             <div className="month-tile month-quality">
               <dt>{t("Match quality")}</dt>
-              <dd className="month-value">{SAMPLE_MONTH.quality}%</dd>
+              <dd className="month-value">{getSampleMonth().quality}%</dd>
               <dd>
                 <svg viewBox="0 0 200 10" className="quality-bar" aria-hidden="true">
                   <rect width="200" height="10" rx="5" className="fill-line" />
-                  <rect width={SAMPLE_MONTH.quality * 2} height="10" rx="5" className="fill-like" />
+                  <rect width={getSampleMonth().quality * 2} height="10" rx="5" className="fill-like" />
                 </svg>
               </dd>
             </div>

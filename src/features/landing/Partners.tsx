@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
-import { OFFER } from "./offer-texts.ts";
-import { SAMPLE_PARTNERS } from "./sample-texts.ts";
+import { getOffer } from "./offer-texts.ts";
+import { getSamplePartners } from "./sample-texts.ts";
 
 export function Partners() {
   return (
@@ -11,7 +11,7 @@ export function Partners() {
           {t("Sample partners from a fictional city")}
         </h2>
         <ul className="partners">
-          {SAMPLE_PARTNERS.map((name, i) => (
+          {getSamplePartners().map((name, i) => (
             <li key={name} className={`partner partner-${i}`}>
               <PartnerMark index={i} />
               {name}
@@ -32,11 +32,11 @@ export function Pricing({ isPayable }: { isPayable: boolean }) {
           <div>
             <p className="eyebrow">{t("Pricing")}</p>
             <h2 id="offer" className="section-headline">
-              {OFFER.name}
+              {getOffer().name}
             </h2>
-            <p className="section-text">{OFFER.beta}</p>
+            <p className="section-text">{getOffer().beta}</p>
             <ul className="ticks">
-              {OFFER.terms.map((term) => (
+              {getOffer().terms.map((term) => (
                 <li key={term}>{term}</li>
               ))}
             </ul>
@@ -45,7 +45,7 @@ export function Pricing({ isPayable }: { isPayable: boolean }) {
             <p className="offer-price">
               <span className="offer-value">{t("33 euro")}</span> per month
             </p>
-            <p className="visually-hidden">{OFFER.sentence}</p>
+            <p className="visually-hidden">{getOffer().sentence}</p>
             <div data-slot="payment" className="offer-action">
               {isPayable ? (
                 <a href="/pay" className="button button-act hero-button">

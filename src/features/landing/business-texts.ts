@@ -1,24 +1,24 @@
-import { msg, t } from "../../i18n/t.ts";
-import { OFFER } from "./offer-texts.ts";
+import { t } from "../../i18n/t.ts";
+import { getOffer } from "./offer-texts.ts";
 import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
 
-export const OPEN_TO_BUSINESSES: SignUpTexts = {
-  secondary: msg("Become a partner"),
+export const getOpenToBusinesses = (): SignUpTexts => ({
+  secondary: t("Become a partner"),
   closing: {
-    headline: msg("Put your place on the other map"),
-    text: msg("Create your account and describe your place. We review every profile within 1-2 business days."),
-    button: msg("Become a partner"),
+    headline: t("Put your place on the other map"),
+    text: t("Create your account and describe your place. We review every profile within 1-2 business days."),
+    button: t("Become a partner"),
   },
-};
+});
 
-export const BUSINESSES_BY_INVITATION: SignUpTexts = {
-  secondary: msg("Join by invitation"),
+export const getBusinessesByInvitation = (): SignUpTexts => ({
+  secondary: t("Join by invitation"),
   closing: {
-    headline: msg("Put your place on the other map"),
-    text: msg("Sign-up is by invitation. With an invitation link, you create your account and describe your place."),
-    button: msg("Join by invitation"),
+    headline: t("Put your place on the other map"),
+    text: t("Sign-up is by invitation. With an invitation link, you create your account and describe your place."),
+    button: t("Join by invitation"),
   },
-};
+});
 
 export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts => ({
   title: t("Be discovered by the right guests"),
@@ -39,7 +39,7 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
     primary: t("View Sample Listing"),
     secondary: t("Become a partner"),
     note: hasOffer
-      ? t("Founders’ offer: {sentence}", { sentence: OFFER.sentence })
+      ? t("Founders’ offer: {sentence}", { sentence: getOffer().sentence })
       : t("No commission, and no paid ranking."),
   },
   steps: {
@@ -85,17 +85,17 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
     {
       quote: t("Two guests asked for the table by the oven. They had seen it on our card."),
       name: "Perpetua",
-      about: "a trattoria with one round table",
+      about: t("a trattoria with one round table"),
     },
     {
       quote: t("Twelve seats on Friday, twelve people, and no one left standing in the lane."),
       name: "Nils",
-      about: "a café with music",
+      about: t("a café with music"),
     },
     {
       quote: t("Ten minutes on a Monday: one event, one message. Then back to the dough."),
       name: "Rosalba",
-      about: "a bakery that opens at six",
+      about: t("a bakery that opens at six"),
     },
   ],
   faq: [

@@ -1,6 +1,6 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
-import { BUSINESSES_BY_INVITATION, businessTexts, OPEN_TO_BUSINESSES } from "./business-texts.ts";
-import { OPEN_TO_TRAVELERS, TRAVELERS_BY_INVITATION, travelerTexts } from "./traveler-texts.ts";
+import { businessTexts, getBusinessesByInvitation, getOpenToBusinesses } from "./business-texts.ts";
+import { getOpenToTravelers, getTravelersByInvitation, travelerTexts } from "./traveler-texts.ts";
 import type { SignUpTexts, View, ViewTexts } from "./view-texts.ts";
 
 type Terms = { signUp: SignUpMode; hasOffer: boolean };
@@ -10,11 +10,11 @@ export function getTexts(view: View, siteName: string, city: string | undefined,
   const { signUp, hasOffer } = terms;
   const texts = view === "business" ? businessTexts(siteName, hasOffer) : travelerTexts(siteName, hasOffer, city);
   if (signUp === "waitlist") return texts;
-  const { secondary, closing } = SIGN_UP_TEXTS[view][signUp];
+  const { secondary, closing } = getSignUpTexts()[view][signUp];
   return { ...texts, hero: { ...texts.hero, secondary }, closing };
 }
 
-const SIGN_UP_TEXTS: Record<View, Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>> = {
-  traveler: { open: OPEN_TO_TRAVELERS, invitation: TRAVELERS_BY_INVITATION },
-  business: { open: OPEN_TO_BUSINESSES, invitation: BUSINESSES_BY_INVITATION },
-};
+const getSignUpTexts = (): Record<View, Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>> => ({
+  traveler: { open: getOpenToTravelers(), invitation: getTravelersByInvitation() },
+  business: { open: getOpenToBusinesses(), invitation: getBusinessesByInvitation() },
+});

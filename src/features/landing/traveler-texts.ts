@@ -1,23 +1,23 @@
-import { msg, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import type { SignUpTexts, ViewTexts } from "./view-texts.ts";
 
-export const OPEN_TO_TRAVELERS: SignUpTexts = {
-  secondary: msg("Sign up free"),
+export const getOpenToTravelers = (): SignUpTexts => ({
+  secondary: t("Sign up free"),
   closing: {
-    headline: msg("One street further"),
-    text: msg("Create your account, swipe a few places, and see what fits you."),
-    button: msg("Sign up free"),
+    headline: t("One street further"),
+    text: t("Create your account, swipe a few places, and see what fits you."),
+    button: t("Sign up free"),
   },
-};
+});
 
-export const TRAVELERS_BY_INVITATION: SignUpTexts = {
-  secondary: msg("Join by invitation"),
+export const getTravelersByInvitation = (): SignUpTexts => ({
+  secondary: t("Join by invitation"),
   closing: {
-    headline: msg("One street further"),
-    text: msg("Sign-up is by invitation. With an invitation link, you create your account in a minute."),
-    button: msg("Join by invitation"),
+    headline: t("One street further"),
+    text: t("Sign-up is by invitation. With an invitation link, you create your account in a minute."),
+    button: t("Join by invitation"),
   },
-};
+});
 
 export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string): ViewTexts => ({
   title: t("Travel that feels like you"),
@@ -77,17 +77,17 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     {
       quote: t("I liked two wine bars and a bookshop. The fourth card was a wine bar in a bookshop."),
       name: "Amira",
-      about: "here for a long weekend",
+      about: t("here for a long weekend"),
     },
     {
       quote: t("I skip every rooftop. By the evening, there were no more rooftops."),
       name: "Jonas",
-      about: "travels alone, eats late",
+      about: t("travels alone, eats late"),
     },
     {
       quote: t("It told me why: quiet, breakfast, close to the place I saved. I went, and it was right."),
       name: "Mei",
-      about: "working from cafés",
+      about: t("working from cafés"),
     },
   ],
   faq: [
@@ -130,7 +130,9 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     },
     {
       question: t("Who runs this?"),
-      answer: `A small operator, on a server of their own${city ? t(", for {city}", { city }) : ""}. Your data stays there and isn’t shared.`,
+      answer: city
+        ? t("A small operator, on a server of their own, for {city}. Your data stays there and isn’t shared.", { city })
+        : t("A small operator, on a server of their own. Your data stays there and isn’t shared."),
     },
   ],
   closing: {
