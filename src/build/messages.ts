@@ -11,7 +11,7 @@ const CALL = /(?<![.\w])((?:t|msg|rich)\(\s*)("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\
 export async function findMessages(): Promise<Map<string, string[]>> {
   const messages = new Map<string, string[]>();
   for (const file of [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(".")].sort()) {
-    if (file.startsWith("src/i18n/") || file.startsWith("src/build/")) continue;
+    if (/^src\/(build\/|i18n\/(?!labels|tags))/.test(file)) continue;
     for (const [, , literal] of (await readSource(file)).matchAll(CALL)) {
       const text = toText(literal!);
       messages.set(text, [...(messages.get(text) ?? []), file]);

@@ -23,6 +23,16 @@ const PREFERENCES: Record<TravelPreference, string> = {
   "Business Travel": msg("Business Travel"),
 };
 
+const TYPE_NAMES: Record<BusinessType, string> = {
+  restaurant: msg("restaurant"),
+  hotel: msg("hotel"),
+  event_organizer: msg("event organizer"),
+  tour: msg("tour"),
+  retail: msg("retail [[type of business]]"),
+};
+
 /** Plural, as in filters. */
 export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);
+/** Singular, as in the middle of a sentence: "event organizer". */
+export const getTypeName = (type: BusinessType): string => t(TYPE_NAMES[type]);
 export const getPreferenceLabel = (preference: TravelPreference): string => t(PREFERENCES[preference]);

@@ -1,4 +1,5 @@
 // Explains a place's score by the terms that raise it, and a taste profile by its traits.
+import { t } from "../i18n/t.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Evidence, getEvidence } from "./evidence.ts";
 import { POPULARITY, QUALITY, toLabel } from "./labels.ts";
@@ -65,7 +66,7 @@ function findObjection(
   const skipped = history.flatMap((swipe) => (swipe.action === "dislike" ? [swipe.position] : []));
   const like = findMostSimilar(catalogue, position, skipped.slice(-MAX_REMEMBERED), MIN_SIMILARITY);
   if (like === null || !evidence.lowers(like, position)) return null;
-  return `But you skipped ${catalogue.names[like]}, which is like it`;
+  return t("But you skipped {place}, which is like it", { place: catalogue.names[like] as string });
 }
 
 /** The learned or stated tags, travel preferences, popularity and quality of a profile, strongest first. */

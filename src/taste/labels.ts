@@ -1,10 +1,7 @@
-import {
-  BUSINESS_TYPE_LABELS,
-  BUSINESS_TYPES,
-  type BusinessType,
-  TRAVEL_PREFERENCES,
-  type TravelPreference,
-} from "../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType, TRAVEL_PREFERENCES, type TravelPreference } from "../../db/vocabulary.ts";
+import { getTypeLabel } from "../i18n/labels.ts";
+import { msg, t } from "../i18n/t.ts";
+import { translateTag } from "../i18n/tags.ts";
 
 export const POPULARITY = "popularity";
 export const QUALITY = "quality";
@@ -12,7 +9,10 @@ export const PREFERENCE_PREFIX = "for:";
 export const CELL_PREFIX = "cell:";
 
 const TYPE_PREFIX = "type:";
-const FIXED_LABELS: Readonly<Record<string, string>> = { [POPULARITY]: "Loved by locals", [QUALITY]: "Rarely skipped" };
+const FIXED_LABELS: Readonly<Record<string, string>> = {
+  [POPULARITY]: msg("Loved by locals"),
+  [QUALITY]: msg("Rarely skipped"),
+};
 
 export const toTypeFeature = (type: BusinessType): string => TYPE_PREFIX + type;
 
@@ -21,10 +21,10 @@ export const toPreferenceFeature = (preference: TravelPreference): string => PRE
 /** `feature:live music` → "Live music", `type:hotel` → "Hotels". */
 export function toLabel(feature: string): string {
   const fixed = FIXED_LABELS[feature];
-  if (fixed) return fixed;
-  const word = feature.slice(feature.indexOf(":") + 1);
+  if (fixed) return t(fixed);
   const type = BUSINESS_TYPES.find((known) => toTypeFeature(known) === feature);
-  if (type) return BUSINESS_TYPE_LABELS[type];
+  if (type) return getTypeLabel(type);
+  const word = translateTag(feature);
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

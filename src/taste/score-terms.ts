@@ -1,4 +1,5 @@
 // Splits a place's score into terms, and says how far each raises it above the prior.
+import { t } from "../i18n/t.ts";
 import { type Catalogue, findPosition } from "./catalogue.ts";
 import { PREFERENCE_PREFIX, toLabel } from "./labels.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
@@ -70,7 +71,7 @@ export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, positio
   });
   terms.push({
     feature: "like",
-    label: liked === null ? "" : `Like ${catalogue.names[liked]}`,
+    label: liked === null ? "" : t("Like {place}", { place: catalogue.names[liked] as string }),
     ...similarity,
     cause: liked === null ? { kind: "fact" } : { kind: "place", position: liked },
   });
@@ -125,8 +126,8 @@ function getPriors({ weights, traveler }: TasteProfile, catalogue: Catalogue): F
 
 function getAreaLabel(taste: TasteProfile, catalogue: Catalogue, position: number): string {
   const area = catalogue.pointAreas[catalogue.gridPoints[position] as number];
-  if (area) return `In ${area}`;
-  return taste.liked.length > 0 ? "Near places you liked" : "";
+  if (area) return t("In {area}", { area });
+  return taste.liked.length > 0 ? t("Near places you liked") : "";
 }
 
 const listLiked = ({ liked }: TasteProfile, catalogue: Catalogue): number[] =>

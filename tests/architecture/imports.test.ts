@@ -29,7 +29,7 @@ const MAY: Record<Kind, Kind[]> = {
   db: ["db", "vocabulary"],
   i18n: ["i18n", "vocabulary"],
   schema: ["schema", "vocabulary", "i18n"],
-  taste: ["taste", "vocabulary"],
+  taste: ["i18n", "taste", "vocabulary"],
   domain: ["i18n", "db", "vocabulary", "schema", "domain", "taste", "core", "ui", "art"],
   routes: [
     "i18n",

@@ -15,7 +15,9 @@ export function PlaceDetails({ card }: { card: RecommendedListing }) {
 }
 
 function Details({ card }: { card: RecommendedListing }) {
-  const tags = card.tags.filter((tag) => !tag.startsWith("kind:")).map((tag) => tag.slice(tag.indexOf(":") + 1));
+  const tags = card.tags.flatMap((tag, i) =>
+    tag.startsWith("kind:") ? [] : [card.tagLabels?.[i] ?? tag.slice(tag.indexOf(":") + 1)],
+  );
   return (
     <>
       {card.match.reasons.length > 0 && (

@@ -1,6 +1,5 @@
-import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
-import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { getTypeLabel, getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 
@@ -91,7 +90,7 @@ function Sample({ rows }: { rows: ImportPreview["sample"] }) {
           <li key={i} className="border-b border-line py-2 min-w-0">
             <p className="font-semibold break-words">{name}</p>
             <p className="text-sm text-faint break-words">
-              {[findKind(tags) ?? formatType(type), location].join(" · ")}
+              {[findKind(tags) ?? getTypeName(type), location].join(" · ")}
             </p>
           </li>
         ))}
@@ -101,7 +100,6 @@ function Sample({ rows }: { rows: ImportPreview["sample"] }) {
 }
 
 const findKind = (tags: string[]) => tags.find((tag) => tag.startsWith("kind:"))?.slice(5);
-const formatType = (type: BusinessType) => type.replaceAll("_", " ");
 
 function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   if (groups.length === 0) return null;

@@ -105,7 +105,11 @@ function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: bool
       id="claims"
       title={shown.length > 0 ? t("Claims") : t("Is your place listed already?")}
       description={
-        hasBusiness ? undefined : `${shown.length > 0 ? t("Is your place listed already? ") : ""}Find it and claim it.`
+        hasBusiness
+          ? undefined
+          : shown.length > 0
+            ? t("Is your place listed already? Find it and claim it.")
+            : t("Find it and claim it.")
       }
     >
       <Island name="MyClaims" props={{ claims: shown, mayAsk: !hasBusiness }} when="visible" />

@@ -13,7 +13,9 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
       <Card id="status" title={t("Status")}>
         <Badge tone="good">{t("Approved")}</Badge>
         <p className="mt-3">
-          Travelers can find you. {isAllLive && t("Your last changes are live, and our team will review them.")}
+          {isAllLive
+            ? t("Travelers can find you. Your last changes are live, and our team will review them.")
+            : t("Travelers can find you.")}
         </p>
         <PendingChanges business={business} />
         <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
@@ -114,8 +116,8 @@ export function WhatHappensNext() {
               {i + 1}
             </span>
             <div>
-              <p className="font-semibold">{title}</p>
-              <p className="text-faint">{text}</p>
+              <p className="font-semibold">{t(title)}</p>
+              <p className="text-faint">{t(text)}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { listClaims } from "../claims/claims.ts";
 import { listHostedEvents } from "../events/events.ts";
@@ -24,7 +25,7 @@ export const businessPages = (ctx: AppContext) =>
           findOwnBusiness(ctx.db, viewer.id),
           listClaims(ctx.db, viewer.id),
         ]);
-        const title = business ? "Business Profile" : "Create Business Profile";
+        const title = business ? t("Business Profile") : t("Create Business Profile");
         const photos = business ? await listPhotos(ctx.db, business.id) : [];
         const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
         const screen = <BusinessProfileScreen business={business} photos={photos} claims={claims} hours={hours} />;
@@ -36,7 +37,7 @@ export const businessPages = (ctx: AppContext) =>
       "/business-dashboard",
       async ({ viewer, request }) => {
         const business = await findOwnBusiness(ctx.db, viewer.id);
-        const title = "Business Dashboard";
+        const title = t("Business Dashboard");
         if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);
         const [stats, days, events, freshness] = await Promise.all([
           getStats(ctx.db, business.id),

@@ -3,7 +3,7 @@ import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
-import { HOURS_TOO_COMPLEX, isTooComplex } from "../listings/hours-limits.ts";
+import { describeHoursLimits, isTooComplex } from "../listings/hours-limits.ts";
 import { ApprovedFacts, Credit, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
 
 export const OwnBusiness = v.object({
@@ -59,11 +59,11 @@ function roundDegrees(degrees: number): number {
 
 const OpeningHours = v.pipe(
   line(500),
-  v.check((hours) => !isTooComplex(hours), HOURS_TOO_COMPLEX),
+  v.check((hours) => !isTooComplex(hours), describeHoursLimits),
 );
 
 export const businessFields = v.strictObject({
-  name: line(MAX_NAME_LENGTH, "Enter the name of the business."),
+  name: line(MAX_NAME_LENGTH, msg("Enter the name of the business.")),
   type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
   description: optional(text(MAX_DESCRIPTION_LENGTH)),
   ...contentFields,

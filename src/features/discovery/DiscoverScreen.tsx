@@ -1,5 +1,6 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
+import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "./deck.ts";
@@ -7,7 +8,7 @@ import type { Recommendations } from "./deck.ts";
 type Props = { recommendations: Recommendations; type: BusinessType | "all"; credits: Credit[] };
 
 export function DiscoverScreen({ recommendations, type, credits }: Props) {
-  const area = type === "all" ? "all businesses" : getTypeLabel(type);
+  const area = type === "all" ? t("all businesses [[Showing … in your area]]") : getTypeLabel(type);
   return (
     <>
       <Island

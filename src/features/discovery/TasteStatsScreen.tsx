@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
+import { formatDecimal } from "../../ui/numbers.ts";
 import type { TasteStats } from "./taste-stats.ts";
 
 type Props = { stats: TasteStats; days: number; city: City };
@@ -13,41 +14,55 @@ export function TasteStatsScreen({
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       <Stat
-        name="Swiped so far"
-        value={`${whole(swipes)} swipes`}
-        note={`by ${whole(people)} people, on ${whole(places)} places`}
+        name={t("Swiped so far")}
+        value={t("{count, plural, one {# swipe} other {# swipes}}", { count: swipes })}
+        note={t(
+          "by {people, plural, one {# person} other {# people}}, on {places, plural, one {# place} other {# places}}",
+          { people, places },
+        )}
       />
       <Stat
-        name={`Likes per 20 cards, last ${days} days`}
-        value={likesPerDeck === null ? "–" : likesPerDeck.toFixed(1)}
+        name={t("Likes per 20 cards, last {days} days", { days })}
+        value={likesPerDeck === null ? "–" : formatDecimal(likesPerDeck)}
         note={likesPerDeck === null ? t("No swipes.") : t("likes and saves")}
       />
       <Stat
-        name={`Swipes on exploration cards, last ${days} days`}
+        name={t("Swipes on exploration cards, last {days} days", { days })}
         value={exploring ? percent(exploring.share) : "–"}
         note={
           exploring
-            ? `${percent(exploring.liked)} of them likes and saves. One card in eight is shown to learn about a place.`
+            ? t("{percent} of them likes and saves. One card in eight is shown to learn about a place.", {
+                percent: percent(exploring.liked),
+              })
             : t("None yet. One card in eight is shown to learn about a place.")
         }
       />
       {training ? (
         <>
           <Stat
-            name="Learned from the crowd"
-            value={`${whole(training.likes)} likes`}
-            note={`of ${whole(training.people)} people, on ${whole(training.places)} places`}
+            name={t("Learned from the crowd")}
+            value={t("{count, plural, one {# like} other {# likes}}", { count: training.likes })}
+            note={t(
+              "of {people, plural, one {# person} other {# people}}, on {places, plural, one {# place} other {# places}}",
+              { people: training.people, places: training.places },
+            )}
           />
           <Stat
-            name="Last training"
-            value={`${formatDay(training.trainedAt, city)}, ${formatTime(training.trainedAt, city)}`}
-            note={`in ${(training.trainingMs / 1000).toFixed(1)} s, version ${training.version}`}
+            name={t("Last training")}
+            value={t("{day}, {time}", {
+              day: formatDay(training.trainedAt, city),
+              time: formatTime(training.trainedAt, city),
+            })}
+            note={t("in {seconds} s, version {version}", {
+              seconds: formatDecimal(training.trainingMs / 1000),
+              version: training.version,
+            })}
           />
         </>
       ) : (
         <Stat
-          name="Learned from the crowd"
-          value="No training yet"
+          name={t("Learned from the crowd")}
+          value={t("No training yet")}
           note={t(
             "Training starts at 200 likes by 30 people. Until then, places are ranked by each traveler's own swipes and preferences.",
           )}
@@ -68,5 +83,5 @@ function Stat({ name, value, note }: { name: string; value: ReactNode; note: str
 }
 
 /** Never rounds a positive share to 0 %. */
-const percent = (share: number) => (share > 0 && share < 0.01 ? "under 1 %" : `${Math.round(share * 100)} %`);
-const whole = (count: number) => count.toLocaleString("en");
+const percent = (share: number) =>
+  share > 0 && share < 0.01 ? t("under 1 %") : t("{percent} %", { percent: Math.round(share * 100) });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, searchWords, Uuid } from "../../validation.ts";
 import { Listing } from "../listings/schema.ts";
 
@@ -36,7 +36,7 @@ export const MAX_SWIPES = 200;
 
 const PastSwipeEntries = {
   businessId: Id,
-  action: v.picklist(SWIPE_ACTIONS, "Choose like, dislike or save."),
+  action: v.picklist(SWIPE_ACTIONS, msg("Choose like, dislike or save.")),
   at: v.pipe(
     v.string(),
     v.isoTimestamp(msg("Use a time such as 2026-05-01T19:00:00.000Z.")),
@@ -49,7 +49,10 @@ export const GuestSwipe = v.strictObject(PastSwipeEntries);
 export type GuestSwipe = v.InferOutput<typeof GuestSwipe>;
 
 export const listOfSwipes = <Swipe extends v.GenericSchema>(swipe: Swipe) =>
-  v.pipe(v.array(swipe), v.maxLength(MAX_SWIPES, `Send at most ${MAX_SWIPES} swipes.`));
+  v.pipe(
+    v.array(swipe),
+    v.maxLength(MAX_SWIPES, () => t("Send at most {max} swipes.", { max: MAX_SWIPES })),
+  );
 
 /** Swipes made without an account, to be added to the history. Each `id` makes its swipe idempotent. */
 export const SwipeBatch = v.strictObject({
@@ -75,7 +78,7 @@ const numberList = (count: number) =>
   v.pipe(
     v.string(),
     v.transform((value) => value.split(",")),
-    v.length(count, `Use ${count} numbers separated by commas.`),
+    v.length(count, () => t("Use {count} numbers separated by commas.", { count })),
   );
 const flag = v.optional(v.picklist(["1", "0"], msg("Use 1 or 0.")), "0");
 const wholeNumber = (max: number) =>

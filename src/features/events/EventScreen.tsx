@@ -1,6 +1,7 @@
 import { CalendarPlus, MapPin, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { IslandProps } from "../../../islands/registry.ts";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { CalendarLink } from "../../ui/calendar-links.ts";
@@ -43,10 +44,13 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
           </header>
           <ul className="grid gap-2 text-lg">
             <Fact icon={<Store size={20} aria-hidden className="mt-1 shrink-0 text-faint" />}>
-              Hosted by{" "}
-              <a href={`/business/${business.id}`} className="plain-link text-ink break-words">
-                <bdi>{business.name}</bdi>
-              </a>
+              {rich("Hosted by <host></host>", {
+                host: () => (
+                  <a href={`/business/${business.id}`} className="plain-link text-ink break-words">
+                    <bdi>{business.name}</bdi>
+                  </a>
+                ),
+              })}
             </Fact>
             <Fact icon={<MapPin size={20} aria-hidden className="mt-1 shrink-0 text-faint" />}>
               {event.location ?? business.location}

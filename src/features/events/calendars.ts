@@ -38,7 +38,7 @@ export async function getFeedText(db: Database, token: string, { siteName, baseU
     select from ${rsvps} r where r.event_id = ${events.id} and r.user_id = ${feed.userId} and r.status = 'in')`;
   const isRecent = gt(events.eventDate, sql`now() - ${PAST_DAYS} * interval '1 day'`);
   const rows = await listCalendarEvents(db, and(isAttended, isRecent), baseUrl);
-  return writeCalendar({ name: `${siteName}: my events`, product: siteName }, rows);
+  return writeCalendar({ name: t("{siteName}: my events", { siteName }), product: siteName }, rows);
 }
 
 /** The next public events, for everyone. @param name of the calendar */

@@ -59,10 +59,10 @@ export async function editEvent(
     const after = { ...before, ...changes, eventDate, endsAt };
     if (after.maxAttendees !== null && after.maxAttendees < before.currentAttendees)
       throw new Conflict(
-        t("{currentAttendees} travelers are attending, so the limit can't be lower than {currentAttendees2}.", {
-          currentAttendees: before.currentAttendees,
-          currentAttendees2: before.currentAttendees,
-        }),
+        t(
+          "{count, plural, one {# travelers are attending, so the limit can't be lower than #.} other {# travelers are attending, so the limit can't be lower than #.}}",
+          { count: before.currentAttendees },
+        ),
       );
     if (!isChanged(before, after)) return;
     await tx
@@ -130,7 +130,7 @@ function assertEventTime(eventDate: Date): void {
     eventDate.getTime() <= Date.now()
       ? t("Choose a time in the future.")
       : eventDate > latest
-        ? t("Choose a time within the next {max_years_ahead} years.", { max_years_ahead: MAX_YEARS_AHEAD })
+        ? t("Choose a time within the next {years} years.", { years: MAX_YEARS_AHEAD })
         : undefined;
   if (problem) throw new ValidationError(problem, { eventDate: [problem] });
 }
@@ -142,7 +142,7 @@ function assertEventEnd({ eventDate, endsAt }: { eventDate: Date; endsAt: Date |
     duration <= 0
       ? t("Choose a time after the start.")
       : duration > MAX_DAYS * 86_400_000
-        ? t("Choose a time at most {max_days} days after the start.", { max_days: MAX_DAYS })
+        ? t("Choose a time at most {days} days after the start.", { days: MAX_DAYS })
         : undefined;
   if (problem) throw new ValidationError(problem, { endsAt: [problem] });
 }

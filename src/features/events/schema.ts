@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { RSVP_STATUSES } from "../../../db/vocabulary.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, line, optional, Timestamp, text, Uuid } from "../../validation.ts";
 
 export const EventView = v.object({
@@ -50,7 +50,7 @@ const Attendees = v.pipe(
   v.number(msg("Enter a whole number.")),
   v.integer(msg("Enter a whole number.")),
   v.minValue(1, msg("At least 1.")),
-  v.maxValue(MAX_ATTENDEES, `At most ${MAX_ATTENDEES.toLocaleString("en")}.`),
+  v.maxValue(MAX_ATTENDEES, () => t("At most {max, number}.", { max: MAX_ATTENDEES })),
 );
 
 /** With an offset: `2026-11-27T18:00:00.000Z`. */

@@ -1,5 +1,9 @@
-import { BUSINESS_TYPES, type BusinessType, type TravelPreference } from "../../../db/vocabulary.ts";
-import { getTypeLabel } from "../../i18n/labels.ts";
+import {
+  BUSINESS_TYPE_LABELS,
+  BUSINESS_TYPES,
+  type BusinessType,
+  type TravelPreference,
+} from "../../../db/vocabulary.ts";
 import { type KindRow, OSM_KINDS, SUBKINDS } from "./osm-kinds.ts";
 import { OTHER_WORDS } from "./table-kinds.ts";
 
@@ -76,7 +80,7 @@ const KINDS_BY_WORD = new Map<string, KindRow>([
 
 const TYPES_BY_WORD = new Map(
   BUSINESS_TYPES.flatMap((type) =>
-    [type, `${type}s`, getTypeLabel(type)].map((word): [string, BusinessType] => [normalizeWord(word), type]),
+    [type, `${type}s`, BUSINESS_TYPE_LABELS[type]].map((word): [string, BusinessType] => [normalizeWord(word), type]),
   ),
 );
 

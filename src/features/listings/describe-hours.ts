@@ -7,7 +7,8 @@ import type { HoursNow } from "./schema.ts";
 
 export function describeHours({ facts, validUntil }: EvaluatedHours): HoursNow {
   if (!facts) return unknownHours();
-  return { state: facts.state, text: describe(facts), until: new Date(validUntil).toISOString() };
+  const { state, isUsual } = facts;
+  return { state, text: describe(facts), until: new Date(validUntil).toISOString(), ...(isUsual && { isUsual }) };
 }
 
 export const unknownHours = (): HoursNow => ({ state: "unknown", text: t("Hours unknown"), until: null });

@@ -1,4 +1,5 @@
 // How complex opening hours may be. https://wiki.openstreetmap.org/wiki/Key:opening_hours
+import { t } from "../../i18n/t.ts";
 
 const MAX_RULES = 24;
 const MAX_TIMES = 80;
@@ -10,6 +11,11 @@ export const isTooComplex = (hours: string): boolean =>
   count(hours, /\d[:.]\d\d/g) > MAX_TIMES ||
   count(hours, /easter|sunrise|sunset|dawn|dusk/gi) > MAX_VARIABLE_DATES;
 
-export const HOURS_TOO_COMPLEX = `Use at most ${MAX_RULES} rules, ${MAX_TIMES / 2} time ranges and ${MAX_VARIABLE_DATES} variable dates such as easter.`;
+export const describeHoursLimits = (): string =>
+  t("Use at most {rules} rules, {ranges} time ranges and {dates} variable dates such as easter.", {
+    rules: MAX_RULES,
+    ranges: MAX_TIMES / 2,
+    dates: MAX_VARIABLE_DATES,
+  });
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

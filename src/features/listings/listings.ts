@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { withTagLabels } from "../../i18n/tags.ts";
 import { Id } from "../../validation.ts";
 import { publicPhotos } from "./approved-facts.ts";
 import { creditColumns } from "./credits.ts";
@@ -16,7 +17,7 @@ export async function getListings(db: Database, ids: readonly string[]): Promise
   // A single parameter, so that the prepared statement is the same for any number of ids.
   const isListed = sql`${businesses.id} = any(string_to_array(${ids.join(",")}, ',')::uuid[])`;
   const rows = await selectListings(db, and(isListed, eq(businesses.isApproved, true)));
-  const byId = new Map(rows.map((row) => [row.id, toMarkedText(row)]));
+  const byId = new Map(rows.map((row) => [row.id, withTagLabels(toMarkedText(row))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -49,7 +50,7 @@ export async function findVisibleListing(
   const isOwn = Boolean(viewer && row?.userId === viewer.id);
   if (!row || !(row.isApproved || isOwn || viewer?.isModerator)) throw notFound();
   const { userId: _, ...visible } = row;
-  return { ...toMarkedText(visible), isOwn };
+  return { ...withTagLabels(toMarkedText(visible)), isOwn };
 }
 
 /** @throws NotFound unless it is a UUID */

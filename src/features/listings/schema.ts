@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
-import { getTypeLabel } from "../../i18n/labels.ts";
-import { msg } from "../../i18n/t.ts";
+import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { getTypeLabel, getTypeName } from "../../i18n/labels.ts";
+import { msg, t } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 import { Content } from "./content-schema.ts";
@@ -11,6 +11,8 @@ export const HoursNow = v.object({
   state: v.picklist(["open", "closed", "unknown"]),
   text: v.string(),
   until: v.nullable(Timestamp),
+  /** Whether they may differ on public holidays. */
+  isUsual: v.optional(v.boolean()),
 });
 
 export type HoursNow = v.InferOutput<typeof HoursNow>;
@@ -45,6 +47,8 @@ export const Listing = v.object({
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   tags: v.array(v.string()),
+  /** What each of the tags says, unless the response is in English. */
+  tagLabels: v.optional(v.array(v.string())),
   /** A decimal as a string; "0" or "0.00" without ratings. */
   rating: v.string(),
   /** URLs, in the owner's order. */
@@ -96,24 +100,24 @@ export const ApprovedFacts = v.pick(v.object({ ...Listing.entries, ...Content.en
 export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
 export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
-  name: "Name",
-  type: "Type",
+  name: msg("Name"),
+  type: msg("Type"),
   description: msg("Description"),
   names: msg("Name in other languages"),
   descriptions: msg("Description in other languages"),
   textLanguage: msg("Language"),
-  location: "Location",
-  contactInfo: "Contact",
-  website: "Website",
+  location: msg("Location"),
+  contactInfo: msg("Contact"),
+  website: msg("Website"),
   openingHours: msg("Opening hours"),
-  priceLevel: "Price",
-  latitude: "Latitude",
-  longitude: "Longitude",
-  photos: "Photos",
+  priceLevel: msg("Price"),
+  latitude: msg("Latitude"),
+  longitude: msg("Longitude"),
+  photos: msg("Photos"),
 };
 
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
-  if (field === "photos") return `${facts.photos.length} ${facts.photos.length === 1 ? "photo" : "photos"}`;
+  if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
   if (field === "type") return getTypeLabel(facts.type);
   const value = facts[field];
   return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
@@ -126,7 +130,7 @@ export const toPlaceCard = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
   nameLanguage: listing.nameLanguage,
-  type: formatType(listing.type),
+  type: getTypeName(listing.type),
   location: listing.location,
   picture: getPictureUrl(listing),
   hours: listing.hours,
@@ -134,15 +138,15 @@ export const toPlaceCard = (listing: Listing): CardPlace => ({
 });
 
 export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">): string =>
-  missingFrom ? `Maybe closed: not in the latest data of ${missingFrom}` : msg("Maybe closed: a traveler reported it");
+  missingFrom
+    ? t("Maybe closed: not in the latest data of {source}", { source: missingFrom })
+    : t("Maybe closed: a traveler reported it");
 
 /** Its kind, such as "Wine bar", or its type's label. */
-export function formatKind({ tags, type }: Pick<Listing, "tags" | "type">): string {
-  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice(5) ?? getTypeLabel(type);
+export function formatKind({ tags, tagLabels, type }: Pick<Listing, "tags" | "tagLabels" | "type">): string {
+  const index = tags.findIndex((tag) => tag.startsWith("kind:"));
+  const kind = tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeLabel(type);
   return kind[0]!.toUpperCase() + kind.slice(1);
 }
-
-/** "event organizer" for `event_organizer`. */
-export const formatType = (type: BusinessType) => type.replaceAll("_", " ");
 
 export const HoursQuery = v.object({ text: line(500, msg("Enter the hours.")) });

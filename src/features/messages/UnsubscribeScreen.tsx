@@ -21,7 +21,7 @@ export function UnsubscribeScreen({ path, ...state }: State & { path: string }) 
       <Card>
         <div className="grid gap-4 justify-items-start" role={changed ? "status" : undefined}>
           <h1 className="text-2xl md:text-3xl">{formatPreferenceTitle(state)}</h1>
-          <p>{enabled ? TEXTS[kind].on : TEXTS[kind].off}</p>
+          <p>{t(enabled ? TEXTS[kind].on : TEXTS[kind].off)}</p>
           <div className="flex flex-wrap gap-3">
             <form method="post" action={(enabled ? path : `${path}/again`) + query}>
               <Button type="submit" kind={enabled ? "act" : "quiet"}>
@@ -40,7 +40,7 @@ export function UnsubscribeScreen({ path, ...state }: State & { path: string }) 
 
 export function formatPreferenceTitle({ kind, enabled, changed = false }: State): string {
   if (changed) return enabled ? t("You're subscribed again") : t("You're unsubscribed");
-  return enabled ? TEXTS[kind].title : TEXTS[kind].titleOff;
+  return t(enabled ? TEXTS[kind].title : TEXTS[kind].titleOff);
 }
 
 const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; off: string }> = {

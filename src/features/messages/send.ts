@@ -80,13 +80,15 @@ async function assertWithinLimit(tx: Database, businessId: string, max: number):
   if (recent.length < max) return;
   const wait = Math.max(1, Math.ceil(24 * 3600 - (recent.at(-1)?.age ?? 0)));
   throw new TooManyRequests(
-    t("You've reached the limit of {max} messages per day. You can send the next one {wait}.", {
-      max,
-      wait: formatWait(wait),
-    }),
+    wait > 5400
+      ? t(
+          "You've reached the limit of {max} messages per day. You can send the next one in {hours, plural, one {# hour} other {# hours}}.",
+          { max, hours: Math.ceil(wait / 3600) },
+        )
+      : t(
+          "You've reached the limit of {max} messages per day. You can send the next one in {minutes, plural, one {# minute} other {# minutes}}.",
+          { max, minutes: Math.max(2, Math.ceil(wait / 60)) },
+        ),
     wait,
   );
 }
-
-const formatWait = (seconds: number) =>
-  seconds > 5400 ? `in ${Math.ceil(seconds / 3600)} hours` : `in ${Math.max(2, Math.ceil(seconds / 60))} minutes`;

@@ -35,11 +35,14 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
               "This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims the place.",
             )}
           </p>
-          {locked.length > 0 && <p className="mt-3">Protected fields: {locked.map(formatField).join(", ")}.</p>}
+          {locked.length > 0 && (
+            <p className="mt-3">{t("Protected fields: {fields}.", { fields: locked.map(formatField).join(", ") })}</p>
+          )}
         </Card>
       </div>
     </div>
   );
 }
 
-const formatField = (field: string) => EDITABLE_FIELDS[field as EditableField] ?? field;
+const formatField = (field: string) => (isEditable(field) ? t(EDITABLE_FIELDS[field]) : field);
+const isEditable = (field: string): field is EditableField => field in EDITABLE_FIELDS;

@@ -1,6 +1,6 @@
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { formatConfirmed } from "../../ui/dates.ts";
@@ -34,14 +34,14 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
               {t("Shown as provided; we can't tell whether it's open now.")}
             </span>
           )}
-          {hours?.text.startsWith("Usually") && (
+          {hours?.isUsual && (
             <span className="block text-sm text-faint">{t("Hours may differ on public holidays.")}</span>
           )}
         </Fact>
         {priceLevel && (
           <Fact icon={Wallet} label={t("Price")}>
             <span aria-hidden="true">{"€".repeat(priceLevel)} · </span>
-            {PRICE_LABELS[priceLevel - 1]}
+            {t(PRICE_LABELS[priceLevel - 1]!)}
           </Fact>
         )}
         {website && isWebUrl(website) && (
@@ -75,7 +75,9 @@ function FreshnessNote({ freshness: { confirmedAt, closedReports }, timezone, no
     <div className="mt-5 grid gap-1 text-sm">
       {closedReports >= MIN_CLOSED_REPORTS && (
         <p className="font-semibold text-skip">
-          {t("{closedReports} travelers reported this as closed", { closedReports })}
+          {t("{count, plural, one {# traveler reported this as closed} other {# travelers reported this as closed}}", {
+            count: closedReports,
+          })}
         </p>
       )}
       <p className="text-faint">
@@ -118,7 +120,7 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-const PRICE_LABELS = ["inexpensive", "moderate", "upscale", "very expensive"];
+const PRICE_LABELS = [msg("inexpensive"), msg("moderate"), msg("upscale"), msg("very expensive")];
 
 /** Validated on import, too; never link to any other scheme. */
 const isWebUrl = (url: string) => /^https?:\/\//i.test(url);

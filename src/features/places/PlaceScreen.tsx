@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -7,6 +8,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
+import { formatDecimal } from "../../ui/numbers.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { ClaimOffer } from "../claims/schema.ts";
@@ -130,7 +132,10 @@ function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, url
       {Number(listing.rating) > 0 && (
         <p className="inline-flex items-center gap-1.5 font-semibold">
           <Star size={18} aria-hidden className="text-save" />
-          {Number(listing.rating).toFixed(1)} <span className="font-normal text-faint">{t("of 5")}</span>
+          {rich("{rating} <max>of 5</max>", {
+            rating: formatDecimal(Number(listing.rating)),
+            max: (text) => <span className="font-normal text-faint">{text}</span>,
+          })}
         </p>
       )}
       {travelers !== undefined && (
@@ -196,13 +201,16 @@ function ListingActions({ place, claim, isTraveler }: ListingActionsProps) {
     return <Island name="ClaimPlace" props={{ place, waiting: claim === "waiting" }} when="visible" />;
   return (
     <p className="text-sm text-faint">
-      Is this yours?{" "}
-      <a
-        href={`/login?returnTo=${encodeURIComponent(`/business/${place.id}`)}`}
-        className="plain-link inline-flex items-center min-h-11 font-semibold"
-      >
-        {t("Claim it")}
-      </a>
+      {rich("Is this yours? <claim>Claim it</claim>", {
+        claim: (text) => (
+          <a
+            href={`/login?returnTo=${encodeURIComponent(`/business/${place.id}`)}`}
+            className="plain-link inline-flex items-center min-h-11 font-semibold"
+          >
+            {text}
+          </a>
+        ),
+      })}
     </p>
   );
 }

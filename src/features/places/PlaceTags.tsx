@@ -1,10 +1,11 @@
 import type { TagGroup } from "../../../db/vocabulary.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
+import { translateTag } from "../../i18n/tags.ts";
 
 export const GROUP_TITLES: Record<TagGroup, string> = {
-  kind: "Type of place",
-  cuisine: "Cuisine",
-  feature: "Features",
+  kind: msg("Type of place"),
+  cuisine: msg("Cuisine"),
+  feature: msg("Features"),
   for: msg("Good for"),
 };
 
@@ -18,7 +19,7 @@ export function PlaceTags({ tags }: { tags: readonly string[] }) {
     <dl className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
       {groups.map(({ title, labels }) => (
         <div key={title} className="grid gap-2 content-start">
-          <dt className="text-sm text-faint">{title}</dt>
+          <dt className="text-sm text-faint">{t(title)}</dt>
           <dd className="flex flex-wrap gap-2">
             {labels.map((label) => (
               <span key={label} className="rounded-full border border-line bg-raised px-3 py-1 text-sm">
@@ -34,6 +35,6 @@ export function PlaceTags({ tags }: { tags: readonly string[] }) {
 
 /** "Wine bar" for "kind:wine bar". */
 function toTagLabel(tag: string): string {
-  const word = tag.slice(tag.indexOf(":") + 1);
+  const word = translateTag(tag);
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,4 +1,5 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
+import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { toSchemaOrgHours } from "../../ui/hours.ts";
@@ -6,7 +7,6 @@ import { toPreviewText } from "../../ui/preview-text.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "../listings/listings.ts";
-import { formatType } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
 
 /** Only approved places have a canonical URL and structured data. */
@@ -28,7 +28,7 @@ export const getPreviewImage = ({ id, photos }: Pick<VisibleListing, "id" | "pho
   photos[0] ?? `/og/business/${id}.png`;
 
 const summarize = ({ description, type, location }: VisibleListing) =>
-  toPreviewText(description ?? t("A {type} at {location}.", { type: formatType(type), location }));
+  toPreviewText(description ?? t("A {type} at {location}.", { type: getTypeName(type), location }));
 
 /** More specific types than LocalBusiness. */
 const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { line } from "../../validation.ts";
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither } from "../business/schema.ts";
 
@@ -19,7 +19,7 @@ export const PlaceEdit = v.pipe(
     tags: v.optional(
       v.pipe(
         v.array(line(MAX_TAG_LENGTH, msg("Enter a tag."))),
-        v.maxLength(MAX_TAGS, `Use at most ${MAX_TAGS} tags.`),
+        v.maxLength(MAX_TAGS, () => t("Use at most {max} tags.", { max: MAX_TAGS })),
       ),
     ),
   }),
@@ -29,20 +29,20 @@ export const PlaceEdit = v.pipe(
 export type PlaceEdit = v.InferOutput<typeof PlaceEdit>;
 
 export const EDITABLE_FIELDS = {
-  name: "name",
-  type: "type",
-  description: "description",
-  names: "name in other languages",
-  descriptions: "description in other languages",
-  textLanguage: "language",
-  location: "location",
-  contactInfo: "contact",
-  website: "website",
-  openingHours: "opening hours",
-  priceLevel: "price level",
-  latitude: "latitude",
-  longitude: "longitude",
-  tags: "tags",
+  name: msg("name [[a field]]"),
+  type: msg("type [[a field]]"),
+  description: msg("description [[a field]]"),
+  names: msg("name in other languages [[a field]]"),
+  descriptions: msg("description in other languages [[a field]]"),
+  textLanguage: msg("language [[a field]]"),
+  location: msg("location [[a field]]"),
+  contactInfo: msg("contact [[a field]]"),
+  website: msg("website [[a field]]"),
+  openingHours: msg("opening hours [[a field]]"),
+  priceLevel: msg("price level [[a field]]"),
+  latitude: msg("latitude [[a field]]"),
+  longitude: msg("longitude [[a field]]"),
+  tags: msg("tags [[a field]]"),
 } as const;
 
 export type EditableField = keyof typeof EDITABLE_FIELDS;

@@ -3,9 +3,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
+import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
-import { formatType } from "../listings/schema.ts";
 import { getCachedText } from "./city-cache.ts";
 
 const MAX_ENTRIES = 50;
@@ -52,7 +52,7 @@ const listNewPlaces = (db: Database) =>
     .limit(MAX_ENTRIES);
 
 function toEntry({ id, name, type, description, location, addedAt, attribution }: NewPlace, baseUrl: string): string {
-  const summary = toPreviewText([`${formatType(type)}, ${location}.`, description].filter(Boolean).join(" "));
+  const summary = toPreviewText([`${getTypeName(type)}, ${location}.`, description].filter(Boolean).join(" "));
   return [
     "<entry>",
     `<id>urn:uuid:${id}</id>`,

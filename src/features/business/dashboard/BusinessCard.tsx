@@ -1,7 +1,8 @@
 import { MapPin, Star } from "lucide-react";
+import { getTypeName } from "../../../i18n/labels.ts";
 import { t } from "../../../i18n/t.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { formatType, getPictureUrl } from "../../listings/schema.ts";
+import { getPictureUrl } from "../../listings/schema.ts";
 import type { OwnBusiness } from "../schema.ts";
 
 export function BusinessCard({ business }: { business: OwnBusiness }) {
@@ -23,7 +24,7 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
           <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? t("Approved") : t("Pending Approval")}</Badge>
           {pendingChanges && !changesRejectionReason && <Badge tone="waiting">{t("Changes waiting for review")}</Badge>}
         </div>
-        <p className="text-faint first-letter:uppercase">{formatType(type)}</p>
+        <p className="text-faint first-letter:uppercase">{getTypeName(type)}</p>
         <p className="flex items-start gap-1.5 min-w-0 break-words">
           <MapPin size={18} aria-hidden className="mt-1 shrink-0 text-faint" />
           <bdi>{location}</bdi>

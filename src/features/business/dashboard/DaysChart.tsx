@@ -44,19 +44,19 @@ function Legend() {
         <svg width="14" height="14" aria-hidden="true">
           <rect width="14" height="14" rx="3" className="fill-save/50" />
         </svg>
-        Views
+        {t("Views")}
       </li>
       <li className="flex items-center gap-2">
         <svg width="24" height="14" aria-hidden="true">
           <path d="M0 7H24" className="stroke-like" strokeWidth="3" />
         </svg>
-        Likes
+        {t("Likes")}
       </li>
       <li className="flex items-center gap-2">
         <svg width="24" height="14" aria-hidden="true">
           <path d="M0 7H24" className="stroke-act" strokeWidth="3" strokeDasharray="5 4" />
         </svg>
-        Saves
+        {t("Saves")}
       </li>
     </ul>
   );
@@ -97,7 +97,10 @@ function Drawing({ days, top }: { days: DayStats[]; top: number }) {
 }
 
 const formatDay = ({ day, views, likes, saves }: DayStats) =>
-  `${formatLongDate(day)}: ${views} views, ${likes} likes, ${saves} saves`;
+  t(
+    "{day}: {views, plural, one {# view} other {# views}}, {likes, plural, one {# like} other {# likes}}, {saves, plural, one {# save} other {# saves}}",
+    { day: formatLongDate(day), views, likes, saves },
+  );
 
 /** To 4, 6, 8, 10, 20, 40, 60 …: half of it is a whole number, too. */
 function roundUp(highest: number): number {
@@ -109,12 +112,14 @@ function roundUp(highest: number): number {
 function formatSummary(days: DayStats[]): string {
   const sum = (name: "views" | "likes" | "saves") => days.reduce((total, day) => total + day[name], 0);
   const best = days.reduce((max, day) => (day.views >= max.views ? day : max), days[0] as DayStats);
-  const totals = `${sum("views")} views, ${sum("likes")} likes and ${sum("saves")} saves in the last 30 days`;
+  const values = { views: sum("views"), likes: sum("likes"), saves: sum("saves") };
   return best.views > 0
-    ? t("{totals}; most views on {longDate}: {views}", {
-        totals,
-        longDate: formatLongDate(best.day),
-        views: best.views,
-      })
-    : totals;
+    ? t(
+        "{views, plural, one {# view} other {# views}}, {likes, plural, one {# like} other {# likes}} and {saves, plural, one {# save} other {# saves}} in the last 30 days; most views on {day}: {most, number}",
+        { ...values, day: formatLongDate(best.day), most: best.views },
+      )
+    : t(
+        "{views, plural, one {# view} other {# views}}, {likes, plural, one {# like} other {# likes}} and {saves, plural, one {# save} other {# saves}} in the last 30 days",
+        values,
+      );
 }

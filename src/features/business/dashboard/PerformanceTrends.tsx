@@ -1,6 +1,7 @@
 import { Minus, Sparkle, TrendingDown, TrendingUp } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { formatNumber } from "../../../ui/numbers.ts";
 import type { Stats, Trend } from "../stats.ts";
 
 export function PerformanceTrends({ stats: { trends, messages } }: { stats: Stats }) {
@@ -12,7 +13,7 @@ export function PerformanceTrends({ stats: { trends, messages } }: { stats: Stat
         <TrendLine label={t("Saves")} trend={trends.saves} />
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-3">
           <dt className="font-semibold">{t("Messages sent")}</dt>
-          <dd className="font-semibold text-lg tabular-nums">{messages.toLocaleString("en")}</dd>
+          <dd className="font-semibold text-lg tabular-nums">{formatNumber(messages)}</dd>
           <dd className="col-span-2 text-sm text-faint">{t("Since you joined, including announcements.")}</dd>
         </div>
       </dl>
@@ -54,13 +55,13 @@ function Change({ trend }: { trend: Trend }) {
 function formatChange({ week, change }: Trend) {
   if (change === null) {
     return week > 0
-      ? { Icon: Sparkle, tone: "text-going", text: "new" }
+      ? { Icon: Sparkle, tone: "text-going", text: t("new [[the first week]]") }
       : { Icon: Minus, tone: "text-faint", text: t("nothing yet") };
   }
-  if (change === 0) return { Icon: Minus, tone: "text-faint", text: "0%" };
-  if (change > 0) return { Icon: TrendingUp, tone: "text-going", text: `+${change.toLocaleString("en")}%` };
-  return { Icon: TrendingDown, tone: "text-skip", text: `−${Math.abs(change)}%` };
+  if (change === 0) return { Icon: Minus, tone: "text-faint", text: t("{change, number}%", { change }) };
+  if (change > 0) return { Icon: TrendingUp, tone: "text-going", text: t("+{change, number}%", { change }) };
+  return { Icon: TrendingDown, tone: "text-skip", text: t("−{change, number}%", { change: -change }) };
 }
 
 const formatWeeks = ({ week, before }: Trend) =>
-  `${week.toLocaleString("en")} in the last 7 days, ${before.toLocaleString("en")} in the 7 before`;
+  t("{week, number} in the last 7 days, {before, number} in the 7 before", { week, before });

@@ -38,7 +38,7 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
               </p>
               <p className="flex items-center gap-2 text-faint">
                 <Users size={18} aria-hidden />
-                {event.currentAttendees} attending
+                {t("{count, plural, one {# attending} other {# attending}}", { count: event.currentAttendees })}
               </p>
             </li>
           ))}

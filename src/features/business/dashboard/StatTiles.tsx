@@ -1,5 +1,6 @@
 import { Bookmark, CalendarDays, Eye, Heart, type LucideIcon } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
+import { formatNumber } from "../../../ui/numbers.ts";
 import type { Stats } from "../stats.ts";
 
 export function StatTiles({ stats }: { stats: Stats }) {
@@ -21,9 +22,6 @@ export function StatTiles({ stats }: { stats: Stats }) {
   );
 }
 
-/** "1247", but "12,470". */
-const numberFormat = new Intl.NumberFormat("en", { useGrouping: "min2" });
-
 type TileProps = { icon: LucideIcon; label: string; value: number; children: string };
 
 function Tile({ icon: Icon, label, value, children }: TileProps) {
@@ -33,7 +31,7 @@ function Tile({ icon: Icon, label, value, children }: TileProps) {
         <Icon size={18} aria-hidden className="mt-0.75 shrink-0 text-act" />
         {label}
       </p>
-      <p className="font-display text-4xl tabular-nums">{numberFormat.format(value)}</p>
+      <p className="font-display text-4xl tabular-nums">{formatNumber(value, { useGrouping: "min2" })}</p>
       <p className="text-sm text-faint">{children}</p>
     </li>
   );
