@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { events } from "./events.ts";
 import { businesses } from "./places.ts";
 import { users } from "./users.ts";
+
+/** What a notice is about, so that each recipient can read it in their language. `eventDate` is in ISO 8601. */
+export type Notice = {
+  kind: "canceled" | "changed" | "seat" | "closed";
+  event: string;
+  eventDate: string;
+  business: string;
+  location?: string;
+};
 
 export const messages = pgTable(
   "messages",
@@ -17,6 +26,8 @@ export const messages = pgTable(
     isAnnouncement: boolean().notNull().default(false),
     /** Sent automatically for the business: an event is canceled or moved, a spot has opened up. */
     isNotice: boolean().notNull().default(false),
+    /** Null for messages that people wrote. `title` and `content` say the same in English. */
+    notice: jsonb().$type<Notice>(),
     /** The event in which the recipients got seats from the waiting list. */
     seatEventId: uuid().references(() => events.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

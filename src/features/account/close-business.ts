@@ -51,15 +51,8 @@ async function notifyGuests(tx: Database, { id, name }: { id: string; name: stri
     .where(and(eq(events.businessId, id), isUpcoming))
     .orderBy(asc(events.eventDate));
   for (const { id: eventId, title, eventDate } of upcoming) {
-    const content = t(
-      "“{title}” on {dateTime} has been canceled because {name} is no longer here. You don't need to do anything.",
-      { title, dateTime: formatDateTime(eventDate, city), name },
-    );
-    await sendDetachedMessage(
-      tx,
-      { fromName: name, title: t("Canceled: {title}", { title }), content },
-      selectAffectedUsers(eventId),
-    );
+    const notice = { kind: "closed" as const, event: title, eventDate: eventDate.toISOString(), business: name };
+    await sendDetachedMessage(tx, { fromName: name, notice }, selectAffectedUsers(eventId), city);
   }
 }
 

@@ -33,6 +33,6 @@ export async function getBusiness(tx: Database, userId: string) {
 
 /** Without the recipients of direct messages, who are other people. */
 function findSentMessages(tx: Database, businessId: string) {
-  const { fromBusinessId: _, fromName: __, toUserId: ___, ...columns } = getTableColumns(messages);
+  const { fromBusinessId: _, fromName: __, toUserId: ___, notice: ____, ...columns } = getTableColumns(messages);
   return tx.select(columns).from(messages).where(eq(messages.fromBusinessId, businessId));
 }

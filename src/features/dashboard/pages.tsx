@@ -61,7 +61,7 @@ async function loadTab(
     return { content: { tab, mine }, more: rows.length > MAX_ROWS };
   }
   if (tab === "messages") {
-    const rows = await listInbox(db, userId, toOffset(page));
+    const rows = await listInbox(db, userId, toOffset(page), city);
     return {
       content: { tab, inbox: { messages: rows.slice(0, MAX_ROWS), ...common } },
       more: rows.length > MAX_ROWS,

@@ -2,10 +2,10 @@
 
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, events } from "../../../db/schema/index.ts";
+import { businesses, events, type Notice } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { type City, formatDateTime } from "../../ui/dates.ts";
+import type { City } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { eventNotFound } from "./events.ts";
 
@@ -28,6 +28,13 @@ export async function lockEvent(tx: Database, id: string): Promise<LockedEvent> 
     .where(eq(businesses.id, event.businessId));
   return { ...event, host: host as LockedEvent["host"] };
 }
+
+export const toNotice = (kind: Notice["kind"], { title, eventDate, host }: LockedEvent): Notice => ({
+  kind,
+  event: title,
+  eventDate: eventDate.toISOString(),
+  business: host.name,
+});
 
 export const hasStarted = ({ eventDate }: Pick<LockedEvent, "eventDate">) => eventDate.getTime() <= Date.now();
 
@@ -71,11 +78,7 @@ export async function promoteWaiting(tx: Database, event: LockedEvent, city: Cit
   if (ids.length === 0) return;
   const message = {
     businessId: event.businessId,
-    title: t("You are in: {title}", { title: event.title }),
-    content: t(
-      "A seat opened up at “{title}” on {dateTime}, and it's yours. If you can't make it, cancel under Events so the next person can go.",
-      { title: event.title, dateTime: formatDateTime(event.eventDate, city) },
-    ),
+    notice: toNotice("seat", event),
     seatEventId: event.id,
     ...(ids.length === 1 && { toUserId: ids[0] }),
   };
@@ -83,5 +86,6 @@ export async function promoteWaiting(tx: Database, event: LockedEvent, city: Cit
     tx,
     message,
     sql`select value::uuid as user_id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`,
+    city,
   );
 }

@@ -4,10 +4,10 @@ import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { type City, formatDateTime } from "../../ui/dates.ts";
+import type { City } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { recordCancellation } from "./canceled-events.ts";
-import { hasStarted, type LockedEvent, lockEvent, promoteWaiting } from "./capacity.ts";
+import { hasStarted, type LockedEvent, lockEvent, promoteWaiting, toNotice } from "./capacity.ts";
 import { findEvent } from "./events.ts";
 import type { EventChanges, EventView, NewEvent } from "./schema.ts";
 
@@ -80,16 +80,8 @@ export async function cancelEvent(db: Database, userId: string, id: string, city
   await db.transaction(async (tx) => {
     const event = await lockOwnEvent(tx, userId, id);
     if (hasStarted(event)) throw new Conflict(t("This event is over and can't be canceled."));
-    const { businessId, title, eventDate, host } = event;
-    const content = t(
-      "“{title}” on {dateTime} has been canceled. You don't need to do anything. {name} is sorry to miss you.",
-      { title, dateTime: formatDateTime(eventDate, city), name: host.name },
-    );
-    await sendSystemMessage(
-      tx,
-      { businessId, title: t("Canceled: {title}", { title }), content },
-      selectAffectedUsers(id),
-    );
+    const message = { businessId: event.businessId, notice: toNotice("canceled", event) };
+    await sendSystemMessage(tx, message, selectAffectedUsers(id), city);
     await recordCancellation(tx, event);
     await tx.delete(events).where(eq(events.id, id));
   });
@@ -103,13 +95,9 @@ async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<L
 }
 
 async function notifyOfChange(tx: Database, event: LockedEvent, city: City): Promise<void> {
-  const { id, businessId, title, host } = event;
-  const content = `“${title}” is now on ${formatDateTime(event.eventDate, city)}, at ${event.location ?? host.location}. Your RSVP still counts. If you can't make it, change it under Events.`;
-  await sendSystemMessage(
-    tx,
-    { businessId, title: t("Changed: {title}", { title }), content },
-    selectAffectedUsers(id),
-  );
+  const { id, businessId, location, host } = event;
+  const notice = { ...toNotice("changed", event), location: location ?? host.location };
+  await sendSystemMessage(tx, { businessId, notice }, selectAffectedUsers(id), city);
 }
 
 /** Selects the `user_id` of every attendee and everyone on the waiting list. */

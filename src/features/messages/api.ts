@@ -60,7 +60,7 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/businesses/messages",
       async ({ viewer, query, request, set }) => {
         const { id } = await requireHost(ctx.db, viewer.id);
-        return paginate(await listSentMessages(ctx.db, id, toOffset(query.page)), request, set);
+        return paginate(await listSentMessages(ctx.db, id, toOffset(query.page), ctx.city), request, set);
       },
       {
         ...doc(
@@ -94,7 +94,7 @@ export const messagesApi = (ctx: AppContext) =>
     .get(
       "/api/users/messages",
       async ({ viewer, query, request, set }) =>
-        paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page)), request, set),
+        paginate(await listInbox(ctx.db, viewer.id, toOffset(query.page), ctx.city), request, set),
       {
         ...doc("Lists the current user's messages, newest first.", v.array(InboxMessage)),
         auth: ["traveler"],

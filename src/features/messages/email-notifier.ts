@@ -1,10 +1,13 @@
 // Sends queued emails: copies of messages, and seats from waiting lists. Several servers can run it at the same time.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { outgoingEmails } from "../../../db/schema/index.ts";
+import { type Notice, outgoingEmails } from "../../../db/schema/index.ts";
 import type { AppContext, Mail } from "../../context.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import { t } from "../../i18n/t.ts";
 import { getLocalName } from "../listings/local-text.ts";
 import { pauseEmails } from "./email-preferences.ts";
+import { translateNotice } from "./notices.ts";
 
 /** Minutes a server may hold a claimed email. Longer than any SMTP timeout. */
 const LEASE_MINUTES = 15;
@@ -13,7 +16,7 @@ const MAX_ATTEMPTS = 6;
 /** The first retry waits one minute, each further one this many times longer. */
 const BACKOFF_FACTOR = 5;
 
-type NotifierContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
+type NotifierContext = Pick<AppContext, "db" | "mail" | "log" | "config" | "city">;
 
 /**
  * Delivery is at least once: after a crash between sending and storing that, the email is sent again.
@@ -44,7 +47,7 @@ async function claimNext(db: Database): Promise<ClaimedEmail | undefined> {
   return claimed;
 }
 
-async function sendEmail({ db, mail, log, config }: NotifierContext, claimed: ClaimedEmail): Promise<boolean> {
+async function sendEmail({ db, mail, log, config, city }: NotifierContext, claimed: ClaimedEmail): Promise<boolean> {
   const isThisEmail = and(eq(outgoingEmails.messageId, claimed.messageId), eq(outgoingEmails.userId, claimed.userId));
   const outgoing = await findEmail(db, claimed);
   if (!outgoing) {
@@ -52,7 +55,8 @@ async function sendEmail({ db, mail, log, config }: NotifierContext, claimed: Cl
     return false;
   }
   try {
-    await mail({ ...toMail(outgoing, config), kind: outgoing.isCopy ? "copy" : "seat", attempt: claimed.attempts });
+    const letter = inLanguage(outgoing.language ?? config.languages[0]!, () => toMail(outgoing, { config, city }));
+    await mail({ ...letter, kind: outgoing.isCopy ? "copy" : "seat", attempt: claimed.attempts });
   } catch (error) {
     const minutes = BACKOFF_FACTOR ** (claimed.attempts - 1);
     const rejected = findRejection(error);
@@ -84,9 +88,11 @@ type OutgoingEmail = {
   email: string;
   emailVerified: boolean;
   firstName: string | null;
+  language: string | null;
   business: string;
   title: string;
   content: string;
+  notice: Notice | null;
   token: string;
   /** Otherwise it only says that the recipient got a seat. */
   isCopy: boolean;
@@ -97,7 +103,8 @@ const NAME_FOR_RECIPIENT = getLocalName(sql`split_part(u.language, '-', 1)`, "b"
 /** Undefined if the recipient has since muted the business, unsubscribed, given up the seat, or has no verified address. */
 async function findEmail(db: Database, { messageId, userId }: ClaimedEmail): Promise<OutgoingEmail | undefined> {
   const [outgoing] = await db.execute<OutgoingEmail>(sql`
-    select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", ${NAME_FOR_RECIPIENT} as business, m.title, m.content,
+    select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", u.language,
+      ${NAME_FOR_RECIPIENT} as business, m.title, m.content, m.notice,
       w.token, w.enabled as "isCopy"
     from messages m join businesses b on b.id = m.from_business_id
     join users u on u.id = ${userId} and u.email_verified_at is not null and u.suspended_at is null
@@ -109,34 +116,39 @@ async function findEmail(db: Database, { messageId, userId }: ClaimedEmail): Pro
   return outgoing?.emailVerified ? outgoing : undefined;
 }
 
-function toMail(
-  { email, firstName, business, title, content, token, isCopy }: OutgoingEmail,
-  { baseUrl, siteName }: NotifierContext["config"],
-): Mail {
+function toMail(outgoing: OutgoingEmail, { config, city }: Pick<NotifierContext, "config" | "city">): Mail {
+  const { email, firstName, business, title, content, token, isCopy } = translateNotice(outgoing, city);
+  const { baseUrl, siteName } = config;
   const unsubscribe = `${baseUrl}/mail-copies/${token}${isCopy ? "" : "?kind=seats"}`;
+  const greeting = firstName ? t("Hello {firstName},", { firstName }) : t("Hello,");
   const text = isCopy
-    ? `You have a new message from ${business} on ${siteName}:
-
-${title}
-
-${content}
-
---
-Read it on ${siteName}: ${baseUrl}/messages
-You get this email because you turned on email copies of messages. Unsubscribe: ${unsubscribe}
-`
-    : `${title}
-
-${content}
-
---
-Your events on ${siteName}: ${baseUrl}/events?tab=mine
-You get this email because you were on the waiting list. Unsubscribe: ${unsubscribe}
-`;
+    ? [
+        greeting,
+        t("You have a new message from {business} on {siteName}:", { business, siteName }),
+        title,
+        content,
+        [
+          "--",
+          t("Read it on {siteName}: {url}", { siteName, url: `${baseUrl}/messages` }),
+          t("You get this email because you turned on email copies of messages. Unsubscribe: {url}", {
+            url: unsubscribe,
+          }),
+        ].join("\n"),
+      ]
+    : [
+        greeting,
+        title,
+        content,
+        [
+          "--",
+          t("Your events on {siteName}: {url}", { siteName, url: `${baseUrl}/events?tab=mine` }),
+          t("You get this email because you were on the waiting list. Unsubscribe: {url}", { url: unsubscribe }),
+        ].join("\n"),
+      ];
   return {
     to: email,
-    subject: `${business}: ${title}`,
-    text: `Hello${firstName ? ` ${firstName}` : ""},\n\n${text}`,
+    subject: t("{business}: {title}", { business, title }),
+    text: `${text.join("\n\n")}\n`,
     unsubscribe,
   };
 }

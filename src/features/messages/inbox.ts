@@ -3,14 +3,16 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
+import type { City } from "../../ui/dates.ts";
 import { getLocalName, getTextLanguage } from "../listings/local-text.ts";
+import { translateNotice } from "./notices.ts";
 import type { InboxMessage } from "./schema.ts";
 
 /** Newest first. */
-export async function listInbox(db: Database, userId: string, slice: Slice): Promise<InboxMessage[]> {
+export async function listInbox(db: Database, userId: string, slice: Slice, city: City): Promise<InboxMessage[]> {
   const rows = await selectInbox(db, { userId, language: getTextLanguage(), ...slice });
   return rows.map((row) => ({
-    ...row,
+    ...translateNotice(row, city),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   }));

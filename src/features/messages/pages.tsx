@@ -83,7 +83,7 @@ const renderPreferencePage = (
   );
 
 async function inboxScreen({ db, city }: AppContext, viewer: Viewer, page: number) {
-  const rows = await listInbox(db, viewer.id, toOffset(page));
+  const rows = await listInbox(db, viewer.id, toOffset(page), city);
   return (
     <InboxScreen
       messages={rows.slice(0, MAX_ROWS)}
@@ -99,7 +99,7 @@ async function sentScreen({ db, city }: AppContext, viewer: Viewer) {
   const host = await findHost(db, viewer.id);
   if (!host) return <NoSenderScreen />;
   const [messages, people, size] = await Promise.all([
-    listSentMessages(db, host.id, FIRST_PAGE),
+    listSentMessages(db, host.id, FIRST_PAGE, city),
     listAudience(db, host.id, FIRST_PAGE),
     getAudienceSize(db, host.id),
   ]);

@@ -4,11 +4,20 @@ import { messages, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
+import type { City } from "../../ui/dates.ts";
+import { translateNotice } from "./notices.ts";
 import type { SentMessage } from "./schema.ts";
 
 /** Newest first. */
-export const listSentMessages = (db: Database, businessId: string, slice: Slice) =>
-  select(db, eq(messages.fromBusinessId, businessId), slice);
+export async function listSentMessages(
+  db: Database,
+  businessId: string,
+  slice: Slice,
+  city: City,
+): Promise<SentMessage[]> {
+  const sent = await select(db, eq(messages.fromBusinessId, businessId), slice);
+  return sent.map((message) => translateNotice(message, city));
+}
 
 /** @throws NotFound */
 export async function findSentMessage(db: Database, businessId: string, id: string): Promise<SentMessage> {
@@ -17,10 +26,11 @@ export async function findSentMessage(db: Database, businessId: string, id: stri
     limit: 1,
   });
   if (!found) throw new NotFound(t("This message doesn't exist."));
-  return found;
+  const { notice: _, ...message } = found;
+  return message;
 }
 
-async function select(db: Database, filter: SQL | undefined, { offset, limit }: Slice): Promise<SentMessage[]> {
+async function select(db: Database, filter: SQL | undefined, { offset, limit }: Slice) {
   const { fromName: _, seatEventId: __, ...columns } = getTableColumns(messages);
   const rows = await db
     .select({

@@ -1,7 +1,10 @@
 // System messages: sent in a business's name when one of its events changes.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import type { Notice } from "../../../db/schema/index.ts";
+import type { City } from "../../ui/dates.ts";
 import { queueEmails } from "./email-preferences.ts";
+import { writeNotice } from "./notices.ts";
 
 export type SystemMessage = { businessId: string } & MessageText;
 
@@ -9,8 +12,7 @@ export type SystemMessage = { businessId: string } & MessageText;
 export type DetachedMessage = { fromName: string } & MessageText;
 
 type MessageText = {
-  title: string;
-  content: string;
+  notice: Notice;
   /** For a message to a single traveler. */
   toUserId?: string;
   /** The event in which the recipients got seats from the waiting list. */
@@ -28,8 +30,9 @@ export async function sendSystemMessage(
   tx: Pick<Database, "execute">,
   message: SystemMessage,
   recipients: SQL,
+  city: City,
 ): Promise<void> {
-  const id = await write(tx, message, recipients);
+  const id = await write(tx, message, recipients, city);
   if (id) await queueEmails(tx, id);
 }
 
@@ -38,8 +41,9 @@ export async function sendDetachedMessage(
   tx: Pick<Database, "execute">,
   message: DetachedMessage,
   recipients: SQL,
+  city: City,
 ): Promise<void> {
-  await write(tx, message, recipients);
+  await write(tx, message, recipients, city);
 }
 
 /** Call it in the transaction that deletes an account. */
@@ -51,14 +55,16 @@ export async function deleteMessagesWithoutRecipients(tx: Pick<Database, "execut
 
 async function write(
   tx: Pick<Database, "execute">,
-  { title, content, toUserId, seatEventId, ...sender }: SystemMessage | DetachedMessage,
+  { notice, toUserId, seatEventId, ...sender }: SystemMessage | DetachedMessage,
   recipients: SQL,
+  city: City,
 ): Promise<string | undefined> {
+  const { title, content } = writeNotice(notice, city);
   const [businessId, fromName] = "fromName" in sender ? [null, sender.fromName] : [sender.businessId, null];
   const [sent] = await tx.execute<{ id: string }>(sql`
     with reached as materialized (${recipients}), sent as (
-      insert into messages (from_business_id, from_name, to_user_id, title, content, is_notice, seat_event_id)
-      select ${businessId}::uuid, ${fromName}::text, ${toUserId ?? null}::uuid, ${truncateTitle(title)}, ${content}, true, ${seatEventId ?? null}::uuid
+      insert into messages (from_business_id, from_name, to_user_id, title, content, is_notice, notice, seat_event_id)
+      select ${businessId}::uuid, ${fromName}::text, ${toUserId ?? null}::uuid, ${truncateTitle(title)}, ${content}, true, ${JSON.stringify(notice)}::jsonb, ${seatEventId ?? null}::uuid
       where exists (select from reached) returning id
     ), received as (
       insert into message_recipients (message_id, user_id) select sent.id, reached.user_id from sent, reached
