@@ -31,7 +31,7 @@ test("a batch returns what its queries return one by one", async () => {
       getDashboardCounts(db, amira),
       listSavedPlaces(db, amira, { limit: 60, page: 1 }),
       listLikedPlaces(db, amira, { limit: 60, page: 1 }),
-      listInbox(db, amira, all, app.city),
+      listInbox(db, amira, all, { name: "Monaco", timezone: "Europe/Monaco" }),
     ]);
   const single = await readScreens(app.db);
   expect(single.filter((rows) => Array.isArray(rows) && rows.length > 0).length).toBeGreaterThanOrEqual(5);
