@@ -86,12 +86,10 @@ function Sample({ rows }: { rows: ImportPreview["sample"] }) {
     <div className="grid gap-2 min-w-0">
       <h4 className="font-display text-lg">{t("Sample")}</h4>
       <ul className="grid gap-x-6 sm:grid-cols-2">
-        {rows.map(({ name, type, location, tags }, i) => (
+        {rows.map(({ name, location, ...kind }, i) => (
           <li key={i} className="border-b border-line py-2 min-w-0">
             <p className="font-semibold break-words">{name}</p>
-            <p className="text-sm text-faint break-words">
-              {[findKind(tags) ?? getTypeName(type), location].join(" · ")}
-            </p>
+            <p className="text-sm text-faint break-words">{[findKind(kind), location].join(" · ")}</p>
           </li>
         ))}
       </ul>
@@ -99,7 +97,12 @@ function Sample({ rows }: { rows: ImportPreview["sample"] }) {
   );
 }
 
-const findKind = (tags: string[]) => tags.find((tag) => tag.startsWith("kind:"))?.slice(5);
+type SampleKind = Pick<ImportPreview["sample"][number], "type" | "tags" | "tagLabels">;
+
+function findKind({ type, tags, tagLabels }: SampleKind): string {
+  const index = tags.findIndex((tag) => tag.startsWith("kind:"));
+  return tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeName(type);
+}
 
 function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   if (groups.length === 0) return null;

@@ -1,4 +1,5 @@
 // Reads the name and the description of a place in several languages.
+import { t } from "../../i18n/t.ts";
 import { MAX_CONTENT_LANGUAGES, orNull, type Translations, toLanguageTag } from "../listings/content-schema.ts";
 import { readDescription, readName } from "./fields.ts";
 import { type ImportedPlace, RejectedPlace, type Warn } from "./parsed-file.ts";
@@ -31,7 +32,7 @@ export function readContent(
       return readName(text);
     } catch (unfit) {
       if (!(unfit instanceof RejectedPlace)) throw unfit;
-      if (text.trim()) warn("invalid name in another language");
+      if (text.trim()) warn(t("invalid name in another language"));
       return null;
     }
   }
@@ -44,7 +45,7 @@ function readTranslations(texts: TextByCode[], read: (text: string) => string | 
     const value = tag && read(text);
     if (!tag || !value || found.has(tag)) continue;
     if (found.size < MAX_CONTENT_LANGUAGES) found.set(tag, value);
-    else warn(`texts in more than ${MAX_CONTENT_LANGUAGES} languages`);
+    else warn(t("texts in more than {max} languages", { max: MAX_CONTENT_LANGUAGES }));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from "../../i18n/t.ts";
 import { toLanguageTag } from "../listings/content-schema.ts";
 import type { TextByCode } from "./content.ts";
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
@@ -179,7 +180,7 @@ export function findColumns(
   if (first) {
     const names = HEADER_NAMES[first].slice(0, 5).map((name) => `"${name}"`);
     throw new MissingColumns(
-      `No column for the ${COLUMN_LABELS[first]}. Expected a header such as ${names.join(", ")}; the file has ${formatHeader(header)}.`,
+      t(MISSING[first], { examples: names.join(", "), headers: formatHeader(header) }),
       line,
       table,
     );
@@ -193,11 +194,11 @@ export function findColumns(
   };
 }
 
-const COLUMN_LABELS: Partial<Record<ImportColumn, string>> = {
-  name: "name",
-  latitude: "latitude",
-  longitude: "longitude",
-  kind: "type",
+const MISSING: Record<(typeof REQUIRED_COLUMNS)[number], string> = {
+  name: msg("No column for the name. Expected a header such as {examples}; the file has {headers}."),
+  latitude: msg("No column for the latitude. Expected a header such as {examples}; the file has {headers}."),
+  longitude: msg("No column for the longitude. Expected a header such as {examples}; the file has {headers}."),
+  kind: msg("No column for the type. Expected a header such as {examples}; the file has {headers}."),
 };
 
 /** A header chosen for one column is not recognized for another. */
@@ -208,7 +209,10 @@ function findIndices(column: ImportColumn, header: string[], line: number, optio
     const chosen = header.flatMap((name, i) => (name.trim() === choice ? [i] : []));
     if (chosen.length === 0)
       throw new UnreadableFile(
-        `There's no column "${choice.slice(0, 60)}". The file has ${formatHeader(header)}.`,
+        t('There\'s no column "{column}". The file has {headers}.', {
+          column: choice.slice(0, 60),
+          headers: formatHeader(header),
+        }),
         line,
       );
     return chosen;

@@ -1,4 +1,5 @@
 // Parses CSV (RFC 4180) with the line number of each record.
+import { t } from "../../i18n/t.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 export type CsvRecord = {
@@ -68,7 +69,7 @@ function plainEnd(text: string, from: number, delimiter: Delimiter): number {
 function closingQuote(text: string, opening: number, line: number): number {
   let at = text.indexOf('"', opening + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  if (at === -1) throw new UnreadableFile("unclosed quotation mark", line);
+  if (at === -1) throw new UnreadableFile(t("unclosed quotation mark"), line);
   return at;
 }
 

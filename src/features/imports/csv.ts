@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { readContent } from "./content.ts";
 import { findColumns, type ReadCells, type ReadTranslated } from "./csv-columns.ts";
 import { type CsvRecord, parseCsvRecords } from "./csv-records.ts";
@@ -31,7 +32,7 @@ import { orderTags, parseTags, toPriceLevel, toTags } from "./tags.ts";
  */
 export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
   const [header, ...rows] = parseCsvRecords(text);
-  if (!header) throw new UnreadableFile("The file is empty.", 1);
+  if (!header) throw new UnreadableFile(t("The file is empty."), 1);
   const keys = header.cells.map((name) => name.trim().toLowerCase());
   const isOsm = keys.some((key) => KIND_KEYS.includes(key));
   assertMaxRows(rows.length);
@@ -106,33 +107,45 @@ function readKinds(texts: string[], warn: (what: string) => void): { type: Kind[
     .flatMap((text) => (findKind(text) ? [text] : text.split(/[;|,/]/)))
     .map(cleanLine)
     .filter(Boolean);
-  if (words.length === 0) throw new RejectedPlace("has no type", true);
+  if (words.length === 0) throw new RejectedPlace(t("has no type"), true);
   const kinds = words.map(findKind).filter((kind) => kind !== null);
   const type = words.map(findType).find((type) => type !== null) ?? kinds[0]?.type;
-  if (!type) throw new RejectedPlace(`has an unknown type: ${words.join(", ").slice(0, 60)}`, true);
-  if (kinds.length < words.length) warn("unknown word in the type");
+  if (!type) throw new RejectedPlace(t("has an unknown type: {words}", { words: words.join(", ").slice(0, 60) }), true);
+  if (kinds.length < words.length) warn(t("unknown word in the type"));
   return { type, kinds };
 }
 
 function assertMaxRows(rows: number): void {
   if (rows <= MAX_PLACES) return;
   throw new UnreadableFile(
-    `The file has ${rows.toLocaleString("en")} rows. The maximum is ${MAX_PLACES.toLocaleString("en")}. Split it into several files.`,
+    t("The file has {count, number} rows. The maximum is {max, number}. Split it into several files.", {
+      count: rows,
+      max: MAX_PLACES,
+    }),
   );
 }
 
 function assertCells({ cells, broken }: CsvRecord, columns: number): void {
-  if (broken) throw new RejectedPlace("has text after a closing quotation mark", true);
+  if (broken) throw new RejectedPlace(t("has text after a closing quotation mark"), true);
   const extra = cells.slice(columns).some((cell) => cell.trim() !== "");
   if (cells.length < columns || extra)
-    throw new RejectedPlace(`has ${cells.length} cells, but the header has ${columns}`, true);
+    throw new RejectedPlace(
+      t("has {count, plural, one {# cells} other {# cells}}, but the header has {columns}", {
+        count: cells.length,
+        columns,
+      }),
+      true,
+    );
 }
 
 function readPosition({ cells }: CsvRecord, readCells: ReadCells): { latitude: number; longitude: number } {
   const [latitude, longitude] = (["latitude", "longitude"] as const).map((column) => {
     const text = readCells(cells, column)[0];
     if (text !== undefined && !/^[+-]?\d{1,12}(?:[.,]\d*)?$/.test(text))
-      throw new RejectedPlace(`has an invalid ${column}`, true);
+      throw new RejectedPlace(
+        column === "latitude" ? t("has an invalid latitude") : t("has an invalid longitude"),
+        true,
+      );
     return text === undefined ? undefined : Number(text.replace(",", "."));
   });
   return readCoordinates(latitude, longitude);

@@ -1,27 +1,31 @@
 // Decodes UTF-8, and explains how to fix files in another encoding or format.
+import { msg, t } from "../../i18n/t.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
-const SAVE_AGAIN = "Save the file as UTF-8 and try again.";
-
 const OTHER_FORMATS: [bytes: number[], what: string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], "a zip archive or a spreadsheet (export it as CSV)"],
-  [[0xd0, 0xcf, 0x11, 0xe0], "an old spreadsheet (export it as CSV)"],
-  [[0x1f, 0x8b], "compressed with gzip (unpack it first)"],
-  [[0x28, 0xb5, 0x2f, 0xfd], "compressed with zstd (unpack it first)"],
-  [[0x42, 0x5a, 0x68], "compressed with bzip2 (unpack it first)"],
-  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], "a SQLite database or GeoPackage (export it as GeoJSON)"],
+  [[0x50, 0x4b, 0x03, 0x04], msg("The file is a zip archive or a spreadsheet (export it as CSV).")],
+  [[0xd0, 0xcf, 0x11, 0xe0], msg("The file is an old spreadsheet (export it as CSV).")],
+  [[0x1f, 0x8b], msg("The file is compressed with gzip (unpack it first).")],
+  [[0x28, 0xb5, 0x2f, 0xfd], msg("The file is compressed with zstd (unpack it first).")],
+  [[0x42, 0x5a, 0x68], msg("The file is compressed with bzip2 (unpack it first).")],
+  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], msg("The file is a SQLite database or GeoPackage (export it as GeoJSON).")],
 ];
 
 /** A byte order mark is optional. @throws UnreadableFile with the first line that isn't UTF-8, or the actual format */
 export function decodeText(bytes: Uint8Array): string {
   const other = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
-  if (other) throw new UnreadableFile(`The file is ${other[1]}.`);
-  if (looksLikeUtf16(bytes)) throw new UnreadableFile(`The file is in UTF-16. ${SAVE_AGAIN}`, 1);
+  if (other) throw new UnreadableFile(t(other[1]));
+  if (looksLikeUtf16(bytes))
+    throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const { line, column } = firstBrokenByte(bytes);
-    throw new UnreadableFile(`The file isn't UTF-8. It may be Latin-1 or Windows-1252. ${SAVE_AGAIN}`, line, column);
+    throw new UnreadableFile(
+      t("The file isn't UTF-8. It may be Latin-1 or Windows-1252. Save the file as UTF-8 and try again."),
+      line,
+      column,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { isVisible, removeDeceptive } from "../../validation.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { isTooComplex } from "../listings/hours-limits.ts";
@@ -19,31 +20,35 @@ export function cleanLine(text: string): string {
 /** @throws RejectedPlace if it's empty, too long, or has characters destroyed by a wrong encoding */
 export function readName(text: string): string {
   const name = cleanLine(text);
-  if (name === "") throw new RejectedPlace("has no name", true);
-  if (!isVisible(name)) throw new RejectedPlace("has no visible character in its name", true);
+  if (name === "") throw new RejectedPlace(t("has no name"), true);
+  if (!isVisible(name)) throw new RejectedPlace(t("has no visible character in its name"), true);
   if (name.includes("\ufffd"))
-    throw new RejectedPlace("has characters in its name destroyed by a wrong encoding", true);
+    throw new RejectedPlace(t("has characters in its name destroyed by a wrong encoding"), true);
   if (name.length > MAX_NAME_LENGTH)
-    throw new RejectedPlace(`has a name longer than ${MAX_NAME_LENGTH} characters`, true);
+    throw new RejectedPlace(t("has a name longer than {max} characters", { max: MAX_NAME_LENGTH }), true);
   return name;
 }
 
 /** Without an ID, the same name within about 11 meters is the same place. @throws RejectedPlace if it's too long */
 export function readRef(text: string | null, name: string, position: { latitude: number; longitude: number }): string {
   const ref = cleanLine(text ?? "");
-  if (ref.length > MAX_REF_LENGTH) throw new RejectedPlace(`has an ID longer than ${MAX_REF_LENGTH} characters`, true);
+  if (ref.length > MAX_REF_LENGTH)
+    throw new RejectedPlace(t("has an ID longer than {max} characters", { max: MAX_REF_LENGTH }), true);
   return ref || `${name.toLowerCase()}@${position.latitude.toFixed(4)},${position.longitude.toFixed(4)}`;
 }
 
 /** In degrees, rounded to 7 decimals. @throws RejectedPlace if they are missing, not numbers, or out of range */
 export function readCoordinates(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } {
   if (typeof latitude !== "number" || typeof longitude !== "number" || !Number.isFinite(latitude + longitude)) {
-    throw new RejectedPlace("has no coordinates", true);
+    throw new RejectedPlace(t("has no coordinates"), true);
   }
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    throw new RejectedPlace(`has invalid coordinates: latitude ${latitude}, longitude ${longitude}`, true);
+    throw new RejectedPlace(
+      t("has invalid coordinates: latitude {latitude}, longitude {longitude}", { latitude, longitude }),
+      true,
+    );
   }
-  if (latitude === 0 && longitude === 0) throw new RejectedPlace("has the coordinates 0, 0", true);
+  if (latitude === 0 && longitude === 0) throw new RejectedPlace(t("has the coordinates 0, 0"), true);
   return { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
 }
 
@@ -55,7 +60,7 @@ export function readDescription(text: string, warn: Warn): string | null {
     .join("\n")
     .trim();
   if (whole.length <= MAX_DESCRIPTION_LENGTH) return whole || null;
-  warn(`description cut to ${MAX_DESCRIPTION_LENGTH} characters`);
+  warn(t("description cut to {max} characters", { max: MAX_DESCRIPTION_LENGTH }));
   return cutAtWord(whole, MAX_DESCRIPTION_LENGTH);
 }
 
@@ -90,7 +95,7 @@ export function readContact(phones: string[], emails: string[], warn: Warn): str
     ...listed(phones).filter((phone) => /\d{3}/.test(phone.replace(/[^\d]/g, ""))),
     ...addresses.filter((address) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address)),
   ];
-  if (good.length < listed(phones).length + addresses.length) warn("invalid phone number or email address");
+  if (good.length < listed(phones).length + addresses.length) warn(t("invalid phone number or email address"));
   let contact = "";
   for (const part of new Set(good)) {
     const longer = contact === "" ? part : `${contact} · ${part}`;
@@ -107,15 +112,15 @@ export function readWebsite(text: string, warn: Warn): string | null {
     .filter(Boolean);
   if (listed.length === 0) return null;
   const website = listed.map(toWebAddress).find((address) => address !== null);
-  if (!website) warn("invalid website");
+  if (!website) warn(t("invalid website"));
   return website ?? null;
 }
 
 /** Dropped if too long or too complex, because truncated hours would mislead. */
 export function readOpeningHours(text: string, warn: Warn): string | null {
   const hours = cleanLine(text).replace(/\s?[‐‑–—]\s?/g, "-");
-  if (hours.length > MAX_HOURS_LENGTH) warn(`opening hours longer than ${MAX_HOURS_LENGTH} characters`);
-  else if (isTooComplex(hours)) warn("its opening hours are too complex");
+  if (hours.length > MAX_HOURS_LENGTH) warn(t("opening hours longer than {max} characters", { max: MAX_HOURS_LENGTH }));
+  else if (isTooComplex(hours)) warn(t("its opening hours are too complex"));
   else return hours || null;
   return null;
 }

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { t } from "../../i18n/t.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
 import type { StagedImport } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { claimImport, lockImport } from "./imports.ts";
@@ -91,6 +91,7 @@ async function parseAndStage({ db, config }: AppContext, id: string, options: Im
       fileName: file?.name ?? "",
       options: { columns, city: city ?? undefined, baseUrl: config.baseUrl },
       sourceOptions,
+      language: getLanguage(),
     });
     if ("error" in response) await recordProblem(db, id, response.error, response.table);
     else if ("parsed" in response) await stageParsed(db, id, response.parsed, parser.batches());

@@ -1,4 +1,5 @@
 // Parses JSON files: OpenStreetMap GeoJSON, Overpass JSON and Overture Places GeoJSON, detected by their contents.
+import { t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
 import { type Feature, toObject, toPastTime } from "./geojson.ts";
 import { createLineIndex, parseJson } from "./json.ts";
@@ -32,7 +33,7 @@ export function parseJsonFile(text: string, options: ParseOptions = {}): ParsedF
   const locateItem = (item: unknown, i: number) => ({ item, location: locate(offsets[i] ?? 0) });
   if (Array.isArray(top.elements)) return readElements(top.elements.map(locateItem), top, options);
   if (top.type !== "FeatureCollection" || !Array.isArray(list)) {
-    throw new UnreadableFile('This JSON is not a GeoJSON "FeatureCollection" with a list of "features".', 1);
+    throw new UnreadableFile(t('This JSON is not a GeoJSON "FeatureCollection" with a list of "features".'), 1);
   }
   return readFeatures(list.map(locateItem), top, options);
 }
@@ -61,7 +62,9 @@ function readElements(elements: LocatedItem[], top: Record<string, unknown>, opt
   const head = toObject(top.osm3s);
   // Set if Overpass gave up halfway; the omitted places would look closed.
   if (typeof top.remark === "string" && /error|timed? ?out/i.test(top.remark))
-    throw new UnreadableFile(`Overpass did not finish this file: ${cleanLine(top.remark).slice(0, 200)}`);
+    throw new UnreadableFile(
+      t("Overpass did not finish this file: {remark}", { remark: cleanLine(top.remark).slice(0, 200) }),
+    );
   const positions = listNodePositions(elements.map(({ item }) => item));
   const tagged = elements.filter(({ item }) => !isWayNode(item));
   assertMaxPlaces(tagged.length);
@@ -104,6 +107,9 @@ function parseGeoJsonLines(text: string): LocatedItem[] {
 function assertMaxPlaces(count: number): void {
   if (count > MAX_PLACES)
     throw new UnreadableFile(
-      `The file has ${count.toLocaleString("en")} places. The maximum is ${MAX_PLACES.toLocaleString("en")}. Split it into several files.`,
+      t("The file has {count, number} places. The maximum is {max, number}. Split it into several files.", {
+        count,
+        max: MAX_PLACES,
+      }),
     );
 }

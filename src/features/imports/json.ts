@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { type SourceLocation, UnreadableFile } from "./parsed-file.ts";
 
 /** GeoJSON needs ten levels; deeper files are attacks. */
@@ -14,13 +15,13 @@ export function parseJson(text: string, line = 1): { value: unknown; offsets: nu
     const location = createLineIndex(text)(at);
     throw new UnreadableFile(why, line + location.line - 1, location.column);
   };
-  if (tooDeepAt !== null) fail(tooDeepAt, `nested deeper than ${MAX_DEPTH} levels`);
+  if (tooDeepAt !== null) fail(tooDeepAt, t("nested deeper than {max} levels", { max: MAX_DEPTH }));
   if (brokenAt === null) return { value: JSON.parse(text), offsets };
   return fail(
     brokenAt,
     brokenAt === text.length
-      ? `the file ends where ${expected} is expected`
-      : `invalid JSON: ${expected} is expected here`,
+      ? t("the file ends where {expected} is expected", { expected: describeExpected(expected) })
+      : t("invalid JSON: {expected} is expected here", { expected: describeExpected(expected) }),
   );
 }
 
@@ -49,6 +50,29 @@ type Expected =
   | "a comma or }"
   | "a closing quotation mark"
   | "nothing more";
+
+function describeExpected(expected: Expected): string {
+  const bracket = expected.slice(-1);
+  switch (expected) {
+    case "a value":
+      return t("a value");
+    case "a value or ]":
+      return t("a value or {bracket}", { bracket });
+    case "a name in quotes":
+      return t("a name in quotes");
+    case "a name in quotes or }":
+      return t("a name in quotes or {bracket}", { bracket });
+    case "a colon":
+      return t("a colon");
+    case "a comma or ]":
+    case "a comma or }":
+      return t("a comma or {bracket}", { bracket });
+    case "a closing quotation mark":
+      return t("a closing quotation mark");
+    case "nothing more":
+      return t("nothing more");
+  }
+}
 
 /** Follows the grammar of RFC 8259 without recursion, so that deep nesting can't overflow the stack. */
 function scanJson(text: string): {

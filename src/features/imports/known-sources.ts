@@ -1,5 +1,6 @@
 import { basename, extname } from "node:path";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
+import { t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
 import type { ImportFormat } from "./limits.ts";
 import type { ImportOptions, ImportSource } from "./schema.ts";
@@ -61,8 +62,8 @@ export function createSource(text: string): { id: string; name: string } {
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .slice(0, 80)
     .replace(/^-|-$/g, "");
-  if (id === "") throw new InvalidSource("The source needs a name with letters or digits.");
+  if (id === "") throw new InvalidSource(t("The source needs a name with letters or digits."));
   if (id === SAMPLE_SOURCE.id)
-    throw new InvalidSource(`The source "${id}" is reserved for the sample city. Choose another name.`);
+    throw new InvalidSource(t('The source "{id}" is reserved for the sample city. Choose another name.', { id }));
   return { id, name };
 }

@@ -1,6 +1,6 @@
-// Formats, columns and limits of imports. Has no dependencies, because the worker and the browser use it too.
-
+// Formats, columns and limits of imports, for the server, its worker and the browser.
 import { msg } from "../../i18n/t.ts";
+
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
@@ -10,26 +10,26 @@ export const IMPORT_FORMATS = ["OpenStreetMap GeoJSON", "Overpass JSON", "Overtu
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 export const IMPORT_COLUMNS = {
-  name: "Name",
-  latitude: "Latitude",
-  longitude: "Longitude",
-  kind: "Type",
-  ref: "ID",
-  address: "Address",
-  houseNumber: "House number",
-  street: "Street",
-  city: "City",
-  phone: "Phone",
-  email: "Email",
-  contact: "Contact",
-  website: "Website",
-  openingHours: "Opening hours",
+  name: msg("Name"),
+  latitude: msg("Latitude"),
+  longitude: msg("Longitude"),
+  kind: msg("Type"),
+  ref: msg("ID"),
+  address: msg("Address"),
+  houseNumber: msg("House number"),
+  street: msg("Street"),
+  city: msg("City"),
+  phone: msg("Phone"),
+  email: msg("Email"),
+  contact: msg("Contact"),
+  website: msg("Website"),
+  openingHours: msg("Opening hours"),
   description: msg("Description"),
-  cuisine: "Cuisine",
-  tags: "Tags",
-  preferences: "Good for",
-  price: "Price level",
-  stars: "Stars",
+  cuisine: msg("Cuisine"),
+  tags: msg("Tags"),
+  preferences: msg("Good for"),
+  price: msg("Price level"),
+  stars: msg("Stars"),
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const REQUIRED_COLUMNS = ["name", "latitude", "longitude", "kind"] as const satisfies ImportColumn[];

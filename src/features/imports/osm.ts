@@ -1,3 +1,4 @@
+import { t } from "../../i18n/t.ts";
 import { readContent, type TextByCode } from "./content.ts";
 import {
   cleanLine,
@@ -28,7 +29,7 @@ export function toOsmRecord(
   const osm = toOsmTags(properties);
   const ref = isFeature ? toOsmRef(feature.id, properties) : null;
   const read: RawRecord["read"] = (warn) => {
-    if (!isFeature) throw new RejectedPlace("isn't a GeoJSON feature with properties", true);
+    if (!isFeature) throw new RejectedPlace(t("isn't a GeoJSON feature with properties"), true);
     const [longitude, latitude] = representativePoint(feature.geometry) ?? [];
     return readOsmPlace(ref, osm, { latitude, longitude }, { city, warn });
   };
@@ -126,15 +127,15 @@ function assertOpen(osm: OsmTags): void {
     /^(permanently|temporarily) closed\b/i.test(cleanLine(osm.description ?? "")) ||
     osm.disused === "yes" ||
     osm.abandoned === "yes";
-  if (gone) throw new RejectedPlace("is closed", false);
-  if (osm.access === "private" || osm.access === "no") throw new RejectedPlace("is private", false);
+  if (gone) throw new RejectedPlace(t("is closed"), false);
+  if (osm.access === "private" || osm.access === "no") throw new RejectedPlace(t("is private"), false);
 }
 
 function explainMissingKind(osm: OsmTags): string {
   const former = KIND_KEYS.find((key) => osm[`disused:${key}`] || osm[`abandoned:${key}`] || osm[`was:${key}`]);
-  if (former && !findUnknownKind(osm)) return "is closed";
+  if (former && !findUnknownKind(osm)) return t("is closed");
   const kind = findUnknownKind(osm);
-  return kind ? `isn't for travelers: ${kind}` : "has no type";
+  return kind ? t("isn't for travelers: {kind}", { kind }) : t("has no type");
 }
 
 /** `name:fr`, but not `name:left` or `name:fr:pronunciation`. https://wiki.openstreetmap.org/wiki/Multilingual_names */

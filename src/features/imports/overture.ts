@@ -1,5 +1,6 @@
 // Converts Overture Places features to places, by way of OpenStreetMap tags.
 
+import { t } from "../../i18n/t.ts";
 import { type Feature, toLatLon, toObject, toText } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
 import type { OsmTags } from "./kinds.ts";
@@ -38,7 +39,7 @@ export function toOvertureRecord(
     ref,
     name: name || null,
     read(warn) {
-      if (!feature || !properties) throw new RejectedPlace("isn't a GeoJSON feature with properties", true);
+      if (!feature || !properties) throw new RejectedPlace(t("isn't a GeoJSON feature with properties"), true);
       assertExists(properties);
       const kind = toKindTags(properties);
       const { latitude, longitude } = toLatLon(representativePoint(feature.geometry));
@@ -63,10 +64,10 @@ function parseEmbeddedJson(value: unknown): unknown {
 }
 
 function assertExists({ operating_status, confidence }: Record<string, unknown>): void {
-  if (operating_status === "permanently_closed" || confidence === 0) throw new RejectedPlace("is closed", false);
-  if (operating_status === "temporarily_closed") throw new RejectedPlace("is temporarily closed", false);
+  if (operating_status === "permanently_closed" || confidence === 0) throw new RejectedPlace(t("is closed"), false);
+  if (operating_status === "temporarily_closed") throw new RejectedPlace(t("is temporarily closed"), false);
   if (typeof confidence === "number" && confidence < MIN_CONFIDENCE)
-    throw new RejectedPlace("may not exist, according to its source", false);
+    throw new RejectedPlace(t("may not exist, according to its source"), false);
 }
 
 /** Common names by language, and the official ones of languages without. https://docs.overturemaps.org/schema/concepts/by-theme/shared/names */
@@ -92,7 +93,7 @@ function toKindTags(properties: Record<string, unknown>): OsmTags {
     const osm = toOsmTagsOfCategory(word);
     if (osm) return osm;
   }
-  throw new RejectedPlace(words[0] ? `isn't for travelers: ${words[0]}` : "has no type", false);
+  throw new RejectedPlace(words[0] ? t("isn't for travelers: {kind}", { kind: words[0] }) : t("has no type"), false);
 }
 
 function toFactTags({ addresses, websites, phones, emails }: Record<string, unknown>): OsmTags {

@@ -1,5 +1,6 @@
 // Parses a file. Its format is detected by its contents, not by its name.
 
+import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
 import { parseJsonFile } from "./json-file.ts";
@@ -12,7 +13,8 @@ import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-fil
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
   const text = decodeText(bytes);
   const [first] = text.trimStart();
-  if (first === undefined) throw new UnreadableFile("The file is empty.", 1);
-  if (first === "<") throw new UnreadableFile("This is XML or HTML. Export OpenStreetMap data as GeoJSON or JSON.", 1);
+  if (first === undefined) throw new UnreadableFile(t("The file is empty."), 1);
+  if (first === "<")
+    throw new UnreadableFile(t("This is XML or HTML. Export OpenStreetMap data as GeoJSON or JSON."), 1);
   return first === "{" || first === "[" || first === "\x1e" ? parseJsonFile(text, options) : parseCsv(text, options);
 }

@@ -1,5 +1,6 @@
 import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import type { Translations } from "../listings/content-schema.ts";
 import { isOwnAddress } from "../listings/own-address.ts";
 import type { ImportFormat } from "./limits.ts";
@@ -67,7 +68,11 @@ export class UnreadableFile extends BadRequest {
     readonly column: number | null = null,
   ) {
     super(
-      `${[line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ")}${line ? ": " : ""}${reason}`,
+      line === null
+        ? reason
+        : column === null
+          ? t("line {line}: {reason}", { line, reason })
+          : t("line {line}, column {column}: {reason}", { line, column, reason }),
     );
   }
 }
@@ -106,7 +111,7 @@ export function collectPlaces(
       const place = read(warn);
       if (place.website && isOwnAddress(place.website, baseUrl)) {
         place.website = null;
-        warn("its website is an address of this site");
+        warn(t("its website is an address of this site"));
       }
       const earlier = accepted.get(place.sourceRef);
       if (earlier) {
@@ -115,7 +120,7 @@ export function collectPlaces(
           ...earlier.location,
           ref: sourceRef,
           name,
-          reason: "is in the file more than once; the last one is used",
+          reason: t("is in the file more than once; the last one is used"),
           broken: true,
         });
         accepted.delete(sourceRef);

@@ -1,6 +1,8 @@
 // The worker thread for parsing: 50 MB of JSON take seconds, in which requests must be served.
 
 import { sha256 } from "../../hash.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import type { Language } from "../../i18n/languages.ts";
 import { toBatches } from "./batches.ts";
 import { type Coverage, getCoverage } from "./coverage.ts";
 import { MissingColumns } from "./csv-columns.ts";
@@ -11,7 +13,13 @@ import { toPreview } from "./preview.ts";
 import type { ImportPreview, ImportTable } from "./schema.ts";
 import type { StreetLayer } from "./street-layers.ts";
 
-type ParseRequest = { fileName: string; options: ParseOptions; sourceOptions: SourceOptions };
+type ParseRequest = {
+  fileName: string;
+  options: ParseOptions;
+  sourceOptions: SourceOptions;
+  /** Of the admin, for the reasons why places are rejected. */
+  language: Language;
+};
 
 /** The slices in order, then the file's options, then "next" for each batch of rows. */
 export type ParserRequest = { slice: Uint8Array } | ParseRequest | "next";
@@ -38,7 +46,7 @@ let batches: Generator<string> | undefined;
 self.onmessage = ({ data }: MessageEvent<ParserRequest>) => {
   if (data === "next") respond({ rows: batches?.next().value ?? null });
   else if ("slice" in data) slices.push(data.slice);
-  else respond(parse(data));
+  else respond(inLanguage(data.language, () => parse(data)));
 };
 
 const respond = (response: ParserResponse) => self.postMessage(response);

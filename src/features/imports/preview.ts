@@ -1,4 +1,5 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { withTagLabels } from "../../i18n/tags.ts";
 import { toDotMap } from "./dot-map.ts";
 import { isKnownSource } from "./known-sources.ts";
 import type { ImportWarning, ParsedFile, RejectedRecord } from "./parsed-file.ts";
@@ -22,7 +23,9 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     types: BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length })),
     rejected: groupByReason(rejected),
     warnings: groupByReason(warnings),
-    sample: sample.map(({ name, type, location, tags }) => ({ name, type, location, tags: tags.slice(0, 3) })),
+    sample: sample.map(({ name, type, location, tags }) =>
+      withTagLabels({ name, type, location, tags: tags.slice(0, 3) }),
+    ),
     map: toDotMap(places),
     ...(streets && { streets: streets.streets.length }),
     table,

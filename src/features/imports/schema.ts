@@ -47,6 +47,7 @@ const SamplePlace = v.object({
   type: v.picklist(BUSINESS_TYPES),
   location: v.string(),
   tags: v.array(v.string()),
+  tagLabels: v.optional(v.array(v.string())),
 });
 
 export const ImportPreview = v.object({

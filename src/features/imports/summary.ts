@@ -1,6 +1,5 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
-import { t } from "../../i18n/t.ts";
 import type { ImportWarning, ParsedFile } from "./parsed-file.ts";
 import type { ImportCounts } from "./schema.ts";
 
@@ -21,27 +20,19 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
       ? [`  ${formatCount(streets.streets.length).padStart(7)}  streets, drawn on the map if it has no tiles`]
       : []),
     ...describeReasons("Rejected", rejected),
-    ...describeReasons(t("Imported with warnings"), warnings),
+    ...describeReasons("Imported with warnings", warnings),
   ];
 }
 
 /** @param tense "would" when nothing was written */
 export function describeImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
   const { added, updated, unchanged, kept, back, missing, marked, outOfCoverage } = counts;
-  const owned = kept > 0 ? t(", {count} kept as edited by their owners", { count: formatCount(kept) }) : "";
+  const owned = kept > 0 ? `, ${formatCount(kept)} kept as edited by their owners` : "";
   const did = tense === "did";
   return [
     did
-      ? t("Added {count}, updated {count2}, {count22} unchanged{owned}.", {
-          count: formatCount(added),
-          count2: formatCount(updated),
-          count22: formatCount(unchanged),
-          owned,
-        })
-      : t(
-          "Dry run: nothing was imported. The import would add {count}, update {count2}, leave {count22} unchanged{owned}.",
-          { count: formatCount(added), count2: formatCount(updated), count22: formatCount(unchanged), owned },
-        ),
+      ? `Added ${formatCount(added)}, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
+      : `Dry run: nothing was imported. The import would add ${formatCount(added)}, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
     ...(back > 0 ? [`${formatCount(back)} missing places ${did ? "are" : "would be"} back.`] : []),
     ...(marked > 0
       ? [`${formatCount(marked)} are no longer in the file and ${did ? "were" : "would be"} marked as maybe closed.`]
@@ -53,9 +44,7 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
       : []),
     ...(outOfCoverage > 0
       ? [
-          t("{count} more of this source are outside the file's area or categories and weren't changed.", {
-            count: formatCount(outOfCoverage),
-          }),
+          `${formatCount(outOfCoverage)} more of this source are outside the file's area or categories and weren't changed.`,
         ]
       : []),
   ];
@@ -79,7 +68,7 @@ export function describeReasons(heading: string, warnings: ImportWarning[]): str
 
 function formatRecord({ line, column, ref, name }: ImportWarning): string {
   const who = [ref, name && `"${name}"`].filter(Boolean).join(" ");
-  return `line ${line}${column ? t(", column {column}", { column }) : ""}${who && `: ${who}`}`;
+  return `line ${line}${column ? `, column ${column}` : ""}${who && `: ${who}`}`;
 }
 
 const formatCount = (number: number) => number.toLocaleString("en");

@@ -1,6 +1,6 @@
 // The languages of what people wrote about a place: texts by language, beside the plain text in the local language.
 import * as v from "valibot";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { line, optional, text } from "../../validation.ts";
 
 export const MAX_NAME_LENGTH = 120;
@@ -48,7 +48,7 @@ const translationsOf = (shape: v.GenericSchema<string, string>) =>
         v.transform((texts) => orNull(Object.entries(texts).filter((entry): entry is [string, string] => !!entry[1]))),
         v.check(
           (texts) => Object.keys(texts ?? {}).length <= MAX_CONTENT_LANGUAGES,
-          `Use at most ${MAX_CONTENT_LANGUAGES} languages.`,
+          () => t("Use at most {max} languages.", { max: MAX_CONTENT_LANGUAGES }),
         ),
       ),
     ),
