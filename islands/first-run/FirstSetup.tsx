@@ -196,7 +196,7 @@ function SampleSignIns({ signIns, path }: { signIns: SampleSignIn[]; path: strin
       <ul className="grid gap-3 list-none p-0 m-0">
         {signIns.map(({ who, email, password }) => (
           <li key={email}>
-            As {who}: <span className="block font-mono break-all">{email}</span>
+            {t("As {who}:", { who })} <span className="block font-mono break-all">{email}</span>
             <span className="block font-mono break-all">{password}</span>
           </li>
         ))}

@@ -30,7 +30,7 @@ export type Viewer = {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  /** Null leaves it to the browser. */
+  /** One that is offered. Null leaves it to the browser. */
   language: string | null;
   userType: UserType | null;
   travelPreferences: TravelPreference[];
@@ -261,7 +261,8 @@ async function findSessionUser({ db, config }: AppContext, sid: string): Promise
   const { suspended, hasUsedPasskey, unread, ...viewer } = row;
   const [unreadMessages, newSeats] = unread;
   const needsPasskey = config.requirePasskeyForAdmins && viewer.isModerator && !suspended && !hasUsedPasskey;
-  return { viewer: { ...viewer, unreadMessages, newSeats }, suspended, needsPasskey };
+  const language = viewer.language && config.languages.includes(viewer.language) ? viewer.language : null;
+  return { viewer: { ...viewer, language, unreadMessages, newSeats }, suspended, needsPasskey };
 }
 
 /** Marks a route that never reads a session as open to everyone. */

@@ -42,7 +42,7 @@ function Marker({ position, places, city }: { position: number; places: MapPoint
     <button
       type="button"
       className={`city-marker city-spot-${position}`}
-      aria-label={places.length > 1 ? `${name}, and ${places.length - 1} more` : name}
+      aria-label={places.length > 1 ? t("{name}, and {count, number} more", { name, count: places.length - 1 }) : name}
       aria-pressed={at >= 0}
       data-hovered={city.hoveredId === id || undefined}
       onClick={() => city.choose(next[0])}

@@ -28,12 +28,7 @@ export function NearbyList({ city }: { city: City }) {
           </a>
         )}
       </div>
-      {nearby.length > 0 && (
-        <p className="text-sm text-faint">
-          {total > nearby.length ? `Best ${nearby.length} of ${total.toLocaleString("en")}` : t("Best match first")}
-          {area && t(" in this area")}
-        </p>
-      )}
+      {nearby.length > 0 && <p className="text-sm text-faint">{formatCount(nearby.length, total, area !== null)}</p>}
       {failed && (
         <p className="mt-2 font-semibold text-skip">
           {t("Failed to load places. Move the map or change the filter to try again.")}
@@ -87,7 +82,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
               <span className="visually-hidden">{t("Liked")}</span>
             </>
           )}
-          {place.match.percent}%<span className="visually-hidden"> match</span>
+          {place.match.percent}%<span className="visually-hidden"> {t("match [[after a percentage]]")}</span>
         </span>
       </a>
     </li>
@@ -109,7 +104,7 @@ function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
   return (
     <EmptyState
       drawing="no-matches"
-      title={`No ${type === "all" ? "places" : getTypeLabel(type)} ${area ? "in this area" : "yet"}`}
+      title={titleWithout(type, area !== null)}
       action={
         <a href={href} onClick={onPlainClick(onClick)} className="button button-quiet">
           {label}
@@ -117,4 +112,17 @@ function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
       }
     />
   );
+}
+
+function formatCount(shown: number, total: number, inArea: boolean): string {
+  if (total <= shown) return inArea ? t("Best match first in this area") : t("Best match first");
+  return inArea
+    ? t("Best {shown, number} of {total, number} in this area", { shown, total })
+    : t("Best {shown, number} of {total, number}", { shown, total });
+}
+
+function titleWithout(type: City["type"], inArea: boolean): string {
+  if (type === "all") return t("No places in this area");
+  const label = getTypeLabel(type);
+  return inArea ? t("No {label} in this area", { label }) : t("No {label} yet", { label });
 }

@@ -1,4 +1,5 @@
 import type { BasemapView } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 
 /** In the wording the licenses require. OpenStreetMap appears once, even if both basemap and places come from it. */
@@ -30,7 +31,7 @@ function CreditText({ credit: { attribution, licenseName, licenseUrl } }: { cred
       {(licenseName || licenseUrl) && ", "}
       {licenseUrl ? (
         <a href={licenseUrl} rel="noopener license">
-          {licenseName ?? "license"}
+          {licenseName ?? t("license")}
         </a>
       ) : (
         licenseName

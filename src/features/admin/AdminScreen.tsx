@@ -24,7 +24,7 @@ export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: Rea
               className="rounded-full bg-act px-1.5 sm:px-2 text-sm text-on-act tabular-nums"
             >
               {waiting}
-              <span className="visually-hidden"> waiting</span>
+              <span className="visually-hidden"> {t("waiting [[for a decision]]")}</span>
             </span>
           </a>
         ))}

@@ -48,10 +48,15 @@ export async function sendTestEmail(
     attempt: 1,
     to,
     subject: t("Test email from {siteName}", { siteName: config.siteName }),
-    text: t("Hello,\n\nThis is a test email: {siteName} ({baseUrl}) can send email. You don't need to do anything.\n", {
-      siteName: config.siteName,
-      baseUrl: config.baseUrl,
-    }),
+    text: [
+      t("Hello,"),
+      t("This is a test email: {siteName} ({baseUrl}) can send email. You don't need to do anything.", {
+        siteName: config.siteName,
+        baseUrl: config.baseUrl,
+      }),
+    ]
+      .join("\n\n")
+      .concat("\n"),
   }).then(
     (sent): TestEmailResult => ({ state: sent?.state ?? "sent", response: sent?.answer ?? "" }),
     (error): TestEmailResult => ({ state: "failed", response: error instanceof Error ? error.message : String(error) }),

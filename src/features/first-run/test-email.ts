@@ -13,10 +13,15 @@ export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: str
       from: { name: siteName, address: getSender({ mail, baseUrl }) },
       to: { name: "", address: to },
       subject: t("Test email from {siteName}", { siteName }),
-      text: t("Hello,\n\nThis is the test email you requested at {baseUrl}. Emails from {siteName} arrive here.\n", {
-        baseUrl,
-        siteName,
-      }),
+      text: [
+        t("Hello,"),
+        t("This is the test email you requested at {baseUrl}. Emails from {siteName} arrive here.", {
+          baseUrl,
+          siteName,
+        }),
+      ]
+        .join("\n\n")
+        .concat("\n"),
     });
     return {
       sent: true,

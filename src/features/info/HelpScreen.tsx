@@ -59,7 +59,7 @@ function Results({ query, results }: { query: string; results: SearchResult[] })
       <p>
         {results.length === 0
           ? t("Nothing in the handbook has all of these words: {query}", { query })
-          : `${results.length} ${results.length === 1 ? "section" : "sections"} found`}
+          : t("{count, plural, one {# section} other {# sections}} found", { count: results.length })}
       </p>
       <ol>
         {results.map(({ chapter, section, excerpt }) => (

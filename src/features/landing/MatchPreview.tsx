@@ -1,3 +1,4 @@
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { PreviewText } from "./PreviewText.tsx";
 import { SamplePicture } from "./SamplePicture.tsx";
@@ -23,7 +24,10 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
               </ul>
             </div>
             <p className="match-stamp">
-              <strong>{getSamplePlace().percent}%</strong> match
+              {rich("<b>{percent}%</b> match", {
+                percent: getSamplePlace().percent,
+                b: (text) => <strong>{text}</strong>,
+              })}
             </p>
           </div>
           <figcaption className="sample-label">

@@ -1,3 +1,4 @@
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { getOffer } from "./offer-texts.ts";
@@ -43,7 +44,7 @@ export function Pricing({ isPayable }: { isPayable: boolean }) {
           </div>
           <div className="offer-ticket">
             <p className="offer-price">
-              <span className="offer-value">{t("33 euro")}</span> per month
+              {rich("<b>33 euro</b> per month", { b: (text) => <span className="offer-value">{text}</span> })}
             </p>
             <p className="visually-hidden">{getOffer().sentence}</p>
             <div data-slot="payment" className="offer-action">

@@ -1,3 +1,4 @@
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { toSignUpPath } from "../../ui/account-paths.ts";
@@ -15,21 +16,23 @@ export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) 
         </h1>
         <p>{t("33 euro per month, no contract, no setup fee, cancel anytime.")}</p>
         <ul className="pay-terms">
-          <li>{t("You pay {PRICE} once, for the first month. There is no automatic renewal.", { PRICE })}</li>
+          <li>{t("You pay {price} once, for the first month. There is no automatic renewal.", { price: PRICE })}</li>
           <li>{t("We contact you within 24 hours.")}</li>
           <li>{t("If you cancel in PayPal’s window, you aren’t charged.")}</li>
         </ul>
         <p>
-          Only curious?{" "}
-          <a href={toSignUpPath({ type: "business" })} className="plain-link">
-            {t("Sign up without paying")}
-          </a>
-          .
+          {rich("Only curious? <link>Sign up without paying</link>.", {
+            link: (text) => (
+              <a href={toSignUpPath({ type: "business" })} className="plain-link">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       </section>
       <section className="pay-ticket" aria-label={t("Payment")}>
         <p className="pay-price">
-          <span className="pay-figure">{t("33 euro")}</span> for the first month
+          {rich("<b>33 euro</b> for the first month", { b: (text) => <span className="pay-figure">{text}</span> })}
         </p>
         <Island name="PayButton" props={{ sdkUrl, nonce, price: PRICE }} />
         <noscript>
