@@ -53,16 +53,24 @@ export async function listPlaces(db: Database, list: PlaceList, page: number): P
   );
 }
 
-const selectIds = (condition: SQL) =>
+const BY_NAME = sql`
+  order by lower(name), id limit ${sql.raw(String(PLACES_PER_PAGE))} offset ${placeholder("offset")}::int`;
+
+/** Reads an index in the order of the names. */
+const selectByName = (condition: SQL) =>
+  preparedStatement<{ id: string }>(sql`select id from businesses where is_approved and ${condition} ${BY_NAME}`);
+
+/** Finds the few that fit first: otherwise, PostgreSQL may go through all names to find them. */
+const selectMatching = (condition: SQL) =>
   preparedStatement<{ id: string }>(sql`
-    select id from businesses where is_approved and ${condition}
-    order by lower(name), id limit ${sql.raw(String(PLACES_PER_PAGE))} offset ${placeholder("offset")}::int`);
+    with found as materialized (select id, name from businesses where is_approved and ${condition})
+    select id from found ${BY_NAME}`);
 
 const isOfType = sql`type = ${placeholder("type")}::text`;
 const isInArea = sql`address_parts @> array[${placeholder("area")}::text]`;
 
-const selectAll = selectIds(sql`true`);
-const selectOfType = selectIds(isOfType);
-const selectOfArea = selectIds(isInArea);
-const selectOfBoth = selectIds(sql`${isOfType} and ${isInArea}`);
-const selectOfTopic = selectIds(sql`tags @> array[${placeholder("tag")}::text]`);
+const selectAll = selectByName(sql`true`);
+const selectOfType = selectByName(isOfType);
+const selectOfArea = selectMatching(isInArea);
+const selectOfBoth = selectMatching(sql`${isOfType} and ${isInArea}`);
+const selectOfTopic = selectMatching(sql`tags @> array[${placeholder("tag")}::text]`);
