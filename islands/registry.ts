@@ -51,6 +51,11 @@ export const islands = {
   PublicMap: () => import("./places/PublicMap.tsx").then((m) => m.PublicMap),
   ReportPlace: () => import("./reports/ReportPlace.tsx").then((m) => m.ReportPlace),
   ReportQueue: () => import("./reports/ReportQueue.tsx").then((m) => m.ReportQueue),
+  ForgetGuest: () => import("./try/ForgetGuest.tsx").then((m) => m.ForgetGuest),
+  GuestDeck: () => import("./try/GuestDeck.tsx").then((m) => m.GuestDeck),
+  GuestMap: () => import("./try/GuestMap.tsx").then((m) => m.GuestMap),
+  GuestPlaces: () => import("./try/GuestPlaces.tsx").then((m) => m.GuestPlaces),
+  TakeAlong: () => import("./try/TakeAlong.tsx").then((m) => m.TakeAlong),
   JoinWaitlist: () => import("./waitlist/JoinWaitlist.tsx").then((m) => m.JoinWaitlist),
   RefreshWaitlist: () => import("./waitlist/RefreshWaitlist.tsx").then((m) => m.RefreshWaitlist),
 };

@@ -2,7 +2,7 @@ import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 import { Stage } from "./player/Stage.tsx";
 import { getSampleCards } from "./player/samples.ts";
@@ -10,7 +10,7 @@ import { captionsOf, STEPS, TOTAL_MS } from "./player/tour.ts";
 import { useGuide } from "./player/use-guide.ts";
 import { useTour } from "./player/use-tour.ts";
 
-export function DemoPlayer({ siteName }: { siteName: string }) {
+export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCityPublic: boolean }) {
   const tour = useTour(getSampleCards().length);
   const { state, elapsed, moment } = tour;
   const step = STEPS[moment.index]!;
@@ -69,6 +69,11 @@ export function DemoPlayer({ siteName }: { siteName: string }) {
             </Button>
           ) : (
             <>
+              {state === "finished" && isCityPublic && (
+                <ButtonLink href="/try" className="demo-start">
+                  {t("Start swiping")}
+                </ButtonLink>
+              )}
               {state !== "finished" && (
                 <Button onClick={tour.toggle} className="demo-start">
                   {state === "playing" ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}

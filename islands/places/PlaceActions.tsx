@@ -11,16 +11,23 @@ type Props = {
   reactions: Reactions | null;
   /** For signed-out visitors: the path to return to after signing in. */
   signInTo?: string;
+  /** Whether visitors can swipe without an account. */
+  isCityPublic?: boolean;
   /** The public URL; null while the place is not public. */
   url: string | null;
 };
 
-export function PlaceActions({ businessId, name, reactions, signInTo, url }: Props) {
+export function PlaceActions({ businessId, name, reactions, signInTo, isCityPublic, url }: Props) {
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3 mt-2">
       {reactions && <ReactionButtons businessId={businessId} reactions={reactions} />}
       {signInTo && (
         <ButtonLink href={`/login?returnTo=${encodeURIComponent(signInTo)}`}>{t("Sign in to save it")}</ButtonLink>
+      )}
+      {signInTo && isCityPublic && (
+        <ButtonLink href="/try" kind="quiet">
+          {t("Start swiping")}
+        </ButtonLink>
       )}
       {url && <ShareDialog businessId={businessId} name={name} url={url} />}
     </div>

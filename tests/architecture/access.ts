@@ -92,6 +92,9 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /whats-on/:day",
     "GET /whats-on/calendar.ics",
     "GET /theme/:choice",
+    "GET /try",
+    "GET /try/map",
+    "GET /try/places",
     "GET /language/:choice",
     "GET /tiles/city.pmtiles",
     "HEAD /tiles/city.pmtiles",
@@ -156,6 +159,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /dashboard",
     "GET /discover",
     "GET /map",
+    "GET /try/keep",
   ],
   business: [
     "POST /api/businesses",

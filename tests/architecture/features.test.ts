@@ -50,6 +50,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   terms: "info",
   theme: "site",
   "whats-on": "whats-on",
+  try: "try",
   language: "site",
 };
 

@@ -4,9 +4,9 @@ import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 
-type Props = { type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };
+type Props = { path: string; type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };
 
-export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) {
+export function DeckHeader({ path, type, progress, hasCard, busy, onRefresh }: Props) {
   const select = useFilterOf(type);
   const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
   return (
@@ -18,7 +18,7 @@ export function DeckHeader({ type, progress, hasCard, busy, onRefresh }: Props) 
           <span className="max-xs:visually-hidden">{t("Refresh")}</span>
         </button>
       </div>
-      <form action="/discover">
+      <form action={path}>
         <label className="visually-hidden" htmlFor="deck-type">
           {t("Type of place")}
         </label>

@@ -5,10 +5,12 @@ import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
+import type { DeckSource } from "./deck-source.ts";
 
 type Props = {
   /** Gets the focus that the last card's buttons had. */
   stage: RefObject<HTMLDivElement | null>;
+  paths: DeckSource["paths"];
   type: string;
   progress: Progress;
   busy: boolean;
@@ -19,7 +21,7 @@ type Props = {
   onRetry: () => void;
 };
 
-export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onMore, onUndo, onRetry }: Props) {
+export function NoMoreCards({ stage, paths, type, progress, busy, offline, canUndo, onMore, onUndo, onRetry }: Props) {
   if (offline) {
     return (
       <State
@@ -43,11 +45,11 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
         text={type === "all" ? t("This city has no places yet.") : suggestion(type, progress)}
       >
         {type === "all" ? (
-          <ButtonLink href="/map" kind="quiet">
+          <ButtonLink href={paths.map} kind="quiet">
             {t("Open the map")}
           </ButtonLink>
         ) : (
-          <ButtonLink href="/discover">{t("Show all types")}</ButtonLink>
+          <ButtonLink href={paths.deck}>{t("Show all types")}</ButtonLink>
         )}
       </State>
     );
@@ -62,11 +64,11 @@ export function NoMoreCards({ stage, type, progress, busy, offline, canUndo, onM
       <Button onClick={onMore} waiting={busy && t("Loading…")}>
         {t("Discover More")}
       </Button>
-      <ButtonLink href="/dashboard" kind="quiet">
+      <ButtonLink href={paths.saved} kind="quiet">
         {t("View Saved Places")}
       </ButtonLink>
       {type !== "all" && progress.elsewhere > 0 && (
-        <ButtonLink href="/discover" kind="quiet">
+        <ButtonLink href={paths.deck} kind="quiet">
           {t("Show all types")}
         </ButtonLink>
       )}

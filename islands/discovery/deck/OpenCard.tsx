@@ -12,11 +12,17 @@ import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../../lib/position.ts";
 import { PlaceMap } from "../../map/PlaceMap.tsx";
 import { DeckButtons } from "./DeckButtons.tsx";
+import type { DeckSource } from "./deck-source.ts";
 import { PlaceDetails } from "./PlaceDetails.tsx";
 
-type Props = { card: RecommendedListing; onClose: () => void; onDecide: (action: SwipeAction) => void };
+type Props = {
+  card: RecommendedListing;
+  source: DeckSource;
+  onClose: () => void;
+  onDecide: (action: SwipeAction) => void;
+};
 
-export function OpenCard({ card, onClose, onDecide }: Props) {
+export function OpenCard({ card, source, onClose, onDecide }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isGone = useRef(false);
   useLayoutEffect(() => {
@@ -64,7 +70,7 @@ export function OpenCard({ card, onClose, onDecide }: Props) {
           </header>
           <PlaceDetails card={card} />
           {latitude !== null && longitude !== null && <PlaceMap {...{ name, type, latitude, longitude }} />}
-          <MoreLikeThis card={card} />
+          {source.fetchSimilar && <MoreLikeThis card={card} fetchSimilar={source.fetchSimilar} />}
         </div>
       </div>
       <DeckButtons onDecide={onDecide} />
@@ -128,12 +134,12 @@ function Distance({ card }: { card: RecommendedListing }) {
 const MAX_SIMILAR = 3;
 
 /** The best matches of the same kind. */
-function MoreLikeThis({ card }: { card: RecommendedListing }) {
+function MoreLikeThis({
+  card,
+  fetchSimilar,
+}: { card: RecommendedListing } & Required<Pick<DeckSource, "fetchSimilar">>) {
   const kind = card.tags.find((tag) => tag.startsWith("kind:"));
-  const search = kind ? `&q=${encodeURIComponent(kind)}` : "";
-  const { data = [] } = useQuery<RecommendedListing[]>({
-    queryKey: [`/api/businesses?type=${card.type}&limit=10${search}`],
-  });
+  const { data = [] } = useQuery({ queryKey: ["similar", card.id], queryFn: () => fetchSimilar(card) });
   const similar = data.filter(({ id, tags }) => id !== card.id && (!kind || tags.includes(kind))).slice(0, MAX_SIMILAR);
   if (similar.length === 0) return null;
   return (

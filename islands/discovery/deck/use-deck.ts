@@ -2,12 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { flushOutbox, onOtherTabs, onRejected, onSent, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
 import { isUnauthorized } from "../../lib/query.ts";
-import { businessIdOf, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import { redirectToSignIn, showToast } from "../../lib/toasts.ts";
+import type { DeckSource, Recommendations } from "./deck-source.ts";
 import { keepDeck, readKeptDeck } from "./keep-deck.ts";
-import { fetchSkipped, fetchUnseen } from "./recommend.ts";
 
 export type Deck = {
   cards: RecommendedListing[];
@@ -21,7 +19,7 @@ export type Deck = {
 /** Top cards that stay when new cards arrive, so that none changes while it is being dragged. */
 const PINNED_CARDS = 2;
 
-export function useDeck(start: { cards: RecommendedListing[]; progress: Progress }, type: string) {
+export function useDeck(start: Recommendations, type: string, source: DeckSource) {
   const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
   const swiped = useRef(new Set<string>());
   const showsSkipped = useRef(false);
@@ -34,11 +32,11 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
 
   const refill = useCallback(async () => {
     try {
-      const { cards, progress } = await (showsSkipped.current ? fetchSkipped(type) : fetchUnseen(type));
+      const { cards, progress } = await (showsSkipped.current ? source.fetchSkipped(type) : source.fetchUnseen(type));
       const fresh = cards.filter((card) => !swiped.current.has(card.id));
       setDeck((deck) => {
         const sliding = deck.cards.filter(({ id }) => swiped.current.has(id)).length;
-        const isUpToDate = pendingRequests().length === 0 && !showsSkipped.current;
+        const isUpToDate = !source.hasUnsent() && !showsSkipped.current;
         return {
           ...deck,
           cards: mergeCards(deck.cards, fresh),
@@ -51,7 +49,7 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
     } catch (error) {
       showError(error);
     }
-  }, [type]);
+  }, [type, source]);
 
   const removeCards = useCallback((ids: string[]) => {
     setDeck((deck) => {
@@ -62,31 +60,34 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
   }, []);
 
   useEffect(() => {
-    const removeDecided = (requests: readonly QueuedRequest[]) => {
-      const decided = [...placesDecidedBy(requests)].filter((id) => !swiped.current.has(id));
+    const removeDecided = (places: string[]) => {
+      const decided = places.filter((id) => !swiped.current.has(id));
       for (const id of decided) swiped.current.add(id);
       removeCards(decided);
     };
-    removeDecided(pendingRequests());
-    onRejected("/api/swipes", showSwipeFailure);
-    const unsubscribeFromTabs = onOtherTabs(removeDecided);
-    const unsubscribeFromSent = onSent(({ path }) => path.startsWith("/api/swipes") && void refill());
-    return () => {
-      unsubscribeFromTabs();
-      unsubscribeFromSent();
-    };
-  }, [refill, removeCards]);
+    return source.watch(removeDecided, () => void refill());
+  }, [refill, removeCards, source]);
 
   const latest = useRef(deck);
   latest.current = deck;
   useEffect(() => {
-    const kept = readKeptDeck(type);
+    const isAhead = source.isAhead();
+    const kept = readKeptDeck(type, isAhead);
     if (kept)
-      setDeck((deck) => ({ ...deck, past: [...kept.past, ...deck.past], cards: moveToTop(deck.cards, kept.top) }));
+      setDeck((deck) => ({
+        ...deck,
+        past: [...kept.past, ...deck.past],
+        cards: isAhead
+          ? kept.cards
+          : kept.goesOn
+            ? mergeCards(kept.cards, deck.cards)
+            : moveToTop(deck.cards, kept.cards[0]?.id),
+      }));
+    if (isAhead) void (kept ? refill() : refresh());
     const keep = () => keepDeck(latest.current, type);
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
-  }, [type]);
+  }, [type, source]);
 
   const ranOut = deck.cards.length === 0 && deck.progress.seen < deck.progress.total;
   useEffect(() => {
@@ -98,7 +99,7 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
     const card = deck.cards[0];
     if (!card || swiped.current.has(card.id)) return undefined;
     swiped.current.add(card.id);
-    const id = recordSwipe(card.id, action, card.isExploration);
+    const id = source.record(card, action);
     setDeck((deck) => ({ ...deck, past: [...deck.past, { card, action, id }] }));
     return card;
   }
@@ -110,7 +111,7 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
     const last = deck.past.at(-1);
     if (!last) return undefined;
     swiped.current.delete(last.card.id);
-    undoSwipe(last.card.id, last.id);
+    source.undo(last.card, last.id);
     setDeck((deck) => ({
       ...deck,
       cards: [last.card, ...deck.cards],
@@ -123,9 +124,9 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
   async function refresh(): Promise<void> {
     update({ busy: true });
     showsSkipped.current = false;
-    await flushOutbox();
+    await source.flush();
     try {
-      const { cards, progress } = await fetchUnseen(type);
+      const { cards, progress } = await source.fetchUnseen(type);
       const fresh = cards.filter(({ id }) => !swiped.current.has(id));
       setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
     } catch (error) {
@@ -137,23 +138,12 @@ export function useDeck(start: { cards: RecommendedListing[]; progress: Progress
     update({ busy: true });
     showsSkipped.current = true;
     swiped.current.clear();
-    await flushOutbox();
+    await source.flush();
     if ((await refill()) === 0)
       showToast({ title: t("Nothing to Show Again"), description: t("You haven't skipped any of these places.") });
   }
 
   return { deck, decide, advance, undo, refresh, discoverMore };
-}
-
-/** The places that pending requests decide, unless a later one undoes it. */
-function placesDecidedBy(requests: readonly QueuedRequest[]): Set<string> {
-  const decided = new Set<string>();
-  for (const request of requests) {
-    if (!request.path.startsWith("/api/swipes")) continue;
-    if (request.method === "DELETE") decided.delete(businessIdOf(request));
-    else decided.add(businessIdOf(request));
-  }
-  return decided;
 }
 
 /** Leaves the cards as they are if it is not among them. */

@@ -4,11 +4,11 @@ import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { MapPoint } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { TypeMark } from "./TypeMark.tsx";
-import type { City } from "./use-city.ts";
+import type { MapCity } from "./use-city.ts";
 
 const POSITIONS = 8;
 
-export function IllustrativeMap({ city }: { city: City }) {
+export function IllustrativeMap({ city }: { city: MapCity }) {
   const places = city.points?.points ?? city.listed();
   const listed = new Map(city.nearby.map(({ id }, index) => [id, index]));
   const inOrder = [...places].sort((a, b) => (listed.get(a[0]) ?? POSITIONS) - (listed.get(b[0]) ?? POSITIONS));
@@ -32,7 +32,7 @@ export function IllustrativeMap({ city }: { city: City }) {
 }
 
 /** Each press chooses the next place at its position. */
-function Marker({ position, places, city }: { position: number; places: MapPoint[]; city: City }) {
+function Marker({ position, places, city }: { position: number; places: MapPoint[]; city: MapCity }) {
   const at = places.findIndex(([id]) => id === city.place?.id);
   const shown = places[Math.max(0, at)];
   if (!shown) return null;

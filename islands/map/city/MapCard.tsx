@@ -6,9 +6,9 @@ import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { hasWebGl, watchTheme } from "./canvas.ts";
 import { IllustrativeMap } from "./IllustrativeMap.tsx";
 import { Sources } from "./Sources.tsx";
-import type { City } from "./use-city.ts";
+import type { MapCity } from "./use-city.ts";
 
-type Props = { city: City; basemap: Basemap; attributions: Credit[] };
+type Props = { city: MapCity; basemap: Basemap; attributions: Credit[] };
 type Kind = "waiting" | "real" | "illustrative";
 
 export function MapCard({ city, basemap, attributions }: Props) {
@@ -77,7 +77,7 @@ function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
 /** Opens the map when its code and the first places are loaded. */
 function useMap(
   canvas: React.RefObject<HTMLDivElement | null>,
-  city: City,
+  city: MapCity,
   basemap: Basemap,
   setKind: (kind: Kind) => void,
 ): void {

@@ -149,6 +149,29 @@ export function useCity(start: CityStart) {
 
 export type City = ReturnType<typeof useCity>;
 
+/** What the map itself needs, without the list beside it. */
+export type MapCity = Pick<
+  City,
+  | "area"
+  | "choose"
+  | "closeNote"
+  | "hover"
+  | "hoveredId"
+  | "isLocating"
+  | "listed"
+  | "movedAway"
+  | "moved"
+  | "nearby"
+  | "nearMe"
+  | "note"
+  | "opened"
+  | "place"
+  | "points"
+  | "pointsFailed"
+  | "searchHere"
+  | "zoom"
+>;
+
 function useMapData(start: CityStart, initial: Pick<MapState, "type" | "area">, { type, area, place }: MapState) {
   const isInitial = type === initial.type && area === initial.area;
   const where = area ? `&bbox=${formatBox(area)}` : "";
@@ -182,7 +205,7 @@ function useMapData(start: CityStart, initial: Pick<MapState, "type" | "area">, 
   return { nearby, counts, points, place: shown };
 }
 
-function pointFrom(places: readonly MapPlace[] | undefined, id: string): MapPoint | null {
+export function pointFrom(places: readonly MapPlace[] | undefined, id: string): MapPoint | null {
   const place = places?.find((one) => one.id === id);
   if (!place || place.longitude === null || place.latitude === null) return null;
   const mark = (place.saved ? 1 : 0) + (place.liked ? 2 : 0);

@@ -16,10 +16,10 @@ export function DemoHeader({ siteName }: { siteName: string }) {
   );
 }
 
-export function DemoScreen({ siteName }: { siteName: string }) {
+export function DemoScreen(props: { siteName: string; isCityPublic: boolean }) {
   return (
     <>
-      <Island name="DemoPlayer" props={{ siteName }} />
+      <Island name="DemoPlayer" props={props} />
       <noscript>
         <p className="page-width py-4 font-semibold">
           {t("The demo needs JavaScript, which is turned off in this browser.")}

@@ -9,7 +9,7 @@ export const demoPages = (ctx: AppContext) =>
   new Elysia({ name: "demo-pages" }).use(session(ctx)).get(
     "/demo",
     ({ request, viewer }) => {
-      const { siteName } = ctx.config;
+      const { siteName, publicCity } = ctx.config;
       return renderPage(
         ctx,
         request,
@@ -25,7 +25,7 @@ export const demoPages = (ctx: AppContext) =>
           sheet: "public",
           header: <DemoHeader siteName={siteName} />,
         },
-        <DemoScreen siteName={siteName} />,
+        <DemoScreen siteName={siteName} isCityPublic={publicCity} />,
       );
     },
     { public: true },

@@ -6,9 +6,9 @@ import { getClaims } from "./offer-texts.ts";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
-type Props = { view: View; hero: ViewTexts["hero"]; signUp: SignUpMode };
+type Props = { view: View; hero: ViewTexts["hero"]; signUp: SignUpMode; isCityPublic: boolean };
 
-export function Hero({ view, hero, signUp }: Props) {
+export function Hero({ view, hero, signUp, isCityPublic }: Props) {
   const primary =
     view === "business" ? (
       <a href="/sample-listing" className="button button-act hero-button">
@@ -33,6 +33,11 @@ export function Hero({ view, hero, signUp }: Props) {
           <SignUpLink view={view} signUp={signUp} className="button-quiet hero-button">
             {hero.secondary}
           </SignUpLink>
+          {view === "traveler" && isCityPublic && (
+            <a href="/try" className="button button-quiet hero-button">
+              {t("Start swiping")}
+            </a>
+          )}
         </div>
         <p className="hero-note">{hero.note}</p>
       </div>

@@ -14,13 +14,15 @@ type Props = {
   hasOffer: boolean;
   isPayable: boolean;
   signUp: SignUpMode;
+  /** Whether visitors can swipe without an account. */
+  isCityPublic: boolean;
 };
 
-export function LandingScreen({ view, texts, showsClaims, hasOffer, isPayable, signUp }: Props) {
+export function LandingScreen({ view, texts, showsClaims, hasOffer, isPayable, signUp, isCityPublic }: Props) {
   const isBusiness = view === "business";
   return (
     <>
-      <Hero view={view} hero={texts.hero} signUp={signUp} />
+      <Hero view={view} hero={texts.hero} signUp={signUp} isCityPublic={isCityPublic} />
       {showsClaims && <Claims />}
       <HowItWorks view={view} steps={texts.steps} />
       {isBusiness ? <MonthPreview preview={texts.preview} /> : <MatchPreview preview={texts.preview} />}

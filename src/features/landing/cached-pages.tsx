@@ -85,6 +85,7 @@ function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
   const signUp = ctx.signUp.mode;
   const { showsClaims } = ctx.landing;
   const isPayable = ctx.config.paypal !== undefined;
+  const isCityPublic = ctx.config.publicCity;
   const isOffered = hasOffer(ctx);
   const texts = getTexts(view, siteName, nameOf(ctx.city), { signUp, hasOffer: isOffered });
   const html = renderHtml(
@@ -101,12 +102,17 @@ function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
         frame: "none",
         sheet: "public",
         script: "landing",
-        header: <LandingHeader {...{ view, texts, siteName, signUp }} isCityPublic={ctx.config.publicCity} />,
+        header: <LandingHeader {...{ view, texts, siteName, signUp, isCityPublic }} />,
         footer: <PublicFooter ctx={ctx} path={path} theme={theme} />,
         jsonLd: toJsonLd(ctx, texts),
       },
     },
-    <LandingScreen view={view} texts={texts} signUp={signUp} {...{ showsClaims, isPayable, hasOffer: isOffered }} />,
+    <LandingScreen
+      view={view}
+      texts={texts}
+      signUp={signUp}
+      {...{ showsClaims, isPayable, isCityPublic, hasOffer: isOffered }}
+    />,
   );
   const plain = Buffer.from(html);
   const ready = (encoding: Encoding, body: Uint8Array) =>

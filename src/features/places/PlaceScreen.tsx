@@ -27,6 +27,8 @@ type Props = {
   travelers: number | undefined;
   city: City;
   isSignedIn: boolean;
+  /** Whether visitors can swipe without an account. */
+  isCityPublic: boolean;
   /** ISO 8601. */
   now: string;
   claim: ClaimOffer;
@@ -36,18 +38,8 @@ type Props = {
   isEditable: boolean;
 };
 
-export function PlaceScreen({
-  place,
-  crumbs,
-  travelers,
-  city,
-  isSignedIn,
-  now,
-  claim,
-  url,
-  userAgent,
-  isEditable,
-}: Props) {
+export function PlaceScreen(props: Props) {
+  const { place, crumbs, travelers, city, isSignedIn, isCityPublic, now, claim, url, userAgent, isEditable } = props;
   const { listing, freshness, events, reactions } = place;
   const { id, name, type, latitude, longitude } = listing;
   const position = latitude !== null && longitude !== null ? { latitude, longitude } : null;
@@ -62,7 +54,7 @@ export function PlaceScreen({
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
         <PlacePhotos photos={listing.photos} picture={getPictureUrl(listing)} name={name} />
         <div className="grid gap-8 min-w-0">
-          <PlaceHeader {...{ place, travelers, isSignedIn, url }} />
+          <PlaceHeader {...{ place, travelers, isSignedIn, isCityPublic, url }} />
           {place.match && <MatchReasons match={place.match} />}
           <p
             lang={listing.descriptionLanguage}
@@ -108,9 +100,9 @@ export function PlaceScreen({
   );
 }
 
-type HeaderProps = Pick<Props, "place" | "travelers" | "isSignedIn" | "url">;
+type HeaderProps = Pick<Props, "place" | "travelers" | "isSignedIn" | "isCityPublic" | "url">;
 
-function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, url }: HeaderProps) {
+function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, isCityPublic, url }: HeaderProps) {
   return (
     <header className="grid gap-3">
       <p className="font-semibold text-act">{formatKind(listing)}</p>
@@ -148,7 +140,7 @@ function PlaceHeader({ place: { listing, reactions }, travelers, isSignedIn, url
           name: listing.name,
           reactions,
           url,
-          ...(!isSignedIn && { signInTo: `/business/${listing.id}` }),
+          ...(!isSignedIn && { signInTo: `/business/${listing.id}`, isCityPublic }),
         }}
       />
     </header>

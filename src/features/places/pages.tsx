@@ -97,6 +97,7 @@ async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, use
       travelers={isPublic ? travelers?.get(id) : undefined}
       city={ctx.city}
       isSignedIn={viewer !== null}
+      isCityPublic={publicCity}
       now={new Date().toISOString()}
       claim={claim}
       userAgent={userAgent}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from "react";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
+import { DeckButtons } from "./DeckButtons.tsx";
+import { DeckHeader } from "./DeckHeader.tsx";
+import type { DeckSource } from "./deck-source.ts";
+import { NoMoreCards } from "./NoMoreCards.tsx";
+import { PlaceDetails } from "./PlaceDetails.tsx";
+import { PlaceOnCard } from "./PlaceOnCard.tsx";
+import { useDeck } from "./use-deck.ts";
+import { useOpenCard } from "./use-open-card.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+const DECIDED: Record<SwipeAction, { title: string; description: string; announcement: string }> = {
+  like: {
+    title: msg("Business liked!"),
+    description: msg("You liked this business."),
+    announcement: msg("Liked {name}, {at} of {total}"),
+  },
+  save: {
+    title: msg("Business saved!"),
+    description: msg("You saved this business."),
+    announcement: msg("Saved {name}, {at} of {total}"),
+  },
+  dislike: {
+    title: msg("Business skipped!"),
+    description: msg("You skipped this business."),
+    announcement: msg("Skipped {name}, {at} of {total}"),
+  },
+};
+const KEYS: Record<string, SwipeAction> = { ArrowLeft: "dislike", ArrowRight: "like", ArrowUp: "save" };
+
+export type DeckProps = { cards: RecommendedListing[]; progress: Progress; type: string; area: string };
+
+export function Deck({ cards, progress, type, area, source }: DeckProps & { source: DeckSource }) {
+  const { deck, decide, advance, undo, refresh, discoverMore } = useDeck({ cards, progress }, type, source);
+  const [announcement, announce] = useState("");
+  const top = useRef<HTMLElement>(null);
+  const moving = useRef(false);
+  /** Undo was pressed during the animation, and follows when it ends. */
+  const undoQueued = useRef(false);
+  const { bind, slideAway, isEndOfDrag } = useSwipe(top, () => moving.current, decideTop);
+  const [card, next] = deck.cards;
+  const openCard = useOpenCard(card?.id);
+  const stage = useRestoreFocus<HTMLDivElement>(Boolean(card));
+  /** The card had the focus, which the next one gets. */
+  const refocus = useRef(false);
+  useEffect(() => {
+    if (refocus.current && card)
+      stage.current?.querySelector<HTMLElement>(".deck-open-button")?.focus({ preventScroll: true });
+    refocus.current = false;
+  }, [card, stage]);
+
+  async function decideTop(action: SwipeAction): Promise<void> {
+    if (moving.current) return;
+    const decided = decide(action);
+    if (!decided) return;
+    moving.current = true;
+    const { title, description, announcement } = DECIDED[action];
+    const { seen, total } = deck.progress;
+    showToast({ title: t(title), description: t(description) });
+    announce(t(announcement, { name: decided.name, at: seen + 1, total }));
+    await slideAway(action);
+    refocus.current = Boolean(top.current?.contains(document.activeElement));
+    advance(decided);
+    moving.current = false;
+  }
+
+  function openTop(): void {
+    if (!moving.current && !isEndOfDrag()) void openCard.open();
+  }
+
+  function decideOpen(action: SwipeAction): void {
+    openCard.close();
+    void decideTop(action);
+  }
+
+  function undoLast(): void {
+    undoQueued.current = moving.current;
+    const restored = moving.current ? undefined : undo();
+    if (restored) announce(t("{name} is back", { name: restored.name }));
+  }
+  useEffect(() => {
+    if (undoQueued.current && !moving.current) undoLast();
+  });
+
+  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
+  keys.current = (event) => {
+    const target = event.target as HTMLElement;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.closest("input, select, textarea, dialog, [role=slider]")
+    )
+      return;
+    const action = KEYS[event.key];
+    if (action && card) {
+      event.preventDefault();
+      if (!event.repeat) void decideTop(action);
+    } else if (event.key === "Enter" && !target.closest("a, button")) openTop();
+    else if (event.key.toLowerCase() === "u" && !event.repeat) undoLast();
+  };
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => keys.current(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <div className="deck">
+      <DeckHeader
+        path={source.paths.deck}
+        type={type}
+        progress={deck.progress}
+        hasCard={Boolean(card)}
+        busy={deck.busy}
+        onRefresh={refresh}
+      />
+      {card ? (
+        <>
+          <div ref={stage} tabIndex={-1} className="deck-play">
+            <div className="deck-pile">
+              {next && <PlaceOnCard key={next.id} card={next} behind />}
+              <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} onOpen={openTop} />
+            </div>
+            <DeckButtons onDecide={decideTop} undo={{ isPossible: deck.past.length > 0, onUndo: undoLast }} />
+          </div>
+          <PlaceDetails card={card} />
+          {openCard.Component && (
+            <openCard.Component card={card} source={source} onClose={openCard.close} onDecide={decideOpen} />
+          )}
+        </>
+      ) : (
+        <NoMoreCards
+          stage={stage}
+          paths={source.paths}
+          type={type}
+          progress={deck.progress}
+          busy={deck.busy}
+          offline={deck.offline}
+          canUndo={deck.past.length > 0}
+          onMore={discoverMore}
+          onUndo={undoLast}
+          onRetry={refresh}
+        />
+      )}
+      <p className="deck-area text-sm text-faint">{t("Showing {area} in your area", { area })}</p>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
+
+export type Recommendations = { cards: RecommendedListing[]; progress: Progress };
+
+/** Where a deck gets its cards from, and where its swipes go. */
+export type DeckSource = {
+  /** Of pages that the deck links to. */
+  paths: { deck: string; map: string; saved: string };
+  fetchUnseen(type: string): Promise<Recommendations>;
+  /** The skipped places, oldest first. */
+  fetchSkipped(type: string): Promise<Recommendations>;
+  /** Places like a card; none without this. */
+  fetchSimilar?(card: RecommendedListing): Promise<RecommendedListing[]>;
+  /** Returns the id of the swipe. */
+  record(card: RecommendedListing, action: SwipeAction): string;
+  undo(card: RecommendedListing, id: string): void;
+  /** Sends what has not been sent. */
+  flush(): Promise<unknown>;
+  /** Whether some swipes have not been sent, so that the server's counts are not up to date. */
+  hasUnsent(): boolean;
+  /** Whether the server rendered the first cards without knowing the swipes of this browser. */
+  isAhead(): boolean;
+  /** Reports places that were decided before or in other tabs, and when to fetch new cards. Returns a function that stops. */
+  watch(onDecided: (ids: string[]) => void, onChanged: () => void): () => void;
+};

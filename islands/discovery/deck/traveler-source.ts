@@ -1,0 +1,47 @@
+// The cards and swipes of a traveler, who is signed in. Swipes pass through the outbox.
+import { call, forViewer } from "../../lib/fetch-api.ts";
+import { flushOutbox, onOtherTabs, onRejected, onSent, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
+import { businessIdOf, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
+import type { DeckSource } from "./deck-source.ts";
+import { readRecommendations } from "./read-recommendations.ts";
+
+export const travelerSource: DeckSource = {
+  paths: { deck: "/discover", map: "/map", saved: "/dashboard" },
+  fetchUnseen: (type) => fetchCards(`unseen=1&type=${type}`),
+  fetchSkipped: (type) => fetchCards(`skipped=1&type=${type}`),
+  fetchSimilar(card) {
+    const kind = card.tags.find((tag) => tag.startsWith("kind:"));
+    const search = kind ? `&q=${encodeURIComponent(kind)}` : "";
+    return call("GET", `/api/businesses?type=${card.type}&limit=10${search}`);
+  },
+  record: (card, action) => recordSwipe(card.id, action, card.isExploration),
+  undo: (card, id) => undoSwipe(card.id, id),
+  flush: flushOutbox,
+  hasUnsent: () => pendingRequests().length > 0,
+  isAhead: () => false,
+  watch(onDecided, onChanged) {
+    const reportDecided = (requests: readonly QueuedRequest[]) => onDecided([...placesDecidedBy(requests)]);
+    reportDecided(pendingRequests());
+    onRejected("/api/swipes", showSwipeFailure);
+    const stops = [onOtherTabs(reportDecided), onSent(({ path }) => path.startsWith("/api/swipes") && onChanged())];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+const fetchCards = async (query: string) =>
+  readRecommendations(
+    await fetch(`/api/businesses?${query}&limit=20`, { credentials: "include", headers: forViewer() }),
+  );
+
+/** The places that pending requests decide, unless a later one undoes it. */
+function placesDecidedBy(requests: readonly QueuedRequest[]): Set<string> {
+  const decided = new Set<string>();
+  for (const request of requests) {
+    if (!request.path.startsWith("/api/swipes")) continue;
+    if (request.method === "DELETE") decided.delete(businessIdOf(request));
+    else decided.add(businessIdOf(request));
+  }
+  return decided;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from "react";
+import { MAX_SWIPES } from "../../src/features/discovery/schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { toSignUpPath } from "../../src/ui/account-paths.ts";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
+import { SLIDE_MS } from "../discovery/deck/use-swipe.ts";
+import { guestSource } from "./guest/guest-source.ts";
+import { guest, useGuest } from "./guest/history.ts";
+
+const KEEP_PATH = toSignUpPath({ returnTo: "/try/keep" });
+
+/** The deck without an account. */
+export function GuestDeck(props: DeckProps) {
+  const isFull = useGuest(({ swipes }) => swipes.length >= MAX_SWIPES);
+  if (isFull) return <FullDeck />;
+  return (
+    <>
+      <Deck {...props} source={guestSource} />
+      <KeepDialog />
+    </>
+  );
+}
+
+function FullDeck() {
+  return (
+    <div className="deck">
+      <h1 className="text-2xl md:text-3xl">{t("Discover Places")}</h1>
+      <div className="deck-end card-box">
+        <EmptyState
+          drawing="seen-everything"
+          title={t("That's {count} swipes.", { count: MAX_SWIPES })}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <ButtonLink href={KEEP_PATH}>{t("Keep this")}</ButtonLink>
+              <ButtonLink href="/try/places" kind="quiet">
+                {t("Your places")}
+              </ButtonLink>
+            </div>
+          }
+        >
+          {t("That's all this browser keeps without an account. Sign up to keep your places and go on.")}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}
+
+/** Swipes after which a guest is asked once. */
+const ASK_AFTER = 8;
+
+function KeepDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isDue = useGuest(({ swipes, wasAsked }) => swipes.length >= ASK_AFTER && !wasAsked);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => {
+      guest.setState({ wasAsked: true });
+      dialog.current?.showModal();
+    }, SLIDE_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+  return (
+    <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby="keep-title" {...{ closedby: "any" }}>
+      <div className="grid gap-4 p-5 md:p-6">
+        <h2 id="keep-title" className="text-2xl">
+          {t("Keep what you've found?")}
+        </h2>
+        <p>
+          {t(
+            "Your swipes are only in this browser. With a free account, your places and your taste are on all your devices.",
+          )}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="bare" onClick={() => dialog.current?.close()}>
+            {t("Not now")}
+          </Button>
+          <ButtonLink href={KEEP_PATH}>{t("Keep this")}</ButtonLink>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
+import { getPictureUrl } from "../../src/features/listings/schema.ts";
+import type { BasemapView } from "../../src/features/map/schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { ButtonLink } from "../../src/ui/Button.tsx";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { MapCard } from "../map/city/MapCard.tsx";
+import { PlacePanel } from "../map/city/PlacePanel.tsx";
+import { LikedGlyph, SavedGlyph } from "../map/city/TypeMark.tsx";
+import { type GuestPlace, useGuestMap } from "./guest/use-guest-map.ts";
+
+type Props = BasemapView & { cityName: string };
+
+/** The map of a guest's matches. */
+export function GuestMap({ basemap, attributions, area, cityName }: Props) {
+  const city = useGuestMap(area, cityName);
+  return (
+    <div className="page-width city">
+      <div className="city-head">
+        <div className="me-auto">
+          <h1 className="text-2xl md:text-3xl">{t("Map View")}</h1>
+          <p className="text-faint">{t("What you saved and liked, and your next matches")}</p>
+        </div>
+      </div>
+      <MapCard city={city} basemap={basemap} attributions={attributions} />
+      <div className="city-side">
+        {city.place && (
+          <PlacePanel key={city.place.id} place={city.place} closeUrl="/try/map" onClose={() => city.choose(null)} />
+        )}
+        <section className="card-box city-nearby" aria-labelledby="matches">
+          <h2 id="matches" className="text-xl">
+            {t("Your Matches")}
+          </h2>
+          {city.failed && (
+            <p className="mt-2 font-semibold text-skip">{t("Failed to load places. Please try again.")}</p>
+          )}
+          {city.points && city.matches.length === 0 && (
+            <EmptyState
+              drawing="no-matches"
+              title={t("No places yet")}
+              action={<ButtonLink href="/try">{t("Start swiping")}</ButtonLink>}
+            />
+          )}
+          <ol className="mt-2 grid">
+            {city.matches.map((place) => (
+              <li key={place.id}>
+                <Match place={place} isChosen={city.place?.id === place.id} onChoose={() => city.choose(place.id)} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type MatchProps = { place: GuestPlace; isChosen: boolean; onChoose: () => void };
+
+function Match({ place, isChosen, onChoose }: MatchProps) {
+  return (
+    <button
+      type="button"
+      className="city-item w-full text-start"
+      aria-current={isChosen ? "true" : undefined}
+      onClick={onChoose}
+    >
+      <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
+      <span className="grid min-w-0">
+        <span className="font-semibold truncate">{place.name}</span>
+        <span className="text-sm text-faint truncate">{BUSINESS_TYPE_LABELS[place.type]}</span>
+      </span>
+      <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
+        {place.saved && (
+          <>
+            <SavedGlyph />
+            <span className="visually-hidden">{t("Saved")}</span>
+          </>
+        )}
+        {place.liked && (
+          <>
+            <LikedGlyph />
+            <span className="visually-hidden">{t("Liked")}</span>
+          </>
+        )}
+        {t("{percent}% match", { percent: place.match.percent })}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,115 @@
+// The navigation of guests: a bar, a menu, and on phones a tab bar.
+import { Bookmark, Compass, Ellipsis, LogIn, Map as MapIcon, Menu, Trash2, UserPlus, X } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { closesDialog, opensDialog, ThemeSwitch } from "../../layout/NavBar.tsx";
+import { toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
+import { Logo } from "../../ui/Logo.tsx";
+
+const KEEP = { returnTo: "/try/keep" };
+
+/** The dialog that asks whether to forget everything. */
+export const FORGET_DIALOG = "forget";
+
+const getItems = () => [
+  { label: t("Swipe"), href: "/try", icon: Compass },
+  { label: t("Your places"), href: "/try/places", icon: Bookmark },
+  { label: t("Map"), href: "/try/map", icon: MapIcon },
+];
+
+type Props = { siteName: string; path: string; theme?: "light" | "dark" };
+
+export function TryHeader({ siteName, path, theme }: Props) {
+  return (
+    <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
+      <div className="page-width flex items-center gap-2 h-14 md:h-16">
+        <a
+          href="/"
+          className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display text-xl no-underline"
+        >
+          <Logo className="size-8" />
+          <span className="truncate">{siteName}</span>
+        </a>
+        <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
+          <Items path={path} />
+        </nav>
+        <a href={toSignUpPath(KEEP)} className="button button-quiet whitespace-nowrap">
+          {t("Keep this")}
+        </a>
+        <button
+          type="button"
+          className="grid shrink-0 place-items-center size-11 rounded-full hover:bg-sunken"
+          aria-label={t("Open menu")}
+          data-tooltip=""
+          {...opensDialog("menu")}
+        >
+          <Menu size={22} aria-hidden />
+        </button>
+      </div>
+      <Drawer path={path} theme={theme} />
+    </header>
+  );
+}
+
+function Drawer({ path, theme }: Omit<Props, "siteName">) {
+  return (
+    <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
+      <div className="flex items-center gap-3 p-4 border-b border-line">
+        <p className="min-w-0 flex-1 text-sm text-faint">{t("You're looking around without an account.")}</p>
+        <button
+          type="button"
+          className="grid place-items-center size-11 rounded-full hover:bg-sunken"
+          aria-label={t("Close menu")}
+          data-tooltip=""
+          {...closesDialog("menu")}
+        >
+          <X size={22} aria-hidden />
+        </button>
+      </div>
+      <nav aria-label={t("Menu")} className="grid gap-1 p-3">
+        <Items path={path} />
+        <a href={toSignUpPath(KEEP)} className="nav-link">
+          <UserPlus size={18} aria-hidden />
+          {t("Keep this")}
+        </a>
+        <a href={toSignInPath(KEEP)} className="nav-link">
+          <LogIn size={18} aria-hidden />
+          {t("Sign in")}
+        </a>
+        <button type="button" className="nav-link" {...opensDialog(FORGET_DIALOG)}>
+          <Trash2 size={18} aria-hidden />
+          {t("Forget everything")}
+        </button>
+      </nav>
+      <ThemeSwitch theme={theme} path={path} className="px-4" />
+    </dialog>
+  );
+}
+
+const Items = ({ path }: { path: string }) =>
+  getItems().map(({ label, href, icon: Icon }) => (
+    <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="nav-link">
+      <Icon size={18} aria-hidden />
+      {label}
+    </a>
+  ));
+
+export function TryTabBar({ path }: { path: string }) {
+  return (
+    <nav aria-label={t("Tabs")} className="tab-bar">
+      {getItems().map(({ label, href, icon: Icon }) => (
+        <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="tab">
+          <span className="tab-icon">
+            <Icon size={22} aria-hidden />
+          </span>
+          <span className="tab-label">{label}</span>
+        </a>
+      ))}
+      <button type="button" className="tab" {...opensDialog("menu")}>
+        <span className="tab-icon">
+          <Ellipsis size={22} aria-hidden />
+        </span>
+        <span className="tab-label">{t("More")}</span>
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { Elysia } from "elysia";
+import type { ReactElement } from "react";
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { AppContext } from "../../context.ts";
+import { publicRoute, session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import type { Page } from "../../layout/Document.tsx";
+import { renderPublicPage } from "../../layout/public-page.ts";
+import { getTheme, renderPage } from "../../layout/render.tsx";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { listCredits } from "../listings/credits.ts";
+import { withHours } from "../listings/opening-hours.ts";
+import { createBasemapReader } from "../map/api.ts";
+import { recommendToGuest } from "./guest.ts";
+import { assertPublicCity } from "./public-city.ts";
+import { TryHeader, TryTabBar } from "./TryHeader.tsx";
+import { TakeAlongScreen, TryDeckScreen, TryMapScreen, TryPlacesScreen } from "./TryScreen.tsx";
+
+export const tryPages = (ctx: AppContext) => {
+  const readBasemap = createBasemapReader(ctx);
+  return new Elysia({ name: "try-pages" })
+    .get(
+      "/try",
+      ({ request }) => {
+        const type = parseType(request.url);
+        const page = {
+          title: t("Start swiping"),
+          description: t("Swipe through places without an account. What you swipe stays in your browser."),
+          canonical: "/try",
+        };
+        return renderTryPage(ctx, request, page, () => loadDeck(ctx, type), type);
+      },
+      publicRoute,
+    )
+    .get(
+      "/try/places",
+      ({ request }) => renderTryPage(ctx, request, { title: t("Your places") }, async () => <TryPlacesScreen />),
+      publicRoute,
+    )
+    .get(
+      "/try/map",
+      ({ request }) =>
+        renderTryPage(ctx, request, { title: t("Map") }, async () => (
+          <TryMapScreen map={{ ...(await readBasemap()), cityName: ctx.city.name }} />
+        )),
+      publicRoute,
+    )
+    .use(session(ctx))
+    .get(
+      "/try/keep",
+      ({ request, viewer }) => renderPage(ctx, request, viewer, { title: t("One moment") }, <TakeAlongScreen />),
+      { auth: ["traveler"] },
+    );
+};
+
+/** The same for everyone: what this browser swiped is added by its scripts. */
+function renderTryPage(
+  ctx: AppContext,
+  request: Request,
+  page: Page,
+  loadContent: () => Promise<ReactElement>,
+  variant?: string,
+): Promise<Response> {
+  assertPublicCity(ctx);
+  const path = new URL(request.url).pathname;
+  const frame = {
+    frame: "none",
+    header: <TryHeader siteName={ctx.config.siteName} path={path} theme={getTheme(request)} />,
+    footer: <TryTabBar path={path} />,
+  } as const;
+  return renderPublicPage(ctx, request, {
+    variant,
+    readVersion: async () => {
+      const { version, factors, sources } = await currentCatalogue(ctx.db);
+      return [version, factors, sources].join();
+    },
+    load: async () => ({ page: { ...frame, ...page }, content: await loadContent() }),
+  });
+}
+
+async function loadDeck(ctx: AppContext, type: BusinessType | "all"): Promise<ReactElement> {
+  const [recommendations, credits] = await Promise.all([
+    recommendToGuest(ctx.db, { swipes: [], type }),
+    listCredits(ctx.db),
+  ]);
+  const listings = await withHours(recommendations.listings, ctx.city.timezone);
+  return <TryDeckScreen recommendations={{ ...recommendations, listings }} type={type} credits={credits} />;
+}
+
+/** Unknown types mean all. */
+function parseType(url: string): BusinessType | "all" {
+  const requested = new URL(url).searchParams.get("type");
+  return BUSINESS_TYPES.find((type) => type === requested) ?? "all";
+}
