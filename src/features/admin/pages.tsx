@@ -25,7 +25,7 @@ export const adminPages = (ctx: AppContext) =>
       ]);
       const tabs = available.map(({ name, label }, i) => ({
         name,
-        label,
+        label: t(label),
         waiting: counts[i] ?? 0,
         current: name === openTab.name,
       }));

@@ -209,8 +209,8 @@ function findIndices(column: ImportColumn, header: string[], line: number, optio
     const chosen = header.flatMap((name, i) => (name.trim() === choice ? [i] : []));
     if (chosen.length === 0)
       throw new UnreadableFile(
-        t('There\'s no column "{column}". The file has {headers}.', {
-          column: choice.slice(0, 60),
+        t("There's no column {column}. The file has {headers}.", {
+          column: `"${choice.slice(0, 60)}"`,
           headers: formatHeader(header),
         }),
         line,

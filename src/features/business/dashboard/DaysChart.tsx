@@ -98,7 +98,7 @@ function Drawing({ days, top }: { days: DayStats[]; top: number }) {
 
 const formatDay = ({ day, views, likes, saves }: DayStats) =>
   t(
-    "{day}: {views, plural, one {# view} other {# views}}, {likes, plural, one {# like} other {# likes}}, {saves, plural, one {# save} other {# saves}}",
+    "{day}: {views, plural, one {{views} view} other {{views} views}}, {likes, plural, one {{likes} like} other {{likes} likes}}, {saves, plural, one {{saves} save} other {{saves} saves}}",
     { day: formatLongDate(day), views, likes, saves },
   );
 
@@ -115,11 +115,11 @@ function formatSummary(days: DayStats[]): string {
   const values = { views: sum("views"), likes: sum("likes"), saves: sum("saves") };
   return best.views > 0
     ? t(
-        "{views, plural, one {# view} other {# views}}, {likes, plural, one {# like} other {# likes}} and {saves, plural, one {# save} other {# saves}} in the last 30 days; most views on {day}: {most, number}",
+        "{views, plural, one {{views} view} other {{views} views}}, {likes, plural, one {{likes} like} other {{likes} likes}} and {saves, plural, one {{saves} save} other {{saves} saves}} in the last 30 days; most views on {day}: {most}",
         { ...values, day: formatLongDate(best.day), most: best.views },
       )
     : t(
-        "{views, plural, one {# view} other {# views}}, {likes, plural, one {# like} other {# likes}} and {saves, plural, one {# save} other {# saves}} in the last 30 days",
+        "{views, plural, one {{views} view} other {{views} views}}, {likes, plural, one {{likes} like} other {{likes} likes}} and {saves, plural, one {{saves} save} other {{saves} saves}} in the last 30 days",
         values,
       );
 }
