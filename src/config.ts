@@ -71,6 +71,8 @@ const Environment = v.object({
   COMMUNITY_URL: v.optional(webUrl),
   SOURCE_URL: v.optional(webUrl),
   UPDATE_CHECK_URL: v.optional(webUrl),
+  TRANSLATE_URL: v.optional(webUrl),
+  TRANSLATE_API_KEY: v.optional(text),
   ADMIN_EMAIL: v.optional(email),
   ADMIN_PASSWORD: v.optional(
     v.pipe(
@@ -184,6 +186,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     sourceUrl: e.SOURCE_URL,
     /** Returns the latest release. Undefined turns off the check. */
     updateCheckUrl: e.UPDATE_CHECK_URL,
+    /** A LibreTranslate server. Undefined turns off machine translation. `url` has no trailing slash. */
+    translation: e.TRANSLATE_URL
+      ? { url: e.TRANSLATE_URL.replace(/\/+$/, ""), apiKey: e.TRANSLATE_API_KEY }
+      : undefined,
     admin: e.ADMIN_EMAIL ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     sample: e.SAMPLE ?? !production,
     /** A public demo: three shared accounts, no email, no payments, and a sample city that is reset every hour. */

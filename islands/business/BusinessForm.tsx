@@ -4,11 +4,13 @@ import type { HoursExplanation } from "../../src/features/listings/schema.ts";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import type { ContentLanguage } from "../../src/ui/content-languages.ts";
 import { Field, SelectField, TextField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { useDraft } from "../lib/draft.ts";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
+import { ContentTabs } from "./form/ContentTabs.tsx";
 import { HoursField } from "./form/HoursField.tsx";
 import { PinMap } from "./form/PinMap.tsx";
 import { editPlace, sendBusiness } from "./form/send.ts";
@@ -18,11 +20,14 @@ type Props = {
   /** Whether saving it changes the status beside the form, so that the page has to be loaded again. */
   reloadOnSave: boolean;
   hours: HoursExplanation | null;
+  languages: ContentLanguage[];
+  /** Whether a machine can translate. */
+  translates: boolean;
   /** For an admin who edits an unclaimed place: its tags, one per line, and where to go afterwards. */
   edit?: { tags: string; back: string };
 };
 
-export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
+export function BusinessForm({ business, reloadOnSave, hours, languages, translates, edit }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(edit ? null : "business", () => form.current);
   const { state, onSubmit } = useForm(async (values) => {
@@ -36,15 +41,7 @@ export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
   return (
     <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
       {draft.isRestored && <RestoredNotice onDiscard={draft.forget} />}
-      <Field
-        label={t("Business name")}
-        name="name"
-        required
-        maxLength={120}
-        autoComplete="organization"
-        defaultValue={business?.name}
-        errors={fields.name}
-      />
+      <ContentTabs business={business} languages={languages} translates={translates} errors={fields} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={t("Type")}
@@ -69,16 +66,6 @@ export function BusinessForm({ business, reloadOnSave, hours, edit }: Props) {
           <option value="4">{t("€€€€ · very expensive")}</option>
         </SelectField>
       </div>
-      <TextField
-        label={t("Description")}
-        name="description"
-        required={false}
-        maxLength={2000}
-        rows={5}
-        hint={t("How would a friend who knows the place describe it?")}
-        defaultValue={business?.description ?? ""}
-        errors={fields.description}
-      />
       <Field
         label={t("Location")}
         name="location"

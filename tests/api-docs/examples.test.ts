@@ -10,6 +10,7 @@ import { hashPassword } from "../../src/features/auth/passwords.ts";
 import { createSession } from "../../src/features/auth/sessions.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import { RunningProvider } from "../auth/openid-provider.ts";
+import { startTranslator } from "../business/translator.ts";
 import { CLIENT, startFakePayPal } from "../payments/fake-paypal.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { type Person, type TestApp, useTestApp } from "../test-app.ts";
@@ -25,7 +26,8 @@ beforeAll(async () => {
   provider = await RunningProvider.start(1);
 });
 const shop = { PAYPAL_CLIENT_ID: CLIENT.id, PAYPAL_CLIENT_SECRET: CLIENT.secret, PAYPAL_API: paypal.api };
-const city = useTestApp(() => ({ ...provider.settings, ...shop }));
+const translator = await startTranslator();
+const city = useTestApp(() => ({ ...provider.settings, ...shop, TRANSLATE_URL: translator.url }));
 const empty = useTestApp();
 beforeAll(async () => {
   passwordHash = await hashPassword(EXAMPLE.password);
@@ -35,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await provider.stop();
   paypal.close();
+  translator.stop();
 });
 
 test("every example gets the documented status and schema", async () => {

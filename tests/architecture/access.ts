@@ -224,7 +224,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/admin/reports/:id/resolution",
     "GET /business/:id/edit",
   ],
-  "business admin moderator": ["GET /api/hours"],
+  "business admin moderator": ["GET /api/hours", "POST /api/translations"],
 };
 
 /** Routes with an id that everyone of the role may call, since they only change the caller's own data. */

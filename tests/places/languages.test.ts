@@ -101,6 +101,18 @@ describe("what people read", () => {
     }
   });
 
+  test("Mina finds a place to claim by its German name", async () => {
+    await app.sql`insert into sources (id, name, attribution) values ('register', 'Register', '© Register')`;
+    await app.sql`
+      insert into businesses (name, names, type, location, source_id, source_ref, is_approved)
+      values ('Kafeneio', '{"de": "Kaffeehaus Österreich"}', 'restaurant', 'Quay', 'register', '1', true)`;
+    const mina = await owner(app, "Mina");
+    for (const words of ["kaffeehaus osterreich", "kafeneio"])
+      expect(await mina.read(`/api/claims/places?q=${encodeURIComponent(words)}`)).toMatchObject([
+        { name: "Kafeneio" },
+      ]);
+  });
+
   test("Kenji's export contains all languages", async () => {
     const archive = await (await kenji.get("/api/users/export")).text();
     expect(archive).toContain("麺屋 雲");
@@ -108,7 +120,7 @@ describe("what people read", () => {
 });
 
 test("codes are normalized, and wrong languages and texts are refused", async () => {
-  const mina = await owner(app, "Mina");
+  const mina = await owner(app, "Nele");
   const created = await mina.post("/api/businesses", { ...noodleBar, names: { PT_br: " Bar  " }, textLanguage: "EN" });
   const { id, names, textLanguage } = (await created.json()) as { id: string; names: object; textLanguage: string };
   expect([names, textLanguage]).toEqual([{ "pt-BR": "Bar" }, "en"]);

@@ -48,7 +48,9 @@ export async function editPlace(
   before: Record<string, unknown> & { tags: string },
   back: string,
 ): Promise<void> {
-  const changed = Object.entries(read(values)).filter(([field, value]) => (value || null) !== (before[field] ?? null));
+  const changed = Object.entries(read(values)).filter(
+    ([field, value]) => toComparable(value) !== toComparable(before[field]),
+  );
   const lines = linesOf(tags);
   const changes = {
     ...Object.fromEntries(changed),
@@ -64,6 +66,9 @@ export async function editPlace(
   });
 }
 
+const toComparable = (value: unknown) =>
+  JSON.stringify(typeof value === "object" && value ? Object.entries(value).sort() : value || null);
+
 const linesOf = (text: string) =>
   text
     .split("\n")
@@ -71,12 +76,20 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ...text }: Record<string, string>) => ({
-  ...text,
+  ...Object.fromEntries(Object.entries(text).filter(([name]) => !name.includes("."))),
+  names: readTranslations("names.", text),
+  descriptions: readTranslations("descriptions.", text),
   website: toUrl(website),
   latitude: toNumber(latitude),
   longitude: toNumber(longitude),
   priceLevel: toNumber(priceLevel),
 });
+
+/** The fields `names.fr` and so on, without empty ones; null if all are. */
+function readTranslations(prefix: string, fields: Record<string, string>): Record<string, string> | null {
+  const texts = Object.entries(fields).filter(([name, text]) => name.startsWith(prefix) && text.trim() !== "");
+  return texts.length > 0 ? Object.fromEntries(texts.map(([name, text]) => [name.slice(prefix.length), text])) : null;
+}
 
 /** Accepts a decimal point or comma; null if empty. Anything else stays text, which the server rejects. */
 function toNumber(typed: string): number | string | null {

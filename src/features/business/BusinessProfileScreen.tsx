@@ -3,15 +3,22 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { listContentLanguages } from "../../ui/content-languages.ts";
 import type { OwnClaim } from "../claims/schema.ts";
 import { getPictureUrl, type HoursExplanation } from "../listings/schema.ts";
 import type { Photo } from "../photos/schema.ts";
 import { ReviewStatus, WhatHappensNext } from "./ReviewStatus.tsx";
 import type { OwnBusiness } from "./schema.ts";
 
-type Props = { business: OwnBusiness | null; photos: Photo[]; claims: OwnClaim[]; hours: HoursExplanation | null };
+type Props = {
+  business: OwnBusiness | null;
+  photos: Photo[];
+  claims: OwnClaim[];
+  hours: HoursExplanation | null;
+  translates: boolean;
+};
 
-export function BusinessProfileScreen({ business, photos, claims, hours }: Props) {
+export function BusinessProfileScreen({ business, photos, claims, hours, translates }: Props) {
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
@@ -33,6 +40,8 @@ export function BusinessProfileScreen({ business, photos, claims, hours }: Props
               business: business && toFormValues({ ...business, ...business.pendingChanges }),
               reloadOnSave: Boolean(business?.rejectedAt || business?.pendingChanges),
               hours,
+              languages: listContentLanguages(business && { ...business, ...business.pendingChanges }),
+              translates,
             }}
           />
         </div>

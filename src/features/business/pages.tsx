@@ -28,7 +28,12 @@ export const businessPages = (ctx: AppContext) =>
         const title = business ? t("Business Profile") : t("Create Business Profile");
         const photos = business ? await listPhotos(ctx.db, business.id) : [];
         const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
-        const screen = <BusinessProfileScreen business={business} photos={photos} claims={claims} hours={hours} />;
+        const screen = (
+          <BusinessProfileScreen
+            {...{ business, photos, claims, hours }}
+            translates={Boolean(ctx.config.translation)}
+          />
+        );
         return renderPage(ctx, request, viewer, { title }, screen);
       },
       { auth: ["business"] },

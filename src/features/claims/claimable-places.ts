@@ -19,7 +19,7 @@ const MAX_WORDS = 10;
 /** A search reads the names of all places. */
 const enqueue = limitConcurrency(2);
 
-/** Places whose names contain all words, ignoring accents. Names that start with the search come first. */
+/** Places whose names in all languages contain all words, ignoring accents. Names that start with the search come first. */
 export async function findClaimablePlaces(db: Database, search: string): Promise<ClaimablePlace[]> {
   const words = [...new Set(removeAccents(search).split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
   if (words.length === 0) return [];
@@ -44,8 +44,10 @@ export async function findClaimablePlaces(db: Database, search: string): Promise
 }
 
 /** In lower case and without accents. A name with as many bytes as characters has none. */
-const PLAIN_NAME = sql`case when octet_length(${businesses.name}) = length(${businesses.name}) then lower(${businesses.name})
-  else regexp_replace(normalize(lower(${businesses.name}), NFD), '[\\u0300-\\u036f]', '', 'g') end`;
+const NAMES = sql`case when ${businesses.names} is null then ${businesses.name} else ${businesses.name} || ' ' || (
+  select string_agg(t.value, ' ') from jsonb_each_text(${businesses.names}) t) end`;
+const PLAIN_NAME = sql`(select case when octet_length(n) = length(n) then lower(n)
+  else regexp_replace(normalize(lower(n), NFD), '[\\u0300-\\u036f]', '', 'g') end from (select ${NAMES} as n) all_names)`;
 const removeAccents = (text: string) =>
   text
     .toLowerCase()

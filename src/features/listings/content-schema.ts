@@ -34,7 +34,7 @@ function normalizeTag(code: string): string | null {
   return !NO_LANGUAGES.includes(tag) && names.of(tag) ? tag : null;
 }
 
-const LanguageTag = v.pipe(
+export const LanguageTag = v.pipe(
   v.string(msg("Use a language code such as fr or pt-BR.")),
   v.check((code) => toLanguageTag(code) !== null, msg("Use a language code such as fr or pt-BR.")),
   v.transform((code) => toLanguageTag(code)!),

@@ -120,8 +120,16 @@ export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): st
   if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
   if (field === "type") return getTypeLabel(facts.type);
   const value = facts[field];
+  if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);
   return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
 }
+
+/** A line per language: "fr: Bar à nouilles". */
+const formatTranslations = (texts: Record<string, string>) =>
+  Object.entries(texts)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([tag, text]) => `${tag}: ${text}`)
+    .join("\n");
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

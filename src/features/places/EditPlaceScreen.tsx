@@ -2,6 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { listContentLanguages } from "../../ui/content-languages.ts";
 import type { HoursExplanation } from "../listings/schema.ts";
 import type { EditablePlace } from "./edit-place.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
@@ -10,9 +11,10 @@ type Props = {
   place: EditablePlace;
   hours: HoursExplanation | null;
   back: string;
+  translates: boolean;
 };
 
-export function EditPlaceScreen({ place, hours, back }: Props) {
+export function EditPlaceScreen({ place, hours, back, translates }: Props) {
   const { tags, locked, isApproved: _, ownerId: __, sourceId: ___, ...business } = place;
   return (
     <div className="page-width py-8">
@@ -26,7 +28,14 @@ export function EditPlaceScreen({ place, hours, back }: Props) {
         <div className="min-w-0">
           <Island
             name="BusinessForm"
-            props={{ business, reloadOnSave: false, hours, edit: { tags: tags.join("\n"), back } }}
+            props={{
+              business,
+              reloadOnSave: false,
+              hours,
+              languages: listContentLanguages(place),
+              translates,
+              edit: { tags: tags.join("\n"), back },
+            }}
           />
         </div>
         <Card id="locked" title={t("Protected from imports")}>

@@ -73,7 +73,7 @@ export const placePages = (ctx: AppContext) =>
         const fromReports = new URL(request.url).searchParams.get("from") === "reports";
         const hours = place.openingHours ? await explainHours(place.openingHours) : null;
         const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
-        const screen = <EditPlaceScreen place={place} hours={hours} back={back} />;
+        const screen = <EditPlaceScreen {...{ place, hours, back }} translates={Boolean(ctx.config.translation)} />;
         return renderPage(ctx, request, viewer, { title: t("Edit {name}", { name: place.name }) }, screen);
       },
       { auth: ["admin", "moderator"] },
