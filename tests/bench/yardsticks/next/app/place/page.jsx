@@ -5,6 +5,9 @@ export const dynamic = "force-dynamic";
 
 const DATE = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
 
+/** As many characters of markup as the page that it is compared with. */
+const SHOWN = 4;
+
 /** Public: without client components. */
 export default function PlacePage() {
   const [place] = places;
@@ -39,7 +42,7 @@ export default function PlacePage() {
             ))}
           </dl>
           <ul className="grid gap-5">
-            {events.slice(0, 3).map((event) => (
+            {events.slice(0, SHOWN).map((event) => (
               <li key={event.id} className="card-box p-5">
                 <h3 className="text-xl">
                   <a href={`/events/${event.id}`}>{event.title}</a>

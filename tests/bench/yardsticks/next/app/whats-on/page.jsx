@@ -8,14 +8,18 @@ const TIME = new Intl.DateTimeFormat("en", { timeStyle: "short", timeZone: "UTC"
 
 const dayOf = ({ date }) => DAY.format(new Date(date));
 
+/** As many characters of markup as the page that it is compared with. */
+const SHOWN = 10;
+
 /** Public: without client components. */
 export default function WhatsOnPage() {
-  const days = Map.groupBy(events, dayOf);
+  const shown = events.slice(0, SHOWN);
+  const days = new Map(shown.map((event) => [dayOf(event), shown.filter((other) => dayOf(other) === dayOf(event))]));
   return (
     <div className="page-width grid gap-8 py-8 md:py-10">
       <header className="grid gap-2">
         <h1 className="text-3xl md:text-4xl">What's on in the city</h1>
-        <p className="text-lg text-faint">{events.length} upcoming events. Times are city time.</p>
+        <p className="text-lg text-faint">{shown.length} upcoming events. Times are city time.</p>
       </header>
       <nav aria-label="Days" className="flex flex-wrap gap-2">
         {[...days].map(([day, { length }]) => (
