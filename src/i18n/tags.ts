@@ -368,6 +368,12 @@ export function translateTag(tag: string): string {
   return text ? t(text) : word;
 }
 
+/** As a label of its own: "Wine bar". */
+export function getTagLabel(tag: string): string {
+  const word = translateTag(tag);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** Adds what the tags say, for islands. Not in English, in which the tags are stored. */
 export const withTagLabels = <Tagged extends { tags: readonly string[] }>(
   listing: Tagged,

@@ -1,7 +1,7 @@
 import { BUSINESS_TYPES, type BusinessType, TRAVEL_PREFERENCES, type TravelPreference } from "../../db/vocabulary.ts";
 import { getTypeLabel } from "../i18n/labels.ts";
 import { msg, t } from "../i18n/t.ts";
-import { translateTag } from "../i18n/tags.ts";
+import { getTagLabel } from "../i18n/tags.ts";
 
 export const POPULARITY = "popularity";
 export const QUALITY = "quality";
@@ -24,8 +24,7 @@ export function toLabel(feature: string): string {
   if (fixed) return t(fixed);
   const type = BUSINESS_TYPES.find((known) => toTypeFeature(known) === feature);
   if (type) return getTypeLabel(type);
-  const word = translateTag(feature);
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return getTagLabel(feature);
 }
 
 /** For listings without a `for:` tag: the types, and prefixes of words in tags, that serve a preference. */

@@ -1,6 +1,6 @@
 import type { TagGroup } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { translateTag } from "../../i18n/tags.ts";
+import { getTagLabel } from "../../i18n/tags.ts";
 
 export const GROUP_TITLES: Record<TagGroup, string> = {
   kind: msg("Type of place"),
@@ -11,7 +11,7 @@ export const GROUP_TITLES: Record<TagGroup, string> = {
 
 export function PlaceTags({ tags }: { tags: readonly string[] }) {
   const groups = Object.entries(GROUP_TITLES).flatMap(([group, title]) => {
-    const labels = tags.filter((tag) => tag.startsWith(`${group}:`)).map(toTagLabel);
+    const labels = tags.filter((tag) => tag.startsWith(`${group}:`)).map(getTagLabel);
     return labels.length > 0 ? [{ title, labels }] : [];
   });
   if (groups.length === 0) return null;
@@ -31,10 +31,4 @@ export function PlaceTags({ tags }: { tags: readonly string[] }) {
       ))}
     </dl>
   );
-}
-
-/** "Wine bar" for "kind:wine bar". */
-function toTagLabel(tag: string): string {
-  const word = translateTag(tag);
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -2,6 +2,7 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
+import { getTagLabel } from "../../i18n/tags.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { toPreviewText } from "../../ui/preview-text.ts";
@@ -26,10 +27,7 @@ export function getListTitle(list: PlaceList, city: string | undefined): string 
 }
 
 /** "Wine bar" for "kind:wine bar". */
-export function getTopicLabel({ tag }: Pick<Topic, "tag">): string {
-  const word = tag.slice(tag.indexOf(":") + 1);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+export const getTopicLabel = ({ tag }: Pick<Topic, "tag">): string => getTagLabel(tag);
 
 const getSubject = ({ type, topic }: PlaceList): string =>
   topic ? getTopicLabel(topic) : type ? getTypeLabel(type) : t("Places");
