@@ -51,6 +51,8 @@ test.describe("without scripts", () => {
     await page.goto("/places/wheelchair-access");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wheelchair access in Santa Marea");
     await page.goto("/places/map");
-    await expect(page.getByText("The map needs JavaScript. The lists below have every place.")).toBeVisible();
+    const note = page.locator(".city-map noscript p");
+    await expect(note).toHaveText("The map needs JavaScript. The lists below have every place.");
+    await expect(note).toBeVisible();
   });
 });
