@@ -45,8 +45,8 @@ const ACCENTED: Record<string, string> = {
   Z: "Ž",
 };
 
-/** Marks the end of every text, so that a cut one shows. */
-const PADDING = "~";
+/** Marks the end of every text, so that a cut one shows. No longer than a word, so that lines can break. */
+const pad = (length: number): string => "~".repeat(length).replace(/~{8}(?=~)/g, "~~~~~~~~ ");
 
 export function toPseudo(message: string): string {
   let depth = 0;
@@ -62,7 +62,7 @@ export function toPseudo(message: string): string {
     pseudo += isText ? (ACCENTED[letter] ?? letter) : letter;
     if (letter === "}") depth--;
     if (letter === ">") inTag = false;
-    if (at === message.length - 1) pseudo += PADDING.repeat(Math.ceil(letters * 0.4));
+    if (at === message.length - 1) pseudo += pad(Math.ceil(letters * 0.4));
   }
   return pseudo;
 }
