@@ -1,0 +1,100 @@
+// Every screen on a phone, in the pseudo-language (accents, 40 % longer) and in Arabic.
+import type { Page } from "@playwright/test";
+import { PHONE } from "./accessibility.ts";
+import { signInByApi } from "./page.ts";
+import { expect, type RunningServer, testWith } from "./server.ts";
+import { findBroken, findUntranslated } from "./translated.ts";
+
+const PSEUDO = "en-XA";
+const test = testWith({ SAMPLE: "yes", LANGUAGES: `en,ar,${PSEUDO}` });
+
+/** Of visitors, and of the sample accounts. */
+const SCREENS = {
+  visitor: [
+    "/",
+    "/?view=business",
+    "/demo",
+    "/login",
+    "/signup",
+    "/forgot-password",
+    "/reset-password",
+    "/privacy",
+    "/terms",
+    "/status",
+    "/sample-listing",
+    "/nowhere",
+  ],
+  traveler: [
+    "/",
+    "/discover",
+    "/map",
+    "/events",
+    "/events?tab=mine",
+    "/messages",
+    "/dashboard",
+    "/dashboard?tab=liked",
+    "/dashboard?tab=events",
+    "/dashboard?tab=messages",
+    "/profile",
+  ],
+  business: ["/", "/business-dashboard", "/business-profile", "/events", "/messages", "/profile"],
+  admin: [
+    "/admin",
+    "/admin?tab=review",
+    "/admin?tab=people",
+    "/admin?tab=waitlist",
+    "/admin?tab=imports",
+    "/admin?tab=email",
+  ],
+} as const;
+
+type Role = keyof typeof SCREENS;
+const ROLES = Object.keys(SCREENS) as Role[];
+
+/** Whose texts are all translated; the other screens still have some in English. */
+const TRANSLATED = ["/login", "/signup", "/forgot-password", "/reset-password", "/terms", "/nowhere"];
+
+async function enter(page: Page, server: RunningServer, role: Role, language: string): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  await page.context().addCookies([{ name: "lang", value: language, url: server.url }]);
+  if (role !== "visitor") await signInByApi(page, server.url, server.signIn(role));
+  if (role !== "business") return [...SCREENS[role]];
+  const { id } = await (await page.request.get("/api/businesses/my")).json();
+  return [...SCREENS.business, `/business/${id}`];
+}
+
+for (const role of ROLES) {
+  test(`${role}: every screen fits when its texts are 40 % longer`, async ({ page, server }) => {
+    test.slow();
+    const found: string[] = [];
+    for (const path of await enter(page, server, role, PSEUDO)) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", PSEUDO);
+      found.push(...(await findBroken(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test(`${role}: every screen fits in Arabic, from right to left`, async ({ page, server }) => {
+    test.slow();
+    const found: string[] = [];
+    for (const path of await enter(page, server, role, "ar")) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      found.push(...(await findBroken(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("no text on these screens is left in English", async ({ page, server }) => {
+  await enter(page, server, "visitor", PSEUDO);
+  await page.goto("/login");
+  test.skip(!(await page.content()).includes(`.${PSEUDO}-`), "The build needs PSEUDO_LANGUAGE=yes, as in `npm test`.");
+  const found: string[] = [];
+  for (const path of TRANSLATED) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    found.push(...(await findUntranslated(page, path)));
+  }
+  expect(found).toEqual([]);
+});
