@@ -358,7 +358,7 @@ const FEATURES = [
 const TEXTS = new Map([...KINDS, ...CUISINES, ...FEATURES].map((text) => [withoutContext(text), text]));
 
 /** "wine bar" for `kind:wine bar`. Words that others made up stay as they are. */
-export function translateTag(tag: string): string {
+function translateTag(tag: string): string {
   const word = tag.slice(tag.indexOf(":") + 1);
   if (tag.startsWith("for:")) {
     const preference = TRAVEL_PREFERENCES.find((known) => known === word);
