@@ -2,19 +2,19 @@ import { t } from "../../i18n/t.ts";
 
 export type CountedLink = { label: string; path: string; count: number };
 
-type Props = { title: string; links: readonly CountedLink[]; level?: 2 | 3 };
+type Props = { title: string; links: readonly CountedLink[]; level?: 2 | 3; isQuiet?: boolean };
 
 /** More are shown when someone asks for them. */
 const MAX_SHOWN = 30;
 
 /** A heading and links to lists, each with its number of places. */
-export function CountedLinks({ title, links, level = 2 }: Props) {
+export function CountedLinks({ title, links, level = 2, isQuiet = false }: Props) {
   if (links.length === 0) return null;
   const Heading = `h${level}` as const;
   const more = links.slice(MAX_SHOWN);
   return (
     <section aria-label={title} className="grid gap-3">
-      <Heading className={level === 2 ? "text-2xl" : "directory-links-label"}>{title}</Heading>
+      <Heading className={isQuiet ? "directory-links-label" : "text-2xl"}>{title}</Heading>
       <Links links={links.slice(0, MAX_SHOWN)} />
       {more.length > 0 && (
         <details>

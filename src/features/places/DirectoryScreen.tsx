@@ -59,7 +59,7 @@ export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mo
           {t("By what people look for")}
         </h2>
         {topics.map((group) => (
-          <CountedLinks key={group.title} {...group} level={3} />
+          <CountedLinks key={group.title} {...group} level={3} isQuiet />
         ))}
       </section>
       <SourceLine credits={credits} />

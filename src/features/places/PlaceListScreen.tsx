@@ -31,7 +31,7 @@ export function PlaceListScreen({ title, crumbs, total, places, credits, related
         </p>
       </header>
       {related.map((links) => (
-        <CountedLinks key={links.title} {...links} level={3} />
+        <CountedLinks key={links.title} {...links} isQuiet />
       ))}
       <section aria-label={title}>
         <h2 className="visually-hidden">{t("Places")}</h2>
