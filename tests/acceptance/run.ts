@@ -15,6 +15,7 @@ import { eventCapacity } from "./event-capacity.ts";
 import { eventLoop } from "./event-loop.ts";
 import { exports } from "./exports.ts";
 import { fuzzing } from "./fuzzing.ts";
+import { guests } from "./guests.ts";
 import { headers } from "./headers.ts";
 import { hours } from "./hours.ts";
 import { htmlValidity } from "./html-validity.ts";
@@ -59,6 +60,7 @@ const CHECKS: readonly Check[] = [
   staleDecisions,
   hours,
   prerendering,
+  guests,
 ];
 
 const OUT = "test-results/trust.json";
