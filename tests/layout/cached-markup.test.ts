@@ -47,7 +47,7 @@ test("travelers share the card of an event, but not their RSVPs", async () => {
     return html.slice(html.indexOf("<article"), html.indexOf("</article>"));
   };
   const card = await cardFor(dana);
-  expect(card).toContain(">Hollow Reed Trio</a>");
+  expect(card).toContain("<bdi>Hollow Reed Trio</bdi></a>");
   expect(await cardFor(emil)).toBe(card);
   await dana.post(`/api/events/${id}/rsvp`, { status: "in" });
   const pressed = 'aria-pressed="true"';
