@@ -31,10 +31,6 @@ export const getPluralRules = cached(
 export const getRelativeTimeFormat = cached(
   (locale: string, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
-export const getListFormat = cached(
-  (locale: string, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
-);
-
 const options = {
   formatters: { getNumberFormat, getPluralRules, getDateTimeFormat: getDateFormat },
 } as Parameters<typeof format>[3];

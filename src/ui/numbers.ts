@@ -1,5 +1,5 @@
-// Numbers and lists as the reader's language writes them.
-import { getListFormat, getNumberFormat } from "../i18n/formatting.ts";
+// Numbers as the reader's language writes them.
+import { getNumberFormat } from "../i18n/formatting.ts";
 import { getLocale } from "../i18n/t.ts";
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
@@ -8,9 +8,6 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
 /** With as many decimals as given: "4.0". */
 export const formatDecimal = (value: number, decimals = 1): string =>
   formatNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-
-/** "Anna, Ben and Chiara". */
-export const formatList = (parts: readonly string[]): string => getListFormat(getLocale()).format(parts);
 
 /** Servers and browsers don't agree on the kind of space in numbers and times. */
 export const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");

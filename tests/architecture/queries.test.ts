@@ -37,7 +37,7 @@ const MAX_COST: Record<string, Record<string, Cost>> = {
     "/events": [1, 1],
     "/messages": [2, 2],
     "/profile": [8, 2],
-    "/business/{place}": [7, 4],
+    "/business/{place}": [8, 4],
     "/api/businesses?unseen=1": [1, 1],
     "/api/businesses?q=bar": [2, 2],
     "/api/map/points": [3, 3],

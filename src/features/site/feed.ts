@@ -12,7 +12,7 @@ const MAX_ENTRIES = 50;
 
 /** @param language of the texts that are not the owners' own */
 export const getFeed = ({ db, config, city }: AppContext, language: string): Promise<string> =>
-  getCachedText(db, t("feed {language} {name}", { language, name: city.name }), async () => {
+  getCachedText(db, `feed ${language} ${city.name}`, async () => {
     const places = await listNewPlaces(db);
     const { siteName, baseUrl } = config;
     const updatedAt = places[0]?.addedAt ?? new Date(0);

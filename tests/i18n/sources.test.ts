@@ -1,0 +1,75 @@
+// Every text that people read is translated: how the sources write their texts.
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { AnyNode, CallExpression } from "acorn";
+import { findMessages } from "../../src/build/messages.ts";
+import { isFunction, nameOfCall, SOURCES, walk } from "./sources.ts";
+
+setDefaultTimeout(60_000);
+
+test("texts are single literals, and are not translated before there is a reader", async () => {
+  const wrong: string[] = [];
+  const literals = new Set<string>();
+  for (const file of SOURCES)
+    await walk(file, (node, around) => {
+      if (node.type !== "CallExpression") return;
+      const name = nameOfCall(node);
+      if (!["t", "msg", "rich"].includes(name)) return;
+      const [text] = node.arguments;
+      if (text?.type === "Literal") literals.add(String(text.value));
+      else if (name !== "t" || text?.type === "TemplateLiteral" || text?.type === "BinaryExpression")
+        wrong.push(`${file}: ${name}() needs a literal`);
+      if (name !== "msg" && !around.some(isFunction)) wrong.push(`${file}: ${name}() outside of a function`);
+    });
+  expect(wrong).toEqual([]);
+  expect([...literals].sort()).toEqual([...(await findMessages()).keys()].filter((text) => literals.has(text)).sort());
+});
+
+test("no element has a text, a label or a title that is not translated", async () => {
+  const found: string[] = [];
+  for (const file of SOURCES.filter((each) => each.endsWith(".tsx") && !each.startsWith("src/features/api-docs/")))
+    await walk(file, (node) => {
+      if (node.type === "CallExpression" && /^jsxs?(DEV)?(_\w+)?$/.test(nameOfCall(node)))
+        for (const text of textsOf(node)) if (!UNTRANSLATED.has(text)) found.push(`${file}: ${text}`);
+    });
+  expect(found).toEqual([]);
+});
+
+/** Names, and what is the same in every language. The API description stays English. */
+const UNTRANSLATED = new Set(["https://", "xxxx-xxxx-xxxx-xxxx", "Sidestreet "]);
+
+const SHOWN = [
+  "children",
+  "label",
+  "title",
+  "alt",
+  "placeholder",
+  "aria-label",
+  "description",
+  "text",
+  "hint",
+  "heading",
+];
+
+/** The literal texts among the children and the shown properties of an element. */
+function textsOf(call: CallExpression): string[] {
+  const properties = call.arguments[1];
+  if (properties?.type !== "ObjectExpression") return [];
+  return properties.properties.flatMap((property) => {
+    if (property.type !== "Property") return [];
+    const name =
+      property.key.type === "Identifier" ? property.key.name : String((property.key as { value?: unknown }).value);
+    return SHOWN.includes(name) ? literalsIn(property.value as AnyNode) : [];
+  });
+}
+
+function literalsIn(node: AnyNode): string[] {
+  if (node.type === "Literal")
+    return typeof node.value === "string" && /\p{L}{2}/u.test(node.value) ? [node.value] : [];
+  if (node.type === "TemplateLiteral")
+    return node.quasis.map(({ value }) => value.cooked ?? "").filter((text) => /\p{L}{2}/u.test(text));
+  if (node.type === "ArrayExpression")
+    return node.elements.flatMap((each) => (each ? literalsIn(each as AnyNode) : []));
+  if (node.type === "ConditionalExpression") return [...literalsIn(node.consequent), ...literalsIn(node.alternate)];
+  if (node.type === "LogicalExpression") return literalsIn(node.right);
+  return [];
+}
