@@ -25,19 +25,20 @@ const toText = (literal: string): string =>
     literal.startsWith("'") ? `"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"')}"` : literal,
   );
 
-/** The texts of the scripts being bundled; the number of each is its place in them. */
-const bundled: string[] = [];
+/** The texts of the scripts being bundled, by their hash: the same in every build, in whatever order files are loaded. */
+const bundled = new Map<string, string>();
 
 /** A text is bundled as a placeholder, since the same bundle is used for all languages. */
 export const withPlaceholders = (source: string): string =>
   source.replace(CALL, (_, call: string, literal: string) => {
     const text = toText(literal);
-    const known = bundled.indexOf(text);
-    return `${call}"${PREFIX}${known < 0 ? bundled.push(text) - 1 : known}@@"`;
+    const hash = Bun.hash(text).toString(36).padStart(13, "0");
+    bundled.set(hash, text);
+    return `${call}"${PREFIX}${hash}@@"`;
   });
 
 const PREFIX = "@@text:";
-const PLACEHOLDER = /(["'`])@@text:(\d+)@@\1/g;
+const PLACEHOLDER = /(["'`])@@text:(\w+)@@\1/g;
 
 export const browserTexts: BunPlugin = {
   name: "texts",
@@ -98,8 +99,8 @@ function withImporters(scripts: Script[]): Script[] {
 }
 
 function translate(code: string, language: Language): string {
-  const translated = code.replace(PLACEHOLDER, (_, __, number: string) =>
-    JSON.stringify(compileMessage(language, bundled[Number(number)]!)),
+  const translated = code.replace(PLACEHOLDER, (_, __, hash: string) =>
+    JSON.stringify(compileMessage(language, bundled.get(hash)!)),
   );
   if (translated.includes(PREFIX))
     throw new Error("A text was changed by the bundler, so that it can't be translated.");

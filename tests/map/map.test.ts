@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const page = async (query = "") => (await amira.get(`/map${query}`)).text();
 const listed = (html: string) =>
-  [...html.matchAll(/class="city-item"[\s\S]*?<span class="font-semibold truncate">([^<]+)/g)].map(([, name]) => name);
+  [...html.matchAll(/class="city-item"[\s\S]*?font-semibold truncate">([^<]+)/g)].map(([, name]) => name);
 const counts = (html: string) => [...html.matchAll(/city-tile-count">([\d,]+)/g)].map(([, count]) => Number(count));
 
 test("the page shows eight places, counts by type and a legend at first paint", async () => {
@@ -87,7 +87,7 @@ test("the details panel escapes names, and links to the place and to directions"
 test("a rating is shown only if there is one", async () => {
   await app.sql`update businesses set rating = 4.5 where id = ${ids["hotel 1"]!}`;
   await app.db.transaction((tx) => invalidateCatalogue(tx));
-  expect(await page(`?place=${ids["hotel 1"]}`)).toMatch(/Rating <\/span>4\.5/);
+  expect(await page(`?place=${ids["hotel 1"]}`)).toMatch(/Rating<!-- --> <\/span>4\.5/);
 });
 
 test("points have coordinates, the type, and the saved and liked state", async () => {

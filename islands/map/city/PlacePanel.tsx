@@ -6,6 +6,7 @@ import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
+import { formatDecimal } from "../../../src/ui/numbers.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
@@ -58,7 +59,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
             <span className="inline-flex items-center gap-1 font-semibold">
               <Star size={16} aria-hidden className="text-save" />
               <span className="visually-hidden">{t("Rating")} </span>
-              {Number(place.rating).toFixed(1)}
+              {formatDecimal(Number(place.rating))}
             </span>
           )}
         </p>

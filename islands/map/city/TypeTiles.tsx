@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../src/ui/numbers.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
@@ -20,7 +21,7 @@ export function TypeTiles({ city }: { city: City }) {
             className="city-tile"
           >
             <TypeMark type={type} />
-            <span className="city-tile-count">{city.counts[type].toLocaleString("en")}</span>
+            <span className="city-tile-count">{formatNumber(city.counts[type])}</span>
             <span className="text-sm text-faint">{getTypeLabel(type)}</span>
           </a>
         </li>
