@@ -1,10 +1,15 @@
-// `npm run translations`: brings the catalogs in line with the sources, and prints what is missing.
+// `npm run translations`: brings the catalogs in line with the sources, and counts the texts in docs/translating.md.
 import { readdir } from "node:fs/promises";
 import { findMessages } from "./messages.ts";
+import { writeOutput } from "./write-output.ts";
 
-export const CATALOGS = "src/i18n/catalogs";
+const CATALOGS = "src/i18n/catalogs";
+const GUIDE = "docs/translating.md";
 
-if (import.meta.main) await updateCatalogs();
+if (import.meta.main) {
+  await updateCatalogs();
+  await writeOutput(GUIDE, await withCounts(await Bun.file(GUIDE).text()));
+}
 
 /** Adds missing texts, with an empty translation, and removes those that no source has any more. */
 async function updateCatalogs(): Promise<void> {
@@ -17,4 +22,34 @@ async function updateCatalogs(): Promise<void> {
     await Bun.write(path, `${JSON.stringify(catalog, null, 2)}\n`);
     console.log(`${file}: ${messages.length - missing} of ${messages.length} texts translated`);
   }
+}
+
+/** By where a text is, the first that fits. */
+const KINDS: [kind: string, files: RegExp][] = [
+  ["kinds, cuisines, features and labels of places", /^src\/i18n\//],
+  ["islands: what runs in the browser", /^islands\//],
+  ["pages: what the server renders", /\.tsx$/],
+  ["emails, notices, errors and exports", /./],
+];
+
+/** The guide with a table of the texts by kind and language. */
+export async function withCounts(guide: string): Promise<string> {
+  const messages = await findMessages();
+  const catalogs = (await readdir(CATALOGS)).filter((name) => name.endsWith(".json")).sort();
+  const known = await Promise.all(
+    catalogs.map(async (file) => (await Bun.file(`${CATALOGS}/${file}`).json()) as Record<string, string>),
+  );
+  const kindOf = (files: string[]) => KINDS.find(([, pattern]) => pattern.test(files[0]!))![0];
+  const rows = KINDS.map(([kind]) => {
+    const texts = [...messages].filter(([, files]) => kindOf(files) === kind).map(([text]) => text);
+    const counts = known.map((catalog) => texts.filter((text) => catalog[text]).length);
+    return `| ${[kind, texts.length, ...counts].join(" | ")} |`;
+  });
+  const languages = catalogs.map((file) => file.replace(".json", ""));
+  const table = [
+    `| texts | ${["en", ...languages].join(" | ")} |`,
+    `| --- |${" ---: |".repeat(languages.length + 1)}`,
+    ...rows,
+  ].join("\n");
+  return guide.replace(/(<!-- counts -->\n)[\s\S]*?(\n<!-- \/counts -->)/, `$1${table}$2`);
 }

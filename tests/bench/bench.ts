@@ -14,6 +14,7 @@ import { growth } from "./growth.ts";
 import { htmlSize } from "./html-size.ts";
 import { interaction } from "./interaction.ts";
 import { landingRate } from "./landing-rate.ts";
+import { languageWeight } from "./language-weight.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { GENERATOR } from "./load.ts";
 import { mapQueries } from "./map-queries.ts";
@@ -54,6 +55,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   freshDecks,
   publicRate,
   clickToPaint,
+  languageWeight,
 ];
 
 const OUT = "test-results/bench.json";

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { catalogsSource } from "../../src/build/catalogs.ts";
 import { findMessages } from "../../src/build/messages.ts";
+import { withCounts } from "../../src/build/translations.ts";
 import { LANGUAGES, SOURCE_LANGUAGE } from "../../src/i18n/languages.ts";
 import { getCatalog, withoutContext } from "../../src/i18n/messages.ts";
 
@@ -29,6 +30,11 @@ test.each(translated)("%s keeps placeholders and tags, and has its own plural fo
     return pluralsIn(target).some((plural) => forms.some((form) => !(form in plural)) || !("other" in plural));
   });
   expect(broken).toEqual([]);
+});
+
+test("the guide counts the texts by kind and language", async () => {
+  const guide = await Bun.file("docs/translating.md").text();
+  expect(guide).toBe(await withCounts(guide));
 });
 
 test("the list of catalogs has every file", async () => {

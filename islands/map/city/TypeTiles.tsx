@@ -1,7 +1,7 @@
-import { formatNumber } from "../../../src/ui/numbers.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { formatNumber } from "../../../src/ui/numbers.ts";
 import { toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
 import { TypeMark } from "./TypeMark.tsx";
