@@ -6,7 +6,8 @@ import type { Database } from "../../db/client.ts";
 import type { AppContext } from "../context.ts";
 import { TooManyRequests } from "../errors.ts";
 import { sha256 } from "../hash.ts";
-import { t } from "../i18n/t.ts";
+import { getNumberFormat } from "../i18n/formatting.ts";
+import { getLocale, t } from "../i18n/t.ts";
 import { listClientNetworks } from "./client-ip.ts";
 
 export type RateLimit = {
@@ -116,4 +117,7 @@ async function countUp(db: Database, key: string, window: number): Promise<Taken
   return { key, count, expiresAt, secondsLeft: Math.max(1, secondsLeft) };
 }
 
-const formatWait = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`);
+const formatWait = (seconds: number): string => {
+  const [value, unit] = seconds > 90 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+  return getNumberFormat(getLocale(), { style: "unit", unit, unitDisplay: "long" }).format(value as number);
+};
