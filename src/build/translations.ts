@@ -6,11 +6,6 @@ import { writeOutput } from "./write-output.ts";
 const CATALOGS = "src/i18n/catalogs";
 const GUIDE = "docs/translating.md";
 
-if (import.meta.main) {
-  await updateCatalogs();
-  await writeOutput(GUIDE, await withCounts(await Bun.file(GUIDE).text()));
-}
-
 /** Adds missing texts, with an empty translation, and removes those that no source has any more. */
 async function updateCatalogs(): Promise<void> {
   const messages = [...(await findMessages()).keys()];
@@ -51,5 +46,10 @@ export async function withCounts(guide: string): Promise<string> {
     `| --- |${" ---: |".repeat(languages.length + 1)}`,
     ...rows,
   ].join("\n");
-  return guide.replace(/(<!-- counts -->\n)[\s\S]*?(\n<!-- \/counts -->)/, `$1${table}$2`);
+  return guide.replace(/(<!-- counts -->\n)[\s\S]*?(<!-- \/counts -->)/, `$1\n${table}\n\n$2`);
+}
+
+if (import.meta.main) {
+  await updateCatalogs();
+  await writeOutput(GUIDE, await withCounts(await Bun.file(GUIDE).text()));
 }
