@@ -17,7 +17,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             </span>
           </li>
         ))}
-        <li aria-current="page">{crumbs.at(-1)?.label}</li>
+        <li aria-current="page" className="min-w-0 [overflow-wrap:anywhere]">
+          {crumbs.at(-1)?.label}
+        </li>
       </ol>
     </nav>
   );
