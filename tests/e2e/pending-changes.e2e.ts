@@ -57,7 +57,7 @@ test("Ingrid's new name waits; Noor rejects the first and approves the second", 
   await expect(waiting).toContainText("Café Nordlys");
   await open(noor, "/admin?tab=review&status=changed", "ReviewQueue");
   await review.getByRole("button", { name: "Approve Changes" }).click();
-  await expect(noor.getByText("Travelers see the changes now.")).toBeVisible();
+  await expect(noor.getByText("Travelers see the changes now.", { exact: true })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Café Nordlys");
   await expect(visitor.getByRole("img", { name: "Photo of Café Nordlys" })).toHaveCount(1);
