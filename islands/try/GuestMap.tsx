@@ -1,6 +1,6 @@
-import { BUSINESS_TYPE_LABELS } from "../../db/vocabulary.ts";
 import { getPictureUrl } from "../../src/features/listings/schema.ts";
 import type { BasemapView } from "../../src/features/map/schema.ts";
+import { getTypeLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
@@ -66,8 +66,10 @@ function Match({ place, isChosen, onChoose }: MatchProps) {
     >
       <img src={getPictureUrl(place)} alt="" width={56} height={56} loading="lazy" className="city-item-picture" />
       <span className="grid min-w-0">
-        <span className="font-semibold truncate">{place.name}</span>
-        <span className="text-sm text-faint truncate">{BUSINESS_TYPE_LABELS[place.type]}</span>
+        <span dir="auto" lang={place.nameLanguage} className="justify-self-start max-w-full font-semibold truncate">
+          {place.name}
+        </span>
+        <span className="text-sm text-faint truncate">{getTypeLabel(place.type)}</span>
       </span>
       <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
         {place.saved && (

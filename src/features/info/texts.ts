@@ -90,11 +90,12 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
       title: t("Cookies and browser storage"),
       paragraphs: [
         t(
-          "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. There are no other cookies.",
+          "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “lang” remembers the language you choose. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. There are no other cookies.",
         ),
         t(
           "If you lose your connection, your actions are stored in your browser until they are sent. Unsaved form input is stored until you close the tab, and the number of an unfinished payment until it is completed.",
         ),
+        t("If you swipe without an account, your swipes are stored in your browser until you sign up or forget them."),
       ],
     },
     {

@@ -113,7 +113,7 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     {
       question: t("Do you track me?"),
       answer: t(
-        "No. These pages have no analytics, no advertising, and no scripts or fonts from other companies. One cookie keeps you signed in, and another remembers light or dark mode if you choose one.",
+        "No. These pages have no analytics, no advertising, and no scripts or fonts from other companies. One cookie keeps you signed in, and two others remember your language and light or dark mode if you choose them.",
       ),
     },
     {

@@ -1,5 +1,6 @@
-import { BUSINESS_TYPE_LABELS, type BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { IslandProps } from "../../../islands/registry.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
@@ -9,7 +10,7 @@ import { FORGET_DIALOG } from "./TryHeader.tsx";
 type DeckProps = { recommendations: Recommendations; type: BusinessType | "all"; credits: Credit[] };
 
 export function TryDeckScreen({ recommendations: { listings, progress }, type, credits }: DeckProps) {
-  const area = type === "all" ? t("all businesses") : BUSINESS_TYPE_LABELS[type];
+  const area = type === "all" ? t("all businesses") : getTypeLabel(type);
   return (
     <>
       <Island name="GuestDeck" props={{ cards: listings, progress, type, area }} />
