@@ -39,7 +39,7 @@ export function TakeAlong({ returnTo }: { returnTo: string }) {
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => void send()}>{t("Try again")}</Button>
         <ButtonLink href={returnTo} kind="quiet">
-          {t("Later")}
+          {t("Not now")}
         </ButtonLink>
       </div>
     </div>
