@@ -47,6 +47,38 @@ export const TAG_GROUPS = ["kind", "cuisine", "feature", "for"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 export type Tag = `${TagGroup}:${string}`;
 
+/**
+ * What a place may offer or require. The order is that of the bits in the catalogue (`src/taste/facts.ts`), at most 16.
+ * `cards`: payment by card, "only" without cash. `quiet`: little noise.
+ */
+export const FACT_KEYS = [
+  "vegetarian",
+  "vegan",
+  "halal",
+  "kosher",
+  "glutenFree",
+  "wheelchair",
+  "wheelchairToilet",
+  "outdoor",
+  "dogs",
+  "quiet",
+  "wifi",
+  "cards",
+  "smoking",
+  "takeaway",
+  "reservation",
+  "fee",
+] as const;
+export type FactKey = (typeof FACT_KEYS)[number];
+
+export const DIETS = ["vegetarian", "vegan", "halal", "kosher", "glutenFree"] as const satisfies readonly FactKey[];
+export type Diet = (typeof DIETS)[number];
+
+/** What is known of a fact. "only": nothing else, such as a vegan restaurant. A fact that is left out is unknown. */
+export const FACT_VALUES = ["yes", "only", "no"] as const;
+export type FactValue = (typeof FACT_VALUES)[number];
+export type Facts = Partial<Record<FactKey, FactValue>>;
+
 /** In the order in which they can follow one another. EXPIRED: not paid in time. PENDING: PayPal is reviewing it. */
 export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
