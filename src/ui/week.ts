@@ -86,7 +86,7 @@ export function formatWeek({ days, holidays }: Week): string {
 const isPastMidnight = ({ from, until }: Span) => until !== "" && until !== "00:00" && until <= from;
 
 /** 0, 1, 2, 4 → "Mo-We,Fr" */
-function formatDays(days: number[]): string {
+export function formatDays(days: number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const day of days) {
     const run = runs.at(-1);

@@ -24,7 +24,7 @@ const cache = new LRUCache<string, Promise<ParsedHours | null>>({ max: 300 });
 
 /** @returns null if the text is empty, invalid or ambiguous */
 export function parseHours(text: string): Promise<ParsedHours | null> {
-  const hours = cache.get(text) ?? parse(text);
+  const hours = cache.get(text) ?? Promise.resolve(parse(text));
   cache.set(text, hours);
   return hours;
 }
@@ -45,7 +45,10 @@ const HARMLESS_WARNINGS: readonly opening_hours_warning_type[] = [
 /** Sunrise depends on the location, and holidays depend on the region. We know neither. */
 const UNSUPPORTED = /\b(?:sunrise|sunset|dawn|dusk|PH|SH)\b/i;
 
-async function parse(text: string): Promise<ParsedHours | null> {
+/** As `parseHours` decides, but at once: for threads of their own. */
+export const isUnderstood = (text: string): boolean => parse(text) !== null;
+
+function parse(text: string): ParsedHours | null {
   const normalized = normalize(text);
   const regular = withoutHolidays(normalized);
   if (regular === "" || UNSUPPORTED.test(regular)) return null;

@@ -1,0 +1,67 @@
+// Opening hours in whatever form a file has them, in the syntax of OpenStreetMap.
+import { LRUCache } from "lru-cache";
+import { parseWeek } from "../../../ui/week.ts";
+import { isTooComplex } from "../../listings/hours-limits.ts";
+import { isUnderstood } from "../../listings/parse-hours.ts";
+import { formatRules } from "./schedule.ts";
+import { readStructured } from "./structured.ts";
+import { parseHoursText } from "./text.ts";
+
+/** `guessed`: the file says it in words or numbers that could mean something else. */
+export type FoundHours = { hours: string; guessed: boolean };
+
+const MAX_HOURS_LENGTH = 500;
+const MAX_TEXT_LENGTH = 1000;
+const MAX_TEXTS = 50;
+
+/** Files repeat few texts. */
+const cache = new LRUCache<string, { found: FoundHours | null }>({ max: 5000 });
+
+/**
+ * @param value of a file: a text in English, German, Dutch, French, Italian, Spanish or Finnish, rows or an object with weekdays,
+ * schema.org's `openingHoursSpecification`, DATAtourisme's periods, or a list of texts. Anything else is allowed
+ * @returns hours that `parseHours` understands; null if a part of the value isn't understood, or it's never open
+ */
+export function parseOpeningHours(value: unknown): FoundHours | null {
+  if (typeof value === "object" && value !== null) return parseObject(value);
+  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) return null;
+  const text = value.normalize("NFC").trim();
+  const known = cache.get(text);
+  if (known) return known.found;
+  const found = parseText(text);
+  cache.set(text, { found });
+  return found;
+}
+
+function parseObject(value: object): FoundHours | null {
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "string"))
+    return value.length > MAX_TEXTS ? null : parseOpeningHours(value.join("; "));
+  const reading = readStructured(value);
+  const hours = reading && formatRules(reading.rules);
+  return hours && isUsable(hours) ? { hours, guessed: reading.guessed } : null;
+}
+
+function parseText(text: string): FoundHours | null {
+  if (isShortForm(text) && isUsable(text)) return { hours: text, guessed: false };
+  const rules = parseHoursText(text);
+  const hours = rules && formatRules(rules);
+  return hours && isUsable(hours) ? { hours, guessed: true } : null;
+}
+
+const KEYWORDS =
+  /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|off|closed|open|week|easter|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
+
+/** Whether it has only words and times of OpenStreetMap's syntax. */
+function isShortForm(text: string): boolean {
+  if (text.length > MAX_HOURS_LENGTH) return false;
+  const words = text.match(/[\p{L}]+/gu) ?? [];
+  return (
+    words.every((word) => KEYWORDS.test(word)) &&
+    (text === "24/7" || /\d\d:\d\d/.test(text)) &&
+    !/(?<![\d:])\d:/.test(text)
+  );
+}
+
+/** A plain week needs no second look, which takes a quarter of a millisecond. */
+const isUsable = (hours: string): boolean =>
+  hours.length <= MAX_HOURS_LENGTH && !isTooComplex(hours) && (parseWeek(hours) !== null || isUnderstood(hours));

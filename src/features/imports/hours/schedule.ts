@@ -1,0 +1,72 @@
+// Opening hours as a week for each season, and their form in the syntax of OpenStreetMap.
+// https://wiki.openstreetmap.org/wiki/Key:opening_hours
+import { formatDays } from "../../../ui/week.ts";
+
+/** In minutes after midnight; `until` may be after the next midnight, and null is an open end. */
+export type Span = { from: number; until: number | null };
+
+/** `season` is "" for the whole year, or "Apr-Oct", or "Apr 03-Sep 26". Without spans, closed. */
+export type Rule = { season: string; days: number[]; holidays: boolean; spans: Span[] };
+
+type Week = { days: Span[][]; last: number[] };
+
+/**
+ * A rule for some of the days of an earlier one replaces its hours ("daily 10-18, Saturday 10-20"); otherwise it adds to them.
+ * @returns null if no day is ever open
+ */
+export function formatRules(rules: readonly Rule[]): string | null {
+  const weeks = new Map<string, Week>();
+  let holidays: string | null = null;
+  for (const { season, days, holidays: forHolidays, spans } of rules) {
+    const week = weeks.get(season) ?? { days: Array.from({ length: 7 }, () => []), last: [] };
+    const replaces = days.length < week.last.length && days.every((day) => week.last.includes(day));
+    for (const day of days) {
+      const known = replaces || spans.length === 0 ? [] : week.days[day]!;
+      week.days[day] = [...known, ...spans.filter((span) => !known.some((other) => isSame(span, other)))];
+    }
+    if (days.length > 0) weeks.set(season, { ...week, last: spans.length > 0 ? days : week.last });
+    if (forHolidays && season === "") holidays = spans.length > 0 ? formatSpans(spans) : "off";
+  }
+  const formatted = [...weeks]
+    .toSorted(([a], [b]) => Number(a !== "") - Number(b !== ""))
+    .map(formatWeek)
+    .filter(Boolean);
+  if (formatted.length === 0) return null;
+  if (formatted.length === 1 && formatted[0] === "Mo-Su 00:00-24:00" && !holidays) return "24/7";
+  return [...formatted, ...(holidays ? [`PH ${holidays}`] : [])].join("; ");
+}
+
+const DAY = 24 * 60;
+
+const isSame = (a: Span, b: Span) => a.from === b.from && a.until === b.until;
+
+function formatWeek([season, { days }]: [string, Week]): string {
+  const byTimes = new Map<string, number[]>();
+  for (const [day, spans] of days.entries()) {
+    const times = formatSpans(spans);
+    if (times) byTimes.set(times, [...(byTimes.get(times) ?? []), day]);
+  }
+  const rules = [...byTimes].map(([times, on]) => [season, formatDays(on), times].filter(Boolean).join(" "));
+  // With a semicolon, the next day's rule would replace the hours after midnight.
+  const isLate = days.flat().some(({ until }) => until !== null && until > DAY);
+  return rules.join(isLate ? ", " : "; ");
+}
+
+const formatSpans = (spans: Span[]): string =>
+  spans
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, until }) =>
+      until === null ? `${formatTime(from)}+` : `${formatTime(from)}-${formatTime(until > DAY ? until - DAY : until)}`,
+    )
+    .join(",");
+
+const formatTime = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A span that ends at or before its start ends the next day. */
+export function toSpan(from: number, until: number | null): Span {
+  if (until === null) return { from, until };
+  return { from, until: until <= from ? until + DAY : until };
+}

@@ -1,0 +1,197 @@
+// Understands opening hours in plain language: "Mo-Mi 10-21 Uhr", "9 to 5 daily", "fermé le lundi".
+import { MONTHS, type Rule, type Span, toSpan } from "./schedule.ts";
+import { type Time, type Token, toTokens } from "./tokens.ts";
+import { EVERY_DAY, VOCABULARIES } from "./vocabulary.ts";
+
+type Selector = Pick<Rule, "season" | "days" | "holidays">;
+
+/**
+ * English and German win where a text means something else in another language; otherwise all that understand it must agree.
+ * @returns null if a word isn't known, or the text is ambiguous
+ */
+export function parseHoursText(text: string): Rule[] | null {
+  const readings = [...VOCABULARIES].flatMap(([language, vocabulary]) => {
+    const tokens = toTokens(text, vocabulary);
+    const rules = tokens && new RuleReader(tokens).read();
+    return rules ? [{ language, rules }] : [];
+  });
+  const [first, ...others] = readings;
+  if (!first) return null;
+  if (first.language === "en" || first.language === "de") return first.rules;
+  return others.every(({ rules }) => Bun.deepEquals(rules, first.rules)) ? first.rules : null;
+}
+
+/** Whether it's only a word such as "closed", which isn't a rule. */
+export const isClosedText = (text: string): boolean =>
+  [...VOCABULARIES.values()].some((vocabulary) => {
+    const tokens = toTokens(text, vocabulary);
+    return tokens?.length === 1 && tokens[0]?.kind === "closed";
+  });
+
+class RuleReader {
+  private at = 0;
+  /** The last season named, which holds until the next. */
+  private season = "";
+
+  constructor(private readonly tokens: Token[]) {}
+
+  read(): Rule[] | null {
+    const rules: Rule[] = [];
+    this.skip("and", "end");
+    const isTimeFirst = this.isTimes();
+    while (this.next) {
+      const rule = this.readRule(isTimeFirst, rules.length === 0);
+      if (!rule) return null;
+      rules.push(rule);
+      this.skip("and", "end");
+    }
+    return rules.length > 0 ? rules : null;
+  }
+
+  private get next(): Token | undefined {
+    return this.tokens[this.at];
+  }
+
+  private readRule(isTimeFirst: boolean, isFirst: boolean): Rule | null {
+    if (this.next?.kind === "except" && !isFirst) return this.readException();
+    return this.isSelector() ? this.readDaysFirst() : this.readTimesFirst(isTimeFirst, isFirst);
+  }
+
+  /** "10-18, except on Mondays" */
+  private readException(): Rule | null {
+    this.at++;
+    const selector = this.isSelector() ? this.readSelector() : null;
+    return selector && { ...selector, spans: [] };
+  }
+
+  private readDaysFirst(): Rule | null {
+    const selector = this.readSelector();
+    this.skip("and", "end");
+    const spans = selector && this.readSpans();
+    return spans ? { ...selector, spans } : null;
+  }
+
+  /** "9 to 5 daily", "closed on Mondays", or only "10-18". */
+  private readTimesFirst(isTimeFirst: boolean, isFirst: boolean): Rule | null {
+    const isClosed = this.next?.kind === "closed";
+    const spans = this.readSpans();
+    if (!spans) return null;
+    if (isTimeFirst || isClosed) {
+      if (this.next?.kind === "and" && this.isSelector(1)) this.at++;
+      const selector = this.isSelector() ? this.readSelectorAfter(isClosed) : null;
+      if (selector) return { ...selector, spans };
+    }
+    return isFirst && !this.next && !isClosed ? { season: "", days: EVERY_DAY, holidays: false, spans } : null;
+  }
+
+  /** In "closed Monday, Tuesday 10-17", Tuesday belongs to the times. */
+  private readSelectorAfter(isClosed: boolean): Selector | null {
+    const start = this.at;
+    const selector = this.readSelector();
+    if (!isClosed || !this.isTimes()) return selector;
+    this.at = start;
+    return this.readSelector(1);
+  }
+
+  private readSelector(maxParts = Infinity): Selector | null {
+    const days = new Set<number>();
+    let holidays = false;
+    let season: string | null = null;
+    let adds = true;
+    for (let part = 0; part < maxParts && this.isSelector(); part++) {
+      const token = this.take();
+      if (token.kind === "except") adds = false;
+      else if (token.kind === "holiday") holidays = adds;
+      else if (token.kind === "days")
+        for (const day of this.readDays(token.days)) adds ? days.add(day) : days.delete(day);
+      else if (token.kind === "month") {
+        if (season !== null) return null;
+        season = this.readSeason(token.month);
+      }
+      let ahead = 0;
+      while (this.tokens[this.at + ahead]?.kind === "and") ahead++;
+      if (this.isSelector(ahead)) this.at += ahead;
+    }
+    if (!adds && days.size === 0 && !holidays) return null;
+    if (season !== null) this.season = season;
+    const list = days.size > 0 || holidays ? [...days].sort() : EVERY_DAY;
+    return { season: this.season, days: list, holidays };
+  }
+
+  private readDays(first: number[]): number[] {
+    const until = this.tokens[this.at + 1];
+    if (this.next?.kind !== "to" || until?.kind !== "days" || first.length > 1 || until.days.length > 1) return first;
+    this.at += 2;
+    const count = ((until.days[0]! - first[0]! + 7) % 7) + 1;
+    return Array.from({ length: count }, (_, i) => (first[0]! + i) % 7);
+  }
+
+  private readSeason(first: number): string {
+    const until = this.tokens[this.at + 1];
+    if (this.next?.kind !== "to" || until?.kind !== "month") return MONTHS[first]!;
+    this.at += 2;
+    return `${MONTHS[first]}-${MONTHS[until.month]}`;
+  }
+
+  private readSpans(): Span[] | null {
+    if (this.next?.kind === "closed") return this.take() && [];
+    if (this.next?.kind === "always") return this.take() && [{ from: 0, until: 24 * 60 }];
+    const spans: Span[] = [];
+    while (this.next?.kind === "time") {
+      const span = this.readSpan();
+      if (!span) return null;
+      spans.push(span);
+      let ahead = 0;
+      while (this.tokens[this.at + ahead]?.kind === "and") ahead++;
+      // In "10-12, 14-18 Sat", the second span may belong to the next day.
+      if (this.tokens[this.at + ahead]?.kind === "time") this.at += ahead;
+    }
+    return spans.length > 0 ? spans : null;
+  }
+
+  private readSpan(): Span | null {
+    const from = this.take();
+    const mark = this.next && this.take();
+    if (from.kind !== "time") return null;
+    if (mark?.kind === "plus") return { from: toMinutes(from.time), until: null };
+    const until = this.next && this.take();
+    return mark?.kind === "to" && until?.kind === "time" ? resolveSpan(from.time, until.time) : null;
+  }
+
+  private isSelector(ahead = 0): boolean {
+    const kind = this.tokens[this.at + ahead]?.kind;
+    return kind === "days" || kind === "month" || kind === "holiday" || kind === "except";
+  }
+
+  private isTimes(): boolean {
+    return this.next?.kind === "time" || this.next?.kind === "always";
+  }
+
+  private skip(...kinds: Token["kind"][]): void {
+    while (this.next && kinds.includes(this.next.kind)) this.at++;
+  }
+
+  private take(): Token {
+    return this.tokens[this.at++]!;
+  }
+}
+
+const HALF = 12 * 60;
+
+function toMinutes({ minutes, half }: Time): number {
+  if (half === "pm") return minutes < HALF ? minutes + HALF : minutes;
+  return half === "am" && minutes >= HALF ? minutes - HALF : minutes;
+}
+
+/** "9-5" is 09:00-17:00, "9-5pm" as well, "1-5pm" is 13:00-17:00, and "20-2" ends at night. */
+function resolveSpan(from: Time, until: Time): Span {
+  if (!from.half && until.half) {
+    const end = toMinutes(until) || 2 * HALF;
+    const same = toMinutes({ ...from, half: until.half });
+    return toSpan(same < end && from.isShort ? same : from.minutes, end);
+  }
+  const start = toMinutes(from) % (2 * HALF);
+  const end = toMinutes(until);
+  const isEvening = !until.half && until.isShort && from.isShort && end <= start && start <= HALF && end <= HALF;
+  return toSpan(start, isEvening && end > 0 ? end + HALF : end);
+}

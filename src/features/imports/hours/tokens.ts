@@ -1,0 +1,102 @@
+// Splits a text on opening hours into tokens, with the words of one language.
+import { fold, type Meaning, type Vocabulary } from "./vocabulary.ts";
+
+/** `isShort`: a bare number such as 9 or 9:30, which may mean the evening. */
+export type Time = { minutes: number; isShort: boolean; half: "am" | "pm" | null };
+
+export type Token =
+  | { kind: "time"; time: Time }
+  | { kind: "days"; days: number[] }
+  | { kind: "month"; month: number }
+  | { kind: "holiday" | "to" | "and" | "end" | "except" | "closed" | "always" | "plus" };
+
+/** Written forms that are not words, in the order in which they are replaced. */
+const FORMS: [string, string][] = [
+  ["a.m.", "am "],
+  ["p.m.", "pm "],
+  ["24h/24", " always "],
+  ["24/24", " always "],
+  ["24/7", " always "],
+  ["24 hours", " always "],
+  ["24 stunden", " always "],
+  ["rund um die uhr", " always "],
+  ["7j/7", " everyday "],
+  ["7/7", " everyday "],
+  ["7 days a week", " everyday "],
+  ["week-end", "weekend"],
+  ["t/m", " tot "],
+  ["sonn- und", "sonntag und"],
+];
+
+const SCAN = /\d+|\p{L}+|\n|[^\s]/gu;
+const NOISE_MARKS = "’'";
+const MAX_PHRASE = 4;
+
+/** @returns null if anything isn't understood */
+export function toTokens(text: string, vocabulary: Vocabulary): Token[] | null {
+  const parts = FORMS.reduce((folded, [form, word]) => folded.replaceAll(form, word), fold(text)).match(SCAN) ?? [];
+  const tokens: Token[] = [];
+  for (let i = 0; i < parts.length; ) {
+    const read = isNumber(parts[i]) ? readTime(parts, i) : (readWord(parts, i, vocabulary) ?? readMark(parts, i));
+    if (!read) return null;
+    i = read.next;
+    if (read.meaning === "am" || read.meaning === "pm") {
+      const last = tokens.at(-1);
+      if (last?.kind !== "time" || last.time.half || last.time.minutes >= 13 * 60) return null;
+      last.time.half = read.meaning;
+    } else if (read.token) tokens.push(read.token);
+  }
+  return tokens;
+}
+
+type Read = { next: number; token?: Token; meaning?: Meaning };
+
+const isNumber = (part: string | undefined): part is string => part !== undefined && /^\d/.test(part);
+
+/** "9", "9:30", "9.30", "9h30", "0930", "09:30:00" */
+function readTime(parts: string[], at: number): Read | null {
+  const [first = "", mark = "", second, mark2, third] = parts.slice(at, at + 5);
+  if (first.length === 4) return toTime(Number(first.slice(0, 2)), Number(first.slice(2)), false, at + 1);
+  if (first.length > 2) return null;
+  const isPadded = first.startsWith("0");
+  const hasMinutes = isNumber(second) && second.length === 2 && [":", ".", "h", "u"].includes(mark);
+  if (!hasMinutes) return mark === "." && parts[at + 2] ? null : toTime(Number(first), 0, !isPadded, at + 1);
+  const minutes = Number(second);
+  // "01.04" is more likely a date.
+  if (mark === "." && (minutes % 5 !== 0 || (parts[at + 3] === "." && parts[at + 4]))) return null;
+  const hasSeconds = mark === ":" && mark2 === ":" && isNumber(third);
+  return toTime(Number(first), minutes, !isPadded, at + (hasSeconds ? 5 : 3));
+}
+
+function toTime(hours: number, minutes: number, isShort: boolean, next: number): Read | null {
+  if (hours > 24 || minutes > 59 || (hours === 24 && minutes > 0)) return null;
+  return { next, token: { kind: "time", time: { minutes: hours * 60 + minutes, isShort, half: null } } };
+}
+
+/** The longest known phrase. */
+function readWord(parts: string[], at: number, vocabulary: Vocabulary): Read | null {
+  for (let length = MAX_PHRASE; length > 0; length--) {
+    const meaning = vocabulary.get(parts.slice(at, at + length).join(" "));
+    if (meaning) return { next: at + length, meaning, token: toToken(meaning) };
+  }
+  return null;
+}
+
+function toToken(meaning: Meaning): Token | undefined {
+  if (typeof meaning === "object")
+    return "days" in meaning ? { kind: "days", days: meaning.days } : { kind: "month", month: meaning.month };
+  if (meaning === "noon") return { kind: "time", time: { minutes: 12 * 60, isShort: false, half: null } };
+  if (meaning === "midnight") return { kind: "time", time: { minutes: 24 * 60, isShort: false, half: null } };
+  if (meaning === "noise" || meaning === "am" || meaning === "pm") return undefined;
+  return { kind: meaning };
+}
+
+function readMark(parts: string[], at: number): Read | null {
+  const mark = parts[at]!;
+  const next = at + 1;
+  if ("-–—‐‑−~".includes(mark)) return { next, token: { kind: "to" } };
+  if (",&/()".includes(mark)) return { next, token: { kind: "and" } };
+  if (";|\n•·".includes(mark)) return { next, token: { kind: "end" } };
+  if (mark === "+") return { next, token: { kind: "plus" } };
+  return mark === ":" || mark === "." || NOISE_MARKS.includes(mark) ? { next } : null;
+}

@@ -1,0 +1,224 @@
+// The words of opening hours in seven languages, without accents and in lower case.
+
+export type Meaning =
+  | { days: number[] }
+  | { month: number }
+  | "holiday"
+  | "to"
+  | "and"
+  | "except"
+  | "closed"
+  | "always"
+  | "am"
+  | "pm"
+  | "noon"
+  | "midnight"
+  | "noise";
+
+type Words = Record<"all" | "workdays" | "weekend" | Exclude<Meaning, object>, string>;
+
+type Language = { days: string[]; months: string } & Partial<Words>;
+
+export const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+/** Phrases are separated by commas; days and months are in order, from Monday and January. */
+const LANGUAGES: Record<string, Language> = {
+  en: {
+    days: [
+      "monday,mondays,mon,mo",
+      "tuesday,tuesdays,tues,tue,tu",
+      "wednesday,wednesdays,weds,wed,we",
+      "thursday,thursdays,thurs,thur,thu,th",
+      "friday,fridays,fri,fr",
+      "saturday,saturdays,sat,sa",
+      "sunday,sundays,sun,su",
+    ],
+    months: "january february march april may june july august september october november december",
+    all: "daily,every day,everyday,each day,all days,all week,days a week",
+    workdays: "weekdays,weekday,week days,working days",
+    weekend: "weekends,weekend,on weekends,at weekends",
+    holiday: "public holidays,bank holidays,holidays,public holiday",
+    to: "to,until,till,til,through,thru",
+    and: "and",
+    except: "except,excluding,but not",
+    closed: "closed",
+    am: "am",
+    pm: "pm",
+    noon: "noon,midday",
+    midnight: "midnight",
+    noise: "open,opening,opens,hours,hour,hrs,h,from,on,at,the,o clock,oclock,times,time",
+  },
+  de: {
+    days: [
+      "montag,montags,mo",
+      "dienstag,dienstags,di,die",
+      "mittwoch,mittwochs,mi,mit",
+      "donnerstag,donnerstags,do,don",
+      "freitag,freitags,fr,fre",
+      "samstag,samstags,sonnabend,sonnabends,sa,sam",
+      "sonntag,sonntags,so,son",
+    ],
+    months: "januar februar marz april mai juni juli august september oktober november dezember",
+    all: "taglich,jeden tag,alle tage,taeglich",
+    workdays: "wochentags",
+    weekend: "wochenende,wochenenden,am wochenende",
+    holiday: "feiertag,feiertage,feiertags,feiertagen,an feiertagen",
+    to: "bis",
+    and: "und,sowie",
+    except: "ausser,außer",
+    closed: "geschlossen,ruhetag,zu",
+    midnight: "mitternacht",
+    noise: "uhr,h,von,am,an,geoffnet,offnungszeiten,oeffnungszeiten,jeweils,der,die",
+  },
+  nl: {
+    days: [
+      "maandag,maandagen,ma",
+      "dinsdag,dinsdagen,di",
+      "woensdag,woensdagen,wo",
+      "donderdag,donderdagen,do",
+      "vrijdag,vrijdagen,vr",
+      "zaterdag,zaterdagen,za",
+      "zondag,zondagen,zo",
+    ],
+    months: "januari februari maart april mei juni juli augustus september oktober november december",
+    all: "dagelijks,elke dag,alle dagen,iedere dag,dagen per week",
+    workdays: "doordeweeks,weekdagen,werkdagen,op werkdagen",
+    weekend: "weekend,weekends,in het weekend",
+    holiday: "feestdagen,op feestdagen,feestdag",
+    to: "tot,tot en met,tm",
+    and: "en",
+    except: "behalve,uitgezonderd",
+    closed: "gesloten,dicht",
+    midnight: "middernacht",
+    noise: "van,uur,u,h,open,geopend,op,de,het,in,s,openingstijden,openingsuren",
+  },
+  fr: {
+    days: [
+      "lundi,lundis,lun,lu",
+      "mardi,mardis,mar,ma",
+      "mercredi,mercredis,mer,me",
+      "jeudi,jeudis,jeu,je",
+      "vendredi,vendredis,ven,ve",
+      "samedi,samedis,sam,sa",
+      "dimanche,dimanches,dim,di",
+    ],
+    months: "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+    all: "tous les jours,chaque jour,tlj,jours sur sept",
+    workdays: "en semaine",
+    weekend: "weekend,weekends",
+    holiday: "jours feries,feries,jour ferie",
+    to: "a,au,jusqu a",
+    and: "et,puis",
+    except: "sauf,excepte,hors",
+    closed: "ferme,fermee,fermeture",
+    noon: "midi",
+    midnight: "minuit",
+    noise: "de,du,des,le,les,la,d,l,h,heures,heure,ouvert,ouverte,ouverture,horaires,horaire",
+  },
+  it: {
+    days: [
+      "lunedi,lun,lu",
+      "martedi,mar,ma",
+      "mercoledi,mer,me",
+      "giovedi,gio,gi",
+      "venerdi,ven,ve",
+      "sabato,sab,sa",
+      "domenica,dom,do",
+    ],
+    months: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    all: "tutti i giorni,ogni giorno,quotidianamente",
+    weekend: "weekend,fine settimana",
+    holiday: "festivi,giorni festivi",
+    to: "a,al,alle,alla,ad,fino alle",
+    and: "e,ed",
+    except: "tranne,escluso,eccetto",
+    closed: "chiuso,chiusa,chiusura,riposo",
+    noon: "mezzogiorno",
+    midnight: "mezzanotte",
+    noise: "dalle,dal,da,dalla,il,la,le,lo,i,ore,ora,h,aperto,aperta,apertura,orario,orari",
+  },
+  es: {
+    days: [
+      "lunes,lun,lu",
+      "martes,mar,ma",
+      "miercoles,mie,mi",
+      "jueves,jue,ju",
+      "viernes,vie,vi",
+      "sabado,sabados,sab,sa",
+      "domingo,domingos,dom,do",
+    ],
+    months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    all: "todos los dias,cada dia,diario,diariamente,a diario",
+    workdays: "entre semana,laborables,dias laborables",
+    weekend: "fin de semana,fines de semana",
+    holiday: "festivos,dias festivos",
+    to: "a,al,hasta",
+    and: "y,e",
+    except: "excepto,salvo,menos",
+    closed: "cerrado,cerrada",
+    noon: "mediodia",
+    midnight: "medianoche",
+    noise: "de,del,desde,las,la,los,el,h,hs,horas,hora,abierto,abierta,horario,horarios",
+  },
+  fi: {
+    days: [
+      "maanantai,maanantaisin,maanantaina,ma",
+      "tiistai,tiistaisin,tiistaina,ti",
+      "keskiviikko,keskiviikkoisin,keskiviikkona,ke",
+      "torstai,torstaisin,torstaina,to",
+      "perjantai,perjantaisin,perjantaina,pe",
+      "lauantai,lauantaisin,lauantaina,la",
+      "sunnuntai,sunnuntaisin,sunnuntaina,su",
+    ],
+    months: "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesakuu heinakuu elokuu syyskuu lokakuu marraskuu joulukuu",
+    all: "paivittain,joka paiva",
+    workdays: "arkisin,arkipaivisin,arkipaivina",
+    weekend: "viikonloppuisin,viikonloppu",
+    holiday: "pyhapaivisin,pyhisin,pyhat,arkipyhat",
+    and: "ja,seka",
+    except: "paitsi",
+    closed: "suljettu,kiinni",
+    midnight: "keskiyo",
+    noise: "klo,kello,avoinna,auki,aukioloajat,aukioloaika",
+  },
+};
+
+export type Vocabulary = ReadonlyMap<string, Meaning>;
+
+/** In the order in which they are tried. */
+export const VOCABULARIES: ReadonlyMap<string, Vocabulary> = new Map(
+  Object.entries(LANGUAGES).map(([tag, language]) => [tag, toVocabulary(language)]),
+);
+
+function toVocabulary({ days, months, all, workdays, weekend, ...others }: Language): Vocabulary {
+  const words = new Map<string, Meaning>([["always", "always"]]);
+  const add = (phrases: string | undefined, meaning: Meaning) => {
+    for (const phrase of phrases?.split(",") ?? []) if (!words.has(phrase)) words.set(phrase, meaning);
+  };
+  for (const [day, phrases] of days.entries()) add(phrases, { days: [day] });
+  add(all, { days: EVERY_DAY });
+  add("everyday", { days: EVERY_DAY });
+  add(workdays, { days: [0, 1, 2, 3, 4] });
+  add(weekend, { days: [5, 6] });
+  for (const [meaning, phrases] of Object.entries(others)) add(phrases, meaning as Meaning);
+  for (const [month, name] of months.split(" ").entries()) {
+    add(name, { month });
+    if (name.length > 4) add(name.slice(0, 3), { month });
+  }
+  return words;
+}
+
+/** The only weekday with this name in any of the languages. */
+export function findDay(name: string): number | null {
+  const found = new Set(
+    [...VOCABULARIES.values()].flatMap((words) => {
+      const meaning = words.get(fold(name));
+      return typeof meaning === "object" && "days" in meaning && meaning.days.length === 1 ? meaning.days : [];
+    }),
+  );
+  const [day, ...others] = found;
+  return day === undefined || others.length > 0 ? null : day;
+}
+
+/** "Päivittäin" → "paivittain" */
+export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

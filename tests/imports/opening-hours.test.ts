@@ -1,0 +1,172 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import fc from "fast-check";
+import { parseOpeningHours } from "../../src/features/imports/hours/opening-hours.ts";
+import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { parseHours } from "../../src/features/listings/parse-hours.ts";
+import { REAL_DATA } from "../real-data.ts";
+
+const DATATOURISME = `${REAL_DATA}/datatourisme-blois.json`;
+
+const hoursOf = (value: unknown) => parseOpeningHours(value)?.hours ?? null;
+
+describe("Texts of seven languages", () => {
+  const texts: Record<string, string> = {
+    "9 to 5 daily": "Mo-Su 09:00-17:00",
+    "Thu 10-18": "Th 10:00-18:00",
+    "Mon - Fri: 9am-5:30pm, Sat 10am – 4pm, Sun closed": "Mo-Fr 09:00-17:30; Sa 10:00-16:00",
+    "1-5pm Sat": "Sa 13:00-17:00",
+    "Fri-Sat 8pm-2am": "Fr-Sa 20:00-02:00",
+    "Closed Mondays, Tue-Sun 10-17": "Tu-Su 10:00-17:00",
+    "April-October daily 10-18; November-March Sat-Sun 11-16": "Apr-Oct Mo-Su 10:00-18:00; Nov-Mar Sa-Su 11:00-16:00",
+    "Mo-Mi 10-21 Uhr": "Mo-We 10:00-21:00",
+    "täglich außer Montag 10-18 Uhr": "Tu-Su 10:00-18:00",
+    "Sonn- und feiertags 10-17 Uhr": "Su 10:00-17:00; PH 10:00-17:00",
+    "Lundi au vendredi de 9h à 12h et de 14h à 18h30": "Mo-Fr 09:00-12:00,14:00-18:30",
+    "Ouvert tous les jours de 10h à 19h sauf le mardi": "Mo,We-Su 10:00-19:00",
+    "ma t/m vr 9.00-17.30 uur, za 10-17 uur": "Mo-Fr 09:00-17:30; Sa 10:00-17:00",
+    "dal lunedì al venerdì dalle 9 alle 18": "Mo-Fr 09:00-18:00",
+    "De lunes a viernes de 10:00 a 20:00 h, sábados de 10 a 14 h": "Mo-Fr 10:00-20:00; Sa 10:00-14:00",
+    "ma-pe klo 9-17, la 10-15": "Mo-Fr 09:00-17:00; Sa 10:00-15:00",
+  };
+  for (const [text, hours] of Object.entries(texts))
+    test(text.slice(0, 70), () => {
+      expect(parseOpeningHours(text)).toEqual({ hours, guessed: true });
+    });
+
+  test("OpenStreetMap's own syntax is no guess, and stays as it is", () => {
+    for (const hours of ["24/7", "Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off", "Apr-Oct Mo-Su 11:00-21:30"])
+      expect(parseOpeningHours(hours)).toEqual({ hours, guessed: false });
+  });
+
+  test("what a text says beyond hours is never left out", () => {
+    for (const text of [
+      "by appointment",
+      "Mo-Fr 9-17 by appointment",
+      "1.4.-31.10. 10-18",
+      "01.04-12.10",
+      "closed",
+      "",
+    ])
+      expect(parseOpeningHours(text)).toBeNull();
+  });
+
+  test("two-letter days of several languages are no hours unless they agree", () => {
+    expect(parseOpeningHours("ma 10-18")).toBeNull();
+    expect(hoursOf("ma-vr 10-18")).toBe("Mo-Fr 10:00-18:00");
+  });
+});
+
+describe("Rows and objects", () => {
+  test("a column or an object for each weekday", () => {
+    expect(hoursOf({ monday: "9-17", tuesday: { open: "10:00", close: "18:00" }, sunday: "closed" })).toBe(
+      "Mo 09:00-17:00; Tu 10:00-18:00",
+    );
+    expect(hoursOf({ Montag: ["09:00", "12:00"], Dienstag: null })).toBe("Mo 09:00-12:00");
+  });
+
+  test("rows with numbered weekdays, from Monday as 1", () => {
+    const rows = [
+      { weekday_id: 1, opens: "10:00:00", closes: "18:00:00", open24h: false },
+      { weekday_id: 7, opens: null, closes: null, open24h: true },
+    ];
+    expect(parseOpeningHours({ hours: rows })).toEqual({ hours: "Mo 10:00-18:00; Su 00:00-24:00", guessed: true });
+  });
+
+  test("a list of texts", () => {
+    expect(hoursOf(["Monday: 9:00 AM – 5:00 PM", "Tuesday: Closed"])).toBe("Mo 09:00-17:00");
+    expect(parseOpeningHours(["Mo-Fr 09:00-17:00", "Sa 10:00-14:00"])).toEqual({
+      hours: "Mo-Fr 09:00-17:00; Sa 10:00-14:00",
+      guessed: false,
+    });
+  });
+
+  test("schema.org's openingHoursSpecification, which is no guess", () => {
+    const rows = [
+      { "@type": "OpeningHoursSpecification", dayOfWeek: ["https://schema.org/Monday", "Friday"], opens: "09:00" },
+      { "@type": "OpeningHoursSpecification", dayOfWeek: "Saturday", opens: "22:00", closes: "02:00" },
+    ].map((row) => ({ closes: "17:00", ...row }));
+    expect(parseOpeningHours(rows)).toEqual({ hours: "Mo,Fr 09:00-17:00, Sa 22:00-02:00", guessed: false });
+  });
+
+  test("DATAtourisme's periods repeat every year, and the last year counts", () => {
+    const period = (from: string, through: string, closes: string) => ({
+      "schema:dayOfWeek": [{ "@id": "schema:Sunday" }],
+      "schema:opens": "14:00:00",
+      "schema:closes": closes,
+      "schema:validFrom": `${from}T00:00:00`,
+      "schema:validThrough": `${through}T00:00:00`,
+    });
+    const periods = [period("2020-04-01", "2020-09-20", "18:00:00"), period("2021-04-03", "2021-09-26", "18:30:00")];
+    expect(parseOpeningHours(periods)).toEqual({ hours: "Apr 03-Sep 26 Su 14:00-18:30", guessed: true });
+  });
+
+  test.skipIf(!existsSync(DATATOURISME))(
+    "DATAtourisme's export: the hours of every place that gives them",
+    async () => {
+      const places: { isLocatedAt?: Record<string, unknown>[] }[] = Object.values(await Bun.file(DATATOURISME).json());
+      const given = places
+        .flatMap(({ isLocatedAt = [] }) => isLocatedAt)
+        .map((at) => at["schema:openingHoursSpecification"])
+        .filter(Boolean);
+      expect(given).toHaveLength(100);
+      expect(given.filter((value) => parseOpeningHours(value) === null)).toHaveLength(0);
+    },
+  );
+});
+
+describe("Anything", () => {
+  const pieces = [
+    ...["Mo", "Di", "mardi", "Sun", "to", "bis", "-", "–", ",", ";", "\n", "and", "9", "17:30", "10h", "8pm", "24"],
+    ...["0", "12am", "closed", "sauf", "24/7", "April", "PH", "feiertags", ".", ":", "+", "täglich", "Mo-Fr", "uhr"],
+    ...["09:00-17:00", "off", "Apr-Oct", "easter", "week 1-9", "||", '"', "(", "00:00-24:00", "20-2", "weekend"],
+  ];
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((words) => words.join(" "));
+  const time = fc.oneof(fc.constantFrom("9", "09:00", "24:00", "17:30:00", "", null, 900, 24, -1, "x"), text);
+  const row = fc.dictionary(
+    fc.constantFrom(
+      "day",
+      "monday",
+      "dayOfWeek",
+      "opens",
+      "closes",
+      "open",
+      "close",
+      "validFrom",
+      "validThrough",
+      "hours",
+    ),
+    fc.oneof(time, fc.constantFrom("2020-02-30", "2021-12-31", "2020-01-01T00:00:00", 0, 7, ["Mo"]), fc.anything()),
+  );
+
+  test("never throws, and what it returns is always understood", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(text, fc.string(), fc.anything(), row, fc.array(row, { maxLength: 4 })),
+        async (value) => {
+          const found = parseOpeningHours(value);
+          if (!found) return;
+          expect(found.hours.length).toBeLessThanOrEqual(500);
+          expect(await parseHours(found.hours)).not.toBeNull();
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  }, 60_000);
+
+  test("what it returns has a state at every time", async () => {
+    for (const value of ["9 to 5 daily", "Fri-Sat 8pm-2am", "Apr-Oct Mo-Su 11:00-21:30", "ma-pe klo 9-17"]) {
+      const { text: state } = await getHoursAt(hoursOf(value), "Europe/Berlin", new Date("2026-06-12T10:30:00Z"));
+      expect(state).toMatch(/[Oo]pen|Closed/);
+    }
+  });
+
+  test("a hostile text of any size takes no time", () => {
+    const started = performance.now();
+    for (const piece of pieces) parseOpeningHours(piece.repeat(50_000));
+    for (const piece of pieces)
+      parseOpeningHours(Array.from({ length: 1000 / (piece.length + 1) }, () => piece).join(" "));
+    parseOpeningHours(Array.from({ length: 100_000 }, () => ({ day: "Mo" })));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
