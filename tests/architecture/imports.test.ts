@@ -7,6 +7,7 @@ type Kind =
   | "db"
   | "schema"
   | "taste"
+  | "planning"
   | "i18n"
   | "domain"
   | "routes"
@@ -28,9 +29,10 @@ const MAY: Record<Kind, Kind[]> = {
   vocabulary: [],
   db: ["db", "vocabulary"],
   i18n: ["i18n", "vocabulary"],
-  schema: ["schema", "vocabulary", "i18n"],
+  schema: ["schema", "vocabulary", "i18n", "planning"],
   taste: ["i18n", "taste", "vocabulary"],
-  domain: ["i18n", "db", "vocabulary", "schema", "domain", "taste", "core", "ui", "art"],
+  planning: ["planning", "taste", "vocabulary"],
+  domain: ["i18n", "db", "vocabulary", "schema", "domain", "taste", "planning", "core", "ui", "art"],
   routes: [
     "i18n",
     "routes",
@@ -68,7 +70,7 @@ function kindOf(path: string): Kind {
   if (path === "src/jobs.ts") return "command";
   if (path === "src/app.ts" || path === "src/server.ts") return "app";
   if (path === "src/build.ts" || path.startsWith("src/build/")) return "build";
-  for (const folder of ["i18n", "ui", "art", "layout", "http", "taste", "backups"] as const)
+  for (const folder of ["i18n", "ui", "art", "layout", "http", "taste", "planning", "backups"] as const)
     if (path.startsWith(`src/${folder}/`)) return folder;
   if (path.startsWith("src/commands/")) return "command";
   if (path === "src/validation.ts") return "schema";

@@ -21,6 +21,7 @@ import { mapQueries } from "./map-queries.ts";
 import type { Measurement, Outcome } from "./measurement.ts";
 import { memory } from "./memory.ts";
 import { nextRate } from "./next-rate.ts";
+import { planning } from "./planning.ts";
 import { publicRate } from "./public-rate.ts";
 import { screenRate } from "./screen-rate.ts";
 import { size } from "./size.ts";
@@ -56,6 +57,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   publicRate,
   clickToPaint,
   languageWeight,
+  planning,
 ];
 
 const OUT = "test-results/bench.json";

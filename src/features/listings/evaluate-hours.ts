@@ -1,4 +1,5 @@
 // Whether a place is open at a given time. Runs in the thread of hours-worker.ts, because some texts take seconds.
+import { fromLocalTime, toLocalTime } from "./local-time.ts";
 import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
 
 /**
@@ -39,7 +40,7 @@ function evaluate(parsed: ParsedHours, timezone: string, now: Date): EvaluatedHo
 }
 
 /** Before this hour it may still be last night. */
-const MORNING = 6;
+export const MORNING = 6;
 
 function getState({ oh, isVagueAfterMidnight }: ParsedHours, local: Date): HoursFacts["state"] {
   if (isVagueAfterMidnight && local.getUTCHours() < MORNING) return "unknown";
@@ -82,20 +83,3 @@ function getFacts(
 const isCertain = ({ oh }: ParsedHours, change: Date) => oh.getStateString(change) !== "unknown";
 
 const getNextMidnight = (local: Date) => Math.floor(local.getTime() / DAY_MS) * DAY_MS + DAY_MS;
-
-/** By time zone: creating a formatter is slow. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** The local time of a time zone, as if it were UTC. */
-function toLocalTime(at: Date, timezone: string): Date {
-  const options = { timeZone: timezone, dateStyle: "short", timeStyle: "medium" } as const;
-  const formatter = formatters.get(timezone) ?? new Intl.DateTimeFormat("sv-SE", options);
-  formatters.set(timezone, formatter);
-  return new Date(`${formatter.format(at).replace(" ", "T")}Z`);
-}
-
-/** The inverse of `toLocalTime`; if a clock change repeats the local time, one of the two. */
-function fromLocalTime(local: Date, timezone: string): Date {
-  const guess = new Date(2 * local.getTime() - toLocalTime(local, timezone).getTime());
-  return new Date(guess.getTime() + local.getTime() - toLocalTime(guess, timezone).getTime());
-}

@@ -2,6 +2,7 @@
 import { startWorker } from "../../worker.ts";
 import type { EvaluatedHours } from "./evaluate-hours.ts";
 import type { HoursMessage, HoursResult, HoursTask } from "./hours-worker.ts";
+import type { OpenWindows } from "./open-windows.ts";
 import type { HoursExplanation } from "./schema.ts";
 
 /** ms for one text; the most complex hours on OpenStreetMap take five. */
@@ -10,7 +11,11 @@ const DEADLINE_MS = 500;
 const GRACE_MS = 50;
 
 type Queued = { task: HoursTask; settle: (result: HoursResult | undefined) => void };
-type ResultOf<Task extends HoursTask> = Task extends { explain: string } ? HoursExplanation : EvaluatedHours;
+type ResultOf<Task extends HoursTask> = Task extends { explain: string }
+  ? HoursExplanation
+  : Task extends { windowsOf: string }
+    ? OpenWindows
+    : EvaluatedHours;
 
 let worker: Worker | undefined;
 let isReady = false;

@@ -1,10 +1,14 @@
 import { type EvaluatedHours, evaluateHours } from "./evaluate-hours.ts";
+import { getOpenWindows, type OpenWindows } from "./open-windows.ts";
 import { explainHours } from "./parse-hours.ts";
 import type { HoursExplanation } from "./schema.ts";
 
-/** `at` is in Unix milliseconds. */
-export type HoursTask = { evaluate: string; timezone: string; at: number } | { explain: string };
-export type HoursResult = EvaluatedHours | HoursExplanation;
+/** `at`, `from` and `until` are in Unix milliseconds. */
+export type HoursTask =
+  | { evaluate: string; timezone: string; at: number }
+  | { windowsOf: string; timezone: string; from: number; until: number }
+  | { explain: string };
+export type HoursResult = EvaluatedHours | OpenWindows | HoursExplanation;
 export type HoursMessage = HoursResult | "ready";
 
 declare const self: Worker;
@@ -13,12 +17,14 @@ declare const self: Worker;
 for (const level of ["log", "info", "warn", "error"] as const) console[level] = () => {};
 
 self.onmessage = async ({ data: task }: MessageEvent<HoursTask>) => {
-  const result =
-    "explain" in task
-      ? await explainHours(task.explain)
-      : await evaluateHours(task.evaluate, task.timezone, new Date(task.at));
-  self.postMessage(result satisfies HoursMessage);
+  self.postMessage((await run(task)) satisfies HoursMessage);
 };
+
+function run(task: HoursTask): Promise<HoursResult> {
+  if ("explain" in task) return explainHours(task.explain);
+  if ("windowsOf" in task) return getOpenWindows(task.windowsOf, task.timezone, task.from, task.until);
+  return evaluateHours(task.evaluate, task.timezone, new Date(task.at));
+}
 
 // The first evaluation compiles the package; later ones are measured against a deadline.
 await evaluateHours("Mo-Fr 09:00-18:00", "UTC", new Date());

@@ -3,6 +3,7 @@ import { describeHours, unknownHours } from "./describe-hours.ts";
 import type { EvaluatedHours } from "./evaluate-hours.ts";
 import { isTooComplex } from "./hours-limits.ts";
 import { runHoursTask } from "./hours-thread.ts";
+import type { OpenWindows } from "./open-windows.ts";
 import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
 
 /**
@@ -68,4 +69,29 @@ export async function explainHours(text: string): Promise<HoursExplanation> {
   const explanation = isTooComplex(text) || givenUp.has(text) ? undefined : await runHoursTask({ explain: text });
   if (!explanation) givenUp.set(text, true);
   return explanation ?? { understood: false, form: null, suggestion: null };
+}
+
+const NEVER_KNOWN: OpenWindows = { windows: null, isUsual: false };
+
+/** By text, time zone and span. */
+const windowsCache = new LRUCache<string, OpenWindows>({ max: 5000 });
+
+/** When a place is open in a span of Unix milliseconds. @param timezone an IANA name */
+export async function getWindows(
+  text: string | null,
+  timezone: string,
+  from: number,
+  until: number,
+): Promise<OpenWindows> {
+  if (!text || isTooComplex(text) || givenUp.has(text)) return NEVER_KNOWN;
+  const key = `${timezone} ${from} ${until} ${text}`;
+  const known = windowsCache.get(key);
+  if (known) return known;
+  const found = await runHoursTask({ windowsOf: text, timezone, from, until });
+  if (!found) {
+    givenUp.set(text, true);
+    return NEVER_KNOWN;
+  }
+  windowsCache.set(key, found);
+  return found;
 }

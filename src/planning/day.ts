@@ -1,0 +1,136 @@
+// Turns what a traveler asks for into the problem that is solved, and an order of stops into times.
+import { PACES, type Pace, type PaceName } from "./pace.ts";
+import { type Candidate, type DayProblem, getStart, type TimeWindow } from "./problem.ts";
+import { MEAL_TIMES, type MealName } from "./stays.ts";
+import { getWalkMinutes, type Spot } from "./walking.ts";
+
+/** Times in minutes since the origin; `clock` converts minutes since midnight, as on the city's clocks, to such times. */
+export type DayRequest = {
+  start: number;
+  end: number;
+  /** Null: the day starts at the first stop. */
+  from: Spot | null;
+  pace: PaceName;
+  meals: readonly MealName[];
+  clock: (minutes: number) => number;
+};
+
+export type DayStop = Spot & {
+  key: string;
+  /** 0 … 1 */
+  value: number;
+  /** As it is kept, whatever the pace. */
+  stayMinutes: number;
+  /** When it is open; null if that is unknown. */
+  windows: readonly TimeWindow[] | null;
+  /** Whether it is for meals only. */
+  servesMeals: boolean;
+  /** The meal it is in an order of stops. */
+  meal?: MealName | undefined;
+  /** When it has to start: an event, or a stop locked by the traveler. It is required then. */
+  fixedAt?: number | undefined;
+};
+
+/** A typical stay at a pace, in steps of five minutes. */
+export const adjustStay = (minutes: number, pace: PaceName): number =>
+  Math.max(5, Math.round((minutes * PACES[pace].stay) / 5) * 5);
+
+/** `origins` has the stop and the meal of each candidate. A stop has a candidate for each meal it could be. */
+export function toProblem(
+  request: DayRequest,
+  stops: readonly DayStop[],
+): { problem: DayProblem; origins: { stop: number; meal?: MealName | undefined }[] } {
+  const pace = PACES[request.pace];
+  const origins = stops.flatMap((stop, index) =>
+    listMeals(request, stop).map((meal) => ({ stop: index, ...(meal && { meal }) })),
+  );
+  const candidates = origins.map(({ stop, meal }) => toCandidate(request, stops[stop] as DayStop, meal));
+  const spots = origins.map(({ stop }) => stops[stop] as DayStop);
+  const walk = getWalks(request.from, spots, pace);
+  return { problem: { candidates, walk, start: request.start, end: request.end, maxStops: pace.maxStops }, origins };
+}
+
+/** The meals that a stop could be in this day; undefined for a visit that isn't one. */
+function listMeals({ meals }: DayRequest, { servesMeals, fixedAt, meal }: DayStop): (MealName | undefined)[] {
+  if (fixedAt !== undefined) return [meal];
+  return servesMeals ? [...meals] : [undefined];
+}
+
+function toCandidate(request: DayRequest, stop: DayStop, meal: MealName | undefined): Candidate {
+  const windows = getWindows(request, { ...stop, meal });
+  return {
+    key: stop.key,
+    value: stop.value,
+    stayMinutes: stop.stayMinutes,
+    windows,
+    ...(meal && { meal }),
+    ...(stop.fixedAt !== undefined && { isRequired: true }),
+  };
+}
+
+/** When a visit can be: the opening hours, narrowed to the meal or the fixed time. */
+function getWindows(request: DayRequest, { windows, meal, fixedAt, stayMinutes }: DayStop): TimeWindow[] {
+  const open = windows ?? [[Math.min(0, request.start), Math.max(request.end, fixedAt ?? 0) + 1440]];
+  if (fixedAt !== undefined) return narrow(open, [fixedAt, fixedAt + stayMinutes]);
+  if (!meal) return [...open];
+  const { from, until } = MEAL_TIMES[meal];
+  return narrow(open, [request.clock(from), request.clock(until)]);
+}
+
+const narrow = (windows: readonly TimeWindow[], [from, until]: TimeWindow): TimeWindow[] =>
+  windows
+    .map(([opens, closes]): TimeWindow => [Math.max(opens, from), Math.min(closes, until)])
+    .filter(([opens, closes]) => opens < closes);
+
+/** The time to spare is part of each walk. Nothing but the walks from the starting point is free of it. */
+function getWalks(from: Spot | null, spots: readonly Spot[], pace: Pace): Uint16Array {
+  const size = spots.length + 1;
+  const walk = new Uint16Array(size * size);
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < spots.length; j++) {
+      const [start, end] = [i === spots.length ? from : (spots[i] as Spot), spots[j] as Spot];
+      const spare = i === spots.length ? 0 : pace.spare;
+      walk[i * size + j] = start ? getWalkMinutes(start, end, pace.metersPerMinute) + spare : 0;
+    }
+  return walk;
+}
+
+/** `closed`: it isn't open for the whole stay. `late`: its fixed time is over. `too-long`: the day has ended. */
+export type StopProblem = "closed" | "late" | "too-long";
+
+export type TimedStop = {
+  walkMinutes: number;
+  arrivesAt: number;
+  startsAt: number;
+  leavesAt: number;
+  problem?: StopProblem;
+};
+
+/** Times a given order of stops, and says which of them don't work. Each starts as early as it can. */
+export function timeStops(request: DayRequest, stops: readonly DayStop[]): TimedStop[] {
+  const { metersPerMinute, spare } = PACES[request.pace];
+  let at: Spot | null = request.from;
+  let time = request.start;
+  return stops.map((stop, index) => {
+    const walkMinutes = at ? getWalkMinutes(at, stop, metersPerMinute) : 0;
+    const arrivesAt = time + walkMinutes + (index > 0 ? spare : 0);
+    const { startsAt, problem } = start(request, stop, arrivesAt);
+    at = stop;
+    time = startsAt + stop.stayMinutes;
+    const failed = problem ?? (time > request.end ? "too-long" : undefined);
+    return { walkMinutes, arrivesAt, startsAt, leavesAt: time, ...(failed && { problem: failed }) };
+  });
+}
+
+function start(request: DayRequest, stop: DayStop, arrival: number): { startsAt: number; problem?: StopProblem } {
+  const startIn = (windows: readonly TimeWindow[]) =>
+    getStart({ key: stop.key, value: stop.value, stayMinutes: stop.stayMinutes, windows }, arrival);
+  const wished = startIn(getWindows(request, stop));
+  if (wished < Infinity) return { startsAt: wished };
+  const { fixedAt, ...free } = stop;
+  const open = startIn(getWindows(request, { ...free, meal: undefined }));
+  if (fixedAt !== undefined && arrival > fixedAt)
+    return { startsAt: arrival, problem: open === arrival ? "late" : "closed" };
+  if (open < Infinity && fixedAt === undefined) return { startsAt: open };
+  return { startsAt: Math.max(arrival, fixedAt ?? arrival), problem: "closed" };
+}

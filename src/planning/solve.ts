@@ -1,0 +1,140 @@
+// Plans a day by insertion and iterated local search.
+//
+// Vansteenwegen, Souffriau, Vanden Berghe, Van Oudheusden (2009), "Iterated local search for the team orienteering problem
+// with time windows", Computers & Operations Research 36(12): 3281-3290: insertion by value² per minute, and the shake that
+// removes consecutive visits. The moves that exchange and move single visits are from the survey named in problem.ts.
+// Lourenço, Martin, Stützle (2003), "Iterated local search", Handbook of Metaheuristics: when to go back to the best.
+import { seededRandom } from "../taste/random.ts";
+import {
+  type Candidate,
+  type DayProblem,
+  evaluate,
+  excludes,
+  followRoute,
+  getBeginning,
+  getScore,
+  getWorth,
+  type Progress,
+  toVisits,
+  type Visit,
+} from "./problem.ts";
+
+const ITERATIONS = 120;
+/** Iterations without a better day, after which the search goes on from the best one. */
+const PATIENCE = 8;
+
+/**
+ * A day that is nearly the best one: the same for the same problem and seed.
+ * @returns the visits in their order; empty if nothing fits
+ */
+export function planDay(problem: DayProblem, seed = 1, iterations = ITERATIONS): Visit[] {
+  const random = seededRandom(seed);
+  let best = improve(problem, { route: [], score: evaluate(problem, []) });
+  let current = best;
+  let failures = 0;
+  for (let i = 0; i < iterations; i++) {
+    const next = improve(problem, shake(problem, current, random));
+    if (next.score > best.score) {
+      best = next;
+      failures = 0;
+    } else failures++;
+    current = failures > PATIENCE ? best : next;
+    if (failures > PATIENCE) failures = 0;
+  }
+  return toVisits(problem, best.route);
+}
+
+type Route = { route: number[]; score: number };
+
+/** Removes consecutive visits, and fills the gap in a different way than `improve` would. */
+function shake(problem: DayProblem, { route }: Route, random: () => number): Route {
+  const length = 1 + Math.floor(random() * route.length);
+  const from = Math.floor(random() * (route.length - length + 1));
+  const kept = route.toSpliced(from, length);
+  // Half the time the removed ones can't come back at once, or the search would undo the shake.
+  const banned = random() < 0.5 ? route.slice(from, from + length) : [];
+  return insertAll(problem, { route: kept, score: evaluate(problem, kept) }, { banned, random });
+}
+
+/** Inserts, exchanges and moves visits until none of it makes the day better. */
+function improve(problem: DayProblem, from: Route): Route {
+  let current = insertAll(problem, from);
+  for (;;) {
+    const next = exchangeBest(problem, current);
+    if (!next) return current;
+    current = insertAll(problem, next);
+  }
+}
+
+type Choice = { banned: readonly number[]; random: () => number };
+
+function insertAll(problem: DayProblem, from: Route, choice?: Choice): Route {
+  let current = from;
+  for (;;) {
+    const next = insertBest(problem, current, choice);
+    if (!next) return current;
+    current = next;
+  }
+}
+
+/** The insertion with the most value² per minute that the day becomes longer. With a `choice`, one that is likely to be good. */
+function insertBest(problem: DayProblem, { route, score }: Route, choice: Choice | undefined): Route | undefined {
+  const steps = getSteps(problem, route);
+  const finish = (steps[route.length] as Progress).time;
+  let best: Placed | undefined;
+  let bestRatio = 0;
+  for (let candidate = 0; candidate < problem.candidates.length; candidate++) {
+    if (choice?.banned.includes(candidate) || !isCompatible(problem, route, candidate)) continue;
+    const worth = getWorth(problem.candidates[candidate] as Candidate) * (choice ? choice.random() : 1);
+    for (let at = 0; at <= route.length; at++) {
+      const end = insert(problem, steps, route, candidate, at);
+      if (getScore(end) <= score) continue;
+      const ratio = worth ** 2 / Math.max(1, end.time - finish);
+      if (ratio > bestRatio) [best, bestRatio] = [{ candidate, at, score: getScore(end) }, ratio];
+    }
+  }
+  return best && { route: route.toSpliced(best.at, 0, best.candidate), score: best.score };
+}
+
+type Placed = { candidate: number; at: number; score: number };
+
+/** The progress before each visit, and at the end. */
+function getSteps(problem: DayProblem, route: readonly number[]): Progress[] {
+  const steps = [getBeginning(problem)];
+  for (let i = 0; i < route.length; i++) steps.push(followRoute(problem, steps[i] as Progress, route.slice(i, i + 1)));
+  return steps;
+}
+
+const insert = (
+  problem: DayProblem,
+  steps: readonly Progress[],
+  route: readonly number[],
+  candidate: number,
+  at: number,
+): Progress => followRoute(problem, steps[at] as Progress, route, at, candidate);
+
+const isCompatible = ({ candidates }: DayProblem, route: readonly number[], candidate: number): boolean =>
+  !route.some((other) => excludes(candidates[other] as Candidate, candidates[candidate] as Candidate));
+
+/** A detour never saves more than this: walks are rounded to minutes. */
+const ROUNDING = 0.01;
+
+/** The best exchange of one visit for another candidate, or for itself, at any position, if one makes the day better. */
+function exchangeBest(problem: DayProblem, { route, score }: Route): Route | undefined {
+  let best: Route | undefined;
+  for (let from = 0; from < route.length; from++) {
+    const without = route.toSpliced(from, 1);
+    const steps = getSteps(problem, without);
+    const rest = getScore(steps[without.length] as Progress);
+    if (rest === -Infinity) continue;
+    for (let candidate = 0; candidate < problem.candidates.length; candidate++) {
+      const most = rest + getWorth(problem.candidates[candidate] as Candidate) + ROUNDING;
+      if (most <= (best?.score ?? score) || !isCompatible(problem, without, candidate)) continue;
+      for (let at = 0; at <= without.length; at++) {
+        const next = getScore(insert(problem, steps, without, candidate, at));
+        if (next > (best?.score ?? score)) best = { route: without.toSpliced(at, 0, candidate), score: next };
+      }
+    }
+  }
+  return best;
+}
