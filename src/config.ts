@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { SIGN_UP_MODES, type SignUpMode } from "../db/vocabulary.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
 import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./i18n/languages.ts";
+import { findMistypedNames, findUrlProblem } from "./setting-checks.ts";
 
 /** The message has a sentence per invalid setting. */
 export class BadSettings extends Error {}
@@ -21,7 +22,22 @@ const yesNo = v.pipe(
   v.picklist(["yes", "no"], "must be yes or no"),
   v.transform((word) => word === "yes"),
 );
-const webUrl = v.pipe(text, v.url("must be a URL"), v.regex(/^https?:\/\//, "must start with http:// or https://"));
+const webUrl = v.pipe(
+  text,
+  v.regex(/^https?:\/\//, "must start with http:// or https://, such as https://city.example"),
+  v.url("must be a URL, such as https://city.example"),
+);
+/** A URL that may contain a password. */
+const serviceUrl = (scheme: RegExp, problem: string) =>
+  v.pipe(
+    text,
+    v.regex(scheme, problem),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? findUrlProblem(dataset.value) : undefined;
+      if (message) addIssue({ message });
+    }),
+  );
+const databaseUrl = serviceUrl(/^postgres(ql)?:\/\//, "must start with postgres://");
 const email = v.pipe(text, v.email("must be an email address"), v.toLowerCase());
 const issuer = v.pipe(
   webUrl,
@@ -58,8 +74,8 @@ const Environment = v.object({
     ),
   ),
   DATA_DIR: v.optional(text, "./data"),
-  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres://"))),
-  DATABASE_OWNER_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, "must start with postgres://"))),
+  DATABASE_URL: v.optional(databaseUrl),
+  DATABASE_OWNER_URL: v.optional(databaseUrl),
   DATABASE_POOL: v.optional(whole(1, 200), "10"),
   DATABASE_PREPARE: v.optional(yesNo, "yes"),
   SITE_NAME: v.optional(v.pipe(text, v.maxLength(60)), "Sidestreet"),
@@ -88,7 +104,7 @@ const Environment = v.object({
   DEMO: v.optional(yesNo, "no"),
   PUBLIC_CITY: v.optional(yesNo, "yes"),
   MAP_TILES: v.optional(text),
-  SMTP_URL: v.optional(v.pipe(text, v.regex(/^smtps?:\/\//, "must start with smtp:// or smtps://"))),
+  SMTP_URL: v.optional(serviceUrl(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps:// and a host name")),
   MAIL_FROM: v.optional(email),
   PAYPAL_CLIENT_ID: v.optional(text),
   PAYPAL_CLIENT_SECRET: v.optional(text),
@@ -141,7 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const read = v.safeParse(Environment, nonEmpty, { abortPipeEarly: true });
   if (!read.success) {
-    throw new BadSettings(read.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`).join("\n"));
+    const problems = read.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`);
+    throw new BadSettings([...problems, ...listMistypedSettings(env)].join("\n"));
   }
   const e = read.output;
   if (e.ADMIN_PASSWORD && !e.ADMIN_EMAIL) throw new BadSettings("ADMIN_PASSWORD requires ADMIN_EMAIL.");
@@ -227,13 +244,20 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
+/** @returns a sentence for each variable that is probably a mistyped setting */
+export const listMistypedSettings = (env: Record<string, string | undefined>): string[] =>
+  findMistypedNames(env, Object.keys(Environment.entries));
+
 /** In production, the origin of links and writes can't be guessed. Only `serve` needs it. @throws BadSettings */
-export function assertPublicUrl({ production, baseUrlIsSet, host }: Config): void {
+export function assertPublicUrl(
+  { production, baseUrlIsSet, host }: Config,
+  env: Record<string, string | undefined> = {},
+): void {
   if (!production || baseUrlIsSet || isLoopback(host)) return;
-  throw new BadSettings(
+  const problem =
     "BASE_URL must be set in production: the public address, such as BASE_URL=https://city.example. " +
-      "Or set HOST=127.0.0.1 to serve this machine only.",
-  );
+    "Or set HOST=127.0.0.1 to serve this machine only.";
+  throw new BadSettings([problem, ...listMistypedSettings(env)].join("\n"));
 }
 
 export const isLoopback = (host: string | undefined) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host ?? "");

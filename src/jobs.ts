@@ -18,6 +18,7 @@ import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { rollUpPageViews } from "./features/places/view-totals.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
+import { describeError } from "./log.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -105,7 +106,7 @@ export function startJobs(ctx: AppContext, jobs: readonly Job[]): { stop(): Prom
     } catch (error) {
       if (stopping.signal.aborted) return;
       jobFailures.inc({ job: job.name });
-      ctx.log.warn("a job failed", { job: job.name, error: `${error}` });
+      ctx.log.warn("a job failed", { job: job.name, error: describeError(error) });
       schedule(job, Math.max(job.intervalMs, MIN_RETRY_MS));
     }
   };

@@ -73,6 +73,15 @@ function createSampler(writeLine: (at: Level, message: string, fields: Record<st
   };
 }
 
+/** An error in one line. Statements and the values in them are left out: PostgreSQL says what was wrong. */
+export function describeError(error: unknown): string {
+  const { query, cause } = (error ?? {}) as { query?: string; cause?: { message?: string; code?: string } };
+  if (query === undefined || !cause) return `${error}`;
+  // SQLSTATE classes 22 and 23 quote stored data.
+  const reason = /^2[23]/.test(cause.code ?? "") ? "" : `: ${cause.message}`;
+  return `A statement failed${reason}${cause.code ? ` (${cause.code})` : ""}`;
+}
+
 /** Removes query parameters, which drizzle appends to its error messages, and email addresses. */
 const redact = (text: string) =>
   text

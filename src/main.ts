@@ -5,6 +5,7 @@ import packageFile from "../package.json" with { type: "json" };
 import { admin } from "./commands/admin.ts";
 import { backup } from "./commands/backup.ts";
 import { type Command, formatHelp, parseArguments, print, printError, printUsageError } from "./commands/command.ts";
+import { formatDatabaseError, isDatabaseError } from "./commands/database-error.ts";
 import { doctor } from "./commands/doctor.ts";
 import { healthy } from "./commands/healthy.ts";
 import { importCommand } from "./commands/import.ts";
@@ -58,16 +59,15 @@ function formatError(error: unknown): string {
   if ([BadSettings, StartupError, SchemaTooNew, AppError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, path, syscall } = error as { code?: string; path?: string; syscall?: string };
-  const port = process.env.PORT ?? 3000;
-  if (code === "EADDRINUSE") return `Port ${port} is already in use. Stop the other program, or set PORT.`;
-  if (syscall === "listen" && code === "EACCES") return `Port ${port} requires root. Set PORT to 1024 or higher.`;
+  const port = process.env.PORT || 3000;
+  if (code === "EADDRINUSE") return `PORT: ${port} is already in use. Stop the other program, or set another PORT.`;
+  if (syscall === "listen" && code === "EACCES") return `PORT: ${port} requires root. Set PORT to 1024 or higher.`;
   if (syscall === "listen")
     return `HOST is ${process.env.HOST}, which is not an address of this machine. Change or remove it.`;
   if (code === "EACCES" || code === "ENOENT" || code === "EROFS" || code === "EPERM")
     return `${path ?? "The data folder"} is not writable. Change its owner, or set DATA_DIR to a writable folder.`;
   if (code === "ENOSPC") return "The disk is full. Free some space and try again.";
-  if (code === "ECONNREFUSED" || code === "CONNECT_TIMEOUT" || code === "ENOTFOUND")
-    return "The PostgreSQL of DATABASE_URL does not respond. Check the URL, and that it is running.";
+  if (isDatabaseError(error)) return formatDatabaseError(error);
   return `Unexpected error: ${error instanceof Error ? error.message : error}. Set LOG_LEVEL=debug for details.`;
 }
 

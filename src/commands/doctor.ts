@@ -1,8 +1,9 @@
 import { DataDirLocked } from "../../db/data-dir-lock.ts";
-import { BadSettings, type Config, readConfig } from "../config.ts";
+import { BadSettings, type Config, listMistypedSettings, readConfig } from "../config.ts";
 import { type Arguments, type Command, print } from "./command.ts";
 import { reachDatabase } from "./database.ts";
-import { type Check, fail, ok, runCheck } from "./doctor/check.ts";
+import { formatDatabaseError } from "./database-error.ts";
+import { type Check, fail, ok, runCheck, warn } from "./doctor/check.ts";
 import {
   checkAdminPasskeys,
   checkBackupKey,
@@ -10,7 +11,6 @@ import {
   checkClock,
   checkDatabase,
   checkPooler,
-  formatConnectionError,
 } from "./doctor/database-checks.ts";
 import { checkDisk } from "./doctor/disk-checks.ts";
 import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
@@ -58,6 +58,7 @@ async function checkAll(mailTo: string | undefined): Promise<Check[]> {
   }
   return [
     ok("settings", "All settings are valid."),
+    ...listMistypedSettings(process.env).map((problem) => warn("settings", problem)),
     ...(await runCheck("disk", () => checkDisk(config))),
     ...(await checkWithDatabase(config)),
     ...(await runCheck("mail", () => checkMailServer(config, mailTo))),
@@ -86,6 +87,6 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
     }
   } catch (error) {
     if (error instanceof DataDirLocked) return [fail("database", `It does not respond. ${error.message}`)];
-    return [fail("database", formatConnectionError(error))];
+    return [fail("database", formatDatabaseError(error))];
   }
 }

@@ -2,7 +2,7 @@ import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
 import { ensureInstallationKey, toFingerprint, trustKey } from "../backups/signature.ts";
 import { readCity } from "../city.ts";
-import { assertPublicUrl, type Config, readConfig } from "../config.ts";
+import { assertPublicUrl, type Config, listMistypedSettings, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
 import { prepareDemo } from "../features/auth/public-demo.ts";
 import { readSignUpMode } from "../features/auth/sign-up-mode.ts";
@@ -10,7 +10,7 @@ import { createSetupCode } from "../features/first-run/codes.ts";
 import { readShowsClaims } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { listJobs, startJobs } from "../jobs.ts";
-import { createLogger } from "../log.ts";
+import { createLogger, describeError } from "../log.ts";
 import { createMailer } from "../mail.ts";
 import { startServer } from "../server.ts";
 import { ensureAdmin } from "./admin.ts";
@@ -41,11 +41,14 @@ const EXIT_AFTER_MS = 9500;
 
 async function serve(): Promise<number> {
   const settings = readConfig(process.env);
-  assertPublicUrl(settings);
+  assertPublicUrl(settings, process.env);
   const config = withPort(settings);
   const log = createLogger(config.logLevel, config.production);
+  for (const problem of listMistypedSettings(process.env)) log.warn(problem);
   // Would end the process. The driver does not handle a connection that is lost while it reads the types of arrays.
-  process.on("unhandledRejection", (error) => log.error("A rejected promise had no handler.", { error: `${error}` }));
+  process.on("unhandledRejection", (error) =>
+    log.error("A rejected promise had no handler.", { error: describeError(error) }),
+  );
   const stopped = nextSignal("SIGINT", "SIGTERM");
   const lock = config.database.url ? undefined : lockDataDir(config.dataDir);
   const database = await openDatabase(config, log.info);
@@ -85,7 +88,7 @@ async function trustOwnBackups({ dataDir }: Config, log: Log, { sql }: OpenDatab
   const key = await ensureInstallationKey(sql);
   if (!key) return;
   await trustKey(dataDir, toFingerprint(key)).catch((error) =>
-    log.debug("The fingerprint of the backup key could not be stored in DATA_DIR.", { error: `${error}` }),
+    log.debug("The fingerprint of the backup key could not be stored in DATA_DIR.", { error: describeError(error) }),
   );
 }
 
@@ -107,7 +110,9 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   };
   const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);
-  await logSetupCode(ctx).catch((error) => log.warn("Could not create the code for /setup.", { error: `${error}` }));
+  await logSetupCode(ctx).catch((error) =>
+    log.warn("Could not create the code for /setup.", { error: describeError(error) }),
+  );
   const jobs = startJobs(ctx, listJobs(ctx, database.address));
   await stopped;
   log.info("Stopping. Finishing open requests.");

@@ -41,6 +41,16 @@ test("Ingrid uploads three photos, and two other files are refused with a reason
   await expect(inFlight).toHaveCount(0);
 });
 
+test("a proxy that refuses a photo with a page of its own is explained", async ({ page, server }) => {
+  await openProfile(page, server);
+  await page.route("**/api/businesses/*/photos", (route) =>
+    route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" }),
+  );
+  await chooser(page).setInputFiles([file("roof.png", png(640, 480, 4))]);
+  const inFlight = page.getByRole("list", { name: "Uploads" }).getByRole("listitem");
+  await expect(inFlight).toHaveText([/roof\.png.*A proxy in front of this site refuses uploads of this size\./]);
+});
+
 test("she reorders them by keyboard and by dragging, and the order is stored", async ({ page, server }) => {
   await openProfile(page, server);
   const photosOfNord = async () => (await (await page.request.get("/api/businesses/my")).json()).photos;

@@ -1,3 +1,5 @@
+import { formatDatabaseError } from "../database-error.ts";
+
 export type Check = { state: "ok" | "warn" | "fail"; name: string; message: string };
 
 export const ok = (name: string, message: string): Check => ({ state: "ok", name, message });
@@ -9,6 +11,6 @@ export async function runCheck(name: string, check: () => Promise<Check[]>): Pro
   try {
     return await check();
   } catch (error) {
-    return [fail(name, `The check failed: ${(error as Error).message}.`)];
+    return [fail(name, `The check failed: ${formatDatabaseError(error)}`)];
   }
 }

@@ -7,6 +7,7 @@ import { findInstallationKey, toFingerprint } from "../../backups/signature.ts";
 import type { Config } from "../../config.ts";
 import { formatSize } from "../command.ts";
 import type { OpenDatabase } from "../database.ts";
+import { formatDatabaseError } from "../database-error.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 const MIN_MAJOR_VERSION = 15;
@@ -55,7 +56,7 @@ export async function checkPooler({ database }: Config, { address }: OpenDatabas
     return [ok("pooler", "A pooler in transaction mode with support for prepared statements.")];
   } catch (error) {
     if (!["26000", "42P05", "25P02", "08P01"].includes((error as { code?: string }).code ?? ""))
-      return [fail("pooler", formatConnectionError(error))];
+      return [fail("pooler", formatDatabaseError(error))];
     return [fail("pooler", "The database is behind a pooler in transaction mode. Set DATABASE_PREPARE=no.")];
   } finally {
     await Promise.all([one.close(), two.close()]);
@@ -142,13 +143,3 @@ const formatDuration = (ms: number) =>
     : ms > 7200_000
       ? `${Math.round(ms / 3600_000)} hours`
       : `${Math.round(ms / 60_000)} minutes`;
-
-/** Without the URL, which may contain a password. */
-export function formatConnectionError(error: unknown): string {
-  const { code = "", message } = error as { code?: string; message: string };
-  if (/^(ECONN|CONNECT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)/.test(code))
-    return `The PostgreSQL of DATABASE_URL does not respond (${code}). Check the host and port, and that it is running.`;
-  if (code === "28P01" || code === "28000") return "PostgreSQL rejects the user name or password in DATABASE_URL.";
-  if (code === "3D000") return "The database in DATABASE_URL does not exist. Create it.";
-  return message.replace(/\/\/[^@\s]*@/g, "//…@");
-}
