@@ -1,3 +1,4 @@
+import { t } from "../i18n/t.ts";
 import { type City, formatAgo, formatDay, formatTime } from "../ui/dates.ts";
 import { type LastBackup, nextBackupAt } from "./schedule.ts";
 
@@ -9,14 +10,23 @@ export function formatBackupStatus(last: LastBackup, intervalMs: number, city: C
   const ago = (time: string) => formatAgo(time, city.timezone, now);
   const next = nextBackupAt(last, intervalMs);
   if (state === "failed") {
-    const what = failures === 1 ? "The last backup failed" : `The last ${failures} backups failed, the latest`;
-    const retry = next > now ? `Next try at ${formatTime(next, city)}.` : "The next try is about to start.";
-    const success = lastMadeAt ? `Last successful backup: ${ago(lastMadeAt)}.` : "There is no successful backup yet.";
-    return { text: `${what} ${ago(at)}: ${error.replace(/\.$/, "")}. ${retry} ${success}`, isProblem: true };
+    const what = t(
+      "{failures, plural, one {The last backup failed {ago}: {error}.} other {The last # backups failed, the latest {ago}: {error}.}}",
+      { failures, ago: ago(at), error: error.replace(/\.$/, "") },
+    );
+    const retry =
+      next > now ? t("Next try at {time}.", { time: formatTime(next, city) }) : t("The next try is about to start.");
+    const success = lastMadeAt
+      ? t("Last successful backup: {ago}.", { ago: ago(lastMadeAt) })
+      : t("There is no successful backup yet.");
+    return { text: `${what} ${retry} ${success}`, isProblem: true };
   }
   const time = (date: string | Date) => `${formatDay(date, city, now)}, ${formatTime(date, city)}`;
   if (now.getTime() - Date.parse(at) > 2 * intervalMs)
-    return { text: `No backup since ${time(at)}. Run sidestreet doctor to find out why.`, isProblem: true };
-  if (state === "waiting") return { text: `First backup: ${time(next)}.`, isProblem: false };
-  return { text: `Last backup: ${ago(at)}.`, isProblem: false };
+    return {
+      text: t("No backup since {time}. Run sidestreet doctor to find out why.", { time: time(at) }),
+      isProblem: true,
+    };
+  if (state === "waiting") return { text: t("First backup: {time}.", { time: time(next) }), isProblem: false };
+  return { text: t("Last backup: {ago}.", { ago: ago(at) }), isProblem: false };
 }

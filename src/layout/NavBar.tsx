@@ -104,7 +104,9 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
       <div className="flex items-center gap-3 p-4 border-b border-line">
         <Avatar person={viewer} className="size-11" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold truncate">{displayName(viewer) ?? viewer.email ?? t("User")}</p>
+          <p className="font-semibold truncate" translate="no">
+            {displayName(viewer) ?? viewer.email ?? t("User")}
+          </p>
           {viewer.userType && <p className="text-sm text-faint">{t(ACCOUNT_TYPES[viewer.userType])}</p>}
         </div>
         <button

@@ -28,8 +28,8 @@ export function AccountTypeCards({ chosen, disabled, onChoose }: Props) {
             />
             <Icon size={24} aria-hidden className="shrink-0 text-act" />
             <span className="grid">
-              <span className="font-semibold">{label}</span>
-              <span className="text-sm text-faint">{text}</span>
+              <span className="font-semibold">{t(label)}</span>
+              <span className="text-sm text-faint">{t(text)}</span>
             </span>
           </label>
         ))}

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 
 export function Email({ address }: { address: string }) {
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span className="[overflow-wrap:anywhere]" translate="no">
       {address.split(/(?=[@.])/).map((part, i) => (
         <Fragment key={i}>
           {i > 0 && <wbr />}

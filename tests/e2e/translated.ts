@@ -27,14 +27,14 @@ export async function findUntranslated(page: Page, where: string): Promise<strin
 const isFormatted = (text: string): boolean =>
   !/\p{L}{2}/u.test(
     text
-      .replace(/\S+@\S+|https?:\/\/\S+|\b[\w-]+\.[a-z]{2,}(\/\S*)?/g, "")
+      .replace(/\S+@\S+|https?:\/\/\S*|\b[\w-]+\.[a-z]{2,}(\/\S*)?/g, "")
       .replace(/\b(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?\b/g, "")
       .replace(
         /\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b/g,
         "",
       )
       .replace(
-        /English \(Pseudo-Accents\)|\b(km|GMT|UTC|CES?T|EUR|PayPal|Sidestreet|Google|CSV|RSS|OSM|OpenStreetMap|Overture)\b/g,
+        /English \(Pseudo-Accents\)|\b(days?|hours?|minutes?|seconds?|Arabic|French|German|Chrome|Linux|km|GMT|UTC|CES?T|EUR|PayPal|Sidestreet|Google|CSV|RSS|OSM|OpenStreetMap|Overture)\b/g,
         "",
       ),
   );

@@ -110,7 +110,11 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
       <Fact label={t("Owner")}>
         {ownerEmail ? (
           <>
-            {ownerName && <span className="block">{ownerName}</span>}
+            {ownerName && (
+              <span className="block" translate="no">
+                {ownerName}
+              </span>
+            )}
             <a href={`mailto:${encodeURIComponent(ownerEmail).replace("%40", "@")}`} className="plain-link">
               <Email address={ownerEmail} />
             </a>
@@ -151,7 +155,9 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
       )}
       {priceLevel && <Fact label={t("Price")}>{"€".repeat(priceLevel)}</Fact>}
       {business.tags.length > 0 && (
-        <Fact label={t("Tags")}>{business.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ")}</Fact>
+        <Fact label={t("Tags")}>
+          {business.tags.map((tag, i) => business.tagLabels?.[i] ?? tag.slice(tag.indexOf(":") + 1)).join(", ")}
+        </Fact>
       )}
       <Fact label={business.changedAt ? t("Changed") : t("Submitted")}>
         <time dateTime={business.changedAt ?? business.createdAt}>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { DEMO_ROLES } from "../../../db/vocabulary.ts";
+import { getRoleLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
@@ -40,7 +41,9 @@ export function DemoAccess({ view, onClosed }: { view: View; onClosed: () => voi
         )}
         <SelectField label={t("Role")} name="role" defaultValue={business ? "Business Owner" : "Traveler"}>
           {DEMO_ROLES.map((role) => (
-            <option key={role}>{role}</option>
+            <option key={role} value={role}>
+              {getRoleLabel(role)}
+            </option>
           ))}
         </SelectField>
         <Honeypot />

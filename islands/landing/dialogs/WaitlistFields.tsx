@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { getRoleLabel } from "../../../src/i18n/labels.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -32,7 +33,9 @@ export function WaitlistFields({ view, fields, isBusy, action, onSubmit }: Props
       />
       <SelectField label={t("Role")} name="role" defaultValue={view === "business" ? "Restaurant" : "Traveler"}>
         {WAITLIST_ROLES.map((role) => (
-          <option key={role}>{role}</option>
+          <option key={role} value={role}>
+            {getRoleLabel(role)}
+          </option>
         ))}
       </SelectField>
       <Honeypot />

@@ -1,6 +1,7 @@
 // The interactive map: MapLibre with our basemap and the places. Only loaded on the map's page, and only with WebGL.
 import { type GeoJSONSource, Map as MapLibreMap, type MapMouseEvent, ScaleControl } from "maplibre-gl";
 import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticule } from "./graticule.ts";
 import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
@@ -63,6 +64,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     bounds: [west, south, east < west ? east + 360 : east, north],
     fitBoundsOptions: view ? { padding: 0 } : FIT_OPTIONS,
     attributionControl: false,
+    locale: { "Map.Title": t("Map") },
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,

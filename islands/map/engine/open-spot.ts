@@ -1,5 +1,6 @@
 import { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { type Basemap, type Box, hasStreets } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
 import { basemapStyle } from "./style.ts";
@@ -45,6 +46,7 @@ export async function openSpot({ element, pin, basemap, theme, spot, area, onPut
       ? { center: [spot.longitude, spot.latitude], zoom: getZoom(basemap) }
       : { bounds: area ?? (basemap.kind === "tiles" ? basemap.bounds : EUROPE) }),
     attributionControl: false,
+    locale: { "Map.Title": t("Map") },
     scrollZoom: onPut !== undefined,
     dragRotate: false,
     pitchWithRotate: false,

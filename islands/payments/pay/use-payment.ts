@@ -61,7 +61,8 @@ export function usePayment(sdkUrl: string, nonce: string) {
   function fail(what: string, error: unknown): void {
     console.error(what, error);
     const message = error instanceof ApiError ? getErrorMessages(error).message : t("PayPal could not be reached.");
-    setPayment({ at: "ready", message: withNoCharge(message) });
+    const isSaid = error instanceof ApiError && SAY_NOTHING_WAS_CHARGED.includes(error.status);
+    setPayment({ at: "ready", message: isSaid ? message : t("{message} Nothing was charged.", { message }) });
   }
 
   return { payment, pay, capture };
@@ -84,5 +85,5 @@ const NOT_FINISHED = msg(
   "You approved the payment, but we couldn't finish it yet. It's safe to try again: you will be charged at most once.",
 );
 
-const withNoCharge = (message: string) =>
-  message.includes("Nothing was charged") ? message : t("{message} Nothing was charged.", { message });
+/** The statuses with which the routes of an order themselves say that nothing was charged. */
+const SAY_NOTHING_WAS_CHARGED = [404, 409, 503];

@@ -51,12 +51,15 @@ export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
 
 function ProfileInformation({ account }: { account: Account }) {
   const { email, firstName, lastName, userType } = account;
+  const named = displayName(account);
   return (
     <Card id="profile-information" title={t("Profile Information")}>
       <div className="mb-5 flex max-xs:flex-wrap items-start gap-4">
         <Avatar person={account} className="size-20 text-3xl" />
         <div className="min-w-0">
-          <p className="font-display text-xl break-words">{displayName(account) ?? t("No name yet")}</p>
+          <p className="font-display text-xl break-words">
+            {named ? <span translate="no">{named}</span> : t("No name yet")}
+          </p>
           <p className="mb-1 text-faint break-words">{email}</p>
           <Island name="AvatarPicker" props={{ hasAvatar: account.profileImageUrl !== null }} />
         </div>

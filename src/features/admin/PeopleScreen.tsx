@@ -92,7 +92,7 @@ function Table({ people, city }: { people: ListedPerson[]; city: City }) {
               href={`/admin?tab=people&person=${person.id}`}
               className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
             >
-              {person.name ?? t("No name")}
+              {person.name === null ? t("No name") : <span translate="no">{person.name}</span>}
             </a>
             <p className="md:hidden text-sm text-faint">
               <Email address={person.email} />

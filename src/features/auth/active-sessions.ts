@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/index.ts";
+import { t } from "../../i18n/t.ts";
 import type { ActiveSession } from "./schema.ts";
 
 const MAX_SESSIONS = 100;
@@ -43,7 +44,7 @@ const SYSTEMS = [
 
 /** "Firefox on Linux", or "Unknown browser". */
 export function formatDevice(userAgent: string): string {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Unknown browser";
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? t("Unknown browser");
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }

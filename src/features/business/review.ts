@@ -6,6 +6,7 @@ import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { withTagLabels } from "../../i18n/tags.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
 import { QUEUE_PAGE, queueOffset } from "../../queue-page.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
@@ -61,7 +62,7 @@ function toReviewed({
   ...row
 }: Awaited<ReturnType<typeof selectReviewed>>[number]): ReviewedBusiness {
   return {
-    ...toOwnBusiness(row),
+    ...withTagLabels(toOwnBusiness(row)),
     version,
     ownerEmail,
     credit,

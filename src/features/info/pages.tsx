@@ -13,17 +13,17 @@ import { privacy, type Text, terms } from "./texts.ts";
 
 export const infoPages = (ctx: AppContext) => {
   const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
-  const page = (path: string, text: Text) => (request: Request) =>
+  const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
+  const page = (request: Request, path: string, text: Text) =>
     renderInfoPage(
       ctx,
       request,
       { path, title: text.title, description: text.description },
       <TextScreen text={text} />,
     );
-  const privacyPage = page("/privacy", privacy({ ...facts, sendsEmail: ctx.config.mail.smtpUrl !== undefined }));
   return new Elysia({ name: "info-pages", ...publicRoute })
-    .get("/privacy", ({ request }) => privacyPage(request))
-    .get("/terms", ({ request }) => page("/terms", terms({ ...facts, hasOffer: hasOffer(ctx) }))(request))
+    .get("/privacy", ({ request }) => page(request, "/privacy", privacy({ ...facts, sendsEmail })))
+    .get("/terms", ({ request }) => page(request, "/terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
     .use(helpPages(ctx))
     .get("/status", async ({ request }) => statusPage(ctx, request));
 };

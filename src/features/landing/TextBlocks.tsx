@@ -42,7 +42,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
                   <p>{quote}</p>
                 </blockquote>
                 <figcaption>
-                  <strong>{name}</strong>, {about}
+                  <strong translate="no">{name}</strong>, {about}
                   <span className="sample-tag">{t("Sample")}</span>
                 </figcaption>
               </figure>

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { getRoleLabel } from "../../i18n/labels.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
@@ -73,7 +74,9 @@ export function EntriesTable({
               key={entry.id}
               className="border-b border-line last:border-0 align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
             >
-              <td className={`${CELL} font-semibold`}>{entry.name}</td>
+              <td className={`${CELL} font-semibold`} translate="no">
+                {entry.name}
+              </td>
               <td className={`${CELL} max-lg:col-span-2`}>
                 <a href={`mailto:${encodeURIComponent(entry.email).replace("%40", "@")}`} className="plain-link">
                   <Email address={entry.email} />
@@ -81,7 +84,7 @@ export function EntriesTable({
               </td>
               <td className={CELL}>{entry.city ?? <span className="text-faint">{t("Not specified")}</span>}</td>
               <td className={`${CELL} max-lg:text-end`}>
-                {entry.role}
+                {getRoleLabel(entry.role)}
                 {entry.company && <p className="text-sm text-faint">{entry.company}</p>}
               </td>
               <td className={`${CELL} whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end`}>
