@@ -45,7 +45,7 @@ export async function openTab(chromium: string): Promise<Tab> {
 }
 
 export class Tab {
-  private readonly calls = new Map<number, (message: Message) => void>();
+  private readonly calls = new Map<number, { sessionId?: string; settle: (message: Message) => void }>();
   /** Sessions of the shown page and of those rendered in advance, the shown one first. */
   private sessions: string[] = [];
   private lastId = 0;
@@ -66,23 +66,31 @@ export class Tab {
   }
 
   private receive({ id, method, params = {}, ...message }: Message): void {
-    if (id !== undefined) this.calls.get(id)?.(message);
+    if (id !== undefined) this.calls.get(id)?.settle(message);
     const session = params.sessionId as string;
     if (method === "Target.attachedToTarget" && (params.targetInfo as Params).type === "page") {
       this.sessions.push(session);
       this.attached++;
     }
-    if (method === "Target.detachedFromTarget") this.sessions = this.sessions.filter((each) => each !== session);
+    if (method === "Target.detachedFromTarget") this.forget(session);
+  }
+
+  /** A page that is gone, such as one whose place another took that was rendered in advance, answers no more. */
+  private forget(session: string): void {
+    this.sessions = this.sessions.filter((each) => each !== session);
+    for (const { sessionId, settle } of [...this.calls.values()])
+      if (sessionId === session) settle({ error: { message: "The page is gone." } });
   }
 
   private call(method: string, params: Params = {}, sessionId?: string): Promise<Params> {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
-      this.calls.set(id, ({ result, error }) => {
+      const settle = ({ result, error }: Message) => {
         this.calls.delete(id);
         if (error) reject(new Error(`${method}: ${error.message}`));
         else resolve(result ?? {});
-      });
+      };
+      this.calls.set(id, { sessionId, settle });
       (this.child.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
   }
@@ -127,7 +135,8 @@ export class Tab {
 
   async click(point: { x: number; y: number }): Promise<void> {
     await this.point("mousePressed", point);
-    await this.point("mouseReleased", point);
+    // The page may be gone before it answers.
+    await this.point("mouseReleased", point).catch(() => undefined);
   }
 
   private point(type: string, at: { x: number; y: number }): Promise<Params> {

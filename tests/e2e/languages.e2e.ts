@@ -23,6 +23,15 @@ const SCREENS = {
     "/status",
     "/sample-listing",
     "/nowhere",
+    "/try",
+    "/try/places",
+    "/try/map",
+    "/places",
+    "/places/restaurant",
+    "/places/map",
+    "/whats-on",
+    "/help",
+    "/pay",
   ],
   traveler: [
     "/",
@@ -45,6 +54,10 @@ const SCREENS = {
     "/admin?tab=waitlist",
     "/admin?tab=imports",
     "/admin?tab=email",
+    "/admin?tab=claims",
+    "/admin?tab=reports",
+    "/admin?tab=taste",
+    "/admin?tab=audit",
   ],
 } as const;
 

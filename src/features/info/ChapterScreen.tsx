@@ -2,6 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
+import { IN_ENGLISH } from "../../ui/in-english.ts";
 import type { Chapter } from "./handbook.ts";
 
 type Props = {
@@ -37,11 +38,15 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
             {t("Help Center")}
           </a>
         </p>
-        <h1 className="text-title">{chapter.title}</h1>
-        <div className="text-lead">{Bun.markdown.react(chapter.intro, { ...components, ul: () => null } as never)}</div>
+        <h1 className="text-title" {...IN_ENGLISH}>
+          {chapter.title}
+        </h1>
+        <div className="text-lead" {...IN_ENGLISH}>
+          {Bun.markdown.react(chapter.intro, { ...components, ul: () => null } as never)}
+        </div>
       </header>
       <nav aria-label={t("On this page")} className="text-contents">
-        <ul>
+        <ul {...IN_ENGLISH}>
           {sections.map(({ title, anchor }) => (
             <li key={anchor}>
               <a href={`#${anchor}`}>{title}</a>
@@ -49,7 +54,7 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
           ))}
         </ul>
       </nav>
-      <div className="help-text">
+      <div className="help-text" {...IN_ENGLISH}>
         {Bun.markdown.react(chapter.body, components as never, { headings: { ids: true } })}
       </div>
     </div>

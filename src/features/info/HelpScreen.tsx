@@ -1,4 +1,7 @@
+import { getLanguage } from "../../i18n/current-language.ts";
+import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { t } from "../../i18n/t.ts";
+import { IN_ENGLISH } from "../../ui/in-english.ts";
 import type { Chapter } from "./handbook.ts";
 import type { SearchResult } from "./search-handbook.ts";
 import { TextSection } from "./TextScreen.tsx";
@@ -12,6 +15,7 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
       <header className="text-head">
         <h1 className="text-title">{t("Help Center")}</h1>
         <p className="text-lead">{t("What this site does, and how to use it.")}</p>
+        {getLanguage() !== SOURCE_LANGUAGE && <p className="text-faint">{t("The handbook is in English.")}</p>}
         <search>
           <form action="/help" className="help-search">
             <input
@@ -30,7 +34,7 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
         </search>
       </header>
       {query && <Results query={query} results={results} />}
-      <div className="help-chapters">
+      <div className="help-chapters" {...IN_ENGLISH}>
         {chapters.map((chapter) => (
           <section key={chapter.name} className="help-chapter">
             <h2>
@@ -61,7 +65,7 @@ function Results({ query, results }: { query: string; results: SearchResult[] })
           ? t("Nothing in the handbook has all of these words: {query}", { query })
           : t("{count, plural, one {# section} other {# sections}} found", { count: results.length })}
       </p>
-      <ol>
+      <ol {...IN_ENGLISH}>
         {results.map(({ chapter, section, excerpt }) => (
           <li key={`${chapter.name}#${section.anchor}`}>
             <a href={`/help/${chapter.name}#${section.anchor}`} className="plain-link">

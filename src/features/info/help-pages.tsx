@@ -35,7 +35,6 @@ const PICTURES = new Map(
 
 export const helpPages = (ctx: AppContext) => {
   const { siteName, contactEmail: contact, sourceUrl: source } = ctx.config;
-  const further = furtherHelp({ siteName, contact, source });
   return new Elysia({ name: "help-pages", ...publicRoute })
     .get(
       "/help",
@@ -47,6 +46,7 @@ export const helpPages = (ctx: AppContext) => {
           noIndex: query.q !== "",
         };
         const results = searchHandbook(query.q);
+        const further = furtherHelp({ siteName, contact, source });
         const screen = <HelpScreen {...{ chapters, query: query.q, results, maxQuery: MAX_QUERY, further }} />;
         return renderInfoPage(ctx, request, info, screen);
       },
@@ -55,8 +55,8 @@ export const helpPages = (ctx: AppContext) => {
     .get("/help/:chapter", ({ request, params }) => {
       const chapter = chapters.find(({ name }) => name === params.chapter);
       if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
-      const title = `${chapter.title} · Help Center`;
-      const description = `${chapter.title}: the handbook of ${siteName}.`;
+      const title = t("{chapter} · Help Center", { chapter: chapter.title });
+      const description = t("{chapter}: the handbook of {siteName}.", { chapter: chapter.title, siteName });
       const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
       return renderInfoPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
     })

@@ -203,10 +203,13 @@ export const furtherHelp = (facts: Facts): Section => ({
     t(
       "[The API documentation](/api/docs) describes every route: who may call it, its parameters and responses, and an example to try.",
     ),
-    `This is free software under the GNU Affero General Public License, version 3 or later. ${
-      facts.source
-        ? t("Here is [the source code of this server]({source}).", { source: facts.source })
-        : t("The operator provides the source code of this server.")
-    }`,
+    facts.source
+      ? t(
+          "This is free software under the GNU Affero General Public License, version 3 or later. Here is [the source code of this server]({source}).",
+          { source: facts.source },
+        )
+      : t(
+          "This is free software under the GNU Affero General Public License, version 3 or later. The operator provides the source code of this server.",
+        ),
   ],
 });

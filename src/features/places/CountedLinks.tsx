@@ -1,6 +1,7 @@
 import { t } from "../../i18n/t.ts";
 
-export type CountedLink = { label: string; path: string; count: number };
+/** `isName`: the label is a proper name, which nobody translates. */
+export type CountedLink = { label: string; path: string; count: number; isName?: boolean };
 
 type Props = { title: string; links: readonly CountedLink[]; level?: 2 | 3; isQuiet?: boolean };
 
@@ -30,10 +31,10 @@ export function CountedLinks({ title, links, level = 2, isQuiet = false }: Props
 
 const Links = ({ links }: Pick<Props, "links">) => (
   <ul className="directory-links">
-    {links.map(({ label, path, count }) => (
+    {links.map(({ label, path, count, isName }) => (
       <li key={path}>
         <a href={path} className="directory-link">
-          {label} <span className="directory-count">{count}</span>
+          <span translate={isName ? "no" : undefined}>{label}</span> <span className="directory-count">{count}</span>
         </a>
       </li>
     ))}

@@ -206,6 +206,7 @@ const toTypeLinks = (byType: TypeCounts, area: Area | null) =>
 
 const toAreaLink = (area: Area, type: PlaceList["type"] = null) => ({
   label: area.name,
+  isName: true,
   path: toListPath({ type, area, topic: null }),
   count: type ? area.byType[type] : area.total,
 });
