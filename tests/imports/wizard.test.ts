@@ -343,6 +343,23 @@ describe("a table", () => {
     expect(view.preview?.sample).toMatchObject([{ name: "X", location: "4 Rue Grimaldi, Monaco" }]);
   });
 
+  test("has hours in words, which are understood, shown as a guess, and stored", async () => {
+    const rows =
+      'name,lat,lon,type,opening hours\nA,43.7,7.4,bar,"Mo-Mi 10-21 Uhr"\nB,43.71,7.4,bar,Mo-Fr 09:00-17:00\nC,43.72,7.4,bar,by appointment\n';
+    const view = await importFileInBrowser("a.csv", rows);
+    expect(view.preview?.guessedHours).toEqual({
+      count: 1,
+      samples: [{ text: "Mo-Mi 10-21 Uhr", hours: "Mo-We 10:00-21:00" }],
+    });
+    await write(view.id);
+    const stored = await app.sql`select opening_hours from businesses where source_id is not null order by name`;
+    expect(stored.map((row) => row.opening_hours)).toEqual([
+      "Mo-We 10:00-21:00",
+      "Mo-Fr 09:00-17:00",
+      "by appointment",
+    ]);
+  });
+
   test("can't use a header that doesn't exist", async () => {
     const view = await importFileInBrowser("a.csv", "name,lat,lon,type\nA,43.7,7.4,bar\n", {
       columns: { name: "Nom" },

@@ -104,7 +104,8 @@ test("a place says whether it is open; its owner sees how the hours were underst
   expect((await freshness(id)).hours).toMatchObject({ state: "open", text: "Open now" });
   await app.sql`update businesses set opening_hours = 'whenever we like' where id = ${id}`;
   const html = await page(id);
-  for (const text of ["Hours unknown", "whenever we like", "Shown as provided"]) expect(html).toContain(text);
+  for (const text of ["See its opening hours", "whenever we like", "Shown as provided"]) expect(html).toContain(text);
+  expect(html).not.toContain("Hours unknown");
 
   const nora = await owner(app, "Nora");
   await handIn(nora, { ...noodleBar, openingHours: "Mo-Fr 9:00-18:00" });

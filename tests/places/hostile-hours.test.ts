@@ -30,7 +30,7 @@ beforeAll(async () => {
   place = await openUp(mallory, await app.join("Ada", { type: null, admin: true }));
 });
 
-const unknown = { state: "unknown", text: "Hours unknown", until: null } as const;
+const unknown = { state: "unknown", text: "See its opening hours", until: null } as const;
 const save = (openingHours: string) => mallory.patch(`/api/businesses/${place}`, { openingHours });
 
 test("hours that crash the parser are shown as unknown to everyone", async () => {

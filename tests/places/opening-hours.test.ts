@@ -71,8 +71,8 @@ test("hours that depend on public holidays show as usually open", async () => {
     expect(await say(text, "UTC", monday)).toBe("Usually open now, until 19:00");
     expect(await say(text, "UTC", "2026-11-22T10:00:00Z")).toBe("Usually closed, opens tomorrow at 10:00");
   }
-  expect(await say("PH 10:00-12:00", "UTC", monday)).toBe("Hours unknown");
-  expect(await say("Mo-Fr 10:00-12:00; SH Mo-Fr 10:00-18:00", "UTC", monday)).toBe("Hours unknown");
+  expect(await say("PH 10:00-12:00", "UTC", monday)).toBe("See its opening hours");
+  expect(await say("Mo-Fr 10:00-12:00; SH Mo-Fr 10:00-18:00", "UTC", monday)).toBe("See its opening hours");
 });
 
 test("missing, unreadable or outdated hours are unknown", async () => {
@@ -91,7 +91,7 @@ test("missing, unreadable or outdated hours are unknown", async () => {
     "Mo-Fi 07:00-18:00",
     "x".repeat(500),
   ])
-    expect([text, await say(text, "UTC", monday)]).toEqual([text, "Hours unknown"]);
+    expect([text, await say(text, "UTC", monday)]).toEqual([text, text ? "See its opening hours" : "Hours unknown"]);
   expect(await say('"by appointment"', "UTC", monday)).toBe("Maybe open: see its hours");
   expect(await say("Mo 09:00-12:00+", "UTC", monday)).toBe("Open now");
 });

@@ -1,6 +1,7 @@
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
 import { getTypeLabel, getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 
 export function FilePreview({ preview }: { preview: ImportPreview }) {
@@ -16,6 +17,7 @@ export function FilePreview({ preview }: { preview: ImportPreview }) {
         {source.attribution}
         {source.licenseName && `, ${source.licenseName}`}
       </p>
+      {preview.guessedHours && <GuessedHours {...preview.guessedHours} />}
       {sample.length > 0 && <Sample rows={sample} />}
       <Reasons title={t("Not imported")} groups={rejected} />
       <Reasons title={t("Imported with warnings")} groups={warnings} />
@@ -78,6 +80,32 @@ function Dots({ map: { width, height, dots }, count }: { map: DotMap; count: num
         {t("North is at the top. Places at the same position share a dot.")}
       </figcaption>
     </figure>
+  );
+}
+
+function GuessedHours({ count, samples }: NonNullable<ImportPreview["guessedHours"]>) {
+  return (
+    <section className="rounded-3 bg-sunken p-4 grid gap-2 min-w-0">
+      <h4 className="font-display text-lg">
+        {t(
+          "{count, plural, one {The opening hours of # place are a guess} other {The opening hours of # places are a guess}}",
+          { count },
+        )}
+      </h4>
+      <p className="text-sm">{t("The file has them in words. Check how they were understood before you import.")}</p>
+      <dl className="grid gap-x-6 sm:grid-cols-2">
+        {samples.map(({ text, hours }) => (
+          <div key={text} className="border-b border-line py-2 min-w-0">
+            <dt className="text-sm text-faint break-words">
+              <bdi>{text}</bdi>
+            </dt>
+            <dd>
+              <HoursLines text={hours} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

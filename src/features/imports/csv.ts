@@ -6,8 +6,8 @@ import {
   cleanLine,
   readContact,
   readCoordinates,
+  readHoursText,
   readLocation,
-  readOpeningHours,
   readRef,
   readWebsite,
 } from "./fields.ts";
@@ -91,7 +91,7 @@ function readRow(
       warn,
     ),
     website: readWebsite(first("website"), warn),
-    openingHours: readOpeningHours(first("openingHours"), warn),
+    ...readHoursText(first("openingHours"), warn),
     priceLevel: toPriceLevel(first("price")),
     ...position,
     tags: orderTags([

@@ -2,7 +2,8 @@ import { t } from "../../i18n/t.ts";
 import { isVisible, removeDeceptive } from "../../validation.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { isTooComplex } from "../listings/hours-limits.ts";
-import { RejectedPlace, type Warn } from "./parsed-file.ts";
+import { parseOpeningHours } from "./hours/opening-hours.ts";
+import { type ImportedPlace, RejectedPlace, type Warn } from "./parsed-file.ts";
 
 const MAX_LOCATION_LENGTH = 200;
 const MAX_CONTACT_LENGTH = 200;
@@ -123,6 +124,13 @@ export function readOpeningHours(text: string, warn: Warn): string | null {
   else if (isTooComplex(hours)) warn(t("its opening hours are too complex"));
   else return hours || null;
   return null;
+}
+
+/** In the syntax of OpenStreetMap if the text is understood, otherwise as it is. */
+export function readHoursText(text: string, warn: Warn): Pick<ImportedPlace, "openingHours" | "guessedHours"> {
+  const found = parseOpeningHours(text);
+  if (!found) return { openingHours: readOpeningHours(text, warn) };
+  return { openingHours: found.hours, ...(found.guessed && { guessedHours: cleanLine(text) }) };
 }
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;

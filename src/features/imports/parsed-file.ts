@@ -20,6 +20,8 @@ export type ImportedPlace = {
   contactInfo: string | null;
   website: string | null;
   openingHours: string | null;
+  /** What the file says, if `openingHours` is a guess of its meaning. Not stored with the place. */
+  guessedHours?: string;
   /** 1 (cheap) to 4 (very expensive). */
   priceLevel: number | null;
   /** Degrees, WGS 84, 7 decimals. */
@@ -44,12 +46,16 @@ export type ParsedFile = {
   rejected: RejectedRecord[];
   /** Values that couldn't be imported, such as an invalid website. */
   warnings: ImportWarning[];
+  guessedHours?: GuessedHours;
   attribution: string | null;
   /** The date of the data, if the file has one. */
   dataAt: Date | null;
   table?: ImportTable;
   streets?: StreetLayer | null;
 };
+
+/** How many places have hours that are a guess, and some of these. */
+export type GuessedHours = { count: number; samples: { text: string; hours: string }[] };
 
 export type ParseOptions = {
   /** For places without a city. */
@@ -101,7 +107,7 @@ export type RawRecord = {
 export function collectPlaces(
   records: Iterable<RawRecord>,
   baseUrl = "",
-): Pick<ParsedFile, "places" | "rejected" | "warnings"> {
+): Pick<ParsedFile, "places" | "rejected" | "warnings" | "guessedHours"> {
   const accepted = new Map<string, { place: ImportedPlace; location: SourceLocation; warnings: ImportWarning[] }>();
   const rejected: RejectedRecord[] = [];
   for (const { location, ref, name, read } of records) {
@@ -132,9 +138,28 @@ export function collectPlaces(
     }
   }
   rejected.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
+  const places = [...accepted.values()].map(({ place }) => place);
   return {
-    places: [...accepted.values()].map(({ place }) => place),
+    guessedHours: takeGuessedHours(places),
+    places,
     rejected,
     warnings: [...accepted.values()].flatMap(({ warnings }) => warnings),
   };
+}
+
+const MAX_HOURS_SAMPLES = 8;
+const MAX_SAMPLE_LENGTH = 120;
+
+/** Removes the texts from the places, since they aren't stored. */
+function takeGuessedHours(places: ImportedPlace[]): GuessedHours | undefined {
+  const samples = new Map<string, string>();
+  let count = 0;
+  for (const place of places) {
+    const { guessedHours: text, openingHours } = place;
+    delete place.guessedHours;
+    if (!text || !openingHours) continue;
+    count++;
+    if (samples.size < MAX_HOURS_SAMPLES) samples.set(text.slice(0, MAX_SAMPLE_LENGTH), openingHours);
+  }
+  return count === 0 ? undefined : { count, samples: [...samples].map(([text, hours]) => ({ text, hours })) };
 }

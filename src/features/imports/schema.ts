@@ -61,6 +61,10 @@ export const ImportPreview = v.object({
   types: v.array(v.object({ type: v.picklist(BUSINESS_TYPES), count: Count })),
   rejected: v.array(ReasonGroup),
   warnings: v.array(ReasonGroup),
+  /** Opening hours in words, and how they were understood. */
+  guessedHours: v.optional(
+    v.object({ count: Count, samples: v.array(v.object({ text: v.string(), hours: v.string() })) }),
+  ),
   sample: v.array(SamplePlace),
   map: v.nullable(DotMap),
   /** For the map of a city without tiles. */

@@ -6,7 +6,7 @@ import type { ImportCounts } from "./schema.ts";
 const EXAMPLES_PER_REASON = 10;
 
 export function describeParsedFile(fileName: string, parsed: ParsedFile): string[] {
-  const { format, places, rejected, warnings, streets } = parsed;
+  const { format, places, rejected, warnings, guessedHours, streets } = parsed;
   const types = BUSINESS_TYPES.map((type) => ({
     type,
     formatCount: places.filter((place) => place.type === type).length,
@@ -20,6 +20,12 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
       ? [`  ${formatCount(streets.streets.length).padStart(7)}  streets, drawn on the map if it has no tiles`]
       : []),
     ...describeReasons("Rejected", rejected),
+    ...(guessedHours
+      ? [
+          `The opening hours of ${formatCount(guessedHours.count)} places are a guess:`,
+          ...guessedHours.samples.map(({ text, hours }) => `           "${text}" as ${hours}`),
+        ]
+      : []),
     ...describeReasons("Imported with warnings", warnings),
   ];
 }

@@ -5,13 +5,19 @@ import { formatTime } from "../../ui/dates.ts";
 import type { EvaluatedHours, HoursFacts } from "./evaluate-hours.ts";
 import type { HoursNow } from "./schema.ts";
 
-export function describeHours({ facts, validUntil }: EvaluatedHours): HoursNow {
-  if (!facts) return unknownHours();
+/** @param text the hours as written */
+export function describeHours({ facts, validUntil }: EvaluatedHours, text: string): HoursNow {
+  if (!facts) return unknownHours(text);
   const { state, isUsual } = facts;
   return { state, text: describe(facts), until: new Date(validUntil).toISOString(), ...(isUsual && { isUsual }) };
 }
 
-export const unknownHours = (): HoursNow => ({ state: "unknown", text: t("Hours unknown"), until: null });
+/** @param text the hours as written, which are shown next to it; null if there are none */
+export const unknownHours = (text: string | null): HoursNow => ({
+  state: "unknown",
+  text: text ? t("See its opening hours") : t("Hours unknown"),
+  until: null,
+});
 
 function describe({ state, isUsual, closes, opens, today }: HoursFacts): string {
   if (state === "unknown") return t("Maybe open: see its hours");

@@ -39,17 +39,17 @@ const givenUp = new LRUCache<string, true>({ max: 10_000, ttl: 600_000 });
 /** ms that a page waits while other texts are evaluated. */
 const MAX_WAIT_MS = 3000;
 
-/** "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown". @param timezone an IANA name */
+/** "Open now, until 18:00", "Closed, opens tomorrow at 09:00", "Hours unknown", "See its opening hours". @param timezone an IANA name */
 export function getHoursAt(text: string | null, timezone: string, now: Date): HoursNow | Promise<HoursNow> {
-  if (!text) return unknownHours();
+  if (!text) return unknownHours(null);
   const key = `${timezone} ${text}`;
   const at = now.getTime();
   const cached = cache.get(key);
-  if (cached && cached.validFrom <= at && at < cached.validUntil) return describeHours(cached);
-  if (isTooComplex(text) || givenUp.has(text)) return unknownHours();
+  if (cached && cached.validFrom <= at && at < cached.validUntil) return describeHours(cached, text);
+  if (isTooComplex(text) || givenUp.has(text)) return unknownHours(text);
   const evaluation = inFlight.get(`${at} ${key}`) ?? evaluate(key, text, timezone, at);
   return Promise.race([evaluation, Bun.sleep(MAX_WAIT_MS)]).then((evaluated) =>
-    evaluated ? describeHours(evaluated) : unknownHours(),
+    evaluated ? describeHours(evaluated, text) : unknownHours(text),
   );
 }
 
