@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: process.env.TEST_RESULTS ?? "test-results/browser",
   use: {
     browserName: "chromium",
+    // Requests of a service worker don't reach the routes of a page. Tests of it allow it.
+    serviceWorkers: "block",
     locale: "en-GB",
     timezoneId: "Europe/Paris",
     screenshot: "only-on-failure",

@@ -8,6 +8,11 @@ showFlash();
 watchTooltips();
 startOutbox();
 countPrerenderedView();
+if ("offline" in document.documentElement.dataset) {
+  const start = async () => (await import("./offline/client/start.ts")).startOffline();
+  if (document.readyState === "complete") void start();
+  else addEventListener("load", () => void start());
+}
 // A page that the browser kept for Back shows the counts of then.
 window.addEventListener("pageshow", async ({ persisted }) => {
   if (persisted) await (await import("./lib/refresh-counts.ts")).refreshCounts();

@@ -19,6 +19,7 @@ import { landingPages } from "./features/landing/pages.tsx";
 import { listingsApi } from "./features/listings/api.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { messagesRoutes } from "./features/messages/routes.ts";
+import { offlineRoutes } from "./features/offline/routes.ts";
 import { paymentsRoutes } from "./features/payments/routes.ts";
 import { photosRoutes } from "./features/photos/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
@@ -58,6 +59,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   listingsApi,
   mapRoutes,
   messagesRoutes,
+  offlineRoutes,
   paymentsRoutes,
   photosRoutes,
   placesRoutes,

@@ -104,6 +104,7 @@ const Environment = v.object({
   DEMO: v.optional(yesNo, "no"),
   PUBLIC_CITY: v.optional(yesNo, "yes"),
   MAP_TILES: v.optional(text),
+  OFFLINE: v.optional(yesNo, "yes"),
   SMTP_URL: v.optional(serviceUrl(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps:// and a host name")),
   MAIL_FROM: v.optional(email),
   PAYPAL_CLIENT_ID: v.optional(text),
@@ -215,6 +216,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicCity: e.PUBLIC_CITY,
     /** The path or URL of a PMTiles file. */
     mapTiles: e.MAP_TILES,
+    /** Whether browsers keep a copy of the city, so that it works without a network. */
+    offline: e.OFFLINE,
     mail: { smtpUrl: e.DEMO ? undefined : e.SMTP_URL, from: e.MAIL_FROM },
     /** Undefined turns off payments. `api` is an origin without a trailing slash. */
     paypal:

@@ -8,12 +8,21 @@ import { subsetFonts } from "./fonts.ts";
 import { bundleIslands, fileName, type Scripts } from "./islands.ts";
 import { builtLanguages, localize, type Script } from "./messages.ts";
 import { writeRegistry } from "./registry.ts";
+import { bundleWorkers } from "./service-worker.ts";
 import { buildSheets } from "./sheets.ts";
 import { packWorld } from "./world.ts";
 import { isPartial, writeOutput } from "./write-output.ts";
 
-/** File names: of each sheet, the fonts to preload, the world map, the scripts, and those scripts in other languages. */
-type Manifest = Scripts & { sheets: Record<string, string>; fonts: string[]; world: string; localized: Localized };
+/** File names: of each sheet, the fonts, the world map, the scripts, those scripts in other languages, and the service workers. */
+type Manifest = Scripts & {
+  sheets: Record<string, string>;
+  /** The fonts to preload, and the others. */
+  fonts: string[];
+  moreFonts: string[];
+  world: string;
+  localized: Localized;
+  workers: Record<"worker" | "remover", string>;
+};
 type Localized = Record<string, Record<string, string>>;
 
 const OUT = "static/build";
@@ -33,8 +42,11 @@ export async function buildAssets(): Promise<void> {
   const { files, scripts } = await bundleIslands();
   const localized = await writeScripts(files);
   const world = await writeWorld();
-  const first = fonts.filter((font) => font.first).map((font) => font.name);
-  await writeList({ sheets, fonts: first, world, localized, ...scripts });
+  const [first, more] = [true, false].map((first) =>
+    fonts.filter((font) => font.first === first).map(({ name }) => name),
+  );
+  const workers = await writeWorkers();
+  await writeList({ sheets, fonts: first!, moreFonts: more!, world, localized, workers, ...scripts });
   for (const name of await readdir(`${OUT}/files`))
     if (!written.has(name) && !isPartial(name)) await rm(`${OUT}/files/${name}`, { force: true });
 }
@@ -81,6 +93,18 @@ async function writeWorld(): Promise<string> {
   const name = hashedName("world", "json", bytes);
   await writeCompressed(name, bytes);
   return name;
+}
+
+/** After all other files, since their names make the version of the site. */
+async function writeWorkers(): Promise<Manifest["workers"]> {
+  const version = Bun.hash([...written].sort().join()).toString(36);
+  const { worker, remover } = await bundleWorkers(version);
+  const write = async (stem: string, code: string) => {
+    const name = hashedName(stem, "js", Buffer.from(code));
+    await writeCompressed(name, Buffer.from(code));
+    return name;
+  };
+  return { worker: await write("service-worker", worker), remover: await write("service-worker-remover", remover) };
 }
 
 async function writeList({ islands, localized, ...manifest }: Manifest): Promise<void> {

@@ -12,8 +12,30 @@ const MIN_CHUNK_SIZE = 8192;
 /** Namespace of the modules that exist only in the build. */
 const CHUNK = "chunk";
 
-/** `shared` are the files every island loads, `islands` those each one loads in addition. */
-export type Scripts = { hydrate: string; landing: string; shared: string[]; islands: Record<string, string[]> };
+/** The features whose screens work offline. */
+const OFFLINE_FEATURES = [
+  "account",
+  "dashboard",
+  "discovery",
+  "events",
+  "home",
+  "map",
+  "messages",
+  "offline",
+  "places",
+];
+
+/**
+ * `shared` are the files every island loads, `islands` those each one loads in addition, and `offline` all that the screens
+ * need that work offline.
+ */
+export type Scripts = {
+  hydrate: string;
+  landing: string;
+  shared: string[];
+  islands: Record<string, string[]>;
+  offline: string[];
+};
 
 export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts: Scripts }> {
   const islands = findIslands();
@@ -42,7 +64,26 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
     const files = new Set(modules.flatMap((module) => filesOf(module, outputs)));
     own[name] = [...files].filter((path) => !shared.includes(path));
   }
-  return { files: built.outputs, scripts: { hydrate, landing, shared, islands: own } };
+  const workers = built.outputs.map(({ path }) => fileName(path)).filter((name) => name.endsWith(".mjs"));
+  const offline = [...filesOfScreens(islands, groups, outputs), ...workers];
+  return { files: built.outputs, scripts: { hydrate, landing, shared, islands: own, offline } };
+}
+
+/** The files that the screens of some features may ever load. */
+function filesOfScreens(islands: Map<string, string>, groups: Map<string, string[]>, outputs: Outputs): Set<string> {
+  const chunkOf = (file: string) => `${CHUNK}:${groups.get(file)![0]}`;
+  const files = [...islands.values()];
+  const needed = new Set(files.filter((file) => OFFLINE_FEATURES.includes(file.split("/")[1]!)).map(chunkOf));
+  const others = new Set(files.map(chunkOf).filter((chunk) => !needed.has(chunk)));
+  const found = new Set<string>();
+  const visit = (path: string | undefined) => {
+    const entry = path && outputs[path]!.entryPoint;
+    if (!path || found.has(path) || (entry && others.has(entry))) return;
+    found.add(path);
+    for (const child of outputs[path]!.imports) visit(keyFor(child.path, outputs));
+  };
+  visit(Object.keys(outputs).find((path) => outputs[path]!.entryPoint === ENTRIES.hydrate));
+  return new Set([...found].map(fileName));
 }
 
 /** The islands of one feature that the same screens show share a chunk. Returns the group of each island's file. */

@@ -19,6 +19,9 @@ const TYPES: Record<string, string> = {
 /** The script in a language, or in English if it has no texts or was not built in that language. */
 export const getScript = (name: string, language: string): string => manifest.localized[language]?.[name] ?? name;
 
+/** The code of a file that is served under another path as well. */
+export const readAsset = (name: string): Promise<string> => Bun.file(files[name]!).text();
+
 type Asset = { type: string; plain: Uint8Array; br?: Uint8Array; gz?: Uint8Array };
 
 /** GET /assets/{name}, cached by browsers for a year. */

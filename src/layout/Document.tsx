@@ -62,7 +62,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
   const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
-    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}>`,
+    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}${attribute("data-offline", viewer && ctx.config.offline ? "" : undefined)}>`,
     renderHead({
       siteName,
       baseUrl,
@@ -177,6 +177,7 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {isSignedIn && <meta name="apple-mobile-web-app-title" content={siteName} />}
       <link rel="manifest" href="/manifest.webmanifest" />
       {hydrate && <script type="module" src={`/assets/${hydrate}`} data-chunks={lazyChunks || undefined} />}
       {!lazyChunks &&

@@ -47,6 +47,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   "speculation-rules.json": "site",
   status: "info",
   suspended: "account",
+  "sw.js": "offline",
   terms: "info",
   theme: "site",
   "whats-on": "whats-on",

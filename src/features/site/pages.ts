@@ -8,10 +8,11 @@ import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "f
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { publicRoute } from "../../http/session.ts";
-import { getLanguage, t } from "../../i18n/t.ts";
+import { getLanguage } from "../../i18n/t.ts";
 import { getFeed } from "./feed.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
+import { toWebManifest } from "./web-manifest.ts";
 
 /** Seconds. */
 const DAY = 86_400;
@@ -30,7 +31,7 @@ const ICONS = [
 
 export const sitePages = (ctx: AppContext) => {
   const site = new Elysia({ name: "site-pages", ...publicRoute })
-    .get("/manifest.webmanifest", () => cacheable(JSON.stringify(toManifest(ctx)), "application/manifest+json", HOUR))
+    .get("/manifest.webmanifest", () => manifest(ctx))
     .get("/robots.txt", () => cacheable(toRobotsTxt(ctx), "text/plain; charset=utf-8", HOUR))
     .get("/sitemap.xml", async () => cacheable(await getSitemapIndex(ctx), XML, HOUR))
     .get("/sitemap/:file", async ({ params }) => {
@@ -54,22 +55,11 @@ export const sitePages = (ctx: AppContext) => {
 const cacheable = (body: BodyInit, type: string, seconds: number) =>
   new Response(body, { headers: { "content-type": type, "cache-control": `public, max-age=${seconds}` } });
 
-const toManifest = ({ config }: AppContext) => ({
-  name: config.siteName,
-  short_name: config.siteName.slice(0, 12),
-  description: t("Travel that feels like you."),
-  id: "/",
-  start_url: "/",
-  display: "standalone",
-  background_color: "#FBF6EE",
-  theme_color: "#FBF6EE",
-  icons: [
-    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-  ],
-});
+function manifest(ctx: AppContext): Response {
+  const response = cacheable(JSON.stringify(toWebManifest(ctx)), "application/manifest+json", HOUR);
+  response.headers.set("vary", "cookie, accept-language");
+  return response;
+}
 
 const toRobotsTxt = ({ config }: AppContext) =>
   `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /language/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;

@@ -1,0 +1,34 @@
+// What a service worker finds in its global scope: TypeScript's types of pages don't have it.
+
+export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+export type FetchEvent = ExtendableEvent & {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+};
+type MessageFromPage = ExtendableEvent & { readonly data: unknown; readonly source: WindowClient | null };
+type SyncEvent = ExtendableEvent & { readonly tag: string };
+export type WindowClient = { readonly url: string; readonly id: string; postMessage(message: unknown): void };
+
+type Events = {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: MessageFromPage;
+  sync: SyncEvent;
+};
+
+type WorkerScope = {
+  readonly location: Location;
+  readonly navigator: Navigator;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void>; matchAll(options: { type: "window" }): Promise<WindowClient[]> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+};
+
+export const worker = self as unknown as WorkerScope;
+
+/** Whether the browser or the traveler asks to load little. */
+export const savesData = () =>
+  (worker.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

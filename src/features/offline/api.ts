@@ -1,0 +1,30 @@
+// API routes for the service worker: which files and pages it keeps.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { getScript, manifest } from "../../http/assets.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { session } from "../../http/session.ts";
+import { getLanguage } from "../../i18n/t.ts";
+import { listKeptPages } from "./kept-pages.ts";
+import { KeptPages, Shell } from "./schema.ts";
+
+const doc = tag("Offline");
+
+export const offlineApi = (ctx: AppContext) =>
+  new Elysia({ name: "offline-api" })
+    .use(session(ctx))
+    .get("/api/offline/shell", () => getShell(getLanguage()), {
+      ...doc("Lists the scripts, styles and fonts that screens need offline, in the language of the request.", Shell),
+      public: true,
+    })
+    .get("/api/offline/pages", ({ viewer }) => listKeptPages(ctx.db, viewer.id, viewer.sid), {
+      ...doc("Lists the pages that the current user's browser keeps, and until when it may.", KeptPages),
+      auth: ["traveler"],
+    });
+
+function getShell(language: string): Shell {
+  const { sheets, fonts, moreFonts, offline } = manifest;
+  const styles = [sheets.app!, sheets.city!, sheets.transitions!];
+  const scripts = offline.map((name) => getScript(name, language));
+  return { files: [...styles, ...fonts, ...moreFonts, ...scripts].map((name) => `/assets/${name}`) };
+}
