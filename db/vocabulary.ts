@@ -136,3 +136,7 @@ export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;
 /** Who can sign up: everyone, or people with an invitation, and whether others can join the waitlist. */
 export const SIGN_UP_MODES = ["open", "invitation", "waitlist"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
+/** What a push notification is about, and who can get it: travelers, business users, or admins and moderators. */
+export const PUSH_KINDS = ["seat", "event", "announcement", "review", "rsvps", "queue"] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];

@@ -23,6 +23,7 @@ import { offlineRoutes } from "./features/offline/routes.ts";
 import { paymentsRoutes } from "./features/payments/routes.ts";
 import { photosRoutes } from "./features/photos/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
+import { pushApi } from "./features/push/api.ts";
 import { reportsApi } from "./features/reports/api.ts";
 import { siteRoutes } from "./features/site/routes.ts";
 import { tryRoutes } from "./features/try/routes.ts";
@@ -63,6 +64,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   paymentsRoutes,
   photosRoutes,
   placesRoutes,
+  pushApi,
   reportsApi,
   siteRoutes,
   tryRoutes,

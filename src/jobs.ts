@@ -17,6 +17,8 @@ import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { rollUpPageViews } from "./features/places/view-totals.ts";
+import { purgePushes } from "./features/push/due-pushes.ts";
+import { sendDuePushes } from "./features/push/send-pushes.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
 import { describeError } from "./log.ts";
 
@@ -47,6 +49,11 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "refresh-sign-up-mode", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshSignUpMode(ctx) },
     { name: "refresh-claims", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshShowsClaims(ctx) },
     { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueEmails(ctx, () => signal.aborted) },
+    {
+      name: "send-pushes",
+      intervalMs: 5 * SECOND,
+      run: (signal) => sendDuePushes(ctx, { shouldStop: () => signal.aborted }),
+    },
     config.demo && { name: "reset-demo", intervalMs: HOUR, delayMs: HOUR, run: () => resetDemo(db) },
     config.paypal !== undefined && {
       name: "reconcile-payments",
@@ -66,6 +73,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
     { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
+    { name: "purge-pushes", intervalMs: HOUR, delayMs: HOUR, run: () => purgePushes(db) },
     {
       name: "refresh-overview",
       intervalMs: HOUR,

@@ -9,6 +9,7 @@ import { readSignUpMode } from "../features/auth/sign-up-mode.ts";
 import { createSetupCode } from "../features/first-run/codes.ts";
 import { readShowsClaims } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
+import { ensurePushKeys } from "../features/push/keys.ts";
 import { listJobs, startJobs } from "../jobs.ts";
 import { createLogger, describeError } from "../log.ts";
 import { createMailer } from "../mail.ts";
@@ -97,6 +98,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   const signUp = { mode: await readSignUpMode(database.db, config) };
   const landing = { showsClaims: await readShowsClaims(database.db) };
   const photos = openPhotoStore(config);
+  await ensurePushKeys(database.db);
   const ctx: AppContext = {
     db: database.db,
     pingDatabase: database.ping,

@@ -23,6 +23,11 @@ export const EXAMPLE = {
   invitation: "4e8a1c72-6b3d-4f95-8a20-d7c5e9b14f36",
   passkey: "EXAMPLE-passkey",
   token: "EXAMPLE-token-EXAMPLE-token-EXAMPLE-token-E",
+  /** The recipient's keys in RFC 8291, 5. */
+  pushKeys: {
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  },
   code: "abcd-efgh-jkmn-pqrs",
   order: "ORDER000000000001",
   password: "a long enough password",

@@ -56,6 +56,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /login",
     "GET /mail-copies/:token",
     "POST /mail-copies/:token",
+    "POST /api/push/mute",
     "POST /mail-copies/:token/again",
     "GET /manifest.webmanifest",
     "GET /metrics",
@@ -113,6 +114,11 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/auth/password",
     "GET /api/auth/user",
     "GET /api/events",
+    "GET /api/push",
+    "PUT /api/push",
+    "PUT /api/push/kinds/:kind",
+    "POST /api/push/subscriptions",
+    "DELETE /api/push/subscriptions/:id",
     "PATCH /api/users/me",
     "DELETE /api/users/avatar",
     "POST /api/users/avatar",
@@ -232,6 +238,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
 
 /** Routes with an id that everyone of the role may call, since they only change the caller's own data. */
 export const OPEN_TO_ROLE: readonly string[] = [
+  "PUT /api/push/kinds/:kind",
   "POST /api/businesses/:id/claim",
   "POST /api/businesses/:id/reports",
   "POST /api/events/:id/waiting-list",

@@ -27,6 +27,7 @@ export async function insertOwnedRecords(
     claim: crypto.randomUUID(),
     identity: crypto.randomUUID(),
     avatar: crypto.randomUUID(),
+    subscription: crypto.randomUUID(),
     passkey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
   };
   await sql`
@@ -51,6 +52,9 @@ export async function insertOwnedRecords(
   await sql`
     insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up)
     values (${id.passkey}, ${owners.traveler}, 'A telephone', ${TOKEN}, 0, '{}', false)`;
+  await sql`
+    insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, sid, agent, language, token)
+    values (${id.subscription}, ${owners.traveler}, 'https://push.example.net/a', '', '', '', '', 'en', ${TOKEN})`;
   await sql`insert into avatars (id, user_id) values (${id.avatar}, ${owners.traveler})`;
   const at = `/api/businesses/${id.business}`;
   return [
@@ -86,6 +90,7 @@ export async function insertOwnedRecords(
       path: `/api/auth/passkeys/${id.passkey}`,
       body: { name: "Taken" },
     },
+    { route: "DELETE /api/push/subscriptions/:id", as: "traveler", path: `/api/push/subscriptions/${id.subscription}` },
     { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.avatar}/256.webp` },
   ];
 }
@@ -110,7 +115,16 @@ export async function callAsOthers(
 }
 
 async function getChecksum(sql: postgres.Sql): Promise<string> {
-  const tables = ["businesses", "business_photos", "events", "claims", "identities", "passkeys", "avatars"];
+  const tables = [
+    "businesses",
+    "business_photos",
+    "events",
+    "claims",
+    "identities",
+    "passkeys",
+    "avatars",
+    "push_subscriptions",
+  ];
   const sums = [];
   for (const table of tables) {
     const [row] = await sql.unsafe(

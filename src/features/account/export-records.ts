@@ -1,5 +1,5 @@
 // The parts of a data export that others created: emails, audit log entries, secret URLs.
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
   auditLog,
@@ -7,6 +7,8 @@ import {
   calendarFeeds,
   emailConfirmations,
   emailLog,
+  pushPreferences,
+  pushSubscriptions,
   users,
   waitlistEntries,
 } from "../../../db/schema/index.ts";
@@ -65,4 +67,16 @@ export async function listAuditEntries(tx: Database, userId: string) {
     .where(or(eq(auditLog.adminId, userId), and(eq(auditLog.subjectId, userId), isNull(auditLog.subjectName))))
     .orderBy(asc(auditLog.id));
   return auditEntries.map(({ isOwn, ...entry }) => ({ ...entry, by: isOwn ? "you" : "an admin" }));
+}
+
+/** Without the addresses and keys of the browsers. */
+export async function getNotifications(tx: Database, userId: string) {
+  const { userId: _, ...columns } = getTableColumns(pushPreferences);
+  const [preferences] = await tx.select(columns).from(pushPreferences).where(eq(pushPreferences.userId, userId));
+  const browsers = await tx
+    .select({ agent: pushSubscriptions.agent, createdAt: pushSubscriptions.createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.createdAt));
+  return { ...(preferences ?? { kinds: [] }), browsers };
 }

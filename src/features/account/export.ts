@@ -25,6 +25,7 @@ import {
 import { getBusiness } from "./export-business.ts";
 import {
   getCalendar,
+  getNotifications,
   listAuditEntries,
   listEmails,
   listUnconfirmedEmails,
@@ -46,6 +47,7 @@ export async function exportAccount(db: Database, userId: string) {
       waitingLists: await listWaitingLists(tx, userId),
       messages: await listMessages(tx, userId),
       emailCopies: await getEmailPreference(tx, userId),
+      notifications: await getNotifications(tx, userId),
       mutedBusinesses: await listMutedBusinesses(tx, userId),
       visitedPlaces: await listVisitedPlaces(tx, userId),
       reports: await listReports(tx, userId),

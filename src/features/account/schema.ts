@@ -19,6 +19,7 @@ export const AccountExport = v.object({
   waitingLists: rows,
   messages: rows,
   emailCopies: row,
+  notifications: v.looseObject({ kinds: v.array(v.string()), browsers: rows }),
   mutedBusinesses: rows,
   visitedPlaces: rows,
   reports: rows,

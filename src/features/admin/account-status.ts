@@ -4,6 +4,7 @@ import { businesses, passwordResets, sessions, users } from "../../../db/schema/
 import { type NewAuditEntry, recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { endPushOfAccount } from "../../push.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
 import { leaveAllWaitingLists } from "../events/waiting-list.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
@@ -94,8 +95,10 @@ async function changeAccount(
   });
 }
 
-const endSessions = async (tx: Database, id: string): Promise<number> =>
-  (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;
+async function endSessions(tx: Database, id: string): Promise<number> {
+  await endPushOfAccount(tx, id);
+  return (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;
+}
 
 /** A place hidden by a suspension is neither approved, pending nor rejected. @returns its name */
 async function hidePlace(tx: Database, ownerId: string): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import {
   sessions,
   users,
 } from "../../../db/schema/index.ts";
+import { endPushOfAccount } from "../../push.ts";
 import { stopSharing } from "../dashboard/shared-list.ts";
 import { disableFeed } from "../events/calendars.ts";
 
@@ -40,5 +41,6 @@ export async function claimAccountByEmail(tx: Database, userId: string): Promise
   await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
   await tx.delete(challenges).where(eq(challenges.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endPushOfAccount(tx, userId);
   return wasUnverified;
 }

@@ -5,6 +5,7 @@ import { Unauthorized, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { msg } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
+import { endPushOfAccount, endPushOfSession, movePushToSession } from "../../push.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import { createSecret } from "./tokens.ts";
 
@@ -39,14 +40,18 @@ export async function createSession(
   { comparedHash, passkey }: { comparedHash?: string; passkey?: true } = {},
 ): Promise<NewSession> {
   const token = createSecret();
+  const sid = sha256(token);
   const maxAgeSeconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.standard;
   const passwordHash = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (!account || (comparedHash !== undefined && account.passwordHash !== comparedHash))
       throw new ValidationError(INVALID_CREDENTIALS);
-    if (previousSid) await endSession(tx, previousSid);
+    if (previousSid) {
+      await movePushToSession(tx, userId, { from: previousSid, to: sid });
+      await endSession(tx, previousSid);
+    }
     await tx.insert(sessions).values({
-      sid: sha256(token),
+      sid,
       userId,
       sess: { createdAt: new Date().toISOString(), remember, agent: userAgent.slice(0, 300), passkey },
       expire: new Date(Date.now() + maxAgeSeconds * 1000),
@@ -77,19 +82,23 @@ export async function markPasskeyUsed(db: Database, sid: string): Promise<void> 
 
 export async function endSession(db: Database, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid));
+  await endPushOfSession(db, sid);
 }
 
 /**
- * Ends all sessions of a user except `sid`, which gets a new token, in case the old one was stolen.
+ * Ends all sessions and push subscriptions of a user except those of `sid`, which gets a new token, in case the old one was stolen.
  * @throws Unauthorized if `sid` has ended
  */
 export async function signOutElsewhere(db: Database, userId: string, sid: string): Promise<NewSession> {
   const token = createSecret();
+  const renewedSid = sha256(token);
   return db.transaction(async (tx) => {
+    await endPushOfAccount(tx, userId, sid);
+    await movePushToSession(tx, userId, { from: sid, to: renewedSid });
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
     const [own] = await tx
       .update(sessions)
-      .set({ sid: sha256(token) })
+      .set({ sid: renewedSid })
       .where(eq(sessions.sid, sid))
       .returning({ sess: sessions.sess, expire: sessions.expire });
     if (!own) throw new Unauthorized();

@@ -5,6 +5,7 @@ import { Conflict, Forbidden, TooManyRequests } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isInAudience, selectAnnouncementRecipients } from "./audience.ts";
 import { queueEmails } from "./email-preferences.ts";
+import { queueAnnouncementPushes } from "./push-copies.ts";
 import { MAX_MESSAGES_PER_DAY, type NewMessage, type SentMessage } from "./schema.ts";
 import { findSentMessage } from "./sent.ts";
 
@@ -39,6 +40,7 @@ export async function sendMessage(
     await tx.execute(sql`
       insert into message_recipients (message_id, user_id) select ${id}::uuid, r.user_id from (${recipients}) r`);
     await queueEmails(tx, id);
+    if (!toUserId) await queueAnnouncementPushes(tx, id);
   });
   return findSentMessage(db, businessId, id);
 }

@@ -5,6 +5,7 @@ import type { Notice } from "../../../db/schema/index.ts";
 import type { City } from "../../ui/dates.ts";
 import { queueEmails } from "./email-preferences.ts";
 import { writeNotice } from "./notices.ts";
+import { queueNoticePushes } from "./push-copies.ts";
 
 export type SystemMessage = { businessId: string } & MessageText;
 
@@ -70,6 +71,7 @@ async function write(
       insert into message_recipients (message_id, user_id) select sent.id, reached.user_id from sent, reached
     )
     select id from sent`);
+  if (sent) await queueNoticePushes(tx, sent.id, notice);
   return sent?.id;
 }
 

@@ -4,6 +4,7 @@ import { emailConfirmations, passwordResets, sessions, users } from "../../../..
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
 import { msg, t } from "../../../i18n/t.ts";
+import { endPushOfAccount } from "../../../push.ts";
 import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -57,6 +58,7 @@ export async function confirmEmail(
     if (link.email === link.from) return { email: link.email };
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.sid, user.sid)));
+    await endPushOfAccount(tx, user.id, user.sid);
     return { email: link.email, previousEmail: link.from };
   });
 }

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  time,
+  timestamp,
+  unique,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { PUSH_KINDS } from "../vocabulary.ts";
+import { oneOf, within } from "./checks.ts";
+import { messages } from "./messages.ts";
+import { businesses } from "./places.ts";
+import { users } from "./users.ts";
+
+/**
+ * One row: the VAPID keys of this installation in base64url (RFC 8292). Subscriptions are tied to the public key, so backups
+ * contain both.
+ */
+export const pushKeys = pgTable(
+  "push_keys",
+  {
+    id: integer().primaryKey(),
+    publicKey: varchar({ length: 87 }).notNull(),
+    privateKey: varchar({ length: 43 }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check("push_keys_one_row", sql`${t.id} = 1`)],
+);
+
+/** A browser in which an account asked for notifications. The keys are in base64url. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endpoint: varchar({ length: 1000 }).notNull().unique(),
+    p256dh: varchar({ length: 100 }).notNull(),
+    auth: varchar({ length: 30 }).notNull(),
+    /** The session that subscribed. Ending it ends the subscription, but its expiry doesn't. */
+    sid: text().notNull(),
+    /** The `User-Agent` header. */
+    agent: varchar({ length: 300 }).notNull(),
+    /** Of the page that subscribed, for accounts without a language. */
+    language: varchar({ length: 10 }).notNull(),
+    /** Turns off kinds of notifications from the notification itself. Stored unhashed: it can do nothing else. */
+    token: varchar({ length: 43 }).notNull().unique(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("push_subscriptions_user").on(t.userId), index("push_subscriptions_sid").on(t.sid)],
+);
+
+/** Without a row: no notifications. */
+export const pushPreferences = pgTable(
+  "push_preferences",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kinds: text({ enum: PUSH_KINDS }).array().notNull(),
+    /** Both or neither. They may span midnight. */
+    quietFrom: time({ precision: 0 }),
+    quietUntil: time({ precision: 0 }),
+    /** Of the quiet hours. Null for that of the city. */
+    timezone: varchar({ length: 60 }),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check("push_preferences_kinds", within(t.kinds, PUSH_KINDS)),
+    check("push_preferences_quiet", sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`),
+  ],
+);
+
+/** The facts of a notification that is not about a message. */
+export type PushFacts =
+  | { decision: "approved" | "rejected" | "changes-rejected" | "claim-agreed" | "claim-refused" }
+  | { count: number };
+
+/** A notification for one browser. After too many attempts, it stays without `sentAt`. */
+export const outgoingPushes = pgTable(
+  "outgoing_pushes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    /** What it is about, such as `message:` and an id: queued once, and replaced by the browser if it arrives twice. */
+    key: varchar({ length: 80 }).notNull(),
+    kind: text({ enum: PUSH_KINDS }).notNull(),
+    messageId: uuid().references(() => messages.id, { onDelete: "cascade" }),
+    businessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
+    facts: jsonb().$type<PushFacts>(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Not sent after this. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    sentAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique("outgoing_pushes_once").on(t.subscriptionId, t.key),
+    index("outgoing_pushes_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index("outgoing_pushes_message").on(t.messageId),
+    index("outgoing_pushes_business").on(t.businessId),
+    check("outgoing_pushes_kind", oneOf(t.kind, PUSH_KINDS)),
+  ],
+);

@@ -1,0 +1,101 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { getLanguage } from "../../i18n/t.ts";
+import { Id, Ok } from "../../validation.ts";
+import { muteBusiness } from "../messages/mutes.ts";
+import { getPushSettings, setPushPreferences, turnOffKind, turnOnKind } from "./preferences.ts";
+import { NewSubscription, OfferedKind, PushMute, PushPreferences, PushSettings } from "./schema.ts";
+import { findUserByToken, removeSubscription, saveSubscription } from "./subscriptions.ts";
+
+const doc = tag("Notifications");
+
+const SUBSCRIBE_LIMIT: RateLimit = { name: "push-subscriptions", max: 60, windowSeconds: 3600 };
+
+export const pushApi = (ctx: AppContext) =>
+  new Elysia({ name: "push-api" })
+    .use(session(ctx))
+    .get("/api/push", ({ viewer }) => getPushSettings(ctx.db, viewer), {
+      ...doc("Returns the current user's push notifications: kinds, quiet hours and browsers.", PushSettings),
+      auth: ["signed-in"],
+    })
+    .put("/api/push", ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body), {
+      ...doc("Sets the kinds of push notifications and the quiet hours.", PushSettings, {
+        example: {
+          as: "traveler",
+          body: { kinds: ["seat"], quietHours: { from: "22:00", until: "08:00", timezone: null } },
+        },
+      }),
+      inDemo: false,
+      auth: ["signed-in"],
+      body: PushPreferences,
+    })
+    .post(
+      "/api/push/subscriptions",
+      async ({ viewer, body, request }) => {
+        await consumeRateLimit(ctx, SUBSCRIBE_LIMIT, viewer.id);
+        const agent = request.headers.get("user-agent") ?? "";
+        await saveSubscription(ctx.db, { userId: viewer.id, sid: viewer.sid, agent, language: getLanguage() }, body);
+        return getPushSettings(ctx.db, viewer);
+      },
+      {
+        ...doc("Sends the current user's notifications to this browser too, at most ten.", PushSettings, {
+          limits: [SUBSCRIBE_LIMIT],
+          example: { as: "traveler", body: { endpoint: "https://push.example.net/EXAMPLE", keys: EXAMPLE.pushKeys } },
+        }),
+        inDemo: false,
+        auth: ["signed-in"],
+        body: NewSubscription,
+      },
+    )
+    .delete(
+      "/api/push/subscriptions/:id",
+      async ({ viewer, params }) => {
+        await removeSubscription(ctx.db, viewer.id, params.id);
+        return getPushSettings(ctx.db, viewer);
+      },
+      {
+        ...doc("Ends the notifications to a browser.", PushSettings, {
+          errors: [404],
+          example: { as: "traveler", params: { id: EXAMPLE.import }, status: 404 },
+        }),
+        auth: ["signed-in"],
+        params: v.object({ id: Id }),
+      },
+    )
+    .put(
+      "/api/push/kinds/:kind",
+      async ({ viewer, params }) => {
+        await turnOnKind(ctx.db, viewer, params.kind);
+        return getPushSettings(ctx.db, viewer);
+      },
+      {
+        ...doc("Turns on one kind of push notifications.", PushSettings, {
+          example: { as: "traveler", params: { kind: "seat" } },
+        }),
+        inDemo: false,
+        auth: ["signed-in"],
+        params: v.object({ kind: OfferedKind }),
+      },
+    )
+    // Sent by the service worker, possibly after the session has expired: the token in the notification is enough.
+    .post(
+      "/api/push/mute",
+      async ({ body: { token, kind, businessId } }) => {
+        const userId = await findUserByToken(ctx.db, token);
+        await (businessId ? muteBusiness(ctx.db, userId, businessId) : turnOffKind(ctx.db, userId, kind));
+        return { ok: true };
+      },
+      {
+        ...doc("Turns off a kind of push notifications, or mutes a business, by the token in a notification.", Ok, {
+          errors: [404],
+          example: { as: "nobody", body: { token: EXAMPLE.token, kind: "seat" }, status: 404 },
+        }),
+        public: true,
+        body: PushMute,
+      },
+    );

@@ -1,0 +1,97 @@
+// What a notification says, in the language of its recipient, and what a click on it opens.
+import type { Notice, PushFacts } from "../../../db/schema/index.ts";
+import type { PushKind } from "../../../db/vocabulary.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import { getDirection, type Language } from "../../i18n/languages.ts";
+import { t } from "../../i18n/t.ts";
+import type { City } from "../../ui/dates.ts";
+import { translateNotice } from "../messages/notices.ts";
+import type { PushPayload } from "./schema.ts";
+
+export type Push = {
+  key: string;
+  kind: PushKind;
+  language: Language;
+  /** Of the subscription. */
+  token: string;
+  /** By its name in that language. Null for notifications that aren't about one. */
+  business: string | null;
+  businessId: string | null;
+  seatEventId: string | null;
+  message: { title: string; content: string; notice: Notice | null } | null;
+  facts: PushFacts | null;
+};
+
+/** In characters. Push services accept about 4,000 bytes. */
+const MAX_LENGTH = { title: 150, body: 300 };
+
+export const toPayload = (push: Push, city: City): PushPayload =>
+  inLanguage(push.language, () => {
+    const { title, body } = describe(push, city);
+    return {
+      title: truncate(title, MAX_LENGTH.title),
+      body: truncate(body, MAX_LENGTH.body),
+      lang: push.language,
+      dir: getDirection(push.language),
+      tag: push.key,
+      url: toUrl(push),
+      mute: toMute(push),
+    };
+  });
+
+type Text = { title: string; body: string };
+
+function describe({ business, message, facts }: Push, city: City): Text {
+  const name = business ?? "";
+  if (message) {
+    const { title, content } = translateNotice(message, city);
+    return message.notice ? { title, body: content } : { title: name, body: `${title}\n${content}` };
+  }
+  if (facts && "decision" in facts) return { title: name, body: DECISIONS[facts.decision](name) };
+  const count = facts?.count ?? 0;
+  if (business)
+    return {
+      title: name,
+      body: t("{count, plural, one {# new RSVP since yesterday.} other {# new RSVPs since yesterday.}}", { count }),
+    };
+  return {
+    title: t("Waiting for review"),
+    body: t("{count, plural, one {# item is waiting for a decision.} other {# items are waiting for a decision.}}", {
+      count,
+    }),
+  };
+}
+
+type Decision = Extract<PushFacts, { decision: string }>["decision"];
+
+const DECISIONS: Record<Decision, (name: string) => string> = {
+  approved: () => t("Your listing is approved. Travelers can see it now."),
+  rejected: () => t("Your listing wasn't approved. Open it to read why."),
+  "changes-rejected": () => t("Your changes weren't approved. Open your listing to read why."),
+  "claim-agreed": (name) => t("Your claim was approved: {name} is yours to manage now.", { name }),
+  "claim-refused": () => t("Your claim wasn't approved. Open your claims to read why."),
+};
+
+const URLS: Record<PushKind, string> = {
+  seat: "/events",
+  event: "/messages",
+  announcement: "/messages",
+  review: "/business-profile",
+  rsvps: "/events",
+  queue: "/admin",
+};
+
+const toUrl = ({ kind, seatEventId }: Push) => (seatEventId ? `/events/${seatEventId}` : URLS[kind]);
+
+const toMute = ({ kind, token, business, businessId }: Push): PushPayload["mute"] =>
+  kind === "announcement" && business && businessId
+    ? { label: t("Mute {name}", { name: business }), token, kind, businessId }
+    : { label: t("Turn these off"), token, kind };
+
+const truncate = (text: string, max: number) =>
+  text.length <= max
+    ? text
+    : `${text
+        .slice(0, max - 1)
+        .toWellFormed()
+        .trimEnd()}…`;

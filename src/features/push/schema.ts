@@ -1,0 +1,93 @@
+import * as v from "valibot";
+import { PUSH_KINDS, type PushKind, type UserType } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
+import { Id, Timestamp, Uuid } from "../../validation.ts";
+
+/** Browsers per account. A further one replaces the oldest. */
+export const MAX_SUBSCRIPTIONS = 10;
+
+/** The kinds that an account can turn on. */
+export const listPushKinds = (viewer: { userType: UserType | null; isModerator: boolean }): PushKind[] =>
+  PUSH_KINDS.filter((kind) => {
+    if (kind === "queue") return viewer.isModerator;
+    const isForBusiness = kind === "review" || kind === "rsvps";
+    return viewer.userType === (isForBusiness ? "business" : "traveler");
+  });
+
+const base64Url = (bytes: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(100),
+    v.regex(/^[\w-]+={0,2}$/),
+    v.check((text) => decode(text).length === bytes),
+    v.transform((text) => text.replace(/=+$/, "")),
+  );
+
+/** Browsers have no `Buffer`. */
+const decode = (text: string) => atob(text.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, ""));
+
+/** As `PushSubscription.toJSON()` returns it. */
+export const NewSubscription = v.strictObject({
+  endpoint: v.pipe(v.string(), v.maxLength(1000), v.url()),
+  expirationTime: v.optional(v.nullable(v.number())),
+  keys: v.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
+});
+export type NewSubscription = v.InferOutput<typeof NewSubscription>;
+
+/** Of the city's clock, or of `timezone`. */
+const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+export const QuietHours = v.pipe(
+  v.strictObject({
+    from: Time,
+    until: Time,
+    /** Null for the time zone of the city. */
+    timezone: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
+  }),
+  v.check(({ from, until }) => from !== until, msg("Choose two different times.")),
+);
+export type QuietHours = v.InferOutput<typeof QuietHours>;
+
+export const PushPreferences = v.strictObject({
+  kinds: v.pipe(v.array(v.picklist(PUSH_KINDS)), v.maxLength(PUSH_KINDS.length)),
+  quietHours: v.nullable(QuietHours),
+});
+export type PushPreferences = v.InferOutput<typeof PushPreferences>;
+
+export const PushBrowser = v.object({ id: Uuid, device: v.string(), current: v.boolean(), createdAt: Timestamp });
+export type PushBrowser = v.InferOutput<typeof PushBrowser>;
+
+export const PushSettings = v.object({
+  /** The `applicationServerKey` of new subscriptions. */
+  publicKey: v.string(),
+  /** The kinds that this account can turn on. */
+  offered: v.array(v.picklist(PUSH_KINDS)),
+  kinds: v.array(v.picklist(PUSH_KINDS)),
+  quietHours: v.nullable(QuietHours),
+  browsers: v.array(PushBrowser),
+});
+export type PushSettings = v.InferOutput<typeof PushSettings>;
+
+export const PushMute = v.strictObject({
+  token: v.pipe(v.string(), v.length(43)),
+  kind: v.picklist(PUSH_KINDS),
+  /** Mutes only this business. */
+  businessId: v.optional(Id),
+});
+export type PushMute = v.InferOutput<typeof PushMute>;
+
+export const OfferedKind = v.picklist(PUSH_KINDS);
+
+/** What a notification contains, as JSON, encrypted for one browser. The service worker shows it. */
+export type PushPayload = {
+  title: string;
+  body: string;
+  lang: string;
+  dir: "ltr" | "rtl";
+  /** Replaces an earlier notification with the same tag. */
+  tag: string;
+  /** The path that a click opens. */
+  url: string;
+  /** A button that turns off this kind, or mutes the business. */
+  mute: { label: string } & PushMute;
+};

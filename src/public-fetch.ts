@@ -1,0 +1,44 @@
+// Requests to URLs that users provide: https only, and only to public addresses.
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** The host is private, does not exist, or the URL is not https. */
+export class NotPublic extends Error {}
+
+/** Whether an address is on the internet: not loopback, private, link-local, multicast or reserved. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+
+/** Whether a URL can be public, without resolving its host: https with a domain name, or a public address. */
+export function isPublicUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.protocol !== "https:" || url.username || url.password || url.port) return false;
+  const host = toHost(url);
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes(".") && !/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/.test(host);
+}
+
+type Lookup = (host: string, options: { all: true }) => Promise<{ address: string; family: number }[]>;
+
+/**
+ * Connects to the address that was checked, so that a second DNS response can't redirect it. Follows no redirects.
+ * @throws NotPublic; otherwise as fetch
+ */
+export async function fetchPublic(text: string, options: RequestInit, resolve: Lookup = lookup): Promise<Response> {
+  const url = URL.parse(text);
+  if (!url || !isPublicUrl(text)) throw new NotPublic("not a public https URL");
+  const host = toHost(url);
+  const addresses = await resolve(host, { all: true });
+  if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new NotPublic(`${host} has no public address`);
+  const [{ address, family }] = addresses as [(typeof addresses)[number]];
+  const pinned = new URL(url);
+  pinned.hostname = family === 6 ? `[${address}]` : address;
+  const headers = new Headers(options.headers);
+  headers.set("host", url.host);
+  return fetch(pinned, { ...options, headers, redirect: "manual", tls: { serverName: host } });
+}
+
+/** Without the brackets of IPv6. */
+const toHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
