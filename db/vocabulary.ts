@@ -79,6 +79,9 @@ export const FACT_VALUES = ["yes", "only", "no"] as const;
 export type FactValue = (typeof FACT_VALUES)[number];
 export type Facts = Partial<Record<FactKey, FactValue>>;
 
+/** `at` is in ISO 8601. */
+export type FactEdits = Partial<Record<FactKey, { by: "owner" | "admin"; at: string }>>;
+
 /** In the order in which they can follow one another. EXPIRED: not paid in time. PENDING: PayPal is reviewing it. */
 export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

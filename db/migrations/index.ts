@@ -35,6 +35,7 @@ import m0032 from "./0032_add_place_lists.sql" with { type: "text" };
 import m0033 from "./0033_content_languages.sql" with { type: "text" };
 import m0034 from "./0034_message_notices.sql" with { type: "text" };
 import m0035 from "./0035_push_notifications.sql" with { type: "text" };
+import m0036 from "./0036_place_facts.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -74,6 +75,7 @@ const texts: Record<string, string> = {
   "0033_content_languages": m0033,
   "0034_message_notices": m0034,
   "0035_push_notifications": m0035,
+  "0036_place_facts": m0036,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

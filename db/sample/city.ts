@@ -1,5 +1,5 @@
 // The sample city: its name, its location and the shape of its places. Everything is invented.
-import type { BusinessType, Tag, TravelPreference } from "../vocabulary.ts";
+import type { BusinessType, Facts, Tag, TravelPreference } from "../vocabulary.ts";
 
 /** The coordinates (degrees, WGS 84) are in the open sea, so that it is not mistaken for a real town. */
 export const SAMPLE_CITY = {
@@ -117,6 +117,24 @@ export function toTags(place: SamplePlace): Tag[] {
     ...place.features.map((word): Tag => `feature:${word}`),
     ...place.suits.map((word): Tag => `for:${word}`),
   ];
+}
+
+const FACTS: Partial<Record<TagWord, Facts>> = {
+  vegetarian: { vegetarian: "only" },
+  "vegan options": { vegetarian: "yes", vegan: "yes" },
+  "outdoor seating": { outdoor: "yes" },
+  "dog friendly": { dogs: "yes" },
+  "wheelchair access": { wheelchair: "yes" },
+  quiet: { quiet: "yes" },
+  "laptop friendly": { wifi: "yes" },
+  "free entry": { fee: "no" },
+  "street food": { takeaway: "yes" },
+};
+
+/** As its features say; null without any. */
+export function toFacts({ kinds, cuisines = [], features }: SamplePlace): Facts | null {
+  const facts: Facts = Object.assign({}, ...[...features, ...cuisines, ...kinds].map((word) => FACTS[word] ?? {}));
+  return Object.keys(facts).length > 0 ? facts : null;
 }
 
 /** "Café Nord" → "cafe-nord" */

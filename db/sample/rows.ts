@@ -1,5 +1,5 @@
 import type { businesses, sources, swipes, users } from "../schema/index.ts";
-import { SAMPLE_SOURCE, type SamplePlace, sampleId, toSlug, toTags } from "./city.ts";
+import { SAMPLE_SOURCE, type SamplePlace, sampleId, toFacts, toSlug, toTags } from "./city.ts";
 import { ADMIN, AMIRA, CAFE_NORD_OWNER, OWNERS, type SamplePerson } from "./people.ts";
 import { PENDING_PLACE, placeId } from "./places.ts";
 import { seededRandom } from "./random.ts";
@@ -49,6 +49,7 @@ export function businessRow(place: SamplePlace, now: Date): typeof businesses.$i
     userId: OWNERS[place.name]?.id ?? null,
     latitude: at[0],
     longitude: at[1],
+    facts: toFacts(place),
     tags: toTags(place),
     isApproved: !pending,
     approvedAt: pending ? null : before(now, CITY_AGE_MS - DAY_MS),

@@ -17,7 +17,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { BUSINESS_TYPES, type Tag } from "../vocabulary.ts";
+import { BUSINESS_TYPES, type FactEdits, type Facts, type Tag } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { users } from "./users.ts";
 
@@ -59,6 +59,10 @@ export const businesses = pgTable(
     website: varchar({ length: 500 }),
     openingHours: varchar({ length: 500 }),
     priceLevel: smallint(),
+    /** What is known of diets, wheelchairs, dogs and so on; null if nothing is. */
+    facts: jsonb().$type<Facts>(),
+    /** Facts that did not come from an import: who last changed each, and when. */
+    factEdits: jsonb().$type<FactEdits>(),
     latitude: numeric({ precision: 10, scale: 7, mode: "number" }),
     longitude: numeric({ precision: 10, scale: 7, mode: "number" }),
     tags: text().array().$type<Tag[]>().notNull().default(sql`'{}'`),

@@ -11,6 +11,7 @@ import { useDraft } from "../lib/draft.ts";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { ContentTabs } from "./form/ContentTabs.tsx";
+import { FactsField } from "./form/FactsField.tsx";
 import { HoursField } from "./form/HoursField.tsx";
 import { PinMap } from "./form/PinMap.tsx";
 import { editPlace, sendBusiness } from "./form/send.ts";
@@ -110,6 +111,7 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
         </p>
       </fieldset>
       <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
+      <FactsField facts={business?.facts ?? null} />
       <div className="grid gap-5 sm:grid-cols-2 items-start">
         <Field
           label={t("Contact")}

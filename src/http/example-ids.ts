@@ -4,7 +4,7 @@
 export const EXAMPLE = {
   cafe: "8b5edb73-d93e-8e4a-9c98-215611496df6",
   theatre: "ee945562-1232-8003-8e95-af437a30ab95",
-  theatreVersion: "7d27272b4e21d890305e340166eab13881016e26ba441e9cab20b23cf78ec986",
+  theatreVersion: "d56cf7184e326c3a1e63dfe52fc82601b33681612c6cec9b6d0456f824ea6481",
   /** An imported place without an owner. */
   unclaimed: "3c7f5a52-0c1e-4b7e-9a3c-2f6d8e0b4c11",
   trio: "fc107aa5-8d8c-8b68-b96a-3763eb83be2e",

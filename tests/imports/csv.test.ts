@@ -139,6 +139,7 @@ describe("places", () => {
         website: "http://noodle.example/",
         openingHours: "Mo-Su 12:00-22:00",
         priceLevel: 2,
+        facts: null,
         latitude: 43.7294,
         longitude: 7.4157,
         tags: [

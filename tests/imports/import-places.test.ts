@@ -29,6 +29,7 @@ const place = (number: number, own: Partial<ImportedPlace> = {}): ImportedPlace 
   website: null,
   openingHours: null,
   priceLevel: null,
+  facts: null,
   latitude: 43.7294123,
   longitude: 7.4157,
   tags: ["kind:bar", "for:Nightlife & Entertainment"],

@@ -54,6 +54,7 @@ describe("an Overture place", () => {
         website: "https://chez-nous.example/",
         openingHours: null,
         priceLevel: null,
+        facts: null,
         latitude: 43.7294,
         longitude: 7.4157,
         tags: ["kind:restaurant", "cuisine:pizza", "for:Food & Culinary"],

@@ -48,6 +48,7 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
       website: "https://www.ambassadormonaco.com/",
       openingHours: null,
       priceLevel: null,
+      facts: null,
       latitude: 43.732805,
       longitude: 7.418157,
       tags: ["kind:hotel"],

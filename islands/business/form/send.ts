@@ -77,8 +77,9 @@ const linesOf = (text: string) =>
 
 const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ...text }: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(text).filter(([name]) => !name.includes("."))),
-  names: readTranslations("names.", text),
-  descriptions: readTranslations("descriptions.", text),
+  names: readGroup("names.", text),
+  descriptions: readGroup("descriptions.", text),
+  facts: readGroup("facts.", text),
   website: toUrl(website),
   latitude: toNumber(latitude),
   longitude: toNumber(longitude),
@@ -86,7 +87,7 @@ const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ..
 });
 
 /** The fields `names.fr` and so on, without empty ones; null if all are. */
-function readTranslations(prefix: string, fields: Record<string, string>): Record<string, string> | null {
+function readGroup(prefix: string, fields: Record<string, string>): Record<string, string> | null {
   const texts = Object.entries(fields).filter(([name, text]) => name.startsWith(prefix) && text.trim() !== "");
   return texts.length > 0 ? Object.fromEntries(texts.map(([name, text]) => [name.slice(prefix.length), text])) : null;
 }

@@ -66,6 +66,7 @@ function toFormValues({
   website,
   openingHours,
   priceLevel,
+  facts,
   latitude,
   longitude,
 }: OwnBusiness) {
@@ -82,6 +83,7 @@ function toFormValues({
     website,
     openingHours,
     priceLevel,
+    facts,
     latitude,
     longitude,
   };

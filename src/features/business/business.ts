@@ -6,6 +6,7 @@ import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { saveApprovedFacts } from "../listings/approved-facts.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { editedFacts, toFactEdits } from "../listings/fact-edits.ts";
 import { listingColumns } from "../listings/listings.ts";
 import { assertWebsite } from "../listings/own-address.ts";
 import { lockOwnBusiness } from "../listings/ownership.ts";
@@ -35,7 +36,7 @@ export async function createBusiness(
   assertWebsite(form.website, config.baseUrl);
   const [row] = await db
     .insert(businesses)
-    .values({ ...form, userId, confirmedAt: sql`now()` })
+    .values({ ...form, factEdits: toFactEdits("owner", null, form.facts), userId, confirmedAt: sql`now()` })
     .onConflictDoNothing({ target: businesses.userId })
     .returning(ownColumns);
   if (!row) throw new Conflict(t("You already have a business profile. Edit it instead."));
@@ -67,7 +68,14 @@ export async function editBusiness(
     if (isApproved) await saveApprovedFacts(tx, id);
     const [after] = await tx
       .update(businesses)
-      .set({ ...live, ...review, updatedAt: sql`now()`, confirmedAt: sql`now()`, maybeClosedAt: null })
+      .set({
+        ...live,
+        ...editedFacts("owner", before.facts, live.facts),
+        ...review,
+        updatedAt: sql`now()`,
+        confirmedAt: sql`now()`,
+        maybeClosedAt: null,
+      })
       .where(eq(businesses.id, id))
       .returning(ownColumns);
     if (isApproved && (maybeClosed || Object.keys(live).length > 0)) await invalidateCatalogue(tx);

@@ -4,7 +4,7 @@ import { msg } from "../../i18n/t.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { describeHoursLimits, isTooComplex } from "../listings/hours-limits.ts";
-import { ApprovedFacts, Credit, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
+import { ApprovedFacts, Credit, KnownFacts, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
 
 export const OwnBusiness = v.object({
   ...v.omit(Listing, ["attribution", "credit", "nameLanguage", "descriptionLanguage"]).entries,
@@ -62,6 +62,12 @@ const OpeningHours = v.pipe(
   v.check((hours) => !isTooComplex(hours), describeHoursLimits),
 );
 
+/** Without any, null. */
+const NewFacts = v.pipe(
+  KnownFacts,
+  v.transform((facts) => (Object.keys(facts).length > 0 ? facts : null)),
+);
+
 export const businessFields = v.strictObject({
   name: line(MAX_NAME_LENGTH, msg("Enter the name of the business.")),
   type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
@@ -72,6 +78,7 @@ export const businessFields = v.strictObject({
   website: optional(WebAddress),
   openingHours: optional(OpeningHours),
   priceLevel: v.optional(v.nullable(PriceLevel), null),
+  facts: v.optional(v.nullable(NewFacts), null),
   latitude: v.optional(v.nullable(v.pipe(Latitude, v.transform(roundDegrees))), null),
   longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(roundDegrees))), null),
 });

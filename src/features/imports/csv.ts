@@ -1,7 +1,9 @@
+import type { Facts } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { readContent } from "./content.ts";
 import { findColumns, type ReadCells, type ReadTranslated } from "./csv-columns.ts";
 import { type CsvRecord, parseCsvRecords } from "./csv-records.ts";
+import { findFactColumns, orNoFacts, readTagFacts } from "./facts.ts";
 import {
   cleanLine,
   readContact,
@@ -41,6 +43,7 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
     optional: isOsm ? ["kind"] : [],
     rows: rows.slice(0, 10).map(({ cells }) => cells),
   });
+  const readFacts = findFactColumns(header.cells);
   const records = rows.map((row): RawRecord => {
     const osm = isOsm ? toOsmTags(keys, row) : null;
     const ref = osm ? toOsmRef(undefined, osm) : (readCells(row.cells, "ref")[0] ?? null);
@@ -49,17 +52,23 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
       const position = readPosition(row, readCells);
       return osm
         ? readOsmPlace(ref, osm, position, { city: options.city, warn })
-        : readRow(ref, row, { readCells, readTranslated }, position, { city: options.city, warn });
+        : readRow(ref, row, { readCells, readTranslated, readFacts }, position, { city: options.city, warn });
     };
     return { location: { line: row.line }, ref, name: cleanLine(readCells(row.cells, "name")[0] ?? "") || null, read };
   });
   return { format: "CSV", ...collectPlaces(records, options.baseUrl), attribution: null, dataAt: null, table };
 }
 
+type Readers = {
+  readCells: ReadCells;
+  readTranslated: ReadTranslated;
+  readFacts: (cells: string[]) => Facts;
+};
+
 function readRow(
   ref: string | null,
   { cells }: CsvRecord,
-  { readCells, readTranslated }: { readCells: ReadCells; readTranslated: ReadTranslated },
+  { readCells, readTranslated, readFacts }: Readers,
   position: { latitude: number; longitude: number },
   { city, warn }: { city?: string; warn: (what: string) => void },
 ): ImportedPlace {
@@ -71,7 +80,10 @@ function readRow(
   );
   const { type, kinds } = readKinds(readCells(cells, "kind"), warn);
   const contact = readCells(cells, "contact");
-  const words = [...readCells(cells, "tags"), ...readCells(cells, "preferences")].flatMap(parseTags);
+  const tags = orderTags([
+    ...toTags(kinds, { cuisine: readCells(cells, "cuisine").join(";"), stars: first("stars") }),
+    ...[...readCells(cells, "tags"), ...readCells(cells, "preferences")].flatMap(parseTags),
+  ]);
   return {
     sourceRef: readRef(ref, content.name, position),
     ...content,
@@ -94,10 +106,8 @@ function readRow(
     ...readHoursText(first("openingHours"), warn),
     priceLevel: toPriceLevel(first("price")),
     ...position,
-    tags: orderTags([
-      ...toTags(kinds, { cuisine: readCells(cells, "cuisine").join(";"), stars: first("stars") }),
-      ...words,
-    ]),
+    facts: orNoFacts({ ...readTagFacts(tags), ...readFacts(cells) }),
+    tags,
   };
 }
 

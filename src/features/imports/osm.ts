@@ -1,5 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { readContent, type TextByCode } from "./content.ts";
+import { orNoFacts, readOsmFacts, readTagFacts } from "./facts.ts";
 import {
   cleanLine,
   readContact,
@@ -57,6 +58,7 @@ export function readOsmPlace(
     warn,
   );
   const position = readCoordinates(point.latitude, point.longitude);
+  const tags = toTags(kinds, osm);
   return {
     sourceRef: readRef(ref, content.name, position),
     ...content,
@@ -79,7 +81,8 @@ export function readOsmPlace(
     openingHours: readOpeningHours(osm.opening_hours ?? "", warn),
     priceLevel: toPriceLevel(osm.price_range ?? osm["price:level"] ?? ""),
     ...position,
-    tags: toTags(kinds, osm),
+    facts: orNoFacts({ ...readTagFacts(tags.filter((tag) => tag.startsWith("cuisine:"))), ...readOsmFacts(osm) }),
+    tags,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BusinessType, Tag } from "../../../db/vocabulary.ts";
+import type { BusinessType, Facts, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { Translations } from "../listings/content-schema.ts";
@@ -24,6 +24,7 @@ export type ImportedPlace = {
   guessedHours?: string;
   /** 1 (cheap) to 4 (very expensive). */
   priceLevel: number | null;
+  facts: Facts | null;
   /** Degrees, WGS 84, 7 decimals. */
   latitude: number;
   longitude: number;

@@ -23,6 +23,7 @@ const FIELDS = {
   website: ["website", "text"],
   openingHours: ["opening_hours", "text"],
   priceLevel: ["price_level", "smallint"],
+  facts: ["facts", "jsonb"],
   latitude: ["latitude", "numeric"],
   longitude: ["longitude", "numeric"],
   tags: ["tags", "text[]"],

@@ -9,7 +9,7 @@ import { Id } from "../../validation.ts";
 import { publicPhotos } from "./approved-facts.ts";
 import { creditColumns } from "./credits.ts";
 import { getLocalColumns, getTextLanguage, toMarkedText } from "./local-text.ts";
-import type { Listing } from "./schema.ts";
+import type { FactOrigins, Listing } from "./schema.ts";
 
 /** Approved listings in the order of the ids. Other ids are skipped. */
 export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
@@ -34,6 +34,7 @@ export const listRankedListings = (db: Database, ranked: SQL, language: Placehol
 export type VisibleListing = Listing & {
   isApproved: boolean;
   isOwn: boolean;
+  factOrigins: FactOrigins;
 };
 
 /** Only the owner and admins see an unapproved listing. @throws NotFound for an unknown or hidden one */
@@ -43,14 +44,21 @@ export async function findVisibleListing(
   id: string,
 ): Promise<VisibleListing> {
   const [row] = await db
-    .select({ ...toListingColumns(), isApproved: businesses.isApproved, userId: businesses.userId })
+    .select({
+      ...toListingColumns(),
+      isApproved: businesses.isApproved,
+      userId: businesses.userId,
+      edits: businesses.factEdits,
+      source: sources.name,
+    })
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(eq(businesses.id, parseBusinessId(id)));
   const isOwn = Boolean(viewer && row?.userId === viewer.id);
   if (!row || !(row.isApproved || isOwn || viewer?.isModerator)) throw notFound();
-  const { userId: _, ...visible } = row;
-  return { ...withTagLabels(toMarkedText(visible)), isOwn };
+  const { userId, edits, source, ...visible } = row;
+  const factOrigins = { edits: edits ?? {}, source, hasOwner: userId !== null };
+  return { ...withTagLabels(toMarkedText(visible)), isOwn, factOrigins };
 }
 
 /** @throws NotFound unless it is a UUID */
@@ -75,6 +83,7 @@ export const factColumns = {
   website: businesses.website,
   openingHours: businesses.openingHours,
   priceLevel: businesses.priceLevel,
+  facts: businesses.facts,
   latitude: businesses.latitude,
   longitude: businesses.longitude,
 };

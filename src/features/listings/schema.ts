@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import { getTypeLabel, getTypeName } from "../../i18n/labels.ts";
+import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES, type Facts } from "../../../db/vocabulary.ts";
+import { formatKnownFact, getTypeLabel, getTypeName } from "../../i18n/labels.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
@@ -25,6 +25,11 @@ export const HoursExplanation = v.object({
 
 export type HoursExplanation = v.InferOutput<typeof HoursExplanation>;
 
+/** What is known of diets, wheelchairs, dogs and so on. A fact that is left out is unknown. */
+export const KnownFacts = v.strictObject(
+  v.entriesFromList(FACT_KEYS, v.optional(v.picklist(FACT_VALUES, msg("Choose yes, only or no.")))),
+);
+
 export const Credit = v.object({
   attribution: v.string(),
   licenseName: v.nullable(v.string()),
@@ -44,6 +49,8 @@ export const Listing = v.object({
   website: v.nullable(v.string()),
   openingHours: v.nullable(v.string()),
   priceLevel: v.nullable(v.number()),
+  /** Null if none is known. */
+  facts: v.nullable(KnownFacts),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   tags: v.array(v.string()),
@@ -71,9 +78,21 @@ export const Freshness = v.object({ confirmedAt: v.nullable(Timestamp), closedRe
 
 export type Freshness = v.InferOutput<typeof Freshness>;
 
+/** Who last changed a fact by hand, and when; the others come from `source`, or else from the owner. */
+export const FactOrigins = v.object({
+  edits: v.object(
+    v.entriesFromList(FACT_KEYS, v.optional(v.object({ by: v.picklist(["owner", "admin"]), at: Timestamp }))),
+  ),
+  source: v.nullable(v.string()),
+  hasOwner: v.boolean(),
+});
+
+export type FactOrigins = v.InferOutput<typeof FactOrigins>;
+
 export const ListingDetails = v.object({
   ...Listing.entries,
   ...Freshness.entries,
+  factOrigins: FactOrigins,
   isApproved: v.boolean(),
   isOwn: v.boolean(),
 });
@@ -90,6 +109,7 @@ export const REVIEWED_FIELDS = [
   "website",
   "openingHours",
   "priceLevel",
+  "facts",
   "latitude",
   "longitude",
   "photos",
@@ -111,6 +131,7 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
   website: msg("Website"),
   openingHours: msg("Opening hours"),
   priceLevel: msg("Price"),
+  facts: msg("Good to know"),
   latitude: msg("Latitude"),
   longitude: msg("Longitude"),
   photos: msg("Photos"),
@@ -119,10 +140,15 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
   if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
   if (field === "type") return getTypeLabel(facts.type);
+  if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
   const value = facts[field];
   if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);
   return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
 }
+
+/** "Vegan: only" */
+const listFactTexts = (facts: Facts | null | undefined) =>
+  FACT_KEYS.flatMap((key) => (facts?.[key] ? formatKnownFact(key, facts[key]) : []));
 
 /** A line per language: "fr: Bar à nouilles". */
 const formatTranslations = (texts: Record<string, string>) =>

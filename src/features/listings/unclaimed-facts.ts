@@ -16,6 +16,7 @@ const OWNER_COLUMNS = {
   website: "text",
   opening_hours: "text",
   price_level: "smallint",
+  facts: "jsonb",
   latitude: "numeric",
   longitude: "numeric",
 } as const;
@@ -54,6 +55,7 @@ export async function releasePlace(tx: Database, id: string): Promise<void> {
     .set({
       userId: null,
       unclaimedFacts: null,
+      factEdits: sql`(select jsonb_object_agg(key, value) from jsonb_each(${businesses.factEdits}) where value ->> 'by' = 'admin')`,
       approvedFacts: null,
       pendingChanges: null,
       changesRejectionReason: null,

@@ -14,6 +14,7 @@ import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { ClaimOffer } from "../claims/schema.ts";
 import type { Match } from "../discovery/schema.ts";
 import { formatKind, formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
+import { KnownFacts } from "./KnownFacts.tsx";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
 import { PlaceTags } from "./PlaceTags.tsx";
@@ -85,6 +86,15 @@ export function PlaceScreen(props: Props) {
               />
             </Card>
           </div>
+          <KnownFacts
+            facts={listing.facts}
+            origins={listing.factOrigins}
+            confirmedAt={freshness.confirmedAt}
+            servesFood={type === "restaurant"}
+            isOwn={listing.isOwn}
+            timezone={city.timezone}
+            now={now}
+          />
           <PlaceTags tags={listing.tags} />
           {position && <Island name="PlaceMap" props={{ name, type, ...position }} when="visible" />}
           <ListingActions place={{ id, name }} claim={claim} isTraveler={reactions !== null} />

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { orderTags, parseTags } from "../imports/tags.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { editedFacts } from "../listings/fact-edits.ts";
 import { factColumns } from "../listings/listings.ts";
 import { assertWebsite } from "../listings/own-address.ts";
 import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit } from "./schema.ts";
@@ -62,7 +63,12 @@ export async function editPlace(
     const locked = fields.filter((field) => allLocked.has(field));
     await tx
       .update(businesses)
-      .set({ ...requested, lockedFields: locked, updatedAt: sql`now()` })
+      .set({
+        ...requested,
+        ...editedFacts("admin", before.facts, requested.facts),
+        lockedFields: locked,
+        updatedAt: sql`now()`,
+      })
       .where(eq(businesses.id, id));
     if (before.isApproved) await invalidateCatalogue(tx);
     await recordAudit(tx, {

@@ -40,6 +40,7 @@ export const EDITABLE_FIELDS = {
   website: msg("website [[a field]]"),
   openingHours: msg("opening hours [[a field]]"),
   priceLevel: msg("price level [[a field]]"),
+  facts: msg("good to know [[a field]]"),
   latitude: msg("latitude [[a field]]"),
   longitude: msg("longitude [[a field]]"),
   tags: msg("tags [[a field]]"),
