@@ -143,3 +143,7 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 /** What a push notification is about, and who can get it: travelers, business users, or admins and moderators. */
 export const PUSH_KINDS = ["seat", "event", "announcement", "review", "rsvps", "queue"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** Who has to like a place before it is a match of a room. */
+export const ROOM_RULES = ["all", "all-but-one", "majority"] as const;
+export type RoomRule = (typeof ROOM_RULES)[number];

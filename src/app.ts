@@ -26,6 +26,7 @@ import { placesRoutes } from "./features/places/routes.ts";
 import { pushApi } from "./features/push/api.ts";
 import { reportsApi } from "./features/reports/api.ts";
 import { siteRoutes } from "./features/site/routes.ts";
+import { togetherRoutes } from "./features/together/routes.ts";
 import { tryRoutes } from "./features/try/routes.ts";
 import { waitlistApi } from "./features/waitlist/api.ts";
 import { whatsOnPages } from "./features/whats-on/pages.tsx";
@@ -67,6 +68,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   pushApi,
   reportsApi,
   siteRoutes,
+  togetherRoutes,
   tryRoutes,
   waitlistApi,
   whatsOnPages,

@@ -19,6 +19,7 @@ import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { rollUpPageViews } from "./features/places/view-totals.ts";
 import { purgePushes } from "./features/push/due-pushes.ts";
 import { sendDuePushes } from "./features/push/send-pushes.ts";
+import { purgeRooms } from "./features/together/rooms.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
 import { describeError } from "./log.ts";
 
@@ -72,6 +73,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
     { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
+    { name: "purge-rooms", intervalMs: HOUR, delayMs: HOUR, run: () => purgeRooms(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
     { name: "purge-pushes", intervalMs: HOUR, delayMs: HOUR, run: () => purgePushes(db) },
     {

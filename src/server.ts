@@ -7,6 +7,7 @@ import { setPeerAddress } from "./http/client-ip.ts";
 import { compress } from "./http/compression.ts";
 import { limitConnections } from "./http/connection-limit.ts";
 import { toErrorResponse, toJsonResponse } from "./http/errors.ts";
+import { closeEventStreams } from "./http/event-stream.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type EnterInFlight, limitInFlight } from "./http/in-flight.ts";
 import { chooseLanguage } from "./http/language.ts";
@@ -83,6 +84,7 @@ export function startServer(ctx: AppContext, app: App): Server {
       leaving = performance.now() - readyAskedAt[0] < BALANCER_POLL_MS;
       for (let waited = 0; leaving && refusals < DRAIN_REFUSALS && waited < DRAIN_MS; waited += 20) await Bun.sleep(20);
       stopping = true;
+      closeEventStreams(ctx);
       void server.stop();
       while (open > 0 && Date.now() < end) await Bun.sleep(20);
       await Bun.sleep(20);

@@ -13,5 +13,6 @@ export * from "./push.ts";
 export * from "./reports.ts";
 export * from "./settings.ts";
 export * from "./shared-lists.ts";
+export * from "./together.ts";
 export * from "./users.ts";
 export * from "./waitlist.ts";

@@ -9,11 +9,14 @@ export type Table = {
   orderBy: string;
 };
 
-/** What is short-lived, and the key that signs backups. */
+/** What is short-lived, such as rooms with the names of guests, and the key that signs backups. */
 export const EXCLUDED_TABLES = [
   "installation_keys",
   "password_resets",
   "rate_limits",
+  "room_members",
+  "room_swipes",
+  "rooms",
   "sessions",
   "setup_codes",
 ] as const;

@@ -29,6 +29,9 @@ export const EXAMPLE = {
     auth: "BTBZMqHH6r4Tts7J_aSIgg",
   },
   code: "abcd-efgh-jkmn-pqrs",
+  room: "santamar",
+  shortCode: "7k3m9q",
+  roomSwipe: "9d2c5b71-4e83-4f06-8a1d-3c7b0e6f5a94",
   order: "ORDER000000000001",
   password: "a long enough password",
 } as const;

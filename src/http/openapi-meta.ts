@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { RateLimit } from "./rate-limits.ts";
 
 /** A status that cannot be derived from the route's schemas and guard. */
-export type ErrorStatus = 400 | 401 | 404 | 409 | 413 | 415 | 422;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
 
 /** A request to the sample city. The tests of the documentation send it. */
 export type Example = {

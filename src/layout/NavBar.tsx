@@ -11,6 +11,7 @@ import {
   MessageSquare,
   ShieldCheck,
   Store,
+  Users,
   X,
 } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
@@ -123,6 +124,12 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
         {items.map((item) => (
           <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
         ))}
+        {viewer.userType === "traveler" && (
+          <a href="/together" aria-current={path === "/together" ? "page" : undefined} className="nav-link">
+            <Users size={18} aria-hidden />
+            {t("Swipe together")}
+          </a>
+        )}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link">
           <Avatar person={viewer} className="size-4.5 text-xs" />
           {viewer.firstName ?? t("Profile")}

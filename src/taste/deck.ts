@@ -62,6 +62,23 @@ export function dealCards(
   return deck.map((position) => ({ position, isExploration: explorations.has(position) }));
 }
 
+/** As `dealCards`, by any score and without explorations. */
+export function dealByScore(
+  scores: Float32Array,
+  catalogue: Catalogue,
+  { eligible, limit }: Pick<DealOptions, "eligible" | "limit">,
+): number[] {
+  const pool = new Set(rankPool(eligible, scores, catalogue, limit));
+  const deck: number[] = [];
+  while (deck.length < limit) {
+    const next = pickNext(pool, deck, catalogue);
+    if (next === undefined) break;
+    pool.delete(next);
+    deck.push(next);
+  }
+  return deck;
+}
+
 export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
   dealCards(taste, catalogue, options).map(({ position }) => position);
 

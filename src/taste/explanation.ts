@@ -7,7 +7,7 @@ import { MAX_REMEMBERED, type PastSwipe } from "./learning.ts";
 import { getPrior } from "./priors.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
-import { getScoreTerms } from "./score-terms.ts";
+import { getScoreTerms, type ScoreTerm } from "./score-terms.ts";
 import { findMostSimilar } from "./similarity.ts";
 
 export type Explanation = {
@@ -45,16 +45,35 @@ export function explain(
   history: readonly PastSwipe[] = NO_SWIPES,
 ): Explanation {
   const aligned = alignTaste(taste, catalogue);
-  const percent = toPercent(aligned, catalogue, position);
-  const terms = getScoreTerms(aligned, catalogue, position)
+  const evidence = getEvidence(aligned, catalogue, history);
+  return {
+    percent: toPercent(aligned, catalogue, position),
+    reasons: listReasons(evidence, getScoreTerms(aligned, catalogue, position), position),
+    but: findObjection(evidence, catalogue, position, history),
+  };
+}
+
+/** Reasons that others may read, because they name no place that this traveler swiped. */
+export function explainToOthers(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  position: number,
+  history: readonly PastSwipe[],
+): string[] {
+  const aligned = alignTaste(taste, catalogue);
+  const terms = getScoreTerms(aligned, catalogue, position).filter(({ cause }) => cause.kind !== "place");
+  return listReasons(getEvidence(aligned, catalogue, history), terms, position);
+}
+
+function listReasons(evidence: Evidence, all: readonly ScoreTerm[], position: number): string[] {
+  const terms = all
     .filter(({ raised, value, label }) => Math.min(raised, value) >= MIN_REASON && label !== "")
     .sort((a, b) => b.raised - a.raised);
-  const evidence = getEvidence(aligned, catalogue, history);
   const reasons = new Set<string>();
   for (const term of terms) {
     if (reasons.size < MAX_REASONS && evidence.raises(term, position)) reasons.add(term.label);
   }
-  return { percent, reasons: [...reasons], but: findObjection(evidence, catalogue, position, history) };
+  return [...reasons];
 }
 
 function findObjection(

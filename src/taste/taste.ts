@@ -9,11 +9,12 @@ export {
   withFactors,
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
-export { dealCards, dealDeck, EXPLORATION_INTERVAL, isExploration, selectTop } from "./deck.ts";
-export { explain, listTraits } from "./explanation.ts";
+export { dealByScore, dealCards, dealDeck, EXPLORATION_INTERVAL, isExploration, selectTop } from "./deck.ts";
+export { explain, explainToOthers, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 export type { ItemFactors } from "./factors.ts";
+export { type GroupMember, getChances, scoreGroup } from "./group.ts";
 export { LEARNING, type LearningOptions, learn, type PastSwipe, replay, replayOnto } from "./learning.ts";
 export { type SwipeArrays, type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList } from "./permutation.ts";

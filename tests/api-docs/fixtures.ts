@@ -14,6 +14,9 @@ import {
   passkeys,
   passwordResets,
   reports,
+  roomMembers,
+  roomSwipes,
+  rooms,
   settings,
   setupCodes,
   users,
@@ -117,7 +120,38 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       .onConflictDoNothing();
   const link = { tokenHash: sha256(EXAMPLE.token), userId: amira, expiresAt: SOON };
   const suspend = (at: Date | null) => db.update(users).set({ suspendedAt: at }).where(eq(users.id, tomasz));
+  const room = async () => {
+    await db.delete(rooms).where(eq(rooms.code, EXAMPLE.room));
+    const shortCodeExpiresAt = SOON;
+    const row = { code: EXAMPLE.room, shortCode: EXAMPLE.shortCode, shortCodeExpiresAt, rule: "all" as const };
+    const [added] = await db.insert(rooms).values(row).returning();
+    const member = (name: string, token: string) => ({ roomId: added!.id, name, tokenHash: sha256(token) });
+    const [ana, ben] = await db
+      .insert(roomMembers)
+      .values([member("Ana", EXAMPLE.token), member("Ben", "Ben's token")])
+      .returning();
+    const like = { businessId: cafe, action: "like" as const };
+    await db.insert(roomSwipes).values([
+      { id: EXAMPLE.roomSwipe, memberId: ana!.id, ...like },
+      { id: crypto.randomUUID(), memberId: ben!.id, ...like },
+    ]);
+  };
+  const roomRoutes = [
+    "POST /api/together/join",
+    "GET /api/together/:code",
+    "GET /api/together/:code/changes",
+    "GET /api/together/:code/deck",
+    "POST /api/together/:code/end",
+    "POST /api/together/:code/members",
+    "DELETE /api/together/:code/members/me",
+    "POST /api/together/:code/short-code",
+    "GET /api/together/:code/shortlist",
+    "GET /api/together/:code/shortlist.csv",
+    "POST /api/together/:code/swipes",
+    "DELETE /api/together/:code/swipes/:businessId",
+  ];
   return {
+    ...Object.fromEntries(roomRoutes.map((route) => [route, room])),
     "POST /api/events/:id/waiting-list": full,
     "DELETE /api/events/:id/waiting-list": full,
     "GET /calendar/:file": () =>

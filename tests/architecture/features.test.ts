@@ -51,6 +51,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   terms: "info",
   theme: "site",
   "whats-on": "whats-on",
+  together: "together",
   try: "try",
   language: "site",
 };

@@ -112,14 +112,18 @@ export function Deck({ cards, progress, type, area, source }: DeckProps & { sour
 
   return (
     <div className="deck">
-      <DeckHeader
-        path={source.paths.deck}
-        type={type}
-        progress={deck.progress}
-        hasCard={Boolean(card)}
-        busy={deck.busy}
-        onRefresh={refresh}
-      />
+      {source.labels ? (
+        <h1 className="visually-hidden">{source.labels.title}</h1>
+      ) : (
+        <DeckHeader
+          path={source.paths.deck}
+          type={type}
+          progress={deck.progress}
+          hasCard={Boolean(card)}
+          busy={deck.busy}
+          onRefresh={refresh}
+        />
+      )}
       {card ? (
         <>
           <div ref={stage} tabIndex={-1} className="deck-play">
@@ -138,6 +142,7 @@ export function Deck({ cards, progress, type, area, source }: DeckProps & { sour
         <NoMoreCards
           stage={stage}
           paths={source.paths}
+          savedLabel={source.labels?.saved}
           type={type}
           progress={deck.progress}
           busy={deck.busy}

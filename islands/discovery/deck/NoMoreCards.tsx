@@ -11,6 +11,7 @@ type Props = {
   /** Gets the focus that the last card's buttons had. */
   stage: RefObject<HTMLDivElement | null>;
   paths: DeckSource["paths"];
+  savedLabel?: string;
   type: string;
   progress: Progress;
   busy: boolean;
@@ -21,7 +22,8 @@ type Props = {
   onRetry: () => void;
 };
 
-export function NoMoreCards({ stage, paths, type, progress, busy, offline, canUndo, onMore, onUndo, onRetry }: Props) {
+export function NoMoreCards(props: Props) {
+  const { stage, paths, savedLabel, type, progress, busy, offline, canUndo, onMore, onUndo, onRetry } = props;
   if (offline) {
     return (
       <State
@@ -65,7 +67,7 @@ export function NoMoreCards({ stage, paths, type, progress, busy, offline, canUn
         {t("Discover More")}
       </Button>
       <ButtonLink href={paths.saved} kind="quiet">
-        {t("View Saved Places")}
+        {savedLabel ?? t("View Saved Places")}
       </ButtonLink>
       {type !== "all" && progress.elsewhere > 0 && (
         <ButtonLink href={paths.deck} kind="quiet">

@@ -7,6 +7,10 @@ export type Recommendations = { cards: RecommendedListing[]; progress: Progress 
 export type DeckSource = {
   /** Of pages that the deck links to. */
   paths: { deck: string; map: string; saved: string };
+  /** Instead of the header with its filter, and of "View Saved Places". */
+  labels?: { title: string; saved: string };
+  /** The name under which the deck is kept for Back; by default its type. */
+  keptAs?: string;
   fetchUnseen(type: string): Promise<Recommendations>;
   /** The skipped places, oldest first. */
   fetchSkipped(type: string): Promise<Recommendations>;

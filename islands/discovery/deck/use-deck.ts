@@ -21,6 +21,7 @@ const PINNED_CARDS = 2;
 
 export function useDeck(start: Recommendations, type: string, source: DeckSource) {
   const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
+  const keptAs = source.keptAs ?? type;
   const swiped = useRef(new Set<string>());
   const showsSkipped = useRef(false);
   const update = (changes: Partial<Deck>) => setDeck((deck) => ({ ...deck, ...changes }));
@@ -72,7 +73,7 @@ export function useDeck(start: Recommendations, type: string, source: DeckSource
   latest.current = deck;
   useEffect(() => {
     const isAhead = source.isAhead();
-    const kept = readKeptDeck(type, isAhead);
+    const kept = readKeptDeck(keptAs, isAhead);
     if (kept)
       setDeck((deck) => ({
         ...deck,
@@ -84,10 +85,10 @@ export function useDeck(start: Recommendations, type: string, source: DeckSource
             : moveToTop(deck.cards, kept.cards[0]?.id),
       }));
     if (isAhead) void (kept ? refill() : refresh());
-    const keep = () => keepDeck(latest.current, type);
+    const keep = () => keepDeck(latest.current, keptAs);
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
-  }, [type, source]);
+  }, [keptAs, source]);
 
   const ranOut = deck.cards.length === 0 && deck.progress.seen < deck.progress.total;
   useEffect(() => {

@@ -8,6 +8,7 @@ import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts";
+import { leaveAllRooms } from "../together/members.ts";
 import { type ClosedBusiness, closeBusiness } from "./close-business.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function deleteAccount(
   return db.transaction(async (tx) => {
     await assertNotOnlyAdmin(tx, id);
     await leaveAllEvents(tx, id, city);
+    await leaveAllRooms(tx, id);
     const closed = await closeBusiness(tx, id, city);
     await lockAccount(tx, id);
     await anonymizeViews(tx, id);

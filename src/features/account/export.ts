@@ -11,6 +11,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { listCredits } from "../listings/credits.ts";
+import { exportRooms } from "../together/export-rooms.ts";
 import {
   getTaste,
   listClaims,
@@ -53,6 +54,7 @@ export async function exportAccount(db: Database, userId: string) {
       reports: await listReports(tx, userId),
       claims: await listClaims(tx, userId),
       sharedList: await getSharedList(tx, userId),
+      rooms: await exportRooms(tx, userId),
       calendar: await getCalendar(tx, userId),
       unconfirmedEmails: await listUnconfirmedEmails(tx, userId),
       emails: await listEmails(tx, userId),

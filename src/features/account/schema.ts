@@ -25,6 +25,7 @@ export const AccountExport = v.object({
   reports: rows,
   claims: rows,
   sharedList: row,
+  rooms: rows,
   calendar: row,
   unconfirmedEmails: rows,
   emails: rows,

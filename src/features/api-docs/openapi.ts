@@ -48,8 +48,8 @@ export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
 
 /** In page order. */
 export const TAGS = [
-  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Map", "Events"],
-  ...["Messages", "Notifications", "Offline"],
+  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Together", "Map"],
+  ...["Events", "Messages", "Notifications", "Offline"],
   ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
   ...["First set-up", "Operations"],
 ];

@@ -15,6 +15,11 @@ export function DiscoverScreen({ recommendations, type, credits }: Props) {
         name="SwipeDeck"
         props={{ cards: recommendations.listings, progress: recommendations.progress, type, area }}
       />
+      <p className="page-width pb-6 text-center">
+        <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">
+          {t("Deciding with friends? Swipe together")}
+        </a>
+      </p>
       <SourceLine credits={credits} className="page-width pb-6 text-center" />
     </>
   );

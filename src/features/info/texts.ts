@@ -52,6 +52,9 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
         t(
           "Emails we sent: recipient, subject, and whether the mail server accepted them, for 90 days. We don’t store their text.",
         ),
+        t(
+          "If you swipe together: the name you enter, your swipes in the room, and a hash of the room’s cookie, until you leave, and for 30 days at most. The others see your name, how far you are, and what you all like, but not what you skip.",
+        ),
         t("The waitlist: your name, email and role, and the city or company you entered."),
         t(
           "Payments: PayPal’s reference numbers, the amount, the time and the status. We don’t store who paid or how. PayPal does.",

@@ -1,5 +1,5 @@
 // The navigation of guests: a bar, a menu, and on phones a tab bar.
-import { Bookmark, Compass, Ellipsis, LogIn, Map as MapIcon, Menu, Trash2, UserPlus, X } from "lucide-react";
+import { Bookmark, Compass, Ellipsis, LogIn, Map as MapIcon, Menu, Trash2, UserPlus, Users, X } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { closesDialog, opensDialog, ThemeSwitch } from "../../layout/NavBar.tsx";
 import { toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
@@ -67,6 +67,10 @@ function Drawer({ path, theme }: Omit<Props, "siteName">) {
       </div>
       <nav aria-label={t("Menu")} className="grid gap-1 p-3">
         <Items path={path} />
+        <a href="/together" className="nav-link">
+          <Users size={18} aria-hidden />
+          {t("Swipe together")}
+        </a>
         <a href={toSignUpPath(KEEP)} className="nav-link">
           <UserPlus size={18} aria-hidden />
           {t("Keep this")}

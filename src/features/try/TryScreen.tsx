@@ -17,6 +17,11 @@ export function TryDeckScreen({ recommendations: { listings, progress }, type, c
       <noscript>
         <p className="page-width pb-6 font-semibold text-center">{t("Swiping needs JavaScript.")}</p>
       </noscript>
+      <p className="page-width pb-6 text-center">
+        <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">
+          {t("Deciding with friends? Swipe together")}
+        </a>
+      </p>
       <SourceLine credits={credits} className="page-width pb-6 text-center" />
       <Forget />
     </>

@@ -1,4 +1,4 @@
-// The waitlist as CSV, safe to open in a spreadsheet.
+import { toCsv } from "../../csv.ts";
 import { t } from "../../i18n/t.ts";
 import type { WaitlistEntry } from "./schema.ts";
 
@@ -14,17 +14,8 @@ const getHeadings = () => [
   t("Joined"),
 ];
 
-/** RFC 4180, with a byte order mark so that Excel detects UTF-8. */
-export function toWaitlistCsv(entries: WaitlistEntry[]): string {
-  const rows = entries.map((entry) => COLUMNS.map((column) => toCell(entry[column] ?? "")));
-  return `\ufeff${[getHeadings(), ...rows].map((row) => row.join(",")).join("\r\n")}\r\n`;
-}
-
-/**
- * Prevents CSV injection (OWASP): spreadsheets run a cell that starts with =, +, -, @, their full-width forms, a tab or a
- * return as a formula. Text after a semicolon is escaped too, because it separates cells in much of Europe.
- */
-function toCell(text: string): string {
-  const safe = text.replace(/(^|[;\t\r\n]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g, "$1'$2");
-  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+export const toWaitlistCsv = (entries: WaitlistEntry[]): string =>
+  toCsv(
+    getHeadings(),
+    entries.map((entry) => COLUMNS.map((column) => String(entry[column] ?? ""))),
+  );

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid, varchar } from "drizzle-orm/pg-core";
+import { BUSINESS_TYPES, ROOM_RULES, SWIPE_ACTIONS } from "../vocabulary.ts";
+import { oneOf } from "./checks.ts";
+import { businesses } from "./places.ts";
+import { users } from "./users.ts";
+
+/** Where friends swipe together. `version` changes with everything that its members see. */
+export const rooms = pgTable(
+  "rooms",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** In the link. */
+    code: varchar({ length: 8 }).notNull().unique(),
+    /** To type in, for a few minutes. */
+    shortCode: varchar({ length: 6 }).unique("rooms_short_code"),
+    shortCodeExpiresAt: timestamp({ withTimezone: true }),
+    rule: text({ enum: ROOM_RULES }).notNull(),
+    /** Null: all types. */
+    type: text({ enum: BUSINESS_TYPES }),
+    version: bigint({ mode: "number" }).notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }).notNull().default(sql`now() + interval '30 days'`),
+  },
+  (t) => [
+    check("rooms_rule", oneOf(t.rule, ROOM_RULES)),
+    check("rooms_type", oneOf(t.type, BUSINESS_TYPES)),
+    index("rooms_expires").on(t.expiresAt),
+  ],
+);
+
+/** `userId` is null for guests. Leaving the room deletes the row, and with it the swipes. */
+export const roomMembers = pgTable(
+  "room_members",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    roomId: uuid()
+      .notNull()
+      .references(() => rooms.id, { onDelete: "cascade" }),
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    /** Of the token in the cookie. */
+    tokenHash: varchar({ length: 64 }).notNull().unique("room_members_token"),
+    name: varchar({ length: 40 }).notNull(),
+    /** Whether the taste of the account counts, too. */
+    usesHistory: boolean().notNull().default(false),
+    joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [unique("room_members_user").on(t.roomId, t.userId), index("room_members_account").on(t.userId)],
+);
+
+/** `id` comes from the browser, so that a repeated request stores one swipe. */
+export const roomSwipes = pgTable(
+  "room_swipes",
+  {
+    id: uuid().primaryKey(),
+    seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    memberId: uuid()
+      .notNull()
+      .references(() => roomMembers.id, { onDelete: "cascade" }),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    action: text({ enum: SWIPE_ACTIONS }).notNull(),
+    /** When it was undone. The row stays, so that a repeated request does not bring it back. */
+    withdrawnAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    check("room_swipes_action", oneOf(t.action, SWIPE_ACTIONS)),
+    index("room_swipes_member").on(t.memberId, t.businessId, t.seq.desc()),
+    index("room_swipes_business").on(t.businessId),
+  ],
+);

@@ -1,0 +1,23 @@
+import { t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+import { type Joining, MemberFields } from "./room/MemberFields.tsx";
+
+/** Joins the room of the page. */
+export function JoinRoom({ code, joining }: { code: string; joining: Joining }) {
+  const { state, onSubmit } = useForm(async ({ name, usesHistory }) => {
+    await call("POST", `/api/together/${code}/members`, { name, usesHistory: usesHistory === "on" });
+    location.reload();
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box grid gap-4 p-5 md:p-6">
+      <MemberFields joining={joining} errors={state.fields} />
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && t("One moment…")} className="justify-self-start">
+        {t("Join the room")}
+      </Button>
+    </form>
+  );
+}

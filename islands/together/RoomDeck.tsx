@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import type { RoomRule } from "../../db/vocabulary.ts";
+import type { RoomMatch, RoomState } from "../../src/features/together/schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { ButtonLink } from "../../src/ui/Button.tsx";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
+import { MatchDialog } from "./room/MatchDialog.tsx";
+import { RoomBar } from "./room/RoomBar.tsx";
+import { createRoomSource } from "./room/room-source.ts";
+import { useRoom } from "./room/use-room.ts";
+
+/** ms after a change by others until the cards behind the top ones are ranked again. */
+const REFRESH_MS = 1500;
+
+type Props = { code: string; url: string; memberId: string; rule: RoomRule; state: RoomState; deck: DeckProps };
+
+/** The shared deck: a bar with who is how far, the cards, and a dialog for each match. */
+export function RoomDeck({ code, url, memberId, state: first, deck }: Props) {
+  const [isClosed, setClosed] = useState(false);
+  const [match, setMatch] = useState<RoomMatch>();
+  const [source] = useState(() => createRoomSource(code, () => setClosed(true)));
+  const state = useRoom(code, first, { onMatch: setMatch, onClosed: () => setClosed(true) });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => source.refresh(), REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [state.version, source]);
+  if (isClosed) return <Closed />;
+  const shortlist = `/together/${code}/shortlist`;
+  return (
+    <div className="room">
+      <RoomBar code={code} url={url} memberId={memberId} state={state} />
+      {state.hasEnded ? <Ended href={shortlist} /> : <Deck {...deck} source={source} />}
+      {match && <MatchDialog match={match} state={state} shortlist={shortlist} onClose={() => setMatch(undefined)} />}
+    </div>
+  );
+}
+
+function Closed() {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing="no-matches"
+        title={t("You are no longer in this room.")}
+        action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
+      >
+        {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Ended({ href }: { href: string }) {
+  return (
+    <div role="status">
+      <EmptyState
+        drawing="seen-everything"
+        title={t("This room has ended")}
+        action={<ButtonLink href={href}>{t("Shortlist")}</ButtonLink>}
+      />
+    </div>
+  );
+}

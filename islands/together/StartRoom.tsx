@@ -1,0 +1,89 @@
+import { ROOM_RULES, type RoomRule } from "../../db/vocabulary.ts";
+import { msg, t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Field, SelectField } from "../../src/ui/Field.tsx";
+import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+import { type Joining, MemberFields } from "./room/MemberFields.tsx";
+
+const RULES: Record<RoomRule, string> = {
+  all: msg("All of us like it"),
+  "all-but-one": msg("All but one of us like it"),
+  majority: msg("More than half of us like it"),
+};
+
+type Path = { path: string };
+
+/** Starts a room, or finds one by its short code. */
+export function StartRoom({ joining }: { joining: Joining }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1.4fr_1fr] items-start">
+      <NewRoom joining={joining} />
+      <ByCode />
+    </div>
+  );
+}
+
+function NewRoom({ joining }: { joining: Joining }) {
+  const { state, onSubmit } = useForm(async ({ name, usesHistory, rule, type }) => {
+    const body = { name, usesHistory: usesHistory === "on", rule, type };
+    location.assign((await call<Path>("POST", "/api/together", body)).path);
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box grid gap-4 p-5 md:p-6">
+      <h2 className="text-2xl">{t("Start a room")}</h2>
+      <MemberFields joining={joining} errors={state.fields} />
+      <SelectField label={t("What are you looking for?")} name="type" defaultValue="all">
+        <option value="all">{t("All types")}</option>
+        <TypeOptions />
+      </SelectField>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">{t("A place is a match when")}</legend>
+        {ROOM_RULES.map((rule) => (
+          <label key={rule} className="flex items-center gap-3 min-h-11">
+            <input
+              type="radio"
+              name="rule"
+              value={rule}
+              defaultChecked={rule === "all"}
+              className="size-5 shrink-0 accent-act"
+            />
+            {t(RULES[rule])}
+          </label>
+        ))}
+      </fieldset>
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && t("One moment…")} className="justify-self-start">
+        {t("Start a room")}
+      </Button>
+    </form>
+  );
+}
+
+function ByCode() {
+  const { state, onSubmit } = useForm(async ({ code }) => {
+    location.assign((await call<Path>("POST", "/api/together/join", { code })).path);
+  });
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box grid gap-4 p-5 md:p-6">
+      <h2 className="text-2xl">{t("Join with a code")}</h2>
+      <Field
+        label={t("Code")}
+        name="code"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        hint={t("Six characters, from the phone of someone in the room.")}
+        errors={state.fields.code}
+      />
+      <FormMessage message={state.message} />
+      <Button type="submit" kind="quiet" waiting={state.busy && t("One moment…")} className="justify-self-start">
+        {t("Continue")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Copy, Share2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { MAX_MEMBERS, type ShortCodeView } from "../../../src/features/together/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
+import { call } from "../../lib/query.ts";
+import { copyLink, shareLink } from "../../places/actions/share.ts";
+
+type Props = { code: string; url: string; onClose: () => void };
+
+/** The link, its QR code, and a short code to type in. */
+export function InviteDialog({ code, url, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet text-base text-ink"
+      aria-labelledby="invite-title"
+      onClose={onClose}
+      {...{ closedby: "any" }}
+    >
+      <div className="grid gap-4 p-5 md:p-6">
+        <h2 id="invite-title" className="text-2xl">
+          {t("Invite your friends")}
+        </h2>
+        <p className="text-faint">
+          {t("Up to {max} people can join, with or without an account. They scan the code or open the link.", {
+            max: MAX_MEMBERS,
+          })}
+        </p>
+        <img
+          src={`/together/${code}/qr.svg`}
+          alt={t("QR code of the link to this room")}
+          width={208}
+          height={208}
+          className="justify-self-center rounded-3 border border-line bg-white"
+        />
+        <Field label={t("Link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="quiet" onClick={() => void copyLink(url)}>
+            <Copy size={18} aria-hidden />
+            {t("Copy")}
+          </Button>
+          {"share" in navigator && (
+            <Button kind="quiet" onClick={() => void shareLink(t("Swipe together"), url)}>
+              <Share2 size={18} aria-hidden />
+              {t("Share")}
+            </Button>
+          )}
+        </div>
+        <TypedCode code={code} />
+        <Button className="justify-self-end" onClick={() => dialog.current?.close()}>
+          {t("Close")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Asks for a new one when it has expired. Counts seconds from now, because the clock of the phone may be wrong. */
+function TypedCode({ code }: { code: string }) {
+  const [short, setShort] = useState<ShortCodeView>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () =>
+      call<ShortCodeView>("POST", `/api/together/${code}/short-code`).then(
+        (view) => {
+          setShort(view);
+          timer = setTimeout(load, 1000 * (view.secondsLeft + 1));
+        },
+        () => {},
+      );
+    void load();
+    return () => clearTimeout(timer);
+  }, [code]);
+  if (!short) return null;
+  return (
+    <p>
+      {t("Or they type this code:")}{" "}
+      <strong className="room-code" dir="ltr">
+        {short.code.toUpperCase()}
+      </strong>
+      <br />
+      <span className="text-sm text-faint">
+        {t("It is valid for {minutes, plural, one {one minute} other {# minutes}}.", {
+          minutes: Math.max(1, Math.ceil(short.secondsLeft / 60)),
+        })}
+      </span>
+    </p>
+  );
+}

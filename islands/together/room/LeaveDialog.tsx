@@ -1,0 +1,55 @@
+import type { RefObject } from "react";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { DialogForm } from "../../lib/DialogForm.tsx";
+import { getErrorMessages, useForm } from "../../lib/form.ts";
+import { call } from "../../lib/query.ts";
+import { redirectWithToast, showToast } from "../../lib/toasts.ts";
+
+type Props = { dialog: RefObject<HTMLDialogElement | null>; code: string; hasEnded: boolean };
+
+/** Leaves the room, or ends it for everyone. */
+export function LeaveDialog({ dialog, code, hasEnded }: Props) {
+  const { state, onSubmit } = useForm(async () => {
+    await call("DELETE", `/api/together/${code}/members/me`);
+    redirectWithToast("/together", {
+      title: t("You left the room"),
+      description: t("Your name and your swipes in it are deleted."),
+    });
+  });
+  async function end(): Promise<void> {
+    try {
+      await call("POST", `/api/together/${code}/end`);
+      location.assign(`/together/${code}/shortlist`);
+    } catch (error) {
+      showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true });
+    }
+  }
+  return (
+    <DialogForm
+      dialog={dialog}
+      title={t("Leave this room?")}
+      message={state.message}
+      onSubmit={onSubmit}
+      action={
+        <Button type="submit" kind="danger" waiting={state.busy && t("One moment…")}>
+          {t("Leave the room")}
+        </Button>
+      }
+    >
+      <p>{t("Your name and your swipes in this room are deleted. The others go on without you.")}</p>
+      {!hasEnded && (
+        <div className="card-box grid gap-3 p-4">
+          <p>
+            {t(
+              "Have you all found something? End the room for everyone: nobody swipes anymore, and the shortlist stays.",
+            )}
+          </p>
+          <Button kind="quiet" className="justify-self-start" onClick={() => void end()}>
+            {t("End the room")}
+          </Button>
+        </div>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { t } from "../../../src/i18n/t.ts";
+import { Field } from "../../../src/ui/Field.tsx";
+
+/** What is known about whoever joins. `name` is empty for guests. */
+export type Joining = { name: string; isTraveler: boolean };
+
+type Props = { joining: Joining; errors: Record<string, string[]> };
+
+export function MemberFields({ joining, errors }: Props) {
+  return (
+    <>
+      <Field
+        label={t("Your name")}
+        name="name"
+        required
+        maxLength={40}
+        autoComplete="nickname"
+        defaultValue={joining.name}
+        hint={t("The others in the room see it. It's deleted with the room, after 30 days.")}
+        errors={errors.name}
+      />
+      {joining.isTraveler && (
+        <label className="flex items-start gap-3 min-h-11 py-1">
+          <input type="checkbox" name="usesHistory" className="size-5 shrink-0 mt-0.5 accent-act" />
+          <span className="grid">
+            {t("Use what I swiped before")}
+            <span className="text-sm text-faint">
+              {t("Your taste counts from the first card. The others don't see your swipes.")}
+            </span>
+          </span>
+        </label>
+      )}
+    </>
+  );
+}

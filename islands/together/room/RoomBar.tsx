@@ -1,0 +1,70 @@
+import { ListChecks, LogOut, UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { RoomMemberView, RoomState } from "../../../src/features/together/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { InviteDialog } from "./InviteDialog.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+
+type Props = { code: string; url: string; memberId: string; state: RoomState };
+
+/** Who is how far, and what one can do in the room besides swiping. */
+export function RoomBar({ code, url, memberId, state }: Props) {
+  const [isInviting, setInviting] = useState(false);
+  const leave = useRef<HTMLDialogElement>(null);
+  const { members, matches, needed, hasEnded } = state;
+  return (
+    <section className="room-bar" aria-label={t("Swipe together")}>
+      <ul className="room-members" aria-label={t("Who is how far")}>
+        {members.map((member) => (
+          <Member key={member.id} member={member} isYou={member.id === memberId} total={state.total} />
+        ))}
+      </ul>
+      <p className="text-sm text-faint" role="status">
+        {members.length < 2
+          ? t("You are alone here. Invite a friend to find a match.")
+          : t(
+              "{matches, plural, =0 {No match yet} one {One match} other {# matches}}. A match needs {needed, plural, one {one like} other {# likes}}.",
+              { matches: matches.length, needed },
+            )}
+      </p>
+      <div className="room-actions">
+        {!hasEnded && (
+          <Button kind={members.length < 2 ? "act" : "quiet"} onClick={() => setInviting(true)}>
+            <UserPlus size={18} aria-hidden />
+            {t("Invite")}
+          </Button>
+        )}
+        <ButtonLink kind="quiet" href={`/together/${code}/shortlist`}>
+          <ListChecks size={18} aria-hidden />
+          {t("Shortlist")}
+        </ButtonLink>
+        <Button kind="bare" onClick={() => leave.current?.showModal()}>
+          <LogOut size={18} aria-hidden className="rtl:-scale-x-100" />
+          {t("Leave")}
+        </Button>
+      </div>
+      {isInviting && <InviteDialog code={code} url={url} onClose={() => setInviting(false)} />}
+      <LeaveDialog dialog={leave} code={code} hasEnded={hasEnded} />
+    </section>
+  );
+}
+
+type MemberProps = { member: RoomMemberView; isYou: boolean; total: number };
+
+function Member({ member: { name, seen }, isYou, total }: MemberProps) {
+  return (
+    <li className="room-member">
+      <span className="truncate font-semibold">{isYou ? t("{name} (you)", { name }) : <bdi>{name}</bdi>}</span>
+      <span className="text-sm text-faint whitespace-nowrap tabular-nums">
+        {t("{count, plural, one {# place} other {# places}}", { count: seen })}
+      </span>
+      <progress
+        className="deck-progress"
+        value={Math.min(seen, total)}
+        max={Math.max(1, total)}
+        aria-label={t("Places that {name} has decided about", { name })}
+      />
+    </li>
+  );
+}

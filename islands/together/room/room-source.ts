@@ -1,0 +1,81 @@
+// The cards and swipes of a member of a room. Swipes pass through the outbox.
+import { t } from "../../../src/i18n/t.ts";
+import type { DeckSource } from "../../discovery/deck/deck-source.ts";
+import { readRecommendations } from "../../discovery/deck/read-recommendations.ts";
+import { ApiError, forViewer } from "../../lib/fetch-api.ts";
+import {
+  enqueue,
+  flushOutbox,
+  onOtherTabs,
+  onRejected,
+  onSent,
+  pendingRequests,
+  type QueuedRequest,
+} from "../../lib/outbox.ts";
+import { businessIdOf } from "../../lib/swipes.ts";
+import { showToast } from "../../lib/toasts.ts";
+
+export type RoomSource = DeckSource & {
+  /** Fetches new cards, because others have decided. */
+  refresh(): void;
+};
+
+/** @param onClosed called if the server says that this browser is not in the room, or that it is gone */
+export function createRoomSource(code: string, onClosed: () => void): RoomSource {
+  const path = `/api/together/${code}`;
+  const isSwipe = (request: Pick<QueuedRequest, "path">) => request.path.startsWith(`${path}/swipes`);
+  const listPending = () => pendingRequests().filter(isSwipe);
+  const changed = new Set<() => void>();
+  const fetchCards = async (query: string) => {
+    try {
+      const response = await fetch(`${path}/deck${query}`, { credentials: "include", headers: forViewer() });
+      return await readRecommendations(response);
+    } catch (error) {
+      if (error instanceof ApiError && [403, 404].includes(error.status)) onClosed();
+      throw error;
+    }
+  };
+  return {
+    paths: { deck: `/together/${code}`, map: "/map", saved: `/together/${code}/shortlist` },
+    labels: { title: t("Swipe together"), saved: t("Shortlist") },
+    keptAs: `room ${code}`,
+    fetchUnseen: () => fetchCards(""),
+    fetchSkipped: () => fetchCards("?skipped=1"),
+    record(card, action) {
+      const id = crypto.randomUUID();
+      enqueue({ id, method: "POST", path: `${path}/swipes`, body: { id, businessId: card.id, action } });
+      return id;
+    },
+    undo: (card, id) => enqueue({ method: "DELETE", path: `${path}/swipes/${card.id}?swipe=${id}` }),
+    flush: flushOutbox,
+    hasUnsent: () => listPending().length > 0,
+    isAhead: () => false,
+    watch(onDecided, onChanged) {
+      const reportDecided = (requests: readonly QueuedRequest[]) => onDecided(listDecided(requests.filter(isSwipe)));
+      reportDecided(listPending());
+      onRejected(`${path}/swipes`, (error) => {
+        showToast({ title: t("Not counted"), description: error.messages.message, destructive: true });
+        onChanged();
+      });
+      changed.add(onChanged);
+      const stops = [onOtherTabs(reportDecided), onSent((request) => isSwipe(request) && onChanged())];
+      return () => {
+        changed.delete(onChanged);
+        for (const stop of stops) stop();
+      };
+    },
+    refresh() {
+      for (const report of changed) report();
+    },
+  };
+}
+
+/** The places that these requests decide, unless a later one undoes it. */
+function listDecided(requests: readonly QueuedRequest[]): string[] {
+  const decided = new Set<string>();
+  for (const request of requests) {
+    if (request.method === "DELETE") decided.delete(businessIdOf(request));
+    else decided.add(businessIdOf(request));
+  }
+  return [...decided];
+}

@@ -1,0 +1,83 @@
+import type { IslandProps } from "../../../islands/registry.ts";
+import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+
+type Joining = IslandProps<"JoinRoom">["joining"];
+
+export function StartScreen({ joining }: { joining: Joining }) {
+  return (
+    <div className="page-width max-w-260 grid gap-6 py-8">
+      <header className="grid gap-2">
+        <h1 className="text-3xl md:text-4xl">{t("Swipe together")}</h1>
+        <p className="text-lg text-faint max-w-160">
+          {t("Each of you swipes on their own phone. What you all like is a match. Nobody sees what you skip.")}
+        </p>
+      </header>
+      <Island name="StartRoom" props={{ joining }} />
+      <NeedsScripts />
+    </div>
+  );
+}
+
+type JoinProps = { code: string; members: string[]; hasEnded: boolean; joining: Joining };
+
+export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
+  return (
+    <div className="page-width max-w-130 grid gap-5 py-8">
+      <h1 className="text-3xl">{t("Swipe together")}</h1>
+      <p>
+        {t("{count, plural, one {One person is} other {# people are}} in this room: {names}", {
+          count: members.length,
+          names: members.join(", "),
+        })}
+      </p>
+      {hasEnded ? (
+        <EmptyState
+          drawing="no-matches"
+          title={t("This room has ended")}
+          action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
+        />
+      ) : (
+        <Island name="JoinRoom" props={{ code, joining }} />
+      )}
+      <NeedsScripts />
+    </div>
+  );
+}
+
+type RoomProps = { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] };
+
+export function RoomScreen({ room, credits }: RoomProps) {
+  return (
+    <>
+      <Island name="RoomDeck" props={room} />
+      <NeedsScripts />
+      <SourceLine credits={credits} className="page-width pb-6 text-center" />
+    </>
+  );
+}
+
+/** For a code that never existed, and for a room that has expired. */
+export function NoRoomScreen() {
+  return (
+    <div className="page-width py-8">
+      <h1 className="visually-hidden">{t("Swipe together")}</h1>
+      <EmptyState
+        drawing="no-matches"
+        title={t("This room doesn't exist anymore")}
+        action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
+      >
+        {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
+      </EmptyState>
+    </div>
+  );
+}
+
+const NeedsScripts = () => (
+  <noscript>
+    <p className="page-width pb-6 font-semibold text-center">{t("Swiping needs JavaScript.")}</p>
+  </noscript>
+);

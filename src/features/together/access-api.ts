@@ -1,0 +1,74 @@
+// Who may enter a room: whoever knows its code, as long as they don't guess. Members are known by a cookie of that room.
+import type { AppContext } from "../../context.ts";
+import { Forbidden, NotFound, Unauthorized } from "../../errors.ts";
+import { getCookie } from "../../http/cookies.ts";
+import { limitFailures, type RateLimit } from "../../http/rate-limits.ts";
+import type { Viewer } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import { findMember, type Joined, type Member } from "./members.ts";
+import { getRoom, type Room } from "./rooms.ts";
+
+/** Wrong codes of one address. With 40 bits in a link and 30 in a short code, guessing one takes years. */
+export const GUESS_LIMIT: RateLimit = { name: "room-guess", max: 30, windowSeconds: 900 };
+
+type Visit = { room: Room; member: Member | undefined };
+
+/** @throws NotFound for an unknown room, TooManyRequests after too many of them, Unauthorized where the city is closed */
+export async function visitRoom(
+  ctx: AppContext,
+  request: Request,
+  code: string,
+  viewer: Viewer | null,
+): Promise<Visit> {
+  const token = getRoomToken(request);
+  const known = token ? await findRoom(ctx, code) : undefined;
+  const member = known && (await findMember(ctx.db, known.id, { token, userId: viewer?.id }));
+  if (known && member) return { room: known, member };
+  assertCityOpen(ctx, viewer);
+  const room = await limitFailures(ctx, GUESS_LIMIT, request, () => getRoom(ctx.db, code));
+  return { room, member: viewer ? await findMember(ctx.db, room.id, { userId: viewer.id }) : undefined };
+}
+
+const findRoom = (ctx: AppContext, code: string): Promise<Room | undefined> =>
+  getRoom(ctx.db, code).catch((error) => {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  });
+
+/** @throws Forbidden for someone who is not in the room, or left it */
+export async function enterRoom(
+  ctx: AppContext,
+  request: Request,
+  code: string,
+  viewer: Viewer | null,
+): Promise<{ room: Room; member: Member }> {
+  const { room, member } = await visitRoom(ctx, request, code, viewer);
+  if (!member) throw new Forbidden(t("You aren't in this room. Open its link to join."));
+  return { room, member };
+}
+
+/** Guests see places only where everyone may. @throws Unauthorized */
+export function assertCityOpen({ config }: AppContext, viewer: Viewer | null): void {
+  if (!config.publicCity && !viewer) throw new Unauthorized();
+}
+
+/** The name of the cookie. */
+const NAME = "room";
+const MAX_AGE_SECONDS = 30 * 24 * 3600;
+
+/** The same token for the pages and for the API of one room; nothing else gets it. */
+export const createRoomCookies = ({ config }: AppContext, { room, token }: Joined): string[] =>
+  listPaths(room.code).map((path) => toCookie(token, path, config.secure, MAX_AGE_SECONDS));
+
+export const clearRoomCookies = ({ config }: AppContext, code: string): string[] =>
+  listPaths(code).map((path) => toCookie("", path, config.secure, 0));
+
+const listPaths = (code: string) => [`/together/${code}`, `/api/together/${code}`];
+
+const toCookie = (token: string, path: string, secure: boolean, maxAge: number) =>
+  `${NAME}=${token}; Path=${path}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}; Max-Age=${maxAge}`;
+
+export function getRoomToken(request: Request): string | undefined {
+  const token = getCookie(request, NAME);
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}

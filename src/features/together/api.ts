@@ -1,0 +1,155 @@
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeInMemory, limitFailures, type RateLimit } from "../../http/rate-limits.ts";
+import { session, type Viewer } from "../../http/session.ts";
+import { Ok } from "../../validation.ts";
+import {
+  assertCityOpen,
+  clearRoomCookies,
+  createRoomCookies,
+  enterRoom,
+  GUESS_LIMIT,
+  visitRoom,
+} from "./access-api.ts";
+import { joinRoom, leaveRoom, startRoom } from "./members.ts";
+import { readRoomState } from "./room-state.ts";
+import { endRoom, getRoomByShortCode, getShortCode } from "./rooms.ts";
+import { NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCodeView } from "./schema.ts";
+
+export const doc = tag("Together");
+
+const CREATE_LIMIT: RateLimit = { name: "room-create", max: 30, windowSeconds: 3600 };
+const JOIN_LIMIT: RateLimit = { name: "room-join", max: 120, windowSeconds: 3600 };
+
+/** A member of the example room. */
+export const IN_ROOM = {
+  as: "nobody",
+  params: { code: EXAMPLE.room },
+  headers: { cookie: `room=${EXAMPLE.token}` },
+} as const;
+
+const COOKIES = { "Set-Cookie": "The member's token, for this room only." };
+
+const toAccount = (viewer: Viewer | null) => viewer && { id: viewer.id, isTraveler: viewer.userType === "traveler" };
+
+const toPath = ({ code }: { code: string }) => ({ path: `/together/${code}` });
+
+export const roomApi = (ctx: AppContext) =>
+  new Elysia({ name: "room-api" })
+    .use(session(ctx))
+    .post(
+      "/api/together",
+      async ({ request, viewer, body, set }) => {
+        assertCityOpen(ctx, viewer);
+        consumeInMemory(ctx, CREATE_LIMIT, request);
+        const joined = await startRoom(ctx.db, body, { account: toAccount(viewer) });
+        set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
+        return toPath(joined.room);
+      },
+      {
+        ...doc("Starts a room where friends swipe together, and joins it. No account is needed.", RoomPath, {
+          limits: [CREATE_LIMIT],
+          errors: [401],
+          headers: COOKIES,
+          example: { as: "nobody", body: { name: "Amira", rule: "all", type: "restaurant" } },
+        }),
+        public: true,
+        body: NewRoom,
+      },
+    )
+    .post(
+      "/api/together/join",
+      async ({ request, viewer, body }) => {
+        assertCityOpen(ctx, viewer);
+        return toPath(await limitFailures(ctx, GUESS_LIMIT, request, () => getRoomByShortCode(ctx.db, body.code)));
+      },
+      {
+        ...doc("Finds the room of a short code, which is valid for 15 minutes.", RoomPath, {
+          errors: [401, 404],
+          limits: [GUESS_LIMIT],
+          example: { as: "nobody", body: { code: EXAMPLE.shortCode } },
+        }),
+        public: true,
+        body: ShortCode,
+      },
+    )
+    .post(
+      "/api/together/:code/members",
+      async ({ request, viewer, params, body, set }) => {
+        consumeInMemory(ctx, JOIN_LIMIT, request);
+        const { room, member } = await visitRoom(ctx, request, params.code, viewer);
+        // A repeated request, whose first response may have been lost.
+        if (member && !viewer) return toPath(room);
+        const joined = await joinRoom(ctx.db, room, body, { account: toAccount(viewer) });
+        set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
+        return toPath(room);
+      },
+      {
+        ...doc("Joins a room with a name. `usesHistory`: whether the taste of the account counts.", RoomPath, {
+          errors: [401, 409],
+          limits: [JOIN_LIMIT, GUESS_LIMIT],
+          headers: COOKIES,
+          example: { as: "nobody", params: { code: EXAMPLE.room }, body: { name: "Ben" } },
+        }),
+        public: true,
+        body: NewMember,
+      },
+    )
+    .delete(
+      "/api/together/:code/members/me",
+      async ({ request, viewer, params, set }) => {
+        const { room, member } = await visitRoom(ctx, request, params.code, viewer);
+        if (member) await leaveRoom(ctx.db, room.id, member.id);
+        set.headers["set-cookie"] = clearRoomCookies(ctx, room.code) as never;
+        return { ok: true };
+      },
+      {
+        ...doc("Leaves a room. The member's swipes in it are deleted.", Ok, { errors: [401], example: IN_ROOM }),
+        public: true,
+      },
+    )
+    .get(
+      "/api/together/:code",
+      async ({ request, viewer, params }) => {
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        return readRoomState(ctx.db, room);
+      },
+      {
+        ...doc("Returns who is how far in a room, and the matches. Never who skipped what.", RoomState, {
+          errors: [401, 403],
+          example: IN_ROOM,
+        }),
+        public: true,
+      },
+    )
+    .post(
+      "/api/together/:code/short-code",
+      async ({ request, viewer, params }) => {
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        return getShortCode(ctx.db, room.id);
+      },
+      {
+        ...doc("Returns the room's short code, or a new one if it has expired.", ShortCodeView, {
+          errors: [401],
+          example: IN_ROOM,
+        }),
+        public: true,
+      },
+    )
+    .post(
+      "/api/together/:code/end",
+      async ({ request, viewer, params }) => {
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        await endRoom(ctx.db, room.id);
+        return { ok: true };
+      },
+      {
+        ...doc("Ends the swiping in a room. Its shortlist stays until the room expires.", Ok, {
+          errors: [401],
+          example: IN_ROOM,
+        }),
+        public: true,
+      },
+    );

@@ -1,0 +1,65 @@
+import { Elysia } from "elysia";
+import { createSharedReads } from "../../concurrency.ts";
+import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { type EventStream, openEventStream } from "../../http/event-stream.ts";
+import { session } from "../../http/session.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import { getLanguage } from "../../i18n/t.ts";
+import { enterRoom } from "./access-api.ts";
+import { doc, IN_ROOM } from "./api.ts";
+import type { Member } from "./members.ts";
+import { watchRoom } from "./room-changes.ts";
+import { readRoomState } from "./room-state.ts";
+import type { Room } from "./rooms.ts";
+import { MAX_MEMBERS, type RoomState } from "./schema.ts";
+
+/** Three tabs for each. */
+const MAX_STREAMS = 3 * MAX_MEMBERS;
+
+export const roomChangesApi = (ctx: AppContext) => {
+  const share = createSharedReads<RoomState>();
+
+  /** Sends the room's state now, unless the browser has it, and after every change. */
+  function follow(stream: EventStream, room: Room, member: Member, lastEventId: number): () => void {
+    const language = getLanguage();
+    let sent = lastEventId;
+    const update = async () => {
+      try {
+        const state = await share(room.id + language, () => inLanguage(language, () => readRoomState(ctx.db, room)));
+        if (!state.members.some(({ id }) => id === member.id)) return endWith("left");
+        if (state.version > sent) stream.send("state", state.version, state);
+        sent = Math.max(sent, state.version);
+      } catch (error) {
+        // Otherwise the database is away: the next change, or the next look at it, tries again.
+        if (error instanceof NotFound) endWith("gone");
+      }
+    };
+    const endWith = (event: "left" | "gone") => {
+      stream.send(event, sent, {});
+      stream.close();
+    };
+    const stop = watchRoom(ctx.db, room.id, () => void update());
+    void update();
+    return stop;
+  }
+
+  return new Elysia({ name: "room-changes-api" }).use(session(ctx)).get(
+    "/api/together/:code/changes",
+    async ({ request, viewer, params }) => {
+      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      const lastEventId = Number(request.headers.get("last-event-id") ?? 0) || 0;
+      return openEventStream(ctx, request, { key: room.id, max: MAX_STREAMS }, (stream) =>
+        follow(stream, room, member, lastEventId),
+      );
+    },
+    {
+      ...doc(
+        "Streams the state of a room as server-sent events: `state` after every change, `left` or `gone` at the end. With Last-Event-ID, the first one is only sent if something has changed since.",
+        "text/event-stream",
+        { errors: [401, 403], example: { as: "nobody", params: IN_ROOM.params, status: 403 } },
+      ),
+      public: true,
+    },
+  );
+};

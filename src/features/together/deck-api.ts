@@ -1,0 +1,91 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { stringifyList } from "../../json.ts";
+import { Id, Ok } from "../../validation.ts";
+import { RecommendedListing } from "../discovery/schema.ts";
+import { withHours } from "../listings/opening-hours.ts";
+import { enterRoom } from "./access-api.ts";
+import { doc, IN_ROOM } from "./api.ts";
+import { dealRoomDeck } from "./room-deck.ts";
+import { recordRoomSwipe, undoRoomSwipe } from "./room-swipes.ts";
+import { RoomSwipe } from "./schema.ts";
+
+/** One card a second for each of twelve people at one address. */
+const SWIPE_LIMIT: RateLimit = { name: "room-swipe", max: 7200, windowSeconds: 600 };
+
+const DeckQuery = v.strictObject({ skipped: v.optional(v.picklist(["1", "0"]), "0") });
+const SwipeToUndo = v.strictObject({ swipe: Id });
+
+export const roomDeckApi = (ctx: AppContext) =>
+  new Elysia({ name: "room-deck-api" })
+    .use(session(ctx))
+    .get(
+      "/api/together/:code/deck",
+      async ({ request, viewer, params, query, set }) => {
+        consumeInMemory(ctx, SWIPE_LIMIT, request);
+        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+        const { listings, progress } = await dealRoomDeck(ctx.db, room, member, query.skipped === "1");
+        set.headers["x-progress"] = JSON.stringify(progress);
+        set.headers["cache-control"] = "no-store";
+        set.headers["content-type"] = "application/json";
+        return stringifyList(await withHours(listings, ctx.city.timezone));
+      },
+      {
+        ...doc(
+          "Returns a member's next cards, ranked for the least happy member. `skipped=1` deals skipped places again.",
+          v.array(RecommendedListing),
+          {
+            errors: [401, 403],
+            limits: [SWIPE_LIMIT],
+            headers: { "X-Progress": "How many places the member has decided about, as JSON." },
+            example: IN_ROOM,
+          },
+        ),
+        public: true,
+        query: DeckQuery,
+      },
+    )
+    .post(
+      "/api/together/:code/swipes",
+      async ({ request, viewer, params, body }) => {
+        consumeInMemory(ctx, SWIPE_LIMIT, request);
+        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+        await recordRoomSwipe(ctx.db, room, member, body);
+        return { ok: true };
+      },
+      {
+        ...doc("Records a swipe in a room. The `id` makes the request idempotent.", Ok, {
+          errors: [401, 409],
+          limits: [SWIPE_LIMIT],
+          example: { ...IN_ROOM, body: { id: EXAMPLE.roomSwipe, businessId: EXAMPLE.cafe, action: "like" } },
+        }),
+        public: true,
+        body: RoomSwipe,
+      },
+    )
+    .delete(
+      "/api/together/:code/swipes/:businessId",
+      async ({ request, viewer, params, query }) => {
+        consumeInMemory(ctx, SWIPE_LIMIT, request);
+        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+        await undoRoomSwipe(ctx.db, room, member, query.swipe);
+        return { ok: true };
+      },
+      {
+        ...doc("Undoes a swipe in a room.", Ok, {
+          errors: [401, 409],
+          limits: [SWIPE_LIMIT],
+          example: {
+            ...IN_ROOM,
+            params: { code: EXAMPLE.room, businessId: EXAMPLE.cafe },
+            query: { swipe: EXAMPLE.roomSwipe },
+          },
+        }),
+        public: true,
+        query: SwipeToUndo,
+      },
+    );

@@ -1,0 +1,105 @@
+// Who is in a room: up to twelve people, each known by a token in a cookie or by their account.
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { roomMembers, rooms } from "../../../db/schema/index.ts";
+import { Conflict } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
+import { t } from "../../i18n/t.ts";
+import { announceChange } from "./room-changes.ts";
+import { createRoom, noRoom, type Room } from "./rooms.ts";
+import { MAX_MEMBERS, type NewMember, type NewRoom } from "./schema.ts";
+
+/** `account` is null for guests. Only travelers have a taste that can count. */
+type Joining = { account: { id: string; isTraveler: boolean } | null };
+
+export type Joined = { room: Room; token: string };
+
+export const startRoom = (db: Database, { rule, type, ...member }: NewRoom, joining: Joining): Promise<Joined> =>
+  db.transaction(async (tx) => {
+    const room = await createRoom(tx, { rule, type });
+    return { room, token: await addMember(tx, room.id, member, joining) };
+  });
+
+/** @throws NotFound if the room has expired, Conflict if it is full or has ended */
+export function joinRoom(db: Database, room: Room, member: NewMember, joining: Joining): Promise<Joined> {
+  return db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ endedAt: rooms.endedAt })
+      .from(rooms)
+      .where(and(eq(rooms.id, room.id), sql`${rooms.expiresAt} > now()`))
+      .for("update");
+    if (!locked) throw noRoom();
+    if (locked.endedAt) throw new Conflict(t("This room has ended. Start a new one."));
+    const others = joining.account
+      ? and(eq(roomMembers.roomId, room.id), sql`${roomMembers.userId} is distinct from ${joining.account.id}`)
+      : eq(roomMembers.roomId, room.id);
+    if ((await tx.$count(roomMembers, others)) >= MAX_MEMBERS)
+      throw new Conflict(t("This room is full: {max} people are in it.", { max: MAX_MEMBERS }));
+    const token = await addMember(tx, room.id, member, joining);
+    await announceChange(tx, room.id);
+    return { room, token };
+  });
+}
+
+/** An account that joins again, on another phone for example, stays the same member. */
+async function addMember(
+  tx: Database,
+  roomId: string,
+  { name, usesHistory }: NewMember,
+  { account }: Joining,
+): Promise<string> {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const row = {
+    name,
+    usesHistory: usesHistory && Boolean(account?.isTraveler),
+    tokenHash: sha256(token),
+  };
+  await tx
+    .insert(roomMembers)
+    .values({ roomId, userId: account?.id ?? null, ...row })
+    .onConflictDoUpdate({ target: [roomMembers.roomId, roomMembers.userId], set: row });
+  return token;
+}
+
+export type Member = { id: string; name: string; userId: string | null; usesHistory: boolean };
+
+/** By the token in the cookie, or by the account. */
+export async function findMember(
+  db: Database,
+  roomId: string,
+  { token, userId }: { token?: string; userId?: string },
+): Promise<Member | undefined> {
+  const isSame = or(
+    token ? eq(roomMembers.tokenHash, sha256(token)) : undefined,
+    userId ? eq(roomMembers.userId, userId) : undefined,
+  );
+  if (!isSame) return undefined;
+  const { id, name, usesHistory } = roomMembers;
+  const [member] = await db
+    .select({ id, name, userId: roomMembers.userId, usesHistory })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.roomId, roomId), isSame))
+    .orderBy(asc(roomMembers.joinedAt))
+    .limit(1);
+  return member;
+}
+
+/** Deletes the member with their swipes; the last one takes the room along. */
+export async function leaveRoom(db: Database, roomId: string, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for("update");
+    await tx.delete(roomMembers).where(eq(roomMembers.id, memberId));
+    if ((await tx.$count(roomMembers, eq(roomMembers.roomId, roomId))) === 0)
+      await tx.delete(rooms).where(eq(rooms.id, roomId));
+    await announceChange(tx, roomId);
+  });
+}
+
+/** Of an account that is deleted: as if it left each of its rooms. */
+export async function leaveAllRooms(tx: Database, userId: string): Promise<void> {
+  const mine = await tx
+    .select({ roomId: roomMembers.roomId, id: roomMembers.id })
+    .from(roomMembers)
+    .where(eq(roomMembers.userId, userId));
+  for (const { roomId, id } of mine) await leaveRoom(tx, roomId, id);
+}

@@ -1,0 +1,113 @@
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { consumeInMemory } from "../../http/rate-limits.ts";
+import { session, type Viewer } from "../../http/session.ts";
+import { getTypeLabel } from "../../i18n/labels.ts";
+import { t } from "../../i18n/t.ts";
+import { renderPage } from "../../layout/render.tsx";
+import { withHours } from "../listings/opening-hours.ts";
+import { toPlaceCard } from "../listings/schema.ts";
+import { qrCodeResponse } from "../places/qr.ts";
+import { assertCityOpen, enterRoom, visitRoom } from "./access-api.ts";
+import type { Member } from "./members.ts";
+import { dealRoomDeck } from "./room-deck.ts";
+import { readRoomState } from "./room-state.ts";
+import type { Room } from "./rooms.ts";
+import { ShortlistScreen } from "./ShortlistScreen.tsx";
+import { getShortlist } from "./shortlist.ts";
+import { SHORTLIST_LIMIT } from "./shortlist-api.ts";
+import { JoinScreen, NoRoomScreen, RoomScreen, StartScreen } from "./TogetherScreen.tsx";
+
+/** The link is secret and must not reach search engines or other sites' logs. */
+const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
+export const togetherPages = (ctx: AppContext) =>
+  new Elysia({ name: "together-pages" })
+    .use(session(ctx))
+    .get(
+      "/together",
+      ({ request, viewer }) => {
+        assertCityOpen(ctx, viewer);
+        return renderPage(ctx, request, viewer, getPage(), <StartScreen joining={toJoining(viewer)} />);
+      },
+      { public: true },
+    )
+    .get(
+      "/together/:code",
+      async ({ request, viewer, params }) => {
+        const visit = await visitRoom(ctx, request, params.code, viewer).catch((error) => {
+          if (error instanceof NotFound) return undefined;
+          throw error;
+        });
+        if (!visit) return renderPage(ctx, request, viewer, getPage(), <NoRoomScreen />, 404);
+        const { room, member } = visit;
+        if (member) return renderPage(ctx, request, viewer, getPage(), await loadRoom(ctx, room, member));
+        const { members, hasEnded } = await readRoomState(ctx.db, room);
+        const names = members.map(({ name }) => name);
+        const content = <JoinScreen code={room.code} members={names} hasEnded={hasEnded} joining={toJoining(viewer)} />;
+        return renderPage(ctx, request, viewer, getPage(), content);
+      },
+      { public: true },
+    )
+    .get(
+      "/together/:code/shortlist",
+      async ({ request, viewer, params }) => {
+        consumeInMemory(ctx, SHORTLIST_LIMIT, request);
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        const entries = await getShortlist(ctx.db, room);
+        const content = (
+          <ShortlistScreen
+            code={room.code}
+            city={ctx.city.name}
+            hasEnded={room.hasEnded}
+            entries={entries.map((entry) => ({ ...entry, place: toPlaceCard(entry.place) }))}
+            credits={entries.map(({ place }) => place.credit)}
+          />
+        );
+        return renderPage(ctx, request, viewer, { ...getPage(), title: t("Shortlist") }, content);
+      },
+      { public: true },
+    )
+    .get(
+      "/together/:code/qr.svg",
+      async ({ request, viewer, params }) => {
+        const { room } = await visitRoom(ctx, request, params.code, viewer);
+        return qrCodeResponse(`${ctx.config.baseUrl}/together/${room.code}`, "private");
+      },
+      { public: true },
+    );
+
+const getPage = () => ({ title: t("Swipe together"), headers: PRIVATE });
+
+/** What the forms know about whoever joins. */
+const toJoining = (viewer: Viewer | null) => ({
+  name: viewer?.firstName ?? "",
+  isTraveler: viewer?.userType === "traveler",
+});
+
+async function loadRoom(ctx: AppContext, room: Room, member: Member) {
+  const [{ listings, progress }, state] = await Promise.all([
+    dealRoomDeck(ctx.db, room, member, false),
+    readRoomState(ctx.db, room),
+  ]);
+  const cards = await withHours(listings, ctx.city.timezone);
+  return (
+    <RoomScreen
+      room={{
+        code: room.code,
+        url: `${ctx.config.baseUrl}/together/${room.code}`,
+        memberId: member.id,
+        rule: room.rule,
+        state,
+        deck: {
+          cards,
+          progress,
+          type: room.type ?? "all",
+          area: room.type ? getTypeLabel(room.type) : t("all businesses [[Showing … in your area]]"),
+        },
+      }}
+      credits={cards.map(({ credit }) => credit)}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+// Tells everyone who watches a room that it has changed, on all servers: by LISTEN/NOTIFY where it works, else by polling.
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { listen } from "../../../db/notifications.ts";
+import { rooms } from "../../../db/schema/index.ts";
+
+const CHANNEL = "room_changes";
+/** ms between two looks at the database while notifications don't arrive, such as behind a pooler. */
+const POLL_MS = 1000;
+/** In looks: how often to check that notifications still arrive, and to look anyway. */
+const PROBE_EVERY = 10;
+/** ms in which several changes become one. */
+const GATHER_MS = 100;
+
+type Watcher = () => void;
+type Watched = { version: number; watchers: Set<Watcher>; pending?: NodeJS.Timeout };
+
+type Hub = {
+  rooms: Map<string, Watched>;
+  timer: NodeJS.Timeout;
+  looks: number;
+  /** Sent last; "heard" once it has arrived. */
+  probe: string;
+  hearsProbes: boolean;
+  stopListening?: Promise<() => Promise<void>>;
+};
+
+const hubs = new WeakMap<Database, Hub>();
+
+/** Counts up the room's version, which watchers are told when the transaction commits. */
+export async function announceChange(tx: Database, roomId: string): Promise<void> {
+  await tx
+    .update(rooms)
+    .set({ version: sql`${rooms.version} + 1` })
+    .where(eq(rooms.id, roomId));
+  await notify(tx, roomId);
+}
+
+const notify = (db: Database, payload: string) => db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+
+/**
+ * @param onChange called after every change, several together; sometimes without one
+ * @returns a function that stops
+ */
+export function watchRoom(db: Database, roomId: string, onChange: Watcher): () => void {
+  const hub = hubs.get(db) ?? startHub(db);
+  const watched: Watched = hub.rooms.get(roomId) ?? { version: 0, watchers: new Set() };
+  hub.rooms.set(roomId, watched);
+  watched.watchers.add(onChange);
+  return () => {
+    watched.watchers.delete(onChange);
+    if (watched.watchers.size > 0) return;
+    clearTimeout(watched.pending);
+    hub.rooms.delete(roomId);
+    if (hub.rooms.size === 0) stopHub(db, hub);
+  };
+}
+
+function startHub(db: Database): Hub {
+  const timer = setInterval(() => void look(db, hub).catch(() => {}), POLL_MS);
+  timer.unref();
+  const hub: Hub = { rooms: new Map(), timer, looks: 0, probe: "", hearsProbes: false };
+  hubs.set(db, hub);
+  startListening(db, hub);
+  return hub;
+}
+
+function stopHub(db: Database, hub: Hub): void {
+  hubs.delete(db);
+  clearInterval(hub.timer);
+  void hub.stopListening?.then((stop) => stop()).catch(() => {});
+}
+
+function startListening(db: Database, hub: Hub): void {
+  const receive = (payload: string) => {
+    if (payload === hub.probe) hub.hearsProbes = true;
+    const watched = hub.rooms.get(payload);
+    if (watched) gather(watched);
+  };
+  hub.stopListening = listen(db, CHANNEL, receive);
+  hub.stopListening.then(
+    () => sendProbe(db, hub),
+    () => {},
+  );
+}
+
+async function sendProbe(db: Database, hub: Hub): Promise<void> {
+  hub.probe = crypto.randomUUID();
+  await notify(db, hub.probe).catch(() => {});
+}
+
+/** Polls if the last probe has not arrived; from time to time, polls anyway and sends a new probe. */
+async function look(db: Database, hub: Hub): Promise<void> {
+  const isDue = ++hub.looks % PROBE_EVERY === 0;
+  if (isDue) {
+    if (!hub.hearsProbes) {
+      // The pool may have been replaced, and with it the connection that listened.
+      await hub.stopListening?.then((stop) => stop()).catch(() => {});
+      startListening(db, hub);
+    } else void sendProbe(db, hub);
+    hub.hearsProbes = false;
+  }
+  if (isDue || !hub.hearsProbes) await poll(db, hub);
+}
+
+async function poll(db: Database, { rooms: watchedRooms }: Hub): Promise<void> {
+  const found = await db
+    .select({ id: rooms.id, version: rooms.version })
+    .from(rooms)
+    .where(inArray(rooms.id, [...watchedRooms.keys()]));
+  const versions = new Map(found.map(({ id, version }) => [id, version]));
+  for (const [id, watched] of watchedRooms) {
+    // A deleted room has no version.
+    const version = versions.get(id) ?? Number.MAX_SAFE_INTEGER;
+    if (version <= watched.version) continue;
+    watched.version = version;
+    gather(watched);
+  }
+}
+
+function gather(watched: Watched): void {
+  watched.pending ??= setTimeout(() => {
+    watched.pending = undefined;
+    for (const tell of [...watched.watchers]) tell();
+  }, GATHER_MS);
+}

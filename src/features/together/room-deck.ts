@@ -1,0 +1,64 @@
+// The deck of a room: on every phone the same ranking, without the places that its owner has decided about.
+import type { Database } from "../../../db/client.ts";
+import type { RoomRule } from "../../../db/vocabulary.ts";
+import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import { dealByScore, explain, scoreGroup } from "../../taste/taste.ts";
+import { filterPositions } from "../discovery/place-index.ts";
+import type { Progress, RecommendedListing } from "../discovery/schema.ts";
+import { getListings } from "../listings/listings.ts";
+import type { Member } from "./members.ts";
+import { loadRoomTastes, type MemberTaste, type RoomTastes } from "./room-tastes.ts";
+import type { Room } from "./rooms.ts";
+
+const DECK_SIZE = 20;
+
+export type RoomDeck = { listings: RecommendedListing[]; progress: Progress };
+
+/** Likes that a match needs. Nobody matches alone. */
+export function countNeeded(rule: RoomRule, members: number): number {
+  if (rule === "majority") return Math.max(2, Math.floor(members / 2) + 1);
+  return Math.max(2, rule === "all-but-one" ? members - 1 : members);
+}
+
+/** @param skipped deals the places that the member skipped, oldest first */
+export async function dealRoomDeck(db: Database, room: Room, member: Member, skipped: boolean): Promise<RoomDeck> {
+  const tastes = await loadRoomTastes(db, room);
+  const own = tastes.members.find(({ id }) => id === member.id);
+  if (!own) throw new NotFound(t("You are no longer in this room."));
+  const { catalogue, facts } = tastes.snapshot;
+  const matching = filterPositions(facts, { type: room.type ?? "all" });
+  const unseen = matching.filter((position) => !own.answers.has(position));
+  const chosen = skipped
+    ? listSkipped(own, matching).slice(0, DECK_SIZE)
+    : dealByScore(rankForRoom(room, tastes), catalogue, { eligible: unseen, limit: DECK_SIZE });
+  return {
+    listings: await describe(db, tastes, own, chosen),
+    progress: { seen: matching.length - unseen.length, total: matching.length, elsewhere: 0 },
+  };
+}
+
+export const rankForRoom = ({ rule }: Room, { members }: RoomTastes): Float32Array =>
+  scoreGroup(members, Math.min(members.length, countNeeded(rule, members.length)));
+
+function listSkipped({ swipes }: MemberTaste, matching: Uint32Array): number[] {
+  const allowed = new Set(matching);
+  return swipes.flatMap(({ position, action }) => (action === "dislike" && allowed.has(position) ? [position] : []));
+}
+
+/** The percentage and its reasons are the member's own: nobody sees what others would say. */
+async function describe(
+  db: Database,
+  { snapshot: { catalogue } }: RoomTastes,
+  { taste, history }: MemberTaste,
+  positions: number[],
+): Promise<RecommendedListing[]> {
+  const ids = positions.map((position) => catalogue.ids[position] as string);
+  const byId = new Map((await getListings(db, ids)).map((listing) => [listing.id, listing]));
+  return positions.flatMap((position) => {
+    const listing = byId.get(catalogue.ids[position] as string);
+    if (!listing) return [];
+    const match = explain(taste, catalogue, position, history);
+    return [{ ...listing, match, saved: false, liked: false, isExploration: false }];
+  });
+}

@@ -1,0 +1,70 @@
+// What all members of a room see: who is how far, and what they agree on.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { findPosition } from "../../taste/taste.ts";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { filterPositions } from "../discovery/place-index.ts";
+import { getListings } from "../listings/listings.ts";
+import { toPlaceCard } from "../listings/schema.ts";
+import { countNeeded } from "./room-deck.ts";
+import { noRoom, type Room } from "./rooms.ts";
+import type { RoomMatch, RoomMemberView, RoomState } from "./schema.ts";
+
+const MAX_MATCHES = 50;
+
+/** As of one moment. @throws NotFound for a room that is gone */
+export async function readRoomState(db: Database, { id, rule, type }: Room): Promise<RoomState> {
+  const [[row], { catalogue, facts }] = await Promise.all([readRow(db, id), currentCatalogue(db)]);
+  if (!row) throw noRoom();
+  const needed = countNeeded(rule, row.members.length);
+  const liked = row.liked
+    .filter(([place, likes]) => likes >= needed && findPosition(catalogue, place) !== undefined)
+    .slice(0, MAX_MATCHES);
+  return {
+    version: Number(row.version),
+    hasEnded: row.has_ended,
+    needed,
+    total: filterPositions(facts, { type: type ?? "all" }).length,
+    members: row.members,
+    matches: await describe(db, liked),
+  };
+}
+
+type Row = {
+  version: string;
+  has_ended: boolean;
+  members: RoomMemberView[];
+  /** Places with how many like them, the latest like first. */
+  liked: [place: string, likes: number][];
+};
+
+/** One statement, so that counts and version belong together. */
+const readRow = (db: Database, roomId: string) =>
+  db.execute<Row>(sql`
+    with answers as (
+      select distinct on (s.member_id, s.business_id) s.member_id, s.business_id, s.action, s.seq
+      from room_swipes s join room_members m on m.id = s.member_id
+      where m.room_id = ${roomId} and s.withdrawn_at is null order by s.member_id, s.business_id, s.seq desc
+    )
+    select r.version, r.ended_at is not null as has_ended,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
+        'seen', (select count(*) from answers a where a.member_id = m.id)) order by m.joined_at, m.id), '[]')
+        from room_members m where m.room_id = r.id) as members,
+      (select coalesce(json_agg(json_build_array(business_id, likes) order by latest desc), '[]') from (
+        select business_id, count(*) as likes, max(seq) as latest from answers where action <> 'dislike'
+        group by business_id having count(*) > 1) liked) as liked
+    from rooms r where r.id = ${roomId} and r.expires_at > now()`);
+
+async function describe(db: Database, liked: Row["liked"]): Promise<RoomMatch[]> {
+  const listings = await getListings(
+    db,
+    liked.map(([place]) => place),
+  );
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  return liked.flatMap(([place, likes]) => {
+    const listing = byId.get(place);
+    if (!listing) return [];
+    const { id, name, nameLanguage, type, location, picture } = toPlaceCard(listing);
+    return [{ id, name, ...(nameLanguage && { nameLanguage }), type, location, picture, likes }];
+  });
+}

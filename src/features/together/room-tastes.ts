@@ -1,0 +1,102 @@
+// What each member of a room likes: learned from their swipes in the room, on top of their account's taste if they agreed.
+import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../../db/client.ts";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
+import {
+  type Catalogue,
+  type GroupMember,
+  getChances,
+  type PastSwipe,
+  replayOnto,
+  startTaste,
+  type TasteProfile,
+} from "../../taste/taste.ts";
+import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { toPastSwipe } from "../discovery/profiles.ts";
+import { loadTraveler } from "../discovery/traveler-cache.ts";
+import type { Room } from "./rooms.ts";
+
+/** A swipe on a place that is still listed. */
+export type Answer = PastSwipe & { businessId: string };
+
+export type MemberTaste = GroupMember & {
+  id: string;
+  name: string;
+  /** Before any swipe in the room. */
+  base: TasteProfile;
+  taste: TasteProfile;
+  /** The latest swipe in the room on each listed place, oldest first. */
+  swipes: Answer[];
+  /** What `taste` was learned from: with the swipes of the account, if they count. */
+  history: PastSwipe[];
+};
+
+export type RoomTastes = { snapshot: CatalogueSnapshot; members: MemberTaste[] };
+
+/** `catalogue` is what it was learned with. */
+type Cached = { member: MemberTaste; catalogue: WeakRef<Catalogue> };
+
+/** Each has an array of 4 bytes a place. */
+const MAX_CACHED = 200;
+
+const caches = new WeakMap<Database, LRUCache<string, Cached>>();
+
+/** In the order in which they joined. */
+export async function loadRoomTastes(db: Database, room: Room): Promise<RoomTastes> {
+  const [snapshot, rows] = await Promise.all([currentCatalogue(db), readMembers(db, room.id)]);
+  const members: MemberTaste[] = [];
+  for (const row of rows) members.push(await loadMember(db, snapshot, row));
+  return { snapshot, members };
+}
+
+type MemberRow = { id: string; name: string; user_id: string | null; swipes: [string, SwipeAction][] };
+
+/** `user_id` only if the account's taste counts. */
+const readMembers = (db: Database, roomId: string) =>
+  db.execute<MemberRow>(sql`
+    select m.id, m.name, case when m.uses_history then m.user_id end as user_id, coalesce((
+      select json_agg(json_build_array(latest.business_id, latest.action) order by latest.seq) from (
+        select distinct on (s.business_id) s.business_id, s.action, s.seq from room_swipes s
+        where s.member_id = m.id and s.withdrawn_at is null order by s.business_id, s.seq desc
+      ) latest), '[]') as swipes
+    from room_members m where m.room_id = ${roomId} order by m.joined_at, m.id`);
+
+async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: MemberRow): Promise<MemberTaste> {
+  const cache = caches.get(db) ?? new LRUCache<string, Cached>({ max: MAX_CACHED });
+  caches.set(db, cache);
+  const account = row.user_id ? await loadTraveler(db, row.user_id) : undefined;
+  const base = account?.taste ?? getGuestTaste(catalogue);
+  const swipes = row.swipes.flatMap(([businessId, action]): Answer[] => {
+    const swipe = toPastSwipe(catalogue, businessId, action);
+    return swipe ? [{ ...swipe, businessId }] : [];
+  });
+  const cached = cache.get(row.id);
+  const before = cached?.catalogue.deref() === catalogue && cached.member.base === base ? cached.member : undefined;
+  if (before && Bun.deepEquals(before.swipes, swipes)) return before;
+  const learned = before && startsWith(swipes, before.swipes) ? before : { taste: base, swipes: [] };
+  const taste = replayOnto(learned.taste, catalogue, swipes.slice(learned.swipes.length));
+  const member: MemberTaste = {
+    id: row.id,
+    name: row.name,
+    base,
+    taste,
+    swipes,
+    history: [...((await account?.listPastSwipes()) ?? []), ...swipes],
+    chances: getChances(taste, catalogue),
+    answers: new Map(swipes.map(({ position, action }) => [position, action !== "dislike"])),
+  };
+  cache.set(row.id, { member, catalogue: new WeakRef(catalogue) });
+  return member;
+}
+
+const guestTastes = new WeakMap<Catalogue, TasteProfile>();
+
+function getGuestTaste(catalogue: Catalogue): TasteProfile {
+  const taste = guestTastes.get(catalogue) ?? startTaste(catalogue, { preferences: [], adjustments: {} });
+  guestTastes.set(catalogue, taste);
+  return taste;
+}
+
+const startsWith = (all: readonly Answer[], start: readonly Answer[]) =>
+  start.length <= all.length && start.every((swipe, i) => Bun.deepEquals(swipe, all[i]));

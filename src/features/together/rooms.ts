@@ -1,0 +1,100 @@
+// Rooms where friends swipe together: their codes, and how they begin and end. The database's clock decides all times.
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { rooms } from "../../../db/schema/index.ts";
+import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
+import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import { announceChange } from "./room-changes.ts";
+import { isRoomCode, SHORT_CODE_MINUTES, type ShortCodeView } from "./schema.ts";
+
+export type Room = {
+  id: string;
+  code: string;
+  rule: RoomRule;
+  type: BusinessType | null;
+  version: number;
+  hasEnded: boolean;
+};
+
+const columns = {
+  id: rooms.id,
+  code: rooms.code,
+  rule: rooms.rule,
+  type: rooms.type,
+  version: rooms.version,
+  hasEnded: sql<boolean>`${rooms.endedAt} is not null`,
+};
+
+const isFresh = sql`${rooms.expiresAt} > now()`;
+
+export async function createRoom(tx: Database, { rule, type }: { rule: RoomRule; type: BusinessType | "all" }) {
+  const [room] = await tx
+    .insert(rooms)
+    .values({ code: randomCode(8), rule, type: type === "all" ? null : type })
+    .returning(columns);
+  return room as Room;
+}
+
+/** @throws NotFound for an unknown or expired room */
+export async function getRoom(db: Database, code: string): Promise<Room> {
+  const [room] = isRoomCode(code)
+    ? await db
+        .select(columns)
+        .from(rooms)
+        .where(and(eq(rooms.code, code), isFresh))
+    : [];
+  if (!room) throw noRoom();
+  return room;
+}
+
+export const noRoom = () => new NotFound(t("This room doesn't exist or is over 30 days old. Start a new one."));
+
+/** @throws NotFound for a wrong or expired code */
+export async function getRoomByShortCode(db: Database, shortCode: string): Promise<Room> {
+  const [room] = await db
+    .select(columns)
+    .from(rooms)
+    .where(and(eq(rooms.shortCode, shortCode), sql`${rooms.shortCodeExpiresAt} > now()`, isFresh));
+  if (!room) throw new NotFound(t("This code is wrong or has expired. Ask your friends for the current one."));
+  return room;
+}
+
+/** The current short code, or a new one if it has expired. @throws NotFound for an expired room */
+export async function getShortCode(db: Database, roomId: string): Promise<ShortCodeView> {
+  const isCurrent = sql`${rooms.shortCodeExpiresAt} > now()`;
+  const expiresAt = sql`case when ${isCurrent} then ${rooms.shortCodeExpiresAt} else now() + ${SHORT_CODE_MINUTES} * interval '1 minute' end`;
+  const [found] = await db
+    .update(rooms)
+    .set({
+      shortCode: sql`case when ${isCurrent} then ${rooms.shortCode} else ${randomCode(6)} end`,
+      shortCodeExpiresAt: expiresAt as never,
+    })
+    .where(and(eq(rooms.id, roomId), isFresh))
+    .returning({
+      code: rooms.shortCode,
+      secondsLeft: sql<number>`floor(extract(epoch from ${rooms.shortCodeExpiresAt} - now()))::int`,
+    });
+  if (!found) throw noRoom();
+  return { code: found.code as string, secondsLeft: found.secondsLeft };
+}
+
+/** No more swipes; the shortlist stays until the room expires. Ending it again changes nothing. */
+export async function endRoom(db: Database, roomId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(rooms)
+      .set({ endedAt: sql`coalesce(${rooms.endedAt}, now())` as never })
+      .where(eq(rooms.id, roomId));
+    await announceChange(tx, roomId);
+  });
+}
+
+/** Deletes expired rooms with their members and swipes. */
+export const purgeRooms = (db: Database) => db.delete(rooms).where(lt(rooms.expiresAt, sql`now()`));
+
+/** The alphabet of Crockford's Base32, of 32 characters: five random bits each. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+const randomCode = (length: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => ALPHABET[byte % 32]).join("");

@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { BUSINESS_TYPES, ROOM_RULES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
+import { Count, Id, line, Uuid } from "../../validation.ts";
+import { Listing } from "../listings/schema.ts";
+
+export const MAX_MEMBERS = 12;
+/** For which a short code can be typed in. */
+export const SHORT_CODE_MINUTES = 15;
+
+/** Crockford's Base32: no letter looks like a digit. */
+const CODE = /^[0-9a-hjkmnp-tv-z]{8}$/;
+
+export const isRoomCode = (code: string): boolean => CODE.test(code);
+
+const name = line(40, msg("Enter your name."));
+/** Whether the taste of the member's account counts. Ignored for guests. */
+const usesHistory = v.optional(v.boolean(), false);
+
+export const NewMember = v.strictObject({ name, usesHistory });
+export type NewMember = v.InferOutput<typeof NewMember>;
+
+/** `rule`: who has to like a place before it is a match. */
+export const NewRoom = v.strictObject({
+  name,
+  usesHistory,
+  rule: v.picklist(ROOM_RULES, msg("Choose one of the rules.")),
+  type: v.picklist([...BUSINESS_TYPES, "all"], msg("Choose one of the types.")),
+});
+export type NewRoom = v.InferOutput<typeof NewRoom>;
+
+/** Upper case and spaces are accepted, as people type. */
+export const ShortCode = v.strictObject({
+  code: v.pipe(
+    v.string(),
+    v.maxLength(20, msg("Enter the six characters of the code.")),
+    v.transform((code) => code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1")),
+    v.regex(/^[0-9a-hjkmnp-tv-z]{6}$/, msg("Enter the six characters of the code.")),
+  ),
+});
+
+export const RoomPath = v.object({ path: v.string() });
+
+/** `id` comes from the client and makes the request idempotent. */
+export const RoomSwipe = v.strictObject({
+  id: Id,
+  businessId: Id,
+  action: v.picklist(SWIPE_ACTIONS, msg("Choose like, dislike or save.")),
+});
+export type RoomSwipe = v.InferOutput<typeof RoomSwipe>;
+
+/** `secondsLeft`, because the clock of the phone may be wrong. */
+export const ShortCodeView = v.object({ code: v.string(), secondsLeft: Count });
+export type ShortCodeView = v.InferOutput<typeof ShortCodeView>;
+
+const Member = v.object({
+  id: Uuid,
+  name: v.string(),
+  /** Places they have decided about. */
+  seen: Count,
+});
+export type RoomMemberView = v.InferOutput<typeof Member>;
+
+const Match = v.object({
+  id: Uuid,
+  name: v.string(),
+  nameLanguage: v.optional(v.string()),
+  type: v.string(),
+  location: v.string(),
+  picture: v.string(),
+  /** Members who like it. */
+  likes: Count,
+});
+export type RoomMatch = v.InferOutput<typeof Match>;
+
+/** What all members see: how far everyone is, and the matches, latest first. Never who skipped what. */
+export const RoomState = v.object({
+  version: Count,
+  hasEnded: v.boolean(),
+  /** Likes that a match needs. */
+  needed: Count,
+  total: Count,
+  members: v.array(Member),
+  matches: v.array(Match),
+});
+export type RoomState = v.InferOutput<typeof RoomState>;
+
+/** Best first. `members`: why the place suits each of them, in words that give no swipe away. */
+export const Shortlist = v.array(
+  v.object({
+    place: Listing,
+    isMatch: v.boolean(),
+    members: v.array(v.object({ name: v.string(), reasons: v.array(v.string()) })),
+  }),
+);

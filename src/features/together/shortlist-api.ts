@@ -1,0 +1,69 @@
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { toCsv } from "../../csv.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { getTypeName } from "../../i18n/labels.ts";
+import { t } from "../../i18n/t.ts";
+import { enterRoom } from "./access-api.ts";
+import { doc, IN_ROOM } from "./api.ts";
+import { Shortlist } from "./schema.ts";
+import { getShortlist, type ShortlistPlace } from "./shortlist.ts";
+
+/** Each request verifies its reasons, which takes some 10 ms a member. */
+export const SHORTLIST_LIMIT: RateLimit = { name: "room-shortlist", max: 300, windowSeconds: 600 };
+
+export const shortlistApi = (ctx: AppContext) =>
+  new Elysia({ name: "shortlist-api" })
+    .use(session(ctx))
+    .get(
+      "/api/together/:code/shortlist",
+      async ({ request, viewer, params }) => {
+        consumeInMemory(ctx, SHORTLIST_LIMIT, request);
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        return getShortlist(ctx.db, room);
+      },
+      {
+        ...doc("Returns what suits a room best, and why it suits each member.", Shortlist, {
+          errors: [401, 403],
+          limits: [SHORTLIST_LIMIT],
+          example: IN_ROOM,
+        }),
+        public: true,
+      },
+    )
+    .get(
+      "/api/together/:code/shortlist.csv",
+      async ({ request, viewer, params }) => {
+        consumeInMemory(ctx, SHORTLIST_LIMIT, request);
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        return new Response(toShortlistCsv(await getShortlist(ctx.db, room), ctx.config.baseUrl), {
+          headers: {
+            "content-type": "text/csv; charset=utf-8",
+            "content-disposition": 'attachment; filename="shortlist.csv"',
+            "cache-control": "no-store",
+          },
+        });
+      },
+      {
+        ...doc("Exports the shortlist of a room as CSV.", "text/csv", {
+          errors: [401, 403],
+          limits: [SHORTLIST_LIMIT],
+          example: IN_ROOM,
+        }),
+        public: true,
+      },
+    );
+
+const toShortlistCsv = (entries: readonly ShortlistPlace[], baseUrl: string): string =>
+  toCsv(
+    [t("Name"), t("Type"), t("Address"), t("Latitude"), t("Longitude"), t("Link")],
+    entries.map(({ place: { id, name, type, location, latitude, longitude } }) => [
+      name,
+      getTypeName(type),
+      location,
+      String(latitude ?? ""),
+      String(longitude ?? ""),
+      `${baseUrl}/business/${id}`,
+    ]),
+  );

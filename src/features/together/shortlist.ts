@@ -1,0 +1,70 @@
+// The shortlist of a room: what its members agree on, best first, and why it suits each of them.
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "../../../db/client.ts";
+import { explainToOthers, selectTop } from "../../taste/taste.ts";
+import { filterPositions } from "../discovery/place-index.ts";
+import { getListings } from "../listings/listings.ts";
+import type { Listing } from "../listings/schema.ts";
+import { countNeeded, rankForRoom } from "./room-deck.ts";
+import { loadRoomTastes, type RoomTastes } from "./room-tastes.ts";
+import type { Room } from "./rooms.ts";
+
+export type ShortlistPlace = {
+  place: Listing;
+  isMatch: boolean;
+  /** In the order in which they joined. No reasons if nothing is known that the others may read. */
+  members: { name: string; reasons: string[] }[];
+};
+
+const MAX_PLACES = 10;
+const MAX_REASONS = 2;
+
+/** Matches first, then what suits the room best among the places that nobody has skipped. */
+export async function getShortlist(db: Database, room: Room): Promise<ShortlistPlace[]> {
+  const tastes = await loadRoomTastes(db, room);
+  const { catalogue, facts } = tastes.snapshot;
+  const needed = countNeeded(room.rule, tastes.members.length);
+  const matching = filterPositions(facts, { type: room.type ?? "all" });
+  const matches = matching.filter(
+    (position) => tastes.members.filter(({ answers }) => answers.get(position)).length >= needed,
+  );
+  const isMatch = new Set(matches);
+  const isSkipped = (position: number) => tastes.members.some(({ answers }) => answers.get(position) === false);
+  const open = matching.filter((position) => !isMatch.has(position) && !isSkipped(position));
+  const best = rankMatches(tastes, matches).slice(0, MAX_PLACES);
+  const chosen = [...best, ...selectTop(open, rankForRoom(room, tastes), MAX_PLACES - best.length)];
+  const reasons = await explainToEach(tastes, chosen);
+  const listings = await getListings(
+    db,
+    chosen.map((position) => catalogue.ids[position] as string),
+  );
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  return chosen.flatMap((position) => {
+    const place = byId.get(catalogue.ids[position] as string);
+    return place ? [{ place, isMatch: isMatch.has(position), members: reasons.get(position) ?? [] }] : [];
+  });
+}
+
+/** By what the model expects of the least happy member. */
+function rankMatches({ members }: RoomTastes, matches: Uint32Array): number[] {
+  const getLeast = (position: number) => Math.min(...members.map(({ chances }) => chances[position] as number));
+  const least = new Map([...matches].map((position) => [position, getLeast(position)]));
+  return [...matches].sort((a, b) => (least.get(b) as number) - (least.get(a) as number) || a - b);
+}
+
+/** Lets other requests pass between two members, because reasons are verified by replaying swipes. */
+async function explainToEach(
+  { snapshot: { catalogue }, members }: RoomTastes,
+  positions: readonly number[],
+): Promise<Map<number, ShortlistPlace["members"]>> {
+  const reasons = new Map<number, ShortlistPlace["members"]>(positions.map((position) => [position, []]));
+  for (const { name, taste, history, answers } of members) {
+    await setImmediate();
+    for (const position of positions) {
+      const hasSkipped = answers.get(position) === false;
+      const all = hasSkipped ? [] : explainToOthers(taste, catalogue, position, history);
+      reasons.get(position)?.push({ name, reasons: all.slice(0, MAX_REASONS) });
+    }
+  }
+  return reasons;
+}

@@ -1,0 +1,116 @@
+// Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): bounded, kept alive, and closed when
+// the server stops.
+import type { AppContext } from "../context.ts";
+import { TooManyRequests } from "../errors.ts";
+import { t } from "../i18n/t.ts";
+import { listClientNetworks } from "./client-ip.ts";
+
+/** ms. Proxies end connections that are silent for a minute, and so does this server. */
+const HEARTBEAT_MS = 15_000;
+/** ms after which the browser connects again. */
+const RETRY_MS = 2000;
+/** Streams of one network, which an office or a hotel may share. */
+const MAX_PER_NETWORK = 120;
+/** Messages that wait for a slow reader before its stream is closed. It connects again and starts from the latest state. */
+const MAX_WAITING = 50;
+
+export type EventStream = {
+  /** @param id comes back as Last-Event-ID when the browser connects again */
+  send(event: string, id: number, data: unknown): void;
+  close(): void;
+};
+
+type Streams = { counts: Map<string, number>; open: Set<EventStream> };
+
+const streamsOf = new WeakMap<AppContext, Streams>();
+
+/**
+ * @param limit how many streams may be open for the same key
+ * @param start begins to send. Returns a function that is called once the stream is closed, by either side.
+ * @throws TooManyRequests
+ */
+export function openEventStream(
+  ctx: AppContext,
+  request: Request,
+  limit: { key: string; max: number },
+  start: (stream: EventStream) => () => void,
+): Response {
+  const streams = streamsOf.get(ctx) ?? { counts: new Map(), open: new Set() };
+  streamsOf.set(ctx, streams);
+  const leave = countStream(ctx, request, streams, limit);
+  let closeStream = () => {};
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let stop = () => {};
+        const write = (text: string) => {
+          if (!streams.open.has(stream)) return;
+          if ((controller.desiredSize ?? 0) < -MAX_WAITING) return stream.close();
+          controller.enqueue(encoder.encode(text));
+        };
+        const stream: EventStream = {
+          send: (event, id, data) => write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
+          close() {
+            if (!streams.open.delete(stream)) return;
+            clearInterval(heartbeat);
+            leave();
+            stop();
+            try {
+              controller.close();
+            } catch {
+              // The browser closed it.
+            }
+          },
+        };
+        const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
+        heartbeat.unref();
+        streams.open.add(stream);
+        closeStream = stream.close;
+        write(`retry: ${RETRY_MS}\n\n`);
+        stop = start(stream);
+        request.signal.addEventListener("abort", () => stream.close());
+      },
+      cancel: () => closeStream(),
+    },
+    { highWaterMark: 1 },
+  );
+  return new Response(body, { headers: HEADERS });
+}
+
+const encoder = new TextEncoder();
+
+/** No proxy may keep it, change it, or collect it before passing it on (`X-Accel-Buffering` is nginx'). */
+const HEADERS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/** Browsers connect again, to another instance. */
+export function closeEventStreams(ctx: AppContext): void {
+  for (const stream of [...(streamsOf.get(ctx)?.open ?? [])]) stream.close();
+}
+
+/** @returns a function that ends the count */
+function countStream(
+  ctx: AppContext,
+  request: Request,
+  { counts }: Streams,
+  { key, max }: { key: string; max: number },
+): () => void {
+  const networks = listClientNetworks(ctx, request).map(({ network, share }) => ({
+    key: `network ${network}`,
+    max: MAX_PER_NETWORK * share * ctx.config.rateLimitFactor,
+  }));
+  const counted = [{ key, max }, ...networks];
+  if (counted.some((each) => (counts.get(each.key) ?? 0) >= each.max))
+    throw new TooManyRequests(t("Too many connections at the same time. Please try again in a moment."), 30);
+  for (const each of counted) counts.set(each.key, (counts.get(each.key) ?? 0) + 1);
+  return () => {
+    for (const each of counted) {
+      const left = (counts.get(each.key) ?? 1) - 1;
+      if (left > 0) counts.set(each.key, left);
+      else counts.delete(each.key);
+    }
+  };
+}

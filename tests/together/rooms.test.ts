@@ -1,0 +1,270 @@
+// Rooms: who gets in, what they decide together, and what is left of them.
+import { beforeAll, expect, test } from "bun:test";
+import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
+import { purgeRooms } from "../../src/features/together/rooms.ts";
+import { findInTables } from "../account/find-values.ts";
+import { putPlaces, type Wanted } from "../places.ts";
+import { openTestApp, PASSWORD, useTestApp } from "../test-app.ts";
+import { decide, openRoom, readState } from "./people.ts";
+
+const app = useTestApp();
+let ids: Record<string, string>;
+
+const places: Wanted[] = [
+  ...Array.from(
+    { length: 10 },
+    (_, i): Wanted => ({ name: `Jazz Cellar ${i}`, tags: ["kind:bar", "feature:live music"] }),
+  ),
+  ...Array.from({ length: 10 }, (_, i): Wanted => ({ name: `Museum ${i}`, type: "tour", tags: ["kind:museum"] })),
+];
+
+beforeAll(async () => {
+  ids = await putPlaces(app.db, places);
+});
+
+test("Ana and Ben find a match, and nobody learns who skipped what", async () => {
+  const { friends } = await openRoom(app, ["Ana", "Ben"]);
+  const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  await decide(ana, ids["Jazz Cellar 0"]!, "like");
+  await decide(ana, ids["Museum 0"]!, "dislike");
+  await decide(ben, ids["Museum 0"]!, "like");
+  expect(await readState(ben)).toMatchObject({ needed: 2, matches: [], members: [{ seen: 2 }, { seen: 1 }] });
+
+  await decide(ben, ids["Jazz Cellar 0"]!, "save");
+  const state = await readState(ana);
+  expect(state.matches).toMatchObject([{ name: "Jazz Cellar 0", likes: 2 }]);
+  expect(Object.keys(state.members[0]!).toSorted()).toEqual(["id", "name", "seen"]);
+  expect(JSON.stringify(state)).not.toMatch(/dislike|skip|Museum/);
+  const shortlist = await ben.person.read(`${ben.api}/shortlist`);
+  expect(shortlist[0]).toMatchObject({ isMatch: true, place: { name: "Jazz Cellar 0" } });
+  expect(shortlist.map(({ place }: { place: { name: string } }) => place.name)).not.toContain("Museum 0");
+});
+
+test("a swipe sent twice counts once, and an undone one doesn't come back", async () => {
+  const { friends } = await openRoom(app, ["Ana", "Ben"]);
+  const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  await decide(ben, ids["Museum 1"]!, "like");
+  const id = crypto.randomUUID();
+  for (let i = 0; i < 3; i++) expect((await decide(ana, ids["Museum 1"]!, "like", id)).status).toBe(200);
+  const before = await readState(ana);
+  expect(before.matches).toHaveLength(1);
+  expect((await ana.person.delete(`${ana.api}/swipes/${ids["Museum 1"]}?swipe=${id}`)).status).toBe(200);
+  expect((await decide(ana, ids["Museum 1"]!, "like", id)).status).toBe(200);
+  expect(await readState(ana)).toMatchObject({ matches: [], members: [{ seen: 0 }, { seen: 1 }] });
+  await ben.person.delete(`${ben.api}/swipes/${ids["Museum 1"]}?swipe=${id}`);
+  expect((await decide(ana, ids["Museum 1"]!, "like")).status).toBe(200);
+  expect((await readState(ana)).matches).toHaveLength(1);
+});
+
+test("the rule of the room decides how many likes a match needs", async () => {
+  const needed: Record<string, number[]> = { all: [2, 2, 3, 4], "all-but-one": [2, 2, 2, 3], majority: [2, 2, 2, 3] };
+  for (const [rule, counts] of Object.entries(needed)) {
+    for (const [i, count] of counts.entries()) {
+      const { friends } = await openRoom(app, ["Ana", "Ben", "Carla", "Dai"].slice(0, i + 1), { rule });
+      expect([rule, i + 1, (await readState(friends[0]!)).needed]).toEqual([rule, i + 1, count]);
+    }
+  }
+});
+
+test("the deck brings what others like to the top, and sinks what can't match", async () => {
+  const { friends } = await openRoom(app, ["Ana", "Ben", "Carla"]);
+  const [ana, ben, carla] = friends as [(typeof friends)[0], (typeof friends)[0], (typeof friends)[0]];
+  for (const friend of [ana, ben]) await decide(friend, ids["Museum 7"]!, "like");
+  await decide(ana, ids["Jazz Cellar 7"]!, "dislike");
+  const cards = await carla.person.read<{ name: string }[]>(`${carla.api}/deck`);
+  expect(cards[0]!.name).toBe("Museum 7");
+  expect(cards.at(-1)!.name).toBe("Jazz Cellar 7");
+  expect((await ana.person.read<{ name: string }[]>(`${ana.api}/deck?skipped=1`)).map(({ name }) => name)).toEqual([
+    "Jazz Cellar 7",
+  ]);
+});
+
+test("in a room for tours, only tours are dealt", async () => {
+  const { friends } = await openRoom(app, ["Ana", "Ben"], { type: "tour" });
+  const cards = await friends[0]!.person.read<{ type: string }[]>(`${friends[0]!.api}/deck`);
+  expect(new Set(cards.map(({ type }) => type))).toEqual(new Set(["tour"]));
+});
+
+test("Ana's history counts only if she says so", async () => {
+  const openDeck = async (usesHistory: boolean) => {
+    const ana = await app.join(`Ana ${usesHistory}`);
+    for (let i = 2; i < 8; i++) await ana.post("/api/swipes", { businessId: ids[`Museum ${i}`], action: "like" });
+    for (let i = 2; i < 8; i++)
+      await ana.post("/api/swipes", { businessId: ids[`Jazz Cellar ${i}`], action: "dislike" });
+    const started = await ana.post("/api/together", { name: "Ana", rule: "all", type: "all", usesHistory });
+    const { path } = (await started.json()) as { path: string };
+    return ana.read<{ name: string }[]>(`/api${path}/deck`);
+  };
+  const countMuseums = (cards: { name: string }[]) =>
+    cards.slice(0, 6).filter(({ name }) => name.startsWith("Museum")).length;
+  expect(countMuseums(await openDeck(true))).toBeGreaterThan(countMuseums(await openDeck(false)));
+});
+
+test("the thirteenth is told that the room is full, also if all come at once", async () => {
+  const { code } = await openRoom(app, ["Ana"]);
+  const statuses = await Promise.all(
+    Array.from({ length: 15 }, (_, i) => app.visitor().post(`/api/together/${code}/members`, { name: `Friend ${i}` })),
+  );
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(11);
+  const refused = statuses.find(({ status }) => status === 409)!;
+  expect((await refused.json()).message).toContain("12 people");
+});
+
+test("a short code leads to the room for 15 minutes by the server's clock", async () => {
+  const { code, friends } = await openRoom(app, ["Ana"]);
+  const short = (await (await friends[0]!.person.post(`/api/together/${code}/short-code`)).json()) as {
+    code: string;
+    secondsLeft: number;
+  };
+  expect(short.secondsLeft).toBeWithin(890, 901);
+  const again = await (await friends[0]!.person.post(`/api/together/${code}/short-code`)).json();
+  expect(again.code).toBe(short.code);
+  const typed = ` ${short.code.slice(0, 3).toUpperCase()}-${short.code.slice(3)}`;
+  const found = await app.visitor().post("/api/together/join", { code: typed });
+  expect(await found.json()).toEqual({ path: `/together/${code}` });
+
+  await app.sql`update rooms set short_code_expires_at = now() where code = ${code}`;
+  expect((await app.visitor().post("/api/together/join", { code: short.code })).status).toBe(404);
+  const next = await (await friends[0]!.person.post(`/api/together/${code}/short-code`)).json();
+  expect(next.code).not.toBe(short.code);
+});
+
+test("after 30 wrong codes, an address has to wait, even with a right one", async () => {
+  const small = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
+  const { code } = await openRoom(small, ["Ana"]);
+  const guesser = small.visitor();
+  const statuses: number[] = [];
+  for (let i = 0; i < 31; i++) statuses.push((await guesser.get(`/api/together/${String(i).padStart(8, "0")}`)).status);
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([404]));
+  expect(statuses[30]).toBe(429);
+  expect((await guesser.get(`/together/${code}`)).status).toBe(429);
+  expect((await guesser.post("/api/together/join", { code: "000000" })).status).toBe(429);
+  await small.close();
+});
+
+test("the token is in a cookie for this room alone, and says nothing without it", async () => {
+  const { code, friends } = await openRoom(app, ["Ana"]);
+  const response = await app.visitor().post(`/api/together/${code}/members`, { name: "Ben" });
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.map((line) => /Path=([^;]+)/.exec(line)![1])).toEqual([`/together/${code}`, `/api/together/${code}`]);
+  for (const line of cookies) expect(line).toMatch(/^room=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+  const other = await openRoom(app, ["Zoe"]);
+  const zoe = other.friends[0]!.person;
+  expect((await zoe.get(`/api/together/${code}`)).status).toBe(403);
+  expect((await zoe.post(`/api/together/${code}/end`)).status).toBe(403);
+  expect((await friends[0]!.person.get(`/api/together/${code}`)).status).toBe(200);
+});
+
+test("Ben leaves: his swipes are gone, and the last one takes the room along", async () => {
+  const { code, friends } = await openRoom(app, ["Ana", "Ben", "Carla"]);
+  const [ana, ben, carla] = friends as [(typeof friends)[0], (typeof friends)[0], (typeof friends)[0]];
+  for (const friend of [ana, carla]) await decide(friend, ids["Museum 3"]!, "like");
+  await decide(ben, ids["Museum 3"]!, "dislike");
+  expect((await readState(ana)).matches).toHaveLength(0);
+  expect((await ben.person.delete(`${ben.api}/members/me`)).status).toBe(200);
+  expect(ben.person.cookies.size).toBe(0);
+  expect((await decide(ben, ids["Museum 4"]!, "like")).status).toBe(403);
+  expect(await readState(ana)).toMatchObject({
+    matches: [{ name: "Museum 3" }],
+    members: [{ name: "Ana" }, { name: "Carla" }],
+  });
+  await ana.person.delete(`${ana.api}/members/me`);
+  await carla.person.delete(`${carla.api}/members/me`);
+  const [left] = await app.sql`select count(*)::int as count from rooms where code = ${code}`;
+  expect(left!.count).toBe(0);
+});
+
+test("an ended room takes no swipes and nobody new, and keeps its shortlist", async () => {
+  const { code, friends } = await openRoom(app, ["Ana", "Ben"]);
+  const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  for (const friend of [ana, ben]) await decide(friend, ids["Museum 5"]!, "like");
+  for (let i = 0; i < 2; i++) expect((await ben.person.post(`${ben.api}/end`)).status).toBe(200);
+  expect(await (await decide(ana, ids["Museum 6"]!, "like")).json()).toEqual({
+    message: "This room has ended. Its shortlist is ready.",
+  });
+  expect((await app.visitor().post(`/api/together/${code}/members`, { name: "Carla" })).status).toBe(409);
+  const page = await (await ana.person.get(`/together/${code}/shortlist`)).text();
+  expect(page).toContain("Museum 5");
+  const csv = await (await ana.person.get(`${ana.api}/shortlist.csv`)).text();
+  expect(csv).toContain("Museum 5,tour,1 Quay Street");
+});
+
+test("a room over 30 days old answers as if it never existed, and is purged", async () => {
+  const { code, friends } = await openRoom(app, ["Ana", "Ben"]);
+  await decide(friends[0]!, ids["Museum 5"]!, "like");
+  const [{ left }] =
+    (await app.sql`select extract(epoch from expires_at - now())::int as left from rooms where code = ${code}`) as unknown as [
+      { left: number },
+    ];
+  expect(left).toBeWithin(30 * 86_400 - 60, 30 * 86_400 + 1);
+  await app.sql`update rooms set expires_at = now() where code = ${code}`;
+  expect((await decide(friends[0]!, ids["Museum 6"]!, "like")).status).toBe(404);
+  const page = await friends[0]!.person.get(`/together/${code}`);
+  expect([page.status, await page.text()]).toEqual([
+    404,
+    expect.stringContaining("This room doesn&#x27;t exist anymore"),
+  ]);
+  await purgeRooms(app.db);
+  const [rest] =
+    await app.sql`select count(*)::int as count from room_members m left join rooms r on r.id = m.room_id where r.id is null`;
+  expect(rest!.count).toBe(0);
+});
+
+test("a place that is gone is refused with a reason, and leaves matches and shortlist", async () => {
+  const gone = (await putPlaces(app.db, [{ name: "Short-Lived Bar", tags: ["kind:bar"] }]))["Short-Lived Bar"]!;
+  const { friends } = await openRoom(app, ["Ana", "Ben", "Carla"], { rule: "majority" });
+  const [ana, ben, carla] = friends as [(typeof friends)[0], (typeof friends)[0], (typeof friends)[0]];
+  for (const friend of [ana, ben]) await decide(friend, gone, "like");
+  expect((await readState(ana)).matches).toHaveLength(1);
+  await app.sql`update businesses set is_approved = false where id = ${gone}`;
+  await app.db.transaction((tx) => invalidateCatalogue(tx));
+  const refused = await decide(carla, gone, "like");
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    404,
+    expect.stringContaining("no longer in the city guide"),
+  ]);
+  expect((await readState(ana)).matches).toEqual([]);
+  expect(JSON.stringify(await ana.person.read(`${ana.api}/shortlist`))).not.toContain("Short-Lived Bar");
+});
+
+test("guests leave a name and swipes in the room, and nothing once it is gone", async () => {
+  const { code, friends } = await openRoom(app, ["Ana-Quintessa", "Ben-Vandersloot"]);
+  await decide(friends[1]!, ids["Museum 5"]!, "like");
+  const names = ["Ana-Quintessa", "Ben-Vandersloot"];
+  expect((await findInTables(app.sql, names)).found).toEqual(names.map((name) => `room_members: ${name}`));
+  await app.sql`update rooms set expires_at = now() where code = ${code}`;
+  await purgeRooms(app.db);
+  expect((await findInTables(app.sql, names)).found).toEqual([]);
+});
+
+test("Noor's rooms are in her export, and go with her account", async () => {
+  const { code, friends } = await openRoom(app, ["Ana"]);
+  const noor = await app.join("Noor");
+  await noor.post(`/api/together/${code}/members`, { name: "Noor", usesHistory: true });
+  await noor.post(`/api/together/${code}/swipes`, {
+    id: crypto.randomUUID(),
+    businessId: ids["Museum 8"],
+    action: "like",
+  });
+  // On another phone, where she is signed in but has no cookie of the room.
+  noor.cookies.delete("room");
+  expect((await noor.read(`/api/together/${code}`)).members).toHaveLength(2);
+  const { rooms } = await noor.read("/api/users/export");
+  expect(rooms).toMatchObject([
+    { path: `/together/${code}`, name: "Noor", usesHistory: true, swipes: [{ business: "Museum 8", action: "like" }] },
+  ]);
+  expect(JSON.stringify(rooms)).not.toContain("Ana");
+  expect((await noor.delete("/api/users/me", { password: PASSWORD })).status).toBe(200);
+  expect((await readState(friends[0]!)).members.map(({ name }) => name)).toEqual(["Ana"]);
+});
+
+test("with a closed city, guests sign in first", async () => {
+  const closed = await openTestApp({ PUBLIC_CITY: "no" });
+  expect((await closed.visitor().post("/api/together", { name: "Gus", rule: "all", type: "all" })).status).toBe(401);
+  const ana = await closed.join("Ana");
+  const started = await ana.post("/api/together", { name: "Ana", rule: "all", type: "all" });
+  const { path } = (await started.json()) as { path: string };
+  expect((await closed.visitor().get(path)).status).toBe(401);
+  expect((await ana.get(path)).status).toBe(200);
+  await closed.close();
+});
