@@ -116,6 +116,33 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const MAIL_STATES = ["sent", "failed", "printed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** News that people get by email. */
+export const NOTIFICATION_KINDS = [
+  "listing-approved",
+  "listing-rejected",
+  "changes-approved",
+  "changes-rejected",
+  "claim-agreed",
+  "claim-refused",
+  "listing-reported",
+  "weekly-figures",
+  "admin-digest",
+  "backup-failed",
+  "job-failed",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** `place` is a name. `figures` are counts by name, for the week and the week before, or what awaits an admin. */
+export type NotificationFacts = {
+  businessId?: string;
+  place?: string;
+  reason?: string;
+  report?: ReportKind;
+  job?: string;
+  error?: string;
+  figures?: Record<string, number>;
+};
+
 export const CLAIM_STATUSES = ["pending", "agreed", "refused"] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 

@@ -4,6 +4,7 @@ export const islands = {
   AvatarPicker: () => import("./account/AvatarPicker.tsx").then((m) => m.AvatarPicker),
   DeleteAccount: () => import("./account/DeleteAccount.tsx").then((m) => m.DeleteAccount),
   EmailPreferences: () => import("./account/EmailPreferences.tsx").then((m) => m.EmailPreferences),
+  NewsEmails: () => import("./account/NewsEmails.tsx").then((m) => m.NewsEmails),
   PreferencePicker: () => import("./account/PreferencePicker.tsx").then((m) => m.PreferencePicker),
   ProfileForm: () => import("./account/ProfileForm.tsx").then((m) => m.ProfileForm),
   SetupForm: () => import("./account/SetupForm.tsx").then((m) => m.SetupForm),

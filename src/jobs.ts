@@ -5,15 +5,20 @@ import { backUpWhenDue } from "./backups/scheduled-backup.ts";
 import { refreshCity } from "./city.ts";
 import type { AppContext } from "./context.ts";
 import { purgeEmailLog } from "./email-log.ts";
+import { queueDigest } from "./features/admin/digest.ts";
 import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
 import { purgeExpired } from "./features/auth/accounts.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
 import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
+import { queueWeeklyFigures } from "./features/business/weekly-figures.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
 import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
 import { refreshShowsClaims } from "./features/landing/shown-claims.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
+import { alertAboutJob } from "./features/notifications/alerts.ts";
+import { purgeNotifications } from "./features/notifications/queue.ts";
+import { sendNotifications } from "./features/notifications/send.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { rollUpPageViews } from "./features/places/view-totals.ts";
@@ -30,6 +35,8 @@ const DAY = 24 * HOUR;
 
 /** A job that failed runs again after its interval, but not before this many ms. */
 const MIN_RETRY_MS = MINUTE;
+/** Consecutive failures of a job. */
+const FAILURES_BEFORE_ALERT = 3;
 /** ms that running jobs get to finish once the server stops. */
 const STOP_TIMEOUT_MS = 5000;
 
@@ -55,6 +62,13 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       intervalMs: 5 * SECOND,
       run: (signal) => sendDuePushes(ctx, { shouldStop: () => signal.aborted }),
     },
+    {
+      name: "send-notifications",
+      intervalMs: 10 * SECOND,
+      run: (signal) => sendNotifications(ctx, () => signal.aborted),
+    },
+    !config.demo && { name: "queue-digest", intervalMs: 10 * MINUTE, delayMs: MINUTE, run: () => queueDigest(ctx) },
+    { name: "queue-weekly-figures", intervalMs: 10 * MINUTE, delayMs: MINUTE, run: () => queueWeeklyFigures(ctx) },
     config.demo && { name: "reset-demo", intervalMs: HOUR, delayMs: HOUR, run: () => resetDemo(db) },
     config.paypal !== undefined && {
       name: "reconcile-payments",
@@ -74,6 +88,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
     { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
     { name: "purge-rooms", intervalMs: HOUR, delayMs: HOUR, run: () => purgeRooms(db) },
+    { name: "purge-notifications", intervalMs: HOUR, delayMs: HOUR, run: () => purgeNotifications(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
     { name: "purge-pushes", intervalMs: HOUR, delayMs: HOUR, run: () => purgePushes(db) },
     {
@@ -95,6 +110,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
 export function startJobs(ctx: AppContext, jobs: readonly Job[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { jobFailures } = getMetrics(ctx);
+  const failures = new Map<string, number>();
   const running = new Set<Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
 
@@ -112,11 +128,14 @@ export function startJobs(ctx: AppContext, jobs: readonly Job[]): { stop(): Prom
   const runOnce = async (job: Job): Promise<void> => {
     try {
       await job.run(stopping.signal);
+      failures.delete(job.name);
       schedule(job, job.intervalMs);
     } catch (error) {
       if (stopping.signal.aborted) return;
       jobFailures.inc({ job: job.name });
       ctx.log.warn("a job failed", { job: job.name, error: describeError(error) });
+      failures.set(job.name, (failures.get(job.name) ?? 0) + 1);
+      if (failures.get(job.name) === FAILURES_BEFORE_ALERT) await alertAboutJob(ctx, job.name, error);
       schedule(job, Math.max(job.intervalMs, MIN_RETRY_MS));
     }
   };

@@ -83,7 +83,7 @@ export function describeError(error: unknown): string {
 }
 
 /** Removes query parameters, which drizzle appends to its error messages, and email addresses. */
-const redact = (text: string) =>
+export const redact = (text: string) =>
   text
     .replace(/\n?params: [\s\S]*?(?=\n {4}at |$)/g, "")
     .replace(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[a-z]+/gi, "(email)");

@@ -37,6 +37,7 @@ import m0034 from "./0034_message_notices.sql" with { type: "text" };
 import m0035 from "./0035_push_notifications.sql" with { type: "text" };
 import m0036 from "./0036_place_facts.sql" with { type: "text" };
 import m0037 from "./0037_rooms.sql" with { type: "text" };
+import m0038 from "./0038_news_emails.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -78,6 +79,7 @@ const texts: Record<string, string> = {
   "0035_push_notifications": m0035,
   "0036_place_facts": m0036,
   "0037_rooms": m0037,
+  "0038_news_emails": m0038,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

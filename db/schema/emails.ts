@@ -2,20 +2,24 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { MAIL_STATES } from "../vocabulary.ts";
+import { MAIL_STATES, NOTIFICATION_KINDS, type NotificationFacts } from "../vocabulary.ts";
+import { oneOf } from "./checks.ts";
 import { messages } from "./messages.ts";
 import { users } from "./users.ts";
 
-/** What a traveler gets by email. Without a row: no copies, but seats. */
+/** What a person gets by email. Without a row: no copies and no weekly figures, but everything else. */
 export const emailPreferences = pgTable("email_preferences", {
   userId: uuid()
     .primaryKey()
@@ -24,6 +28,12 @@ export const emailPreferences = pgTable("email_preferences", {
   enabled: boolean().notNull(),
   /** A seat from a waiting list. */
   seats: boolean().notNull().default(true),
+  /** Decisions and reports about the owner's listing. */
+  listing: boolean().notNull().default(true),
+  /** The owner's figures each week. */
+  weekly: boolean().notNull().default(false),
+  /** What needs an admin: a daily digest, and alerts at once. */
+  digest: boolean().notNull().default(true),
   /** Of the unsubscribe link in each email. Stored unhashed: it can do nothing else. */
   token: varchar({ length: 43 }).notNull().unique(),
   /** The address that bounced permanently; sending pauses until the user changes it. */
@@ -49,6 +59,31 @@ export const outgoingEmails = pgTable(
     primaryKey({ columns: [t.messageId, t.userId] }),
     index("outgoing_emails_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
     index("outgoing_emails_user").on(t.userId),
+  ],
+);
+
+/** News for one person, to be sent by email. After too many attempts, it stays without `sentAt`. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    /** Of what it is about: nobody is told twice. */
+    key: varchar({ length: 200 }).notNull(),
+    facts: jsonb().$type<NotificationFacts>().notNull().default({}),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique("notifications_user_key").on(t.userId, t.key),
+    index("notifications_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
+    index("notifications_created").on(t.createdAt),
+    check("notifications_kind", oneOf(t.kind, NOTIFICATION_KINDS)),
   ],
 );
 

@@ -170,7 +170,7 @@ test("every table that references users is exported or listed as secret", async 
     ],
     ...["identities", "passkeys", "imports"],
     ...["email_preferences", "outgoing_emails", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
-    ...["email_log", "audit_reasons", "push_subscriptions", "push_preferences", "outgoing_pushes"],
+    ...["email_log", "audit_reasons", "notifications", "push_subscriptions", "push_preferences", "outgoing_pushes"],
   ];
   const secrets = ["password_resets", "challenges"];
   const referencing = Object.values(schema)

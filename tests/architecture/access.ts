@@ -142,6 +142,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/users/sessions",
     "GET /api/users/sessions",
     "POST /api/users/setup",
+    "PUT /api/users/news-emails",
     "GET /confirm-email",
     "GET /avatars/:avatarId/:file",
     "GET /profile",

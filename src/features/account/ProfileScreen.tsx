@@ -34,6 +34,7 @@ export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
           <ProfileInformation account={account} />
           {account.userType === "traveler" && <TravelPreferences account={account} />}
           {account.userType === "traveler" && <Messages account={account} />}
+          {account.sendsEmail && <Emails account={account} />}
           {taste && <TasteSection>{taste}</TasteSection>}
         </div>
         <div className="grid grid-cols-1 gap-6 min-w-0">
@@ -85,10 +86,25 @@ function Messages({ account: { emails, email, emailVerified, sendsEmail } }: { a
   return (
     <Card id="message-settings" title={t("Messages")}>
       {sendsEmail ? (
-        <Island name="EmailPreferences" props={{ ...emails, email, emailVerified }} when="visible" />
+        <Island
+          name="EmailPreferences"
+          props={{ enabled: emails.enabled, seats: emails.seats, isPaused: emails.isPaused, email, emailVerified }}
+          when="visible"
+        />
       ) : (
         <p className="text-faint">{t("This server doesn't send email. Messages appear only on this site.")}</p>
       )}
+    </Card>
+  );
+}
+
+function Emails({ account: { emails, email, isAdmin, userType } }: { account: Account }) {
+  const isOwner = userType === "business";
+  if (!isOwner && !isAdmin) return null;
+  const { listing, weekly, digest } = emails;
+  return (
+    <Card id="email-settings" title={t("Emails")}>
+      <Island name="NewsEmails" props={{ listing, weekly, digest, isOwner, isAdmin, email }} when="visible" />
     </Card>
   );
 }

@@ -80,8 +80,9 @@ export type Account = {
   travelPreferences: TravelPreference[];
   hasPassword: boolean;
   emailVerified: boolean;
+  isAdmin: boolean;
   /** `isPaused`: a mail server permanently rejected the address. */
-  emails: { enabled: boolean; seats: boolean; isPaused: boolean };
+  emails: { enabled: boolean; seats: boolean; listing: boolean; weekly: boolean; digest: boolean; isPaused: boolean };
   /** Whether a mail server is set. */
   sendsEmail: boolean;
 };

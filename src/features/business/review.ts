@@ -2,7 +2,6 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
-import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -13,6 +12,7 @@ import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { creditColumns } from "../listings/credits.ts";
 import { listingVersion, publishPendingChanges } from "../listings/pending-changes.ts";
 import type { ApprovedFacts } from "../listings/schema.ts";
+import { notify } from "../notifications/queue.ts";
 import { ownColumns, toOwnBusiness } from "./business.ts";
 import { type Approval, changedFields, type ReviewedBusiness, type ReviewStatus } from "./schema.ts";
 
@@ -119,13 +119,25 @@ export async function decideOnBusiness(
       },
       ...(reason && owner && { reason: { userId: owner.id, text: reason } }),
     });
+    if (owner && owner.id !== adminId)
+      await notify(tx, [owner.id], {
+        kind: NEWS[action][before.isApproved ? "changed" : "new"],
+        facts: { businessId: id, place: before.name, reason: reason ?? undefined },
+      });
     return { isApproved };
   });
 }
 
+/** What the owner is told, by whether travelers saw the listing before. */
+const NEWS = {
+  "business.approve": { new: "listing-approved", changed: "changes-approved" },
+  "business.reject": { new: "listing-rejected", changed: "listing-rejected" },
+  "business.reject-changes": { new: "changes-rejected", changed: "changes-rejected" },
+} as const;
+
 type Before = Awaited<ReturnType<typeof lockBusiness>>;
 type Kind = {
-  action: AuditAction;
+  action: keyof typeof NEWS;
   isDecided: (before: Before, reason: string | null) => boolean;
   /** @returns whether the listing is approved now */
   apply: (tx: Database, before: Before, reason: string | null) => Promise<boolean>;

@@ -8,6 +8,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
+import { notify } from "../notifications/queue.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 
@@ -65,7 +66,7 @@ export async function decideOnClaim(
       .update(claims)
       .set({ status, reason: agree ? null : reason, decidedAt: sql`now()` })
       .where(eq(claims.id, id));
-    if (agree) await refuseRivals(tx, claim);
+    const rivals = agree ? await refuseRivals(tx, claim) : [];
     const [place] = await tx
       .select({ name: businesses.name })
       .from(businesses)
@@ -77,6 +78,13 @@ export async function decideOnClaim(
       detail: { person: claim.userId, ...own },
       ...(reason && !agree && { reason: { userId: claim.userId, text: reason } }),
     });
+    const facts = { businessId: claim.businessId, place: place?.name };
+    if (claim.userId !== adminId)
+      await notify(tx, [claim.userId], {
+        kind: agree ? "claim-agreed" : "claim-refused",
+        facts: { ...facts, reason: reason ?? undefined },
+      });
+    for (const { userId, ...rival } of rivals) await notify(tx, [userId], { kind: "claim-refused", facts: rival });
     return { id, status };
   });
 }
@@ -135,9 +143,20 @@ async function handOver(tx: Database, { userId, businessId, isSuspended }: Locke
 /** PostgreSQL's unique_violation: the claimant has just created a business. */
 const isUniqueViolation = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
 
-async function refuseRivals(tx: Database, claim: LockedClaim): Promise<void> {
+type RefusedClaim = { userId: string; businessId: string; place: string; reason: string };
+
+async function refuseRivals(tx: Database, claim: LockedClaim): Promise<RefusedClaim[]> {
   const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${PLACE_GIVEN_TO_OTHER} else ${CLAIMANT_GOT_OTHER} end`;
-  await tx.update(claims).set({ status: "refused", reason, decidedAt: sql`now()` }).where(isRivalOf(claim));
+  return tx
+    .update(claims)
+    .set({ status: "refused", reason, decidedAt: sql`now()` })
+    .where(isRivalOf(claim))
+    .returning({
+      userId: claims.userId,
+      businessId: claims.businessId,
+      place: sql<string>`(select name from businesses b where b.id = ${claims.businessId})`,
+      reason: sql<string>`${claims.reason}`,
+    });
 }
 
 export const PLACE_GIVEN_TO_OTHER = msg("We approved another claim for this place.");

@@ -4,6 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import type { EmailPreferences } from "./email-preferences.ts";
 
 export type EmailKind = keyof EmailPreferences;
+export const EMAIL_KINDS: readonly EmailKind[] = ["enabled", "seats", "listing", "weekly", "digest"];
 
 type State = {
   kind: EmailKind;
@@ -15,7 +16,8 @@ type State = {
 /** `path`: a POST to it unsubscribes. */
 export function UnsubscribeScreen({ path, ...state }: State & { path: string }) {
   const { kind, enabled, changed } = state;
-  const query = kind === "seats" ? "?kind=seats" : "";
+  const query = kind === "enabled" ? "" : `?kind=${kind}`;
+  const isAboutMessages = kind === "enabled" || kind === "seats";
   return (
     <div className="page-width max-w-160 py-8 md:py-14">
       <Card>
@@ -28,8 +30,8 @@ export function UnsubscribeScreen({ path, ...state }: State & { path: string }) 
                 {enabled ? t("Unsubscribe") : t("Subscribe Again")}
               </Button>
             </form>
-            <ButtonLink href="/messages" kind={enabled ? "quiet" : "act"}>
-              {t("Read Your Messages")}
+            <ButtonLink href={isAboutMessages ? "/messages" : "/profile"} kind={enabled ? "quiet" : "act"}>
+              {isAboutMessages ? t("Read Your Messages") : t("Profile Settings")}
             </ButtonLink>
           </div>
         </div>
@@ -42,6 +44,12 @@ export function formatPreferenceTitle({ kind, enabled, changed = false }: State)
   if (changed) return enabled ? t("You're subscribed again") : t("You're unsubscribed");
   return t(enabled ? TEXTS[kind].title : TEXTS[kind].titleOff);
 }
+
+const COMMON = {
+  titleOff: msg("These emails are off"),
+  on: msg("You receive these emails. If you unsubscribe, you still find everything on this site."),
+  off: msg("We no longer send you these emails. You can turn them on again in your profile."),
+};
 
 const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; off: string }> = {
   enabled: {
@@ -60,4 +68,7 @@ const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; of
     ),
     off: msg("We no longer email you when you get a seat from a waiting list. You still get a message here."),
   },
+  listing: { ...COMMON, title: msg("Emails about your listing") },
+  weekly: { ...COMMON, title: msg("Your weekly figures by email") },
+  digest: { ...COMMON, title: msg("Emails for admins") },
 };

@@ -8,7 +8,7 @@ import { session } from "../../http/session.ts";
 import { Id } from "../../validation.ts";
 import { requireHost } from "../listings/host.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
-import { setEmailPreferences } from "./email-preferences.ts";
+import { getEmailPreferences, setEmailPreferences } from "./email-preferences.ts";
 import { listInbox, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";
 import {
@@ -21,6 +21,8 @@ import {
   MessagesRead,
   Mute,
   NewMessage,
+  NewsEmails,
+  NewsEmailsView,
   ReadMessages,
   SentMessage,
 } from "./schema.ts";
@@ -118,6 +120,23 @@ export const messagesApi = (ctx: AppContext) =>
         }),
         auth: ["traveler"],
         body: EmailPreference,
+      },
+    )
+    .put(
+      "/api/users/news-emails",
+      async ({ viewer, body }) => {
+        await setEmailPreferences(ctx.db, viewer.id, body);
+        const { listing, weekly, digest } = await getEmailPreferences(ctx.db, viewer.id);
+        return { listing, weekly, digest };
+      },
+      {
+        ...doc(
+          "Turns emails on or off: decisions and reports about one's listing, its weekly figures, and, for admins, what needs them.",
+          NewsEmailsView,
+          { example: { body: { weekly: true } } },
+        ),
+        auth: ["signed-in"],
+        body: NewsEmails,
       },
     )
     .put(

@@ -6,15 +6,9 @@ import type { AppContext, Mail } from "../../context.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { getLocalName } from "../listings/local-text.ts";
+import { BACKOFF_FACTOR, findRejection, LEASE_MINUTES, MAX_ATTEMPTS, toErrorCode } from "./delivery.ts";
 import { pauseEmails } from "./email-preferences.ts";
 import { translateNotice } from "./notices.ts";
-
-/** Minutes a server may hold a claimed email. Longer than any SMTP timeout. */
-const LEASE_MINUTES = 15;
-/** The last attempt is about 13 hours after the message. */
-const MAX_ATTEMPTS = 6;
-/** The first retry waits one minute, each further one this many times longer. */
-const BACKOFF_FACTOR = 5;
 
 type NotifierContext = Pick<AppContext, "db" | "mail" | "log" | "config" | "city">;
 
@@ -72,16 +66,6 @@ async function sendEmail({ db, mail, log, config, city }: NotifierContext, claim
   }
   await db.update(outgoingEmails).set({ sentAt: sql`now()` }).where(isThisEmail);
   return true;
-}
-
-/**
- * What the mail server rejected permanently (a 5yz reply, RFC 5321, 4.2.1). Rejected senders and passwords are not included,
- * because the operator can fix those.
- */
-function findRejection(error: unknown): "address" | "message" | undefined {
-  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
-  if (responseCode < 500 || responseCode > 599) return undefined;
-  return command === "RCPT TO" ? "address" : command === "DATA" ? "message" : undefined;
 }
 
 type OutgoingEmail = {
@@ -151,10 +135,4 @@ function toMail(outgoing: OutgoingEmail, { config, city }: Pick<NotifierContext,
     text: `${text.join("\n\n")}\n`,
     unsubscribe,
   };
-}
-
-/** Only codes, because a mail server's reply may contain the address. */
-function toErrorCode(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return [code, responseCode].filter(Boolean).join(" ") || (error instanceof Error ? error.name : "unknown");
 }

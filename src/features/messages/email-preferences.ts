@@ -9,6 +9,12 @@ export type EmailPreferences = {
   enabled: boolean;
   /** Seats from waiting lists; on by default. */
   seats: boolean;
+  /** News about the owner's listing; on by default. */
+  listing: boolean;
+  /** The owner's figures each week; off by default. */
+  weekly: boolean;
+  /** What needs an admin; on by default. */
+  digest: boolean;
 };
 
 /** `isPaused`: a mail server permanently rejected the address. */
@@ -18,8 +24,7 @@ export async function getEmailPreferences(
 ): Promise<EmailPreferences & { isPaused: boolean }> {
   const [preferences] = await db
     .select({
-      enabled: emailPreferences.enabled,
-      seats: emailPreferences.seats,
+      ...preferenceColumns,
       isPaused: sql<boolean>`${isBounced}`,
     })
     .from(emailPreferences)
@@ -28,7 +33,15 @@ export async function getEmailPreferences(
   return preferences ?? { ...DEFAULTS, isPaused: false };
 }
 
-const DEFAULTS: EmailPreferences = { enabled: false, seats: true };
+const DEFAULTS: EmailPreferences = { enabled: false, seats: true, listing: true, weekly: false, digest: true };
+
+const preferenceColumns = {
+  enabled: emailPreferences.enabled,
+  seats: emailPreferences.seats,
+  listing: emailPreferences.listing,
+  weekly: emailPreferences.weekly,
+  digest: emailPreferences.digest,
+};
 
 /** A changed address counts as not bounced. */
 const isBounced = sql`(${emailPreferences.bouncedEmail} is not distinct from ${users.email})`;
@@ -45,7 +58,7 @@ export async function setEmailPreferences(
   changes: Partial<EmailPreferences>,
 ): Promise<void> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  const isTurnedOn = changes.enabled || changes.seats;
+  const isTurnedOn = Object.values(changes).includes(true);
   await db
     .insert(emailPreferences)
     .values({ ...DEFAULTS, ...changes, userId, token })
@@ -61,7 +74,7 @@ export async function findPreferencesByToken(
   token: string,
 ): Promise<EmailPreferences & { userId: string }> {
   const [preferences] = await db
-    .select({ userId: emailPreferences.userId, enabled: emailPreferences.enabled, seats: emailPreferences.seats })
+    .select({ userId: emailPreferences.userId, ...preferenceColumns })
     .from(emailPreferences)
     .where(eq(emailPreferences.token, token));
   if (!preferences) throw new NotFound(t("This link isn't valid, or its account was deleted."));
@@ -91,6 +104,14 @@ export async function queueEmails(tx: Pick<Database, "execute">, messageId: stri
     insert into outgoing_emails (message_id, user_id)
     select message_id, user_id from recipients join preferences p using (user_id)
     where (p.enabled or (p.seats and is_seat)) and p.bounced_email is distinct from email
+    on conflict do nothing`);
+}
+
+/** Everyone who gets emails has a token for the unsubscribe link. */
+export async function ensurePreferences(tx: Pick<Database, "execute">, userIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into email_preferences (user_id, enabled, token)
+    select user_id, false, ${RANDOM_TOKEN} from unnest(${`{${userIds.join(",")}}`}::uuid[]) as new (user_id)
     on conflict do nothing`);
 }
 

@@ -10,7 +10,7 @@ import { findPreferencesByToken, setEmailPreferences } from "./email-preferences
 import { listInbox } from "./inbox.ts";
 import { InboxScreen, NoSenderScreen, SentScreen } from "./MessagesScreen.tsx";
 import { listSentMessages } from "./sent.ts";
-import { type EmailKind, formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
+import { EMAIL_KINDS, type EmailKind, formatPreferenceTitle, UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
 
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 
@@ -61,8 +61,10 @@ async function changePreference(
 }
 
 /** Which emails a link unsubscribes from. */
-const parseKind = (address: string): EmailKind =>
-  new URL(address).searchParams.get("kind") === "seats" ? "seats" : "enabled";
+const parseKind = (address: string): EmailKind => {
+  const kind = new URL(address).searchParams.get("kind");
+  return EMAIL_KINDS.find((known) => known === kind) ?? "enabled";
+};
 
 const renderPreferencePage = (
   ctx: AppContext,

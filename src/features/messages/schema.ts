@@ -69,6 +69,11 @@ export const ReadMessages = v.strictObject({
 
 export const EmailPreference = v.strictObject({ enabled: v.boolean(msg("Use true or false.")) });
 
+const choice = v.optional(v.boolean(msg("Use true or false.")));
+/** Which news a person gets by email. What is left out stays as it is. */
+export const NewsEmails = v.strictObject({ listing: choice, weekly: choice, digest: choice });
+export const NewsEmailsView = v.object({ listing: v.boolean(), weekly: v.boolean(), digest: v.boolean() });
+
 /** The beginning of a first name. */
 export const AudienceSearch = v.optional(searchWords(120), "");
 

@@ -8,6 +8,7 @@ import { t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
 import { confirmPlace, markMaybeClosed } from "../listings/freshness.ts";
 import { listingVersion } from "../listings/pending-changes.ts";
+import { notify } from "../notifications/queue.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
 
 /** Updates the user's open report of the same kind, if any. @throws NotFound for an unknown or unapproved place */
@@ -17,8 +18,11 @@ export async function reportPlace(
   businessId: string,
   { kind, note }: NewReport,
 ): Promise<{ id: string; kind: ReportKind }> {
-  const isPublic = and(eq(businesses.id, businessId), eq(businesses.isApproved, true));
-  if ((await db.$count(businesses, isPublic)) === 0) throw new NotFound(t("There is no such place."));
+  const [place] = await db
+    .select({ name: businesses.name, ownerId: businesses.userId })
+    .from(businesses)
+    .where(and(eq(businesses.id, businessId), eq(businesses.isApproved, true)));
+  if (!place) throw new NotFound(t("There is no such place."));
   const [report] = await db
     .insert(reports)
     .values({ businessId, userId, kind, note })
@@ -28,6 +32,12 @@ export async function reportPlace(
       set: { note: sql`coalesce(excluded.note, reports.note)` },
     })
     .returning({ id: reports.id, kind: reports.kind });
+  if (place.ownerId && place.ownerId !== userId)
+    await notify(db, [place.ownerId], {
+      kind: "listing-reported",
+      key: `report:${businessId}:${kind}:${new Date().toISOString().slice(0, 10)}`,
+      facts: { businessId, place: place.name, report: kind },
+    });
   return report as { id: string; kind: ReportKind };
 }
 

@@ -1,0 +1,50 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { notifications, payments, waitlistEntries } from "../../../db/schema/index.ts";
+import type { AppContext } from "../../context.ts";
+import { countReviews } from "../business/review.ts";
+import { countWaitingClaims } from "../claims/decisions.ts";
+import { beginPeriod, getLocalTime, notifyAdmins } from "../notifications/queue.ts";
+import { countOpenReports } from "../reports/reports.ts";
+import { countFailedEmails } from "./emails.ts";
+
+/** Of the city's day. */
+const HOUR = 7;
+
+/** Queues what awaits the admins, once a day, unless there is nothing. */
+export async function queueDigest({ db, city }: Pick<AppContext, "db" | "city">, now = new Date()): Promise<void> {
+  const { date, hour } = getLocalTime(city.timezone, now);
+  if (hour < HOUR) return;
+  await db.transaction(async (tx) => {
+    if (!(await beginPeriod(tx, "admin-digest.last", date))) return;
+    const figures = await countDigest(tx);
+    if (Object.values(figures).every((count) => count === 0)) return;
+    await notifyAdmins(tx, { kind: "admin-digest", key: `digest:${date}`, facts: { figures } });
+  });
+}
+
+async function countDigest(db: Database): Promise<Record<string, number>> {
+  const { pending, changed } = await countReviews(db);
+  return {
+    pending,
+    changed,
+    claims: await countWaitingClaims(db),
+    reports: await countOpenReports(db),
+    waitlist: await db.$count(waitlistEntries, gt(waitlistEntries.createdAt, YESTERDAY)),
+    paid: await db.$count(payments, and(eq(payments.status, "COMPLETED"), gt(payments.createdAt, YESTERDAY))),
+    declined: await db.$count(payments, and(eq(payments.status, "DECLINED"), gt(payments.createdAt, YESTERDAY))),
+    emails: await countFailedEmails(db),
+    jobs: await countFailedJobs(db),
+  };
+}
+
+const YESTERDAY = sql`now() - interval '1 day'`;
+
+/** As alerted: each admin has a notification, with the same key. */
+async function countFailedJobs(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${notifications.key})::int` })
+    .from(notifications)
+    .where(and(inArray(notifications.kind, ["backup-failed", "job-failed"]), gt(notifications.createdAt, YESTERDAY)));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,126 @@
+// What the emails say, in the language of the moment.
+import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary.ts";
+import { t, translateKnown } from "../../i18n/t.ts";
+
+type Letter = { subject: string; paragraphs: string[] };
+type Site = { baseUrl: string; siteName: string };
+
+/** The preference that turns an email off. */
+export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "digest"> = {
+  "listing-approved": "listing",
+  "listing-rejected": "listing",
+  "changes-approved": "listing",
+  "changes-rejected": "listing",
+  "claim-agreed": "listing",
+  "claim-refused": "listing",
+  "listing-reported": "listing",
+  "weekly-figures": "weekly",
+  "admin-digest": "digest",
+  "backup-failed": "digest",
+  "job-failed": "digest",
+};
+
+export function writeLetter(kind: NotificationKind, facts: NotificationFacts, site: Site): Letter {
+  return LETTERS[kind]({ place: "", ...facts, reason: translateKnown(facts.reason ?? "") }, site);
+}
+
+type Facts = NotificationFacts & { place: string; reason: string };
+
+const editLine = ({ baseUrl }: Site) =>
+  t("Improve it, and it will be reviewed again: {url}", { url: `${baseUrl}/business-profile` });
+
+const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = {
+  "listing-approved": ({ place, businessId }, { baseUrl, siteName }) => ({
+    subject: t("{place} is approved", { place }),
+    paragraphs: [
+      t("Your listing {place} was approved. Travelers can find it on {siteName}:", { place, siteName }),
+      `${baseUrl}/business/${businessId}`,
+    ],
+  }),
+  "changes-approved": ({ place, businessId }, { baseUrl }) => ({
+    subject: t("Your changes to {place} are approved", { place }),
+    paragraphs: [t("Travelers now see your changes to {place}:", { place }), `${baseUrl}/business/${businessId}`],
+  }),
+  "listing-rejected": ({ place, reason }, site) => ({
+    subject: t("{place} wasn't approved", { place }),
+    paragraphs: [t("Your listing {place} wasn't approved, for this reason:", { place }), reason, editLine(site)],
+  }),
+  "changes-rejected": ({ place, reason }, site) => ({
+    subject: t("Your changes to {place} weren't approved", { place }),
+    paragraphs: [
+      t("Travelers still see {place} as it was approved. Your changes weren't, for this reason:", { place }),
+      reason,
+      editLine(site),
+    ],
+  }),
+  "claim-agreed": ({ place }, { baseUrl }) => ({
+    subject: t("You now manage {place}", { place }),
+    paragraphs: [t("Your claim for {place} was approved. Manage it here:", { place }), `${baseUrl}/business-profile`],
+  }),
+  "claim-refused": ({ place, reason }) => ({
+    subject: t("Your claim for {place} wasn't approved", { place }),
+    paragraphs: [t("Your claim for {place} wasn't approved, for this reason:", { place }), reason],
+  }),
+  "listing-reported": ({ place, report }, { baseUrl }) => ({
+    subject: t("Please check your listing {place}", { place }),
+    paragraphs: [
+      report === "closed"
+        ? t("A traveler reported that {place} is closed.", { place })
+        : t("A traveler reported that something in the listing of {place} is wrong.", { place }),
+      t("Confirm it or correct it here: {url}", { url: `${baseUrl}/business-profile` }),
+    ],
+  }),
+  "weekly-figures": ({ place, figures = {} }, { baseUrl, siteName }) => ({
+    subject: t("{place}: your week on {siteName}", { place, siteName }),
+    paragraphs: [
+      [
+        t("Views: {week} (the week before: {before})", toWeeks(figures, "views")),
+        t("Likes: {week} (the week before: {before})", toWeeks(figures, "likes")),
+        t("Saves: {week} (the week before: {before})", toWeeks(figures, "saves")),
+      ].join("\n"),
+      t("All figures: {url}", { url: `${baseUrl}/business-dashboard` }),
+    ],
+  }),
+  "admin-digest": ({ figures = {} }, { baseUrl, siteName }) => ({
+    subject: t("{siteName}: what needs you today", { siteName }),
+    paragraphs: [listDigest(figures).join("\n"), t("The admin pages: {url}", { url: `${baseUrl}/admin` })],
+  }),
+  "backup-failed": ({ error = "" }, { siteName }) => ({
+    subject: t("{siteName}: the scheduled backup failed", { siteName }),
+    paragraphs: [t("It will be tried again. The error: {error}", { error })],
+  }),
+  "job-failed": ({ job = "", error = "" }, { siteName }) => ({
+    subject: t("{siteName}: the job {job} keeps failing", { siteName, job }),
+    paragraphs: [t("It will be tried again. The error: {error}", { error })],
+  }),
+};
+
+const toWeeks = (figures: Record<string, number>, name: string) => ({
+  week: figures[name] ?? 0,
+  before: figures[`${name}Before`] ?? 0,
+});
+
+/** A line for each figure that is not 0. */
+function listDigest({
+  pending,
+  changed,
+  claims,
+  reports,
+  waitlist,
+  paid,
+  declined,
+  emails,
+  jobs,
+}: Record<string, number>) {
+  return [
+    pending && t("New listings to review: {count}", { count: pending }),
+    changed && t("Changed listings to review: {count}", { count: changed }),
+    claims && t("Claims to decide: {count}", { count: claims }),
+    reports && t("Open reports: {count}", { count: reports }),
+    waitlist && t("New on the waitlist since yesterday: {count}", { count: waitlist }),
+    paid && t("Payments received since yesterday: {count}", { count: paid }),
+    declined && t("Payments declined since yesterday: {count}", { count: declined }),
+    emails && t("Emails that failed since yesterday: {count}", { count: emails }),
+    jobs && t("Jobs that failed since yesterday: {count}", { count: jobs }),
+  ].filter((line) => typeof line === "string");
+}

@@ -1,0 +1,69 @@
+// Queues news for people, in the transaction of what happened. Nobody is told the same thing twice.
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { notifications, settings, users } from "../../../db/schema/index.ts";
+import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary.ts";
+import { ensurePreferences } from "../messages/email-preferences.ts";
+
+/** Days after which sent and abandoned notifications are deleted. */
+const KEPT_DAYS = 30;
+
+export type News = {
+  kind: NotificationKind;
+  facts: NotificationFacts;
+  /** What it is about. A later notification with the same key is ignored. By default, each one is new. */
+  key?: string;
+};
+
+/** Whether the person wants it is checked when it is sent. */
+export async function notify(tx: Database, userIds: string[], { kind, facts, key }: News): Promise<void> {
+  if (userIds.length === 0) return;
+  await ensurePreferences(tx, userIds);
+  await tx
+    .insert(notifications)
+    .values(userIds.map((userId) => ({ userId, kind, facts, key: key ?? crypto.randomUUID() })))
+    .onConflictDoNothing();
+}
+
+export async function notifyAdmins(tx: Database, news: News): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt)));
+  await notify(
+    tx,
+    admins.map(({ id }) => id),
+    news,
+  );
+}
+
+/**
+ * Of several servers, one does what is due once per period.
+ * @param key in the settings table @param period sortable, such as `2026-11-22` @returns whether the caller is to do it
+ */
+export async function beginPeriod(tx: Database, key: string, period: string): Promise<boolean> {
+  const begun = await tx
+    .insert(settings)
+    .values({ key, value: period })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: period, updatedAt: sql`now()` },
+      setWhere: lt(settings.value, period),
+    })
+    .returning({ key: settings.key });
+  return begun.length > 0;
+}
+
+/** The date and hour in a time zone: `{ date: "2026-11-22", hour: 7 }`. */
+export function getLocalTime(timezone: string, now = new Date()): { date: string; hour: number } {
+  const text = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: timezone,
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format(now);
+  return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+}
+
+export async function purgeNotifications(db: Database): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
+}

@@ -1,0 +1,185 @@
+// Emails to owners and admins about what concerns them, through a real SMTP server.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { AppContext } from "../../src/context.ts";
+import { queueDigest } from "../../src/features/admin/digest.ts";
+import { queueWeeklyFigures } from "../../src/features/business/weekly-figures.ts";
+import { alertAboutJob } from "../../src/features/notifications/alerts.ts";
+import { notifyAdmins } from "../../src/features/notifications/queue.ts";
+import { sendNotifications } from "../../src/features/notifications/send.ts";
+import { createMailer } from "../../src/mail.ts";
+import { openBusiness, swipe } from "../meeting.ts";
+import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
+import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts";
+
+let mailServer: MailServer;
+beforeAll(async () => {
+  mailServer = await openMailServer();
+});
+const app = useTestApp(() => ({ SMTP_URL: mailServer.url, MAIL_FROM: "hello@sidestreet.example" }));
+let sending: AppContext;
+let noor: Person;
+beforeAll(async () => {
+  sending = { ...app.ctx, mail: createMailer(app.ctx.config, app.ctx.log, app.db) };
+  noor = await app.join("Noor", { admin: true });
+});
+afterEach(async () => {
+  mailServer.reset();
+  await app.sql`delete from notifications`;
+  await app.sql`delete from settings`;
+});
+afterAll(() => mailServer.close());
+
+let names = 0;
+const cafe = (approved = true) => openBusiness(app, `Ingrid ${++names}`, `Café Nord ${names}`, { approved });
+const send = () => sendNotifications(sending);
+const subjects = () => mailServer.received.map(({ headers }) => headers.subject);
+const mailTo = (person: Person) => mailServer.received.find(({ to }) => to[0] === person.email) as ReceivedMail;
+const linkOf = ({ text }: ReceivedMail) => new RegExp(`${ORIGIN}(/mail-copies/\\S+)`).exec(text)![1]!;
+const choose = (person: Person, body: object) => person.send("PUT", "/api/users/news-emails", body);
+
+async function decide(id: string, decision: { approved: boolean; reason?: string; scope?: string }): Promise<void> {
+  const { version } = await noor.read(`/api/admin/businesses/${id}`);
+  const answer = await noor.post(`/api/admin/businesses/${id}/approval`, { ...decision, version });
+  expect(answer.status).toBe(200);
+}
+
+describe("an owner is told", () => {
+  test("that the listing was approved, once and in their language", async () => {
+    const { person: ingrid, id, name } = await cafe(false);
+    await app.sql`update users set language = 'de' where id = ${ingrid.id}`;
+    await decide(id, { approved: true });
+    await decide(id, { approved: true });
+    expect(await Promise.all([send(), send(), send()])).toContain(1);
+    expect(subjects()).toEqual([`${name} ist freigegeben`]);
+    expect(mailTo(ingrid).text).toContain(`${ORIGIN}/business/${id}`);
+    expect(await send()).toBe(0);
+  });
+
+  test("why a listing or its changes were rejected", async () => {
+    const { person: ingrid, id, name } = await cafe(false);
+    await decide(id, { approved: false, reason: "The photo shows another place." });
+    await send();
+    expect(mailTo(ingrid).headers.subject).toBe(`${name} wasn't approved`);
+    expect(mailTo(ingrid).text).toContain("The photo shows another place.");
+
+    const second = await cafe();
+    const { photos: _, ...mine } = await second.person.read("/api/businesses/my");
+    await second.person.patch(`/api/businesses/${second.id}`, { name: "Café Süd" });
+    expect(mine.id).toBe(second.id);
+    await decide(second.id, { approved: false, scope: "changes", reason: "That is another café." });
+    await send();
+    expect(mailTo(second.person).text).toContain("That is another café.");
+  });
+
+  test("about the decision on a claim, and rivals about theirs", async () => {
+    await app.sql`insert into sources (id, name, attribution) values ('osm', 'OpenStreetMap', '© x') on conflict do nothing`;
+    const [place] = await app.sql`
+      insert into businesses (name, type, location, is_approved, approved_at, source_id, source_ref)
+      values ('Harbor Kiosk', 'restaurant', '2 Quay Street', true, now(), 'osm', 'node/1') returning id`;
+    const [ada, ben] = [await app.join("Ada", { type: "business" }), await app.join("Ben", { type: "business" })];
+    for (const person of [ada, ben])
+      expect((await person.post(`/api/businesses/${place!.id}/claim`, { note: "It is mine." })).status).toBe(200);
+    const [claim] = await app.sql`select id from claims where user_id = ${ada.id}`;
+    expect((await noor.post(`/api/admin/claims/${claim!.id}/decision`, { agree: true })).status).toBe(200);
+    expect(await send()).toBe(2);
+    expect(mailTo(ada).headers.subject).toBe("You now manage Harbor Kiosk");
+    expect(mailTo(ben).text).toContain("We approved another claim for this place.");
+  });
+
+  test("once a day that travelers report the place", async () => {
+    const { person: ingrid, id, name } = await cafe();
+    for (const guest of [await app.join(`Lia ${names}`), await app.join(`Sam ${names}`)])
+      await guest.post(`/api/businesses/${id}/reports`, { kind: "closed", note: "secret note" });
+    expect(await send()).toBe(1);
+    expect(mailTo(ingrid).text).toContain(`A traveler reported that ${name} is closed.`);
+    expect(mailTo(ingrid).text).not.toMatch(/secret note|Lia|Sam/);
+  });
+
+  test("the figures of the week, if they asked for them", async () => {
+    const { person: ingrid, id, name } = await cafe();
+    await cafe();
+    expect(await (await choose(ingrid, { weekly: true })).json()).toEqual({
+      listing: true,
+      weekly: true,
+      digest: true,
+    });
+    await swipe(await app.join(`Mia ${names}`), id, "like");
+    const early = new Date("2026-11-23T06:30:00Z");
+    const monday = new Date("2026-11-23T07:30:00Z");
+    await app.sql`insert into settings (key, value) values ('weekly-figures.last', '2026-11-16')`;
+    await queueWeeklyFigures(app.ctx, early);
+    expect(await send()).toBe(0);
+    await Promise.all([queueWeeklyFigures(app.ctx, monday), queueWeeklyFigures(app.ctx, monday)]);
+    await queueWeeklyFigures(app.ctx, new Date("2026-11-26T12:00:00Z"));
+    expect(await send()).toBe(1);
+    expect(mailTo(ingrid).headers.subject).toBe(`${name}: your week on Sidestreet`);
+    expect(mailTo(ingrid).text).toContain("Likes: 1 (the week before: 0)");
+  });
+});
+
+describe("an admin is told", () => {
+  const morning = new Date("2026-11-22T08:00:00Z");
+
+  test("each morning what awaits a decision, and nothing if nothing does", async () => {
+    await app.sql`delete from businesses`;
+    await app.sql`delete from email_log`;
+    await queueDigest(app.ctx, morning);
+    expect(await send()).toBe(0);
+    await cafe(false);
+    await app.visitor().post("/api/waitlist", { name: "Zoe", email: "zoe@example.com" });
+    await app.sql`delete from settings`;
+    await queueDigest(app.ctx, new Date("2026-11-22T05:00:00Z"));
+    expect(await send()).toBe(0);
+    await Promise.all([1, 2, 3].map(() => queueDigest(app.ctx, morning)));
+    expect(await send()).toBe(1);
+    const { text, headers } = mailTo(noor);
+    expect(headers.subject).toBe("Sidestreet: what needs you today");
+    expect(text).toContain("New listings to review: 1\nNew on the waitlist since yesterday: 1\n");
+    expect(text).not.toContain("Claims to decide");
+  });
+
+  test("at once that a job keeps failing, without SQL or addresses", async () => {
+    const failure = Object.assign(new Error("Failed query: select secret"), {
+      query: "select secret",
+      cause: { code: "53100", message: "No space left for zoe@example.com" },
+    });
+    await Promise.all([1, 2].map(() => alertAboutJob(app.ctx, "purge", failure)));
+    expect(await send()).toBe(1);
+    expect(mailTo(noor).headers.subject).toBe("Sidestreet: the job purge keeps failing");
+    expect(mailTo(noor).text).toContain("No space left for (email) (53100)");
+    expect(mailTo(noor).text).not.toContain("select secret");
+  });
+});
+
+test("one click in the email turns off its kind, and the profile turns it on again", async () => {
+  const { person: ingrid, id } = await cafe(false);
+  await decide(id, { approved: true });
+  await send();
+  const mail = mailTo(ingrid);
+  expect(mail.headers["list-unsubscribe"]).toBe(`<${ORIGIN}${linkOf(mail)}>`);
+  expect(await (await app.visitor().get(linkOf(mail))).text()).toContain("Emails about your listing");
+  const form = { origin: "", "content-type": "application/x-www-form-urlencoded" };
+  const page = await app.visitor().send("POST", linkOf(mail), "List-Unsubscribe=One-Click", form);
+  expect(await page.text()).toContain("You&#x27;re unsubscribed");
+  await decide(id, { approved: false, reason: "Closed." });
+  expect(await send()).toBe(0);
+  expect(await (await choose(ingrid, { listing: true })).json()).toMatchObject({ listing: true });
+  await decide(id, { approved: true });
+  expect(await send()).toBe(1);
+});
+
+test("unconfirmed addresses, former admins and refused addresses get nothing", async () => {
+  const { person: ingrid, id } = await cafe(false);
+  await app.sql`update users set email_verified_at = null where id = ${ingrid.id}`;
+  await decide(id, { approved: true });
+  const vera = await app.join("Vera", { admin: true });
+  await notifyAdmins(app.db, { kind: "backup-failed", key: "backup:none", facts: { error: "The disk is full." } });
+  await app.sql`update users set is_admin = false where id = ${vera.id}`;
+  mailServer.rejectionCode = 550;
+  mailServer.rejects = (address) => address === noor.email;
+  expect(await send()).toBe(0);
+  expect(mailServer.attempts).toBe(1);
+  const [preferences] = await app.sql`select bounced_email from email_preferences where user_id = ${noor.id}`;
+  expect(preferences?.bounced_email).toBe(noor.email);
+  await choose(noor, { digest: true });
+});
