@@ -104,3 +104,11 @@ export const streetLayers = pgTable(
   },
   (t) => [index().on(t.sourceId)],
 );
+
+/** What an import leaves out, as CSV with line numbers. */
+export const importLeftOut = pgTable("import_left_out", {
+  importId: uuid()
+    .primaryKey()
+    .references(() => imports.id, { onDelete: "cascade" }),
+  csv: text().notNull(),
+});

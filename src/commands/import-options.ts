@@ -1,6 +1,6 @@
 import { cleanLine } from "../features/imports/fields.ts";
 import { createSource, InvalidSource, type SourceOptions } from "../features/imports/known-sources.ts";
-import { IMPORT_COLUMNS, type ImportColumn } from "../features/imports/limits.ts";
+import { type Encoding, IMPORT_COLUMNS, type ImportColumn } from "../features/imports/limits.ts";
 import type { ColumnMapping } from "../features/imports/schema.ts";
 import type { Arguments } from "./command.ts";
 
@@ -9,6 +9,13 @@ export type ImportArguments = {
   city?: string;
   sourceOptions: SourceOptions;
   columns: ColumnMapping;
+  /** Paths of JSON files. */
+  mapPath?: string;
+  saveMapPath?: string;
+  /** Path of a CSV file. */
+  leftOutPath?: string;
+  encoding?: Encoding;
+  far?: "keep";
   missing: "mark" | "keep" | "few";
   strict: boolean;
   dryRun: boolean;
@@ -22,6 +29,10 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
   const { missing = "few", "license-url": licenseUrl } = options as Record<string, string | undefined>;
   if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing must be mark or keep.";
   if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl)) return "--license-url must be a URL.";
+  const { encoding, far } = options as Record<string, string | undefined>;
+  if (encoding !== undefined && encoding !== "utf-8" && encoding !== "windows-1252")
+    return "--encoding must be utf-8 or windows-1252.";
+  if (far !== undefined && far !== "keep") return "--far must be keep.";
   const texts: Record<string, string | undefined> = {};
   for (const [flag, max] of [
     ["city", 120],
@@ -41,6 +52,11 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
     city,
     sourceOptions: { source, attribution, licenseName, licenseUrl },
     columns,
+    mapPath: options.map as string | undefined,
+    saveMapPath: options["save-map"] as string | undefined,
+    leftOutPath: options["left-out"] as string | undefined,
+    encoding,
+    far,
     missing,
     strict: options.strict === true,
     dryRun: options["dry-run"] === true,

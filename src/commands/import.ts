@@ -6,16 +6,22 @@ import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
 import { namedCity } from "../city.ts";
 import { readConfig } from "../config.ts";
+import { WrongEncoding } from "../features/imports/encoding.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
-import { InvalidSource, resolveSource } from "../features/imports/known-sources.ts";
-import { MAX_FILE_BYTES } from "../features/imports/limits.ts";
-import { parseFile } from "../features/imports/parse-file.ts";
-import { type ParsedFile, UnreadableFile } from "../features/imports/parsed-file.ts";
+import { parseJson } from "../features/imports/json.ts";
+import { findStoredMap, InvalidSource, resolveSource, type StoredSource } from "../features/imports/known-sources.ts";
+import { formatLeftOut } from "../features/imports/left-out.ts";
+import { FarAway, MapProblem } from "../features/imports/mapping/mapped-file.ts";
+import { readMap } from "../features/imports/mapping/read-map.ts";
+import type { ImportMap } from "../features/imports/mapping/schema.ts";
+import { parseFile, parseFiles } from "../features/imports/parse-file.ts";
+import { type ParsedFile, type ParseOptions, UnreadableFile } from "../features/imports/parsed-file.ts";
 import type { ImportCounts } from "../features/imports/schema.ts";
+import { findHome, listStoredSources } from "../features/imports/stored-sources.ts";
 import { describeImport, describeParsedFile } from "../features/imports/summary.ts";
-import { sha256 } from "../hash.ts";
 import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import { readContent } from "./import-content.ts";
 import { type ImportArguments, parseImportArguments } from "./import-options.ts";
 
 export const importCommand: Command = {
@@ -26,6 +32,8 @@ export const importCommand: Command = {
     "Reads OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV. A CSV file is UTF-8 with a header row. It\n" +
       "needs name, latitude, longitude and type. Optional columns: id, address (or street, houseNumber and city), phone,\n" +
       "email, website, openingHours, description, cuisine, tags, preferences and price.",
+    "Other JSON, GeoJSON, JSON-LD, a zip archive or a folder is read by a map, which says where each field is. Without --map,\n" +
+      "the last one of the source is used, or one is guessed; --save-map writes it to a file to correct.",
     "Everything is imported, or nothing. Importing a file again changes nothing.",
   ],
   options: {
@@ -45,6 +53,11 @@ export const importCommand: Command = {
       multiple: true,
       description: "The column of a field in a CSV file: --column name=Nom --column type=Art",
     },
+    map: { value: "MAP.json", description: "How to read the file: rows, fields and categories." },
+    "save-map": { value: "MAP.json", description: "Write the map that was used, to correct it." },
+    "left-out": { value: "FILE.csv", description: "Write what isn't imported, with line numbers and reasons." },
+    encoding: { value: "NAME", description: "utf-8 (default) or windows-1252." },
+    far: { value: "keep", description: "Import places that are far away from all others, too." },
     missing: {
       value: "mark|keep",
       description:
@@ -55,7 +68,12 @@ export const importCommand: Command = {
     "remove-sample": { description: "Remove the sample city in the same step." },
   },
   failure: "nothing was imported",
-  examples: ["sidestreet import monaco.geojson --city Monaco", "sidestreet import places.csv --dry-run"],
+  examples: [
+    "sidestreet import monaco.geojson --city Monaco",
+    "sidestreet import places.csv --dry-run",
+    "sidestreet import places.json --save-map map.json --dry-run",
+    "sidestreet import places.json --map map.json",
+  ],
   run,
 };
 
@@ -95,36 +113,77 @@ type Io = {
 
 /** @returns the exit code */
 export async function importPlaces(args: ImportArguments, io: Io): Promise<number> {
-  const file = Bun.file(args.path);
   const name = basename(args.path);
   try {
-    if (!(await file.exists())) return finish(io, 1, `File not found: ${args.path}.`);
-    if (file.size > MAX_FILE_BYTES * 10) return finish(io, 1, `${name} is larger than 500 MB.`);
-    const bytes = await file.bytes();
-    const city = args.city ?? (await namedCity(io.db, io.cityName));
-    const hash = sha256(bytes);
-    return await importParsed(
-      parseFile(bytes, { ...args, city, baseUrl: io.baseUrl }),
-      { name, size: bytes.length, hash },
-      args,
-      io,
-    );
+    const content = await readContent(args.path);
+    if (typeof content === "string") return finish(io, 1, content);
+    const stored = await listStoredSources(io.db);
+    const given = await readMapFile(args.mapPath);
+    const remembered =
+      given === undefined && !hasColumns(args) ? findStoredMap(stored, name, args.sourceOptions) : undefined;
+    const map = given ?? remembered;
+    const options: ParseOptions = {
+      city: args.city ?? (await namedCity(io.db, io.cityName)),
+      columns: args.columns,
+      baseUrl: io.baseUrl,
+      encoding: args.encoding,
+      map: map && args.far ? { ...map, far: args.far } : map,
+      keepsFar: args.far === "keep",
+      isMapRemembered: remembered !== undefined,
+      home: await findHome(io.db),
+    };
+    const parsed = content.files ? parseFiles(content.files, options) : parseFile(content.bytes, options);
+    await saveMap(args, parsed.mapping);
+    if (args.leftOutPath) await Bun.write(args.leftOutPath, formatLeftOut(parsed.rejected));
+    return await importParsed(parsed, { name, size: content.size, hash: content.hash }, args, io, stored);
   } catch (failure) {
     if (failure instanceof InvalidSource) return finish(io, 2, failure.message, "Use --source NAME.");
     if (!(failure instanceof UnreadableFile)) throw failure;
-    return finish(io, 1, `${name}: ${failure.message}`, "Nothing was imported.");
+    if (failure instanceof MapProblem) await saveMap(args, failure.report);
+    return finish(io, 1, `${name}: ${failure.message}`, ...listAdvice(failure), "Nothing was imported.");
   }
+}
+
+const hasColumns = ({ columns }: ImportArguments) => Object.keys(columns).length > 0;
+
+function listAdvice(failure: UnreadableFile): string[] {
+  if (failure instanceof WrongEncoding) return ["Use --encoding windows-1252."];
+  if (failure instanceof FarAway) return ["Use --far keep if they are right."];
+  if (failure instanceof MapProblem)
+    return ["Write the map with --save-map MAP.json, correct it, and use it with --map MAP.json."];
+  return [];
+}
+
+/** @throws UnreadableFile with the path that is wrong */
+async function readMapFile(path: string | undefined): Promise<ImportMap | undefined> {
+  if (path === undefined) return undefined;
+  const file = Bun.file(path);
+  if (!(await file.exists())) throw new UnreadableFile(`File not found: ${path}.`);
+  const { value } = parseJson(await file.text());
+  const read = readMap(value);
+  if ("problem" in read) throw new UnreadableFile(`${basename(path)}: ${read.problem}`);
+  return read.map;
+}
+
+async function saveMap({ saveMapPath }: ImportArguments, mapping: ParsedFile["mapping"]): Promise<void> {
+  if (saveMapPath && mapping) await Bun.write(saveMapPath, `${JSON.stringify(mapping.map, null, 2)}\n`);
 }
 
 type FileInfo = { name: string; size: number; hash: string };
 
-async function importParsed(parsed: ParsedFile, file: FileInfo, args: ImportArguments, io: Io): Promise<number> {
+async function importParsed(
+  parsed: ParsedFile,
+  file: FileInfo,
+  args: ImportArguments,
+  io: Io,
+  stored: StoredSource[],
+): Promise<number> {
   for (const line of describeParsedFile(file.name, parsed)) io.out(line);
   const broken = parsed.rejected.filter((record) => record.broken).length;
   if (args.strict && broken > 0)
     return finish(io, 1, `Nothing was imported: ${broken.toLocaleString("en")} invalid rows, and --strict is set.`);
   if (parsed.places.length === 0) return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
-  const source = resolveSource(parsed, file.name, args.sourceOptions);
+  const source = resolveSource(parsed, file.name, args.sourceOptions, stored);
 
   const counts = await write(io, { source, parsed, file, missing: args.missing, onProgress: io.progress }, args);
   for (const line of describeImport(counts, args.dryRun ? "would" : "did")) io.out(line);

@@ -8,6 +8,7 @@ import {
   emailConfirmations,
   events,
   identities,
+  importLeftOut,
   importSlices,
   imports,
   invitations,
@@ -194,6 +195,10 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "DELETE /api/auth/passkeys/:id": passkey,
     "GET /api/admin/imports": arrived,
     "GET /api/admin/imports/:id": arrived,
+    "GET /api/admin/imports/:id/left-out": async () => {
+      await arrived();
+      await db.insert(importLeftOut).values({ importId: EXAMPLE.import, csv: "file,line,column,id,name,reason" });
+    },
     "POST /api/admin/imports/:id/slices/:position": arrived,
     "POST /api/admin/imports/:id/reading": sent,
     "DELETE /api/admin/imports/:id": arrived,

@@ -217,6 +217,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/admin/imports",
     "DELETE /api/admin/imports/:id",
     "GET /api/admin/imports/:id",
+    "GET /api/admin/imports/:id/left-out",
     "POST /api/admin/imports/:id/reading",
     "POST /api/admin/imports/:id/slices/:position",
     "POST /api/admin/imports/:id/writing",

@@ -198,3 +198,111 @@ describe("the sample city", () => {
     expect(await countPlaces()).toBe(before);
   });
 });
+
+const CITY_ROWS = [
+  { id: 1, title: "Bar Ida", where: { lat: "60,17", lon: "24,94" }, sort: "SHOPPING" },
+  { id: 2, title: "", where: { lat: "60,18", lon: "24,95" }, sort: "SHOPPING" },
+];
+const CITY_MAP = {
+  rows: "data[]",
+  source: { name: "City of Turku", attribution: "© City of Turku", license: "CC BY 4.0" },
+  fields: { id: "id", name: "title", latitude: "where.lat", longitude: "where.lon", category: "sort" },
+  categories: { SHOPPING: "retail" },
+};
+
+describe("a city's own data", () => {
+  const saveCity = () => save("city.json", JSON.stringify({ data: CITY_ROWS }));
+
+  test("comes in by a map, and what is left out is written as CSV with its lines", async () => {
+    const map = await save("map.json", JSON.stringify(CITY_MAP));
+    const leftOut = `${folder}/left-out.csv`;
+    const { code, text } = await run(await saveCity(), "--map", map, "--left-out", leftOut);
+    expect([code, text]).toEqual([0, expect.stringContaining("Added 1, updated 0, 0 unchanged.")]);
+    expect(await Bun.file(leftOut).text()).toBe("file,line,column,id,name,reason\r\n,1,93,2,,has no name");
+    expect(await ctx.db.select().from(businesses)).toMatchObject([{ name: "Bar Ida", type: "retail", sourceRef: "1" }]);
+    expect(await ctx.db.select().from(sources)).toMatchObject([
+      { id: "city-of-turku", attribution: "© City of Turku", licenseName: "CC BY 4.0" },
+    ]);
+  });
+
+  test("a second import of the source keeps map, attribution and license", async () => {
+    const map = await save("map.json", JSON.stringify({ ...CITY_MAP, source: undefined }));
+    const file = await saveCity();
+    const said = [
+      "--attribution",
+      "© City of Turku",
+      "--license",
+      "CC BY 4.0",
+      "--license-url",
+      "https://cc.example/by",
+    ];
+    await run(file, "--map", map, ...said);
+    const before = await ctx.db.select().from(sources);
+    const { code, text } = await run(file);
+    expect([code, text]).toEqual([0, expect.stringContaining("Added 0, updated 0, 1 unchanged.")]);
+    expect(await ctx.db.select().from(sources)).toEqual(before);
+    expect(before).toMatchObject([
+      { id: "city", attribution: "© City of Turku", licenseName: "CC BY 4.0", licenseUrl: "https://cc.example/by" },
+    ]);
+  });
+
+  test("a table keeps its license too", async () => {
+    const file = await save("Old Town.csv", PLACES);
+    await run(file, "--attribution", "© Ida", "--license", "CC0");
+    await run(file);
+    expect(await ctx.db.select().from(sources)).toMatchObject([{ attribution: "© Ida", licenseName: "CC0" }]);
+  });
+
+  test("--save-map writes the map that was used, which imports the same", async () => {
+    const file = await save("guess.json", JSON.stringify([{ name: "Bar Ida", lat: 60.1, lon: 24.9, type: "bar" }]));
+    const map = `${folder}/saved.json`;
+    expect((await run(file, "--save-map", map)).code).toBe(0);
+    expect(await Bun.file(map).json()).toEqual({
+      rows: "[]",
+      fields: { name: "name", latitude: "lat", longitude: "lon", category: "type" },
+      categories: { bar: { type: "restaurant", kind: "bar" } },
+    });
+    expect((await run(file, "--map", map)).text).toEndWith("Added 0, updated 0, 1 unchanged.");
+  });
+
+  test.each([
+    [
+      "a wrong path",
+      { ...CITY_MAP, fields: { ...CITY_MAP.fields, name: "titel" } },
+      'fields.name: no row has "titel".',
+    ],
+    ["a wrong word", { ...CITY_MAP, categories: { SHOPPING: "shop" } }, "map.json: categories.SHOPPING: Use a type"],
+  ])("a map with %s is refused with it and changes nothing", async (_, map, words) => {
+    const { code, text } = await run(await saveCity(), "--map", await save("map.json", JSON.stringify(map)));
+    expect([code, text]).toEqual([1, expect.stringContaining(words)]);
+    expect(text).toEndWith("Nothing was imported.");
+    expect(await countPlaces()).toBe(0);
+  });
+
+  test("far away from the other places, it is asked about", async () => {
+    await run(await save("home.csv", "name,lat,lon,type\nBar,24.94,60.17,bar\nPub,24.94,60.17,pub"));
+    const file = await save("away.json", JSON.stringify([{ name: "Bar Ida", lat: 60.17, lon: 24.94, type: "bar" }]));
+    const { code, text } = await run(file);
+    expect([code, text]).toEqual([1, expect.stringContaining("Are latitude and longitude swapped?")]);
+    expect(text).toContain("Use --far keep if they are right.");
+    expect((await run(file, "--far", "keep")).code).toBe(0);
+  });
+
+  test("Windows-1252 is imported once it is confirmed", async () => {
+    const bytes = Uint8Array.from('[{"name":"Caf\u00e9","lat":60.1,"lon":24.9,"type":"bar"}]', (letter) =>
+      letter.charCodeAt(0),
+    );
+    const file = await save("old.json", bytes);
+    const { code, text } = await run(file);
+    expect([code, text]).toEqual([1, expect.stringContaining("Café")]);
+    expect(text).toContain("Use --encoding windows-1252.");
+    await run(file, "--encoding", "windows-1252");
+    expect(await ctx.db.select().from(businesses)).toMatchObject([{ name: "Café" }]);
+  });
+
+  test("a folder of objects comes in", async () => {
+    await save("objects/1.json", JSON.stringify({ name: "Bar Ida", lat: 60.1, lon: 24.9, type: "bar" }));
+    await save("objects/2.json", JSON.stringify({ name: "Pub Matti", lat: 60.1, lon: 24.9, type: "pub" }));
+    expect((await run(`${folder}/objects`)).text).toEndWith("Added 2, updated 0, 0 unchanged.");
+  });
+});

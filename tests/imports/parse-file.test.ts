@@ -19,7 +19,7 @@ describe("the format", () => {
     ["an empty file", new Uint8Array(), "The file is empty."],
     ["a file of spaces", bytes(" \n\n"), "The file is empty."],
     ["XML", bytes("<osm/>"), "XML or HTML"],
-    ["a spreadsheet", Uint8Array.of(0x50, 0x4b, 3, 4, 0), "spreadsheet (export it as CSV)"],
+    ["a damaged archive", Uint8Array.of(0x50, 0x4b, 3, 4, 0), "The archive is damaged."],
     ["a gzip file", Uint8Array.of(0x1f, 0x8b, 8), "gzip"],
   ])("%s is refused by name", (_, content, words) => {
     expect(() => parseFile(content)).toThrow(words);
@@ -29,7 +29,7 @@ describe("the format", () => {
 describe("the encoding", () => {
   test("Latin-1 is reported with its first line and column", () => {
     expect(() => parseFile(latin1(TABLE))).toThrow(
-      "line 3, column 4: The file isn't UTF-8. It may be Latin-1 or Windows-1252. Save the file as UTF-8 and try again.",
+      "line 3, column 4: The file isn't UTF-8. As Windows-1252 it reads “Café,43.7,7.4,café”. If that is right, read it as Windows-1252.",
     );
   });
 

@@ -9,6 +9,7 @@ import { receiveFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
 import { startReading, startWriting } from "./import-job.ts";
 import { createImport, discardImport, getImport, listPastImports, storeSlice } from "./imports.ts";
+import { getLeftOut } from "./left-out.ts";
 import { SLICE_BYTES } from "./limits.ts";
 import { CreatedImport, ImportDecision, ImportOptions, ImportView, NewImport } from "./schema.ts";
 
@@ -38,6 +39,24 @@ export const importsApi = (ctx: AppContext) =>
       }),
       auth: ["admin"],
     })
+    .get(
+      "/api/admin/imports/:id/left-out",
+      async ({ params }) =>
+        new Response(await getLeftOut(ctx.db, params.id), {
+          headers: {
+            "content-type": "text/csv; charset=utf-8",
+            "content-disposition": 'attachment; filename="left-out.csv"',
+            "cache-control": "no-store",
+          },
+        }),
+      {
+        ...doc("Lists what an import leaves out, with line numbers and reasons, as CSV.", "text/csv", {
+          headers: { "Content-Disposition": "The file name." },
+          example: { params: { id: EXAMPLE.import } },
+        }),
+        auth: ["admin"],
+      },
+    )
     .delete("/api/admin/imports/:id", ({ params }) => discardImport(ctx.db, params.id), {
       ...doc("Discards an import that hasn't been written.", Ok, {
         errors: [409],

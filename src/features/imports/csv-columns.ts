@@ -6,7 +6,7 @@ import { UnreadableFile } from "./parsed-file.ts";
 import type { ColumnMapping, ImportTable } from "./schema.ts";
 
 /** In English, German, French, Spanish, Italian, Portuguese and Dutch, normalized by `normalizeHeader`. */
-const HEADER_NAMES: Record<ImportColumn, readonly string[]> = {
+export const HEADER_NAMES: Record<ImportColumn, readonly string[]> = {
   ref: [
     "id",
     "ref",
@@ -235,7 +235,7 @@ function findTranslated(column: "name" | "description", header: string[]): [code
 }
 
 /** "@lat", "LAT " and "Opening_Hours" → "lat", "lat" and "opening hours". */
-function normalizeHeader(name: string): string {
+export function normalizeHeader(name: string): string {
   const ascii = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return ascii.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }

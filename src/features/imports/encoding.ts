@@ -1,9 +1,10 @@
 // Decodes UTF-8, and explains how to fix files in another encoding or format.
 import { msg, t } from "../../i18n/t.ts";
+import { cleanLine } from "./fields.ts";
+import type { Encoding } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 const OTHER_FORMATS: [bytes: number[], what: string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], msg("The file is a zip archive or a spreadsheet (export it as CSV).")],
   [[0xd0, 0xcf, 0x11, 0xe0], msg("The file is an old spreadsheet (export it as CSV).")],
   [[0x1f, 0x8b], msg("The file is compressed with gzip (unpack it first).")],
   [[0x28, 0xb5, 0x2f, 0xfd], msg("The file is compressed with zstd (unpack it first).")],
@@ -11,18 +12,23 @@ const OTHER_FORMATS: [bytes: number[], what: string][] = [
   [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], msg("The file is a SQLite database or GeoPackage (export it as GeoJSON).")],
 ];
 
+/** The file may be in Windows-1252, which the operator has to confirm, because every file can be read as that. */
+export class WrongEncoding extends UnreadableFile {}
+
 /** A byte order mark is optional. @throws UnreadableFile with the first line that isn't UTF-8, or the actual format */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array, encoding: Encoding = "utf-8"): string {
   const other = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
   if (other) throw new UnreadableFile(t(other[1]));
   if (looksLikeUtf16(bytes))
     throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    const { line, column } = firstBrokenByte(bytes);
-    throw new UnreadableFile(
-      t("The file isn't UTF-8. It may be Latin-1 or Windows-1252. Save the file as UTF-8 and try again."),
+    const { line, column, text } = firstBrokenByte(bytes);
+    throw new WrongEncoding(
+      t("The file isn't UTF-8. As Windows-1252 it reads “{text}”. If that is right, read it as Windows-1252.", {
+        text,
+      }),
       line,
       column,
     );
@@ -36,16 +42,20 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return start.length > 3 && start.filter((byte) => byte === 0).length > start.length / 3;
 }
 
-function firstBrokenByte(bytes: Uint8Array): { line: number; column: number } {
+/** With its surroundings in Windows-1252. */
+function firstBrokenByte(bytes: Uint8Array): { line: number; column: number; text: string } {
   let line = 1;
   for (let from = 0; from <= bytes.length; line++) {
     const newline = bytes.indexOf(0x0a, from);
     const until = newline === -1 ? bytes.length : newline;
     const valid = countValidCharacters(bytes.subarray(from, until));
-    if (valid !== null) return { line, column: valid + 1 };
+    if (valid !== null) {
+      const text = new TextDecoder("windows-1252").decode(bytes.subarray(from, until));
+      return { line, column: valid + 1, text: cleanLine(text.slice(Math.max(0, valid - 20), valid + 20)) };
+    }
     from = until + 1;
   }
-  return { line, column: 1 };
+  return { line, column: 1, text: "" };
 }
 
 /** The number of characters before the first byte that isn't UTF-8; null if all are. */

@@ -4,13 +4,14 @@ import { imports } from "../../../db/schema/index.ts";
 import { toBatches } from "./batches.ts";
 import { getCoverage } from "./coverage.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
+import { formatLeftOut, storeLeftOut } from "./left-out.ts";
 import type { ParsedFile } from "./parsed-file.ts";
 import { type ImportCounts, type ImportSource, isLikelyComplete } from "./schema.ts";
 import { stageStreets } from "./street-layers.ts";
 
 export type FileImport = {
   source: ImportSource;
-  parsed: Pick<ParsedFile, "places" | "rejected" | "dataAt" | "streets">;
+  parsed: Pick<ParsedFile, "places" | "rejected" | "dataAt" | "streets" | "mapping">;
   file: { name: string; size: number; hash: string };
   /** Whether missing places are marked as maybe closed; "few" marks them only if the file is likely complete. */
   missing?: "mark" | "keep" | "few";
@@ -29,6 +30,7 @@ export async function importFile(
     accepted: parsed.places.length,
     fileHash: file.hash,
     dataAt: parsed.dataAt,
+    mapping: parsed.mapping?.map ?? null,
   };
   const fileName = file.name.slice(0, 200);
   await tx.insert(imports).values({
@@ -42,6 +44,7 @@ export async function importFile(
     dataAt: parsed.dataAt,
   });
   const expected = await stageImport(tx, staged, toBatches(parsed));
+  await storeLeftOut(tx, staged.id, formatLeftOut(parsed.rejected));
   await stageStreets(tx, staged.id, parsed.streets ?? null);
   const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
   return completeImport(tx, staged, { adminId: null, fileName, marksMissing, onProgress });

@@ -4,21 +4,27 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
+import { ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
-import type { StagedImport } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { claimImport, lockImport } from "./imports.ts";
+import { storeLeftOut } from "./left-out.ts";
+import { readMap } from "./mapping/read-map.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import { openParser } from "./parser-thread.ts";
-import type { ParsedImport } from "./parser-worker.ts";
-import type { ImportDecision, ImportOptions, ImportPreview, ImportTable } from "./schema.ts";
+import type { ParsedImport, ParserProblem } from "./parser-worker.ts";
+import type { ImportDecision, ImportOptions, ImportPreview } from "./schema.ts";
+import { findHome, listStoredSources } from "./stored-sources.ts";
 import { stageStreets } from "./street-layers.ts";
 
 const HEARTBEAT_MS = 2000;
 /** Progress is stored at most this often. */
 const MIN_PROGRESS_MS = 300;
 
-/** Starts parsing and staging a file. @throws Conflict, NotFound */
+/** Starts parsing and staging a file. @throws ValidationError for a wrong map, Conflict, NotFound */
 export async function startReading(ctx: AppContext, id: string, options: ImportOptions): Promise<{ ok: true }> {
+  const read = options.map ? readMap(options.map) : null;
+  if (read && "problem" in read) throw new ValidationError(read.problem);
   await claimImport(ctx.db, id, "reading", options);
   void runStep(ctx, id, () => parseAndStage(ctx, id, options));
   return { ok: true };
@@ -86,14 +92,23 @@ async function parseAndStage({ db, config }: AppContext, id: string, options: Im
   try {
     const [file] = await db.select({ name: imports.fileName }).from(imports).where(eq(imports.id, id));
     await sendSlices(db, id, parser.addSlice);
-    const { columns, city, ...sourceOptions } = options;
+    const { columns, city, map, encoding, ...sourceOptions } = options;
+    const [stored, home] = await Promise.all([listStoredSources(db), findHome(db)]);
     const response = await parser.request({
       fileName: file?.name ?? "",
-      options: { columns, city: city ?? undefined, baseUrl: config.baseUrl },
+      options: {
+        columns,
+        city: city ?? undefined,
+        map: map ? (map as ImportMap) : undefined,
+        encoding,
+        home,
+        baseUrl: config.baseUrl,
+      },
       sourceOptions,
+      stored,
       language: getLanguage(),
     });
-    if ("error" in response) await recordProblem(db, id, response.error, response.table);
+    if ("error" in response) await recordProblem(db, id, response);
     else if ("parsed" in response) await stageParsed(db, id, response.parsed, parser.batches());
   } finally {
     parser.close();
@@ -111,21 +126,22 @@ async function sendSlices(db: Database, id: string, addSlice: (slice: Uint8Array
   }
 }
 
-/** @param table if the admin has to choose its columns */
-async function recordProblem(db: Database, id: string, problem: string, table?: ImportTable): Promise<void> {
+/** @param problem with what the admin can correct, if that helps */
+async function recordProblem(db: Database, id: string, problem: ParserProblem): Promise<void> {
+  const isCorrectable = problem.table || problem.mapping || problem.encoding;
   await db
     .update(imports)
     .set({
       state: "failed",
-      failure: problem.slice(0, 1000),
-      parsed: table ? { preview: createTablePreview(table, problem) } : null,
+      failure: problem.error.slice(0, 1000),
+      parsed: isCorrectable ? { preview: createProblemPreview(problem) } : null,
       counts: null,
     })
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
 
-const createTablePreview = (table: ImportTable, problem: string): ImportPreview => ({
-  format: "CSV",
+const createProblemPreview = ({ error, table, mapping, encoding }: ParserProblem): ImportPreview => ({
+  format: mapping ? "JSON" : "CSV",
   source: { id: "", name: "", attribution: "", licenseName: null, licenseUrl: null },
   isSourceKnown: false,
   found: 0,
@@ -136,18 +152,21 @@ const createTablePreview = (table: ImportTable, problem: string): ImportPreview 
   sample: [],
   map: null,
   table,
-  problem,
+  mapping,
+  encoding,
+  problem: error,
 });
 
 async function stageParsed(
   db: Database,
   id: string,
-  { preview, coverage, hash: fileHash, dataAt, streets }: ParsedImport,
+  { preview, coverage, hash: fileHash, dataAt, streets, leftOut }: ParsedImport,
   batches: AsyncIterable<string>,
 ): Promise<void> {
   const { source, accepted } = preview;
   await db.transaction(async (tx) => {
-    const counts = await stageImport(tx, { id, source, coverage, accepted, fileHash, dataAt }, batches);
+    const counts = await stageImport(tx, { id, source, coverage, accepted, fileHash, dataAt, mapping: null }, batches);
+    await storeLeftOut(tx, id, leftOut);
     await stageStreets(tx, id, streets);
     await tx
       .update(imports)
@@ -177,7 +196,8 @@ async function writeStaged(
     if (!row) return;
     const { preview, coverage } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage">;
     const { source, accepted } = preview;
-    const staged: StagedImport = { id, source, coverage, accepted, fileHash: row.fileHash!, dataAt: row.dataAt };
+    const mapping = preview.mapping ? (preview.mapping.map as ImportMap) : null;
+    const staged = { id, source, coverage, accepted, fileHash: row.fileHash!, dataAt: row.dataAt, mapping };
     await completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, onProgress });
   });
 }

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import type { Coverage } from "./coverage.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
 import { countMissing, diffAccepted, markMissing, upsertAccepted } from "./staging.ts";
 
@@ -16,6 +17,8 @@ export type StagedImport = {
   accepted: number;
   fileHash: string;
   dataAt: Date | null;
+  /** Kept for the next import of the source. */
+  mapping: ImportMap | null;
 };
 
 /** Counts what `writeImport` would change. */
@@ -38,7 +41,7 @@ export async function writeImport(
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   const { id, source, coverage, accepted } = staged;
-  await writeSource(tx, source);
+  await writeSource(tx, staged);
   const at = await getDataDate(tx, staged);
   const before = await countAsOf(tx, staged, at);
   let [added, updated] = [0, 0];
@@ -57,17 +60,17 @@ export async function writeImport(
   return { counts: { ...before, added, updated, marked }, dataDate: at };
 }
 
-/** The last import determines the attribution and license. */
-async function writeSource(tx: Database, source: ImportSource): Promise<void> {
+/** The last import determines the attribution, license and map. */
+async function writeSource(tx: Database, { source, mapping }: StagedImport): Promise<void> {
   const { name, attribution, licenseName, licenseUrl } = source;
   await tx
     .insert(sources)
-    .values(source)
+    .values({ ...source, mapping })
     .onConflictDoUpdate({
       target: sources.id,
-      set: { name, attribution, licenseName, licenseUrl },
-      setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenseName}, ${sources.licenseUrl})
-        is distinct from (excluded.name, excluded.attribution, excluded.license_name, excluded.license_url)`,
+      set: { name, attribution, licenseName, licenseUrl, mapping },
+      setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenseName}, ${sources.licenseUrl}, ${sources.mapping})
+        is distinct from (excluded.name, excluded.attribution, excluded.license_name, excluded.license_url, excluded.mapping)`,
     });
 }
 

@@ -3,7 +3,9 @@ import { t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
 import { type Feature, toObject, toPastTime } from "./geojson.ts";
 import { createLineIndex, parseJson } from "./json.ts";
-import { toOsmRecord } from "./osm.ts";
+import { KIND_KEYS } from "./kinds.ts";
+import { readMappedFile } from "./mapping/mapped-file.ts";
+import { toOsmRecord, toOsmTags } from "./osm.ts";
 import { isWayNode, listNodePositions, toFeature } from "./overpass.ts";
 import { isOverture, toOvertureRecord } from "./overture.ts";
 import {
@@ -25,17 +27,45 @@ const SAMPLED_FEATURES = 50;
  * @throws UnreadableFile if the text isn't JSON, is too large or too deep, or has another format
  */
 export function parseJsonFile(text: string, options: ParseOptions = {}): ParsedFile {
-  if (isGeoJsonLines(text)) return readFeatures(parseGeoJsonLines(text), {}, options);
+  if (options.map) return readMappedFile(text, options);
+  if (isGeoJsonLines(text)) {
+    const features = parseGeoJsonLines(text);
+    return isKnownForm(features.map(({ item }) => item))
+      ? readFeatures(features, {}, options)
+      : readMappedFile(text, options);
+  }
+  if (!mayBeGeographic(text)) return readMappedFile(text, options);
   const { value, offsets } = parseJson(text);
   const top = toObject(value) ?? {};
   const locate = createLineIndex(text);
   const list = Array.isArray(top.elements) ? top.elements : top.features;
   const locateItem = (item: unknown, i: number) => ({ item, location: locate(offsets[i] ?? 0) });
   if (Array.isArray(top.elements)) return readElements(top.elements.map(locateItem), top, options);
-  if (top.type !== "FeatureCollection" || !Array.isArray(list)) {
-    throw new UnreadableFile(t('This JSON is not a GeoJSON "FeatureCollection" with a list of "features".'), 1);
-  }
+  if (top.type !== "FeatureCollection" || !Array.isArray(list) || !isKnownForm(list))
+    return readMappedFile(text, options);
   return readFeatures(list.map(locateItem), top, options);
+}
+
+const EDGE = 5000;
+
+/** GeoJSON or Overpass JSON, by its first or last names. Other files are read row by row, because they can be large. */
+const mayBeGeographic = (text: string) =>
+  [text.slice(0, EDGE), text.slice(-EDGE)].some((part) => /"(FeatureCollection|features|elements|osm3s)"/.test(part));
+
+const OSM_KEYS = [...KIND_KEYS, "@id", "full_id", "osm_id", "osm_type", "healthcare", "building", "highway", "railway"];
+
+/** Whether features come from OpenStreetMap or Overture, as opposed to a GeoJSON with properties of its own. */
+function isKnownForm(features: unknown[]): boolean {
+  if (features.length === 0) return true;
+  return features.slice(0, SAMPLED_FEATURES).some((feature) => {
+    const { id, properties } = toObject(feature) ?? {};
+    const tags = toOsmTags(toObject(properties) ?? {});
+    return (
+      isOverture(feature) ||
+      /^(node|way|relation|[nwra])\/?\d+$/.test(String(id)) ||
+      OSM_KEYS.some((key) => tags[key] !== undefined)
+    );
+  });
 }
 
 type LocatedItem = { item: unknown; location: SourceLocation };

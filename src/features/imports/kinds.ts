@@ -51,6 +51,11 @@ export function findKind(word: string): Kind | null {
 
 export const findType = (word: string): BusinessType | null => TYPES_BY_WORD.get(normalizeWord(word)) ?? null;
 
+/** Every kind word, for its names in other languages. */
+export const listKindWords = (): string[] => [
+  ...new Set([...Object.values(OSM_KINDS), ...Object.values(OTHER_WORDS)].map(([, word]) => word)),
+];
+
 /** Plaques and named benches are memorials in OpenStreetMap, but not places to visit. */
 const isMarkerOnly = (tags: OsmTags) =>
   ["plaque", "stolperstein", "bench", "blue_plaque", "ghost_bike", "tree"].includes(tags.memorial ?? "");

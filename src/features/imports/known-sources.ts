@@ -1,8 +1,11 @@
 import { basename, extname } from "node:path";
+import * as v from "valibot";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
 import type { ImportFormat } from "./limits.ts";
+import { ImportMap } from "./mapping/schema.ts";
+import type { ParsedFile } from "./parsed-file.ts";
 import type { ImportOptions, ImportSource } from "./schema.ts";
 
 /** https://www.openstreetmap.org/copyright */
@@ -32,27 +35,59 @@ const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
 /** The name of a source is empty or reserved. */
 export class InvalidSource extends Error {}
 
-export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city">>;
+export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city" | "map" | "encoding">>;
 
 export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
-/** The named source, else the format's, else one named after the file. @throws InvalidSource */
+/** What is known of a source since its last import. */
+export type StoredSource = ImportSource & { mapping: Record<string, unknown> | null };
+
+/**
+ * The named source, else the format's, else one named after the file. What isn't said stays as it was at the last import; null
+ * removes it. @throws InvalidSource
+ */
 export function resolveSource(
-  { format, attribution }: { format: ImportFormat; attribution: string | null },
+  { format, attribution, mapping }: Pick<ParsedFile, "format" | "attribution" | "mapping">,
   fileName: string,
   options: SourceOptions,
+  stored: StoredSource[] = [],
 ): ImportSource {
   const known = KNOWN[format];
-  const base = options.source || !known ? createSource(options.source ?? basename(fileName, extname(fileName))) : known;
+  const inMap = mapping?.map.source ?? {};
+  const named = options.source ?? inMap.name;
+  const base = named || !known ? createSource(named ?? nameAfter(fileName)) : known;
+  const before = stored.find(({ id }) => id === base.id);
+  const remembered = before && before.attribution !== before.name ? before.attribution : undefined;
   // A known format keeps its attribution and license under any name.
-  const shownAttribution = options.attribution ?? known?.attribution ?? attribution ?? base.name;
+  const shownAttribution =
+    options.attribution || inMap.attribution || (options.attribution === null ? undefined : remembered);
+  const licenseName = firstSaid(options.licenseName, inMap.license, before?.licenseName ?? undefined);
+  const isNewLicense = Boolean(options.licenseName ?? inMap.license);
+  const licenseUrl = firstSaid(
+    options.licenseUrl,
+    inMap.licenseUrl,
+    isNewLicense ? undefined : (before?.licenseUrl ?? undefined),
+  );
   return {
-    ...base,
-    attribution: shownAttribution.slice(0, 200),
-    licenseName: options.licenseName ?? known?.licenseName ?? null,
-    licenseUrl: options.licenseUrl ?? (options.licenseName ? null : (known?.licenseUrl ?? null)),
+    id: base.id,
+    name: before && !named ? before.name : base.name,
+    attribution: (shownAttribution ?? known?.attribution ?? attribution ?? base.name).slice(0, 200),
+    licenseName: licenseName ?? known?.licenseName ?? null,
+    licenseUrl: licenseUrl ?? (isNewLicense ? null : (known?.licenseUrl ?? null)),
   };
 }
+
+/** Of undefined, null and texts: null says that there is none. */
+const firstSaid = (...values: (string | null | undefined)[]) => values.find((value) => value !== undefined);
+
+/** The map of the source that a file has by its name or options; undefined if it has none yet. */
+export function findStoredMap(stored: StoredSource[], fileName: string, options: SourceOptions): ImportMap | undefined {
+  const { id } = createSource(options.source ?? nameAfter(fileName));
+  const read = v.safeParse(ImportMap, stored.find((source) => source.id === id)?.mapping);
+  return read.success ? read.output : undefined;
+}
+
+const nameAfter = (fileName: string) => basename(fileName, extname(fileName));
 
 /** @throws InvalidSource */
 export function createSource(text: string): { id: string; name: string } {

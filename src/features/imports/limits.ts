@@ -6,8 +6,17 @@ export const SLICE_BYTES = 2 * 1024 * 1024;
 
 export const IMPORTS_PER_PAGE = 20;
 
-export const IMPORT_FORMATS = ["OpenStreetMap GeoJSON", "Overpass JSON", "Overture Places GeoJSON", "CSV"] as const;
+export const IMPORT_FORMATS = [
+  "OpenStreetMap GeoJSON",
+  "Overpass JSON",
+  "Overture Places GeoJSON",
+  "CSV",
+  "JSON",
+] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+export const ENCODINGS = ["utf-8", "windows-1252"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 export const IMPORT_COLUMNS = {
   name: msg("Name"),

@@ -4,17 +4,34 @@ import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
 import { parseJsonFile } from "./json-file.ts";
+import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
+import { readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
+import { withoutWrapper } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 
 /**
- * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV.
+ * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, and by a map every table, JSON or archive of JSON.
  * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
  */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
-  const text = decodeText(bytes);
+  if (isArchive(bytes)) return parseFiles(unpack(bytes), options);
+  const text = decodeText(bytes, options.encoding ?? options.map?.encoding);
   const [first] = text.trimStart();
   if (first === undefined) throw new UnreadableFile(t("The file is empty."), 1);
   if (first === "<")
     throw new UnreadableFile(t("This is XML or HTML. Export OpenStreetMap data as GeoJSON or JSON."), 1);
-  return first === "{" || first === "[" || first === "\x1e" ? parseJsonFile(text, options) : parseCsv(text, options);
+  const json = withoutWrapper(text);
+  if (json !== null) return parseJsonFile(json, options);
+  return options.map && !options.columns ? readMappedFile(text, options) : parseCsv(text, options);
+}
+
+/** The files of an archive or a folder. @throws as `parseFile` */
+export function parseFiles(files: NamedFile[], options: ParseOptions = {}): ParsedFile {
+  const [only] = files;
+  if (only && files.length === 1) return parseFile(only.bytes, options);
+  const encoding = options.encoding ?? options.map?.encoding;
+  return readMappedFiles(
+    files.map(({ name, bytes }) => ({ name, text: decodeText(bytes, encoding) })),
+    options,
+  );
 }

@@ -3,7 +3,9 @@ import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { Translations } from "../listings/content-schema.ts";
 import { isOwnAddress } from "../listings/own-address.ts";
-import type { ImportFormat } from "./limits.ts";
+import type { Encoding, ImportFormat } from "./limits.ts";
+import type { MappingReport } from "./mapping/report.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import type { ColumnMapping, ImportTable } from "./schema.ts";
 import type { StreetLayer } from "./street-layers.ts";
 
@@ -31,8 +33,8 @@ export type ImportedPlace = {
   tags: Tag[];
 };
 
-/** From 1. `column` is set if a line may contain several places. */
-export type SourceLocation = { line: number; column?: number };
+/** From 1. `column` is set if a line may contain several places, `file` in an archive. */
+export type SourceLocation = { line: number; column?: number; file?: string };
 
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
@@ -52,6 +54,9 @@ export type ParsedFile = {
   /** The date of the data, if the file has one. */
   dataAt: Date | null;
   table?: ImportTable;
+  mapping?: MappingReport;
+  /** Where each place is in the file, by its ref. */
+  locations?: Map<string, SourceLocation>;
   streets?: StreetLayer | null;
 };
 
@@ -63,6 +68,16 @@ export type ParseOptions = {
   city?: string;
   /** The chosen headers of a table; the others are recognized. */
   columns?: ColumnMapping;
+  /** How to read a file of any shape. */
+  map?: ImportMap;
+  /** UTF-8 by default. */
+  encoding?: Encoding;
+  /** Whether the map was given for another file of the source: what this one doesn't have is left empty. */
+  isMapRemembered?: boolean;
+  /** The middle of the places that are there already, to notice a file of another part of the world. */
+  home?: { latitude: number; longitude: number };
+  /** Whether places far away from all others are imported, too. */
+  keepsFar?: boolean;
   /** Of this server: websites at its address are left out. */
   baseUrl?: string;
 };
@@ -108,7 +123,7 @@ export type RawRecord = {
 export function collectPlaces(
   records: Iterable<RawRecord>,
   baseUrl = "",
-): Pick<ParsedFile, "places" | "rejected" | "warnings" | "guessedHours"> {
+): Pick<ParsedFile, "places" | "rejected" | "warnings" | "guessedHours" | "locations"> {
   const accepted = new Map<string, { place: ImportedPlace; location: SourceLocation; warnings: ImportWarning[] }>();
   const rejected: RejectedRecord[] = [];
   for (const { location, ref, name, read } of records) {
@@ -145,6 +160,7 @@ export function collectPlaces(
     places,
     rejected,
     warnings: [...accepted.values()].flatMap(({ warnings }) => warnings),
+    locations: new Map([...accepted].map(([ref, { location }]) => [ref, location])),
   };
 }
 

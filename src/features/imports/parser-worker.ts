@@ -6,7 +6,12 @@ import type { Language } from "../../i18n/languages.ts";
 import { toBatches } from "./batches.ts";
 import { type Coverage, getCoverage } from "./coverage.ts";
 import { MissingColumns } from "./csv-columns.ts";
-import { InvalidSource, resolveSource, type SourceOptions } from "./known-sources.ts";
+import { WrongEncoding } from "./encoding.ts";
+import { findStoredMap, InvalidSource, resolveSource, type SourceOptions, type StoredSource } from "./known-sources.ts";
+import { formatLeftOut } from "./left-out.ts";
+import type { Encoding } from "./limits.ts";
+import { MapProblem } from "./mapping/mapped-file.ts";
+import type { MappingReport } from "./mapping/report.ts";
 import { parseFile } from "./parse-file.ts";
 import { type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { toPreview } from "./preview.ts";
@@ -17,6 +22,8 @@ type ParseRequest = {
   fileName: string;
   options: ParseOptions;
   sourceOptions: SourceOptions;
+  /** What the sources keep from import to import. */
+  stored: StoredSource[];
   /** Of the admin, for the reasons why places are rejected. */
   language: Language;
 };
@@ -30,11 +37,16 @@ export type ParsedImport = {
   dataAt: Date | null;
   hash: string;
   streets: StreetLayer | null;
+  /** CSV */
+  leftOut: string;
 };
+
+/** Why a file can't be read, with what the admin can choose. */
+export type ParserProblem = { error: string; table?: ImportTable; mapping?: MappingReport; encoding?: Encoding };
 
 export type ParserResponse =
   | { parsed: ParsedImport }
-  | { error: string; table?: ImportTable }
+  | ParserProblem
   /** Null after the last batch. */
   | { rows: string | null };
 
@@ -51,17 +63,21 @@ self.onmessage = ({ data }: MessageEvent<ParserRequest>) => {
 
 const respond = (response: ParserResponse) => self.postMessage(response);
 
-function parse({ fileName, options, sourceOptions }: ParseRequest): ParserResponse {
+function parse({ fileName, options, sourceOptions, stored }: ParseRequest): ParserResponse {
   const bytes = Buffer.concat(slices.splice(0));
   try {
-    const file = parseFile(bytes, options);
-    const source = resolveSource(file, fileName, sourceOptions);
+    const hasColumns = Object.keys(options.columns ?? {}).length > 0;
+    const remembered = options.map || hasColumns ? undefined : findStoredMap(stored, fileName, sourceOptions);
+    const file = parseFile(bytes, { ...options, map: options.map ?? remembered, isMapRemembered: Boolean(remembered) });
+    const source = resolveSource(file, fileName, sourceOptions, stored);
     batches = toBatches(file);
     const { places, dataAt, streets = null } = file;
     const [preview, coverage, hash] = [toPreview(file, source), getCoverage(places), sha256(bytes)];
-    return { parsed: { preview, coverage, dataAt, hash, streets } };
+    return { parsed: { preview, coverage, dataAt, hash, streets, leftOut: formatLeftOut(file.rejected) } };
   } catch (error) {
     if (error instanceof MissingColumns) return { error: error.message, table: error.table };
+    if (error instanceof MapProblem) return { error: error.message, mapping: error.report };
+    if (error instanceof WrongEncoding) return { error: error.message, encoding: "windows-1252" };
     if (error instanceof UnreadableFile || error instanceof InvalidSource) return { error: error.message };
     throw error;
   }

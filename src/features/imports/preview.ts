@@ -10,7 +10,7 @@ const EXAMPLES_PER_REASON = 5;
 const SAMPLE_SIZE = 12;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
-  const { format, places, rejected, warnings, guessedHours, table, streets } = preview;
+  const { format, places, rejected, warnings, guessedHours, table, mapping, streets } = preview;
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
   const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
@@ -24,12 +24,17 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     rejected: groupByReason(rejected),
     warnings: groupByReason(warnings),
     guessedHours,
-    sample: sample.map(({ name, type, location, tags }) =>
-      withTagLabels({ name, type, location, tags: tags.slice(0, 3) }),
-    ),
+    sample: sample.map(({ name, type, location, tags, description, openingHours, contactInfo, website }) => ({
+      ...withTagLabels({ name, type, location, tags: tags.slice(0, 3) }),
+      description: description?.slice(0, 200) ?? null,
+      openingHours,
+      contactInfo,
+      website,
+    })),
     map: toDotMap(places),
     ...(streets && { streets: streets.streets.length }),
     table,
+    mapping,
     problem: null,
   };
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
-import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_BYTES } from "./limits.ts";
+import { ENCODINGS, IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_BYTES } from "./limits.ts";
 
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
 const Text = v.nullable(v.string());
@@ -15,6 +15,22 @@ export const ImportTable = v.object({
   missing: v.array(Column),
 });
 export type ImportTable = v.InferOutput<typeof ImportTable>;
+
+const Encoding = v.picklist(ENCODINGS);
+
+/** What a file of any shape contains, and the map that reads it. */
+export const MappingReport = v.object({
+  map: v.record(v.string(), v.unknown()),
+  /** The lists that may be the rows. */
+  lists: v.array(v.object({ path: v.string(), count: Count })),
+  rows: Count,
+  /** `filled`: the share of rows, from 0 to 1. */
+  paths: v.array(v.object({ path: v.string(), filled: v.number(), examples: v.array(v.string()) })),
+  /** Most frequent first, with how each is read by the map or by our vocabulary. */
+  categories: v.array(v.object({ name: v.string(), count: Count, isListed: v.boolean() })),
+  /** Required fields without a path. */
+  missing: v.array(v.string()),
+});
 
 export const ImportSource = v.object({
   id: v.string(),
@@ -48,6 +64,10 @@ const SamplePlace = v.object({
   location: v.string(),
   tags: v.array(v.string()),
   tagLabels: v.optional(v.array(v.string())),
+  description: v.optional(Text),
+  openingHours: v.optional(Text),
+  contactInfo: v.optional(Text),
+  website: v.optional(Text),
 });
 
 export const ImportPreview = v.object({
@@ -70,6 +90,9 @@ export const ImportPreview = v.object({
   /** For the map of a city without tiles. */
   streets: v.optional(Count),
   table: v.optional(ImportTable),
+  mapping: v.optional(MappingReport),
+  /** Of a file that isn't UTF-8, the encoding that it may have. */
+  encoding: v.optional(Encoding),
   /** Why an admin has to choose the columns of a table. */
   problem: Text,
 });
@@ -101,6 +124,8 @@ const StoredOptions = v.partial(
     licenseName: Text,
     licenseUrl: Text,
     columns: v.record(Column, v.string()),
+    map: v.nullable(v.record(v.string(), v.unknown())),
+    encoding: Encoding,
   }),
 );
 
@@ -152,6 +177,9 @@ export const ImportOptions = v.strictObject({
   licenseName: optional(line(120)),
   licenseUrl: optional(WebAddress),
   columns: v.optional(ColumnMapping, {}),
+  /** How to read a file of any shape. */
+  map: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+  encoding: v.optional(Encoding),
 });
 export type ImportOptions = v.InferOutput<typeof ImportOptions>;
 

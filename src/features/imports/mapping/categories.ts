@@ -1,0 +1,100 @@
+// What a category of a file means: a type and a kind, a tag, or that its places are left out.
+import type { BusinessType, Tag } from "../../../../db/vocabulary.ts";
+import { t } from "../../../i18n/t.ts";
+import { cleanLine } from "../fields.ts";
+import { findKind, findType, type Kind } from "../kinds.ts";
+import { RejectedPlace } from "../parsed-file.ts";
+import { ANY_CATEGORY, type Category, type ImportMap } from "./schema.ts";
+import { findForeignKind } from "./vocabulary.ts";
+
+export type Meaning = { type: BusinessType; kinds: Kind[]; tags: Tag[] };
+
+type Rule = { rank: number; category: Category };
+
+/**
+ * The first category in the map's order that a place has decides: its type, or that the place is left out. Others add kinds and
+ * tags. Without a listed one, our vocabulary decides, then "*", then `defaultType`.
+ */
+export function createCategoryReader({ categories = {}, defaultType }: Pick<ImportMap, "categories" | "defaultType">) {
+  const rules = new Map<string, Rule>();
+  for (const [rank, [name, category]] of Object.entries(categories).entries()) {
+    if (name !== ANY_CATEGORY && !rules.has(normalize(name))) rules.set(normalize(name), { rank, category });
+  }
+  const fallback = Object.hasOwn(categories, ANY_CATEGORY) ? categories[ANY_CATEGORY] : defaultType;
+
+  /** @param texts the category's values of one place @throws RejectedPlace */
+  return function readCategory(texts: string[]): Meaning {
+    const values = texts.flatMap((text) => splitCategory(text, (part) => rules.has(normalize(part))));
+    const listed = values.flatMap((value) => rules.get(normalize(value)) ?? []).sort((a, b) => a.rank - b.rank);
+    const tags = listed.flatMap(({ category }): Tag[] => (isTag(category) ? [`feature:${category.tag}`] : []));
+    const deciding = listed.find(({ category }) => !isTag(category));
+    if (deciding?.category === null) return leaveOut(values.find((value) => rules.get(normalize(value)) === deciding));
+    if (deciding)
+      return toMeaning(
+        listed.flatMap(({ category }) => toKind(category) ?? []),
+        tags,
+      );
+    const known = values.flatMap((value) => (rules.has(normalize(value)) ? [] : (findCategoryKind(value) ?? [])));
+    const type = values.map(findType).find((found) => found !== null) ?? known[0]?.type;
+    if (type) return { type, kinds: known, tags };
+    if (fallback === null) return leaveOut(values[0]);
+    const otherwise = fallback === undefined ? null : toKind(fallback);
+    if (otherwise) return toMeaning([otherwise], tags);
+    if (values.length === 0) throw new RejectedPlace(t("has no type"), true);
+    throw new RejectedPlace(t("has an unknown type: {words}", { words: values.join(", ").slice(0, 60) }), true);
+  };
+}
+
+const isTag = (category: Category): category is { tag: string } =>
+  typeof category === "object" && category !== null && "tag" in category;
+
+const toMeaning = (kinds: Kind[], tags: Tag[]): Meaning => ({ type: kinds[0]!.type, kinds, tags });
+
+function leaveOut(category = "*"): never {
+  throw new RejectedPlace(t("has a category that is left out: {category}", { category: category.slice(0, 60) }), false);
+}
+
+/** By our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
+export const findCategoryKind = (value: string): Kind | null => findKind(value) ?? findForeignKind(value);
+
+/** What the map says for a category by itself; undefined for an unknown one. */
+export function guessCategory(value: string): Category | undefined {
+  if (EVENTS.test(value)) return null;
+  const kind = findCategoryKind(value);
+  if (!kind) return undefined;
+  return kind.words[0] ? { type: kind.type, kind: kind.words[0] } : kind.type;
+}
+
+/** An event is no place, even if it is a "Festival" too. */
+const EVENTS = /^(?:.*[/#:])?(?:Event|EntertainmentAndEvent|[A-Z][a-z]+Event)$/;
+
+/** A hotel with a restaurant is a hotel, a museum with a shop is a museum. */
+const BY_KIND: BusinessType[] = ["hotel", "tour", "restaurant", "retail", "event_organizer"];
+const BY_TYPE: BusinessType[] = ["hotel", "restaurant", "retail", "tour", "event_organizer"];
+
+/** In which order guessed categories decide: what is left out, then what has a kind. */
+export function rankCategory(category: Category): number {
+  if (category === null) return 0;
+  if (typeof category === "string") return 20 + BY_TYPE.indexOf(category);
+  return "tag" in category ? 40 : 10 + BY_KIND.indexOf(category.type);
+}
+
+/** "Bar; Museum" has two; "Food, Drink & Fun" is one if the map lists it. */
+export function splitCategory(text: string, isListed: (part: string) => boolean): string[] {
+  const whole = cleanLine(text);
+  if (whole === "" || isListed(whole) || findCategoryKind(whole)) return whole === "" ? [] : [whole];
+  return whole
+    .split(/[;|,/]/)
+    .map(cleanLine)
+    .filter(Boolean);
+}
+
+const normalize = (name: string) => cleanLine(name).toLowerCase();
+
+/** A kind that we know has its preferences. */
+function toKind(category: Category): Kind | null {
+  if (category === null || isTag(category)) return null;
+  const { type, kind } = typeof category === "string" ? { type: category, kind: undefined } : category;
+  if (!kind) return { type, words: [], preferences: [] };
+  return { type, words: [kind], preferences: findKind(kind)?.preferences ?? [] };
+}

@@ -1,0 +1,57 @@
+// The rows of several files: an object per file, or the same list in each.
+import { UnreadableFile } from "../parsed-file.ts";
+import type { Row, RowList } from "./row.ts";
+import { type FoundRows, findRows } from "./rows.ts";
+
+export type NamedText = { name: string; text: string };
+
+/** The index that lists the other files has other paths, so that it doesn't count. @throws UnreadableFile with the file's name */
+export function findRowsOfFiles(files: NamedText[]): FoundRows {
+  const lists = new Map<string, { name: string; list: RowList }[]>();
+  for (const { name, text } of files) {
+    const found = inFile(name, () => findRows(text));
+    const whole =
+      isOneObject(text) && found.lists.every(({ path }) => path !== "")
+        ? [{ path: "", count: 1, at: () => ({ value: JSON.parse(text), location: { line: 1 } }) }]
+        : [];
+    for (const list of [...whole, ...found.lists]) {
+      if (!lists.has(list.path)) lists.set(list.path, []);
+      lists.get(list.path)!.push({ name, list });
+    }
+  }
+  const byFiles = [...lists].sort((a, b) => b[1].length - a[1].length || a[0].length - b[0].length);
+  return { kind: "tree", lists: byFiles.slice(0, 20).map(([path, parts]) => concatenate(path, parts)) };
+}
+
+const isOneObject = (text: string) =>
+  text.trimStart().startsWith("{") && !/^\s*\{.*\}\s*\n\s*\{/.test(text.slice(0, 100_000));
+
+function concatenate(path: string, parts: { name: string; list: RowList }[]): RowList {
+  const starts: number[] = [];
+  let count = 0;
+  for (const { list } of parts) {
+    starts.push(count);
+    count += list.count;
+  }
+  const at = (index: number): Row => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (starts[middle]! <= index) low = middle;
+      else high = middle - 1;
+    }
+    const { name, list } = parts[low]!;
+    const row = list.at(index - starts[low]!);
+    return { ...row, location: { ...row.location, file: name } };
+  };
+  return { path, count, at };
+}
+
+function inFile<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new UnreadableFile(`${name.slice(-80)}: ${error.message}`);
+  }
+}

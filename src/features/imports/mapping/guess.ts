@@ -1,0 +1,215 @@
+// Guesses which path of a file is which field of a place, by the names of the paths and by what is in them.
+import { toLanguageTag } from "../../listings/content-schema.ts";
+import { HEADER_NAMES, normalizeHeader } from "../csv-columns.ts";
+import { findCategoryKind, guessCategory, rankCategory, splitCategory } from "./categories.ts";
+import { readTexts } from "./readings.ts";
+import type { PathDescription } from "./report.ts";
+import type { Row } from "./row.ts";
+import type { Category, ImportMap, MappedField, Reading } from "./schema.ts";
+
+/** Normalized names of the last key of a path; the first fits best. */
+const NAMES: Partial<Record<MappedField, readonly string[]>> = {
+  id: [...HEADER_NAMES.ref, "objectid", "uuid", "gid", "fid"],
+  name: [...HEADER_NAMES.name, "label", "nimi", "nazwa", "navn", "namn"],
+  description: [
+    ...HEADER_NAMES.description,
+    "body",
+    "short description",
+    "comment",
+    "intro",
+    "excerpt",
+    "kuvaus",
+    "opis",
+  ],
+  latitude: [...HEADER_NAMES.latitude, "leveysaste", "szerokosc"],
+  longitude: [...HEADER_NAMES.longitude, "pituusaste", "dlugosc"],
+  position: [
+    "geometry",
+    "geo point 2d",
+    "geopoint",
+    "coordinates",
+    "coords",
+    "geo",
+    "position",
+    "latlng",
+    "lat lon",
+    "koordinaten",
+    "wkt",
+    "geom",
+    "coordonnees",
+  ],
+  category: [
+    ...HEADER_NAMES.kind,
+    "theme",
+    "themes",
+    "classification",
+    "tags",
+    "genre",
+    "class",
+    "amenity",
+    "art des betriebs",
+  ],
+  address: [...HEADER_NAMES.address, "streetaddress", "osoite"],
+  houseNumber: HEADER_NAMES.houseNumber,
+  street: HEADER_NAMES.street,
+  city: [...HEADER_NAMES.city, "address locality", "locality", "kaupunki"],
+  phone: [...HEADER_NAMES.phone, "puhelin"],
+  email: HEADER_NAMES.email,
+  contact: HEADER_NAMES.contact,
+  website: [...HEADER_NAMES.website, "info url", "weburl", "web site", "www"],
+  openingHours: [...HEADER_NAMES.openingHours, "opening hours specification", "oeffnungszeit", "horaires d ouverture"],
+  price: HEADER_NAMES.price,
+  stars: [...HEADER_NAMES.stars, "star rating"],
+  cuisine: [...HEADER_NAMES.cuisine, "serves cuisine", "provides cuisine of type"],
+  preferences: HEADER_NAMES.preferences,
+  tags: [...HEADER_NAMES.tags, "keywords", "amenity feature"],
+  wheelchair: ["wheelchair", "reduced mobility access", "rollstuhlgerecht", "barrierefrei", "accessible", "pmr"],
+  dogs: ["pets allowed", "dogs", "dog", "hunde"],
+  updatedAt: [
+    "last update",
+    "lastupdate",
+    "updated at",
+    "modified",
+    "date modified",
+    "last modified",
+    "aenderungsdatum",
+    "date maj",
+  ],
+};
+
+/** What belongs to somebody or something else than the place. */
+const FOREIGN =
+  /creat|publish|review|represent|annotation|image|media|photo|owner|author|contact.*address|department|region|country|offer|feature(?!s$)|theme|neighbo|payment|audience|part ?of/i;
+const MIN_SCORE = 55;
+const DESCRIPTIONS = 3;
+
+type Named = PathDescription & { keys: string[] };
+type Candidate = { path: string; language: string; score: number };
+
+/** @param rows a sample */
+export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
+  const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
+  const list = (field: MappedField) => listCandidates(field, named);
+  const best = (field: MappedField): Reading | undefined => list(field)[0]?.path;
+  const fields: ImportMap["fields"] = {};
+  const name = guessTexts(list("name"), 1);
+  if (name) fields.name = name;
+  const description = guessTexts(list("description"), DESCRIPTIONS);
+  if (description) fields.description = description;
+  for (const field of PLAIN) {
+    const path = best(field);
+    if (path !== undefined && !isUsed(path, fields)) fields[field] = path;
+  }
+  if (fields.latitude === undefined || fields.longitude === undefined) {
+    delete fields.latitude;
+    delete fields.longitude;
+    const position = best("position");
+    if (position) fields.position = position;
+  }
+  const category = guessCategoryPath(list("category"), rows);
+  if (category === undefined) return { fields };
+  if (fields.tags === category) delete fields.tags;
+  return { fields: { ...fields, category }, categories: guessCategories(category, rows) };
+}
+
+const PLAIN = [
+  "id",
+  "latitude",
+  "longitude",
+  "address",
+  "houseNumber",
+  "street",
+  "city",
+  "phone",
+  "email",
+  "contact",
+  "website",
+  "openingHours",
+  "price",
+  "stars",
+  "cuisine",
+  "tags",
+  "preferences",
+  "wheelchair",
+  "dogs",
+  "updatedAt",
+] as const satisfies MappedField[];
+
+const isUsed = (path: Reading, fields: ImportMap["fields"]) => Object.values(fields).includes(path as never);
+
+function listCandidates(field: MappedField, paths: Named[]): Candidate[] {
+  const names = NAMES[field] ?? [];
+  const isText = field === "name" || field === "description";
+  return paths
+    .flatMap(({ path, keys, filled }): Candidate[] => {
+      const { base, language, parents } = splitLanguage(keys, isText, names);
+      const rank = Math.min(...base.map((word) => names.indexOf(word)).filter((index) => index !== -1));
+      if (!Number.isFinite(rank)) return [];
+      const foreign = parents.some((parent) => FOREIGN.test(parent)) ? 40 : 0;
+      const steep = field === "id" ? 30 : 6;
+      return [{ path, language, score: 100 - Math.min(rank, 20) - steep * parents.length - foreign + 20 * filled }];
+    })
+    .filter(({ score }) => score >= MIN_SCORE)
+    .sort((a, b) => b.score - a.score);
+}
+
+/** "rdfs:label.fr[0]", "name_fr" and "name:fr" are the label and the name in French. */
+function splitLanguage(keys: string[], isText: boolean, names: readonly string[]) {
+  const last = keys.at(-1) ?? "";
+  const parents = keys.slice(0, -1).filter((key, i) => !(i === 0 && key === "properties"));
+  if (isText && parents.length > 0 && toLanguageTag(last) && !names.includes(normalizeHeader(last)))
+    return { base: toWords(parents.at(-1)!), language: last, parents: parents.slice(0, -1) };
+  const [, stem = "", code = ""] = /^(.+?)[\s_:.(-]+([a-z]{2}(?:[-_][a-z]{2})?)\)?$/i.exec(last) ?? [];
+  if (isText && toLanguageTag(code) && toWords(stem).some((word) => names.includes(word)))
+    return { base: toWords(stem), language: toLanguageTag(code)!, parents };
+  return { base: toWords(last), language: "", parents };
+}
+
+/** "schema:openingHours" as "openinghours" and "opening hours". */
+function toWords(key: string): string[] {
+  const bare = key.replace(/^[@\w-]*[:#/](?=\w)/, "").replace(/^@/, "");
+  const spaced = bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  return [...new Set([key, bare, spaced].map(normalizeHeader))];
+}
+
+/** The keys on the way, without the brackets of lists. */
+const toKeys = (path: string) => path.split(".").map((part) => part.replace(/(\[\d*\])+$/, ""));
+
+/** One path, or one per language with the next best behind it. */
+function guessTexts(candidates: Candidate[], max: number): Reading | Record<string, Reading> | undefined {
+  const languages = [...new Set(candidates.map(({ language }) => language))];
+  const pick = (language: string): Reading => {
+    const paths = candidates.filter((candidate) => candidate.language === language).map(({ path }) => path);
+    return paths.length > 1 && max > 1 ? paths.slice(0, max) : paths[0]!;
+  };
+  if (candidates.length === 0) return undefined;
+  const named = languages.filter((language) => language !== "");
+  if (named.length === 0 || candidates[0]!.language === "") return pick(candidates[0]!.language);
+  return Object.fromEntries(named.map((language) => [language, pick(language)]));
+}
+
+/** The path whose values we know best. One that is the same in every row says nothing. */
+function guessCategoryPath(candidates: Candidate[], rows: Row[]): string | undefined {
+  const judged = candidates.map(({ path, score }) => {
+    const values = rows.map(({ value }) => readTexts(value, path));
+    const known = values.filter((texts) =>
+      texts.some((text) => splitCategory(text, () => false).some(findCategoryKind)),
+    );
+    const distinct = new Set(values.flat());
+    return { path, share: known.length / rows.length, isConstant: distinct.size < 2 && rows.length > 2, score };
+  });
+  const fitting = judged.filter(({ share, isConstant }) => share > 0 || !isConstant);
+  return fitting.sort((a, b) => b.share - a.share || b.score - a.score)[0]?.path;
+}
+
+/** The values that we know, in the order in which they decide. */
+function guessCategories(path: string, rows: Row[]): Record<string, Category> {
+  const values = new Set(
+    rows.flatMap(({ value }) => readTexts(value, path)).flatMap((text) => splitCategory(text, () => false)),
+  );
+  const known = [...values].flatMap((value): [string, Category][] => {
+    const category = guessCategory(value);
+    return category === undefined ? [] : [[value, category]];
+  });
+  return Object.fromEntries(known.sort((a, b) => rankCategory(a[1]) - rankCategory(b[1])).slice(0, 500));
+}

@@ -1,0 +1,203 @@
+// Reads a file of any shape by a map, guessed if none is given.
+import { t } from "../../../i18n/t.ts";
+import { cleanLine } from "../fields.ts";
+import {
+  collectPlaces,
+  type ParsedFile,
+  type ParseOptions,
+  type RawRecord,
+  RejectedPlace,
+  UnreadableFile,
+} from "../parsed-file.ts";
+import { createCategoryReader, splitCategory } from "./categories.ts";
+import { describePaths } from "./describe-paths.ts";
+import { askAboutFile, findFarPlaces } from "./far-away.ts";
+import { findRowsOfFiles, type NamedText } from "./files.ts";
+import { guessMap } from "./guess.ts";
+import { hasPath } from "./paths.ts";
+import { readMappedPlace } from "./read-place.ts";
+import { listPathsOf, listReadings, readByLanguage, readTexts } from "./readings.ts";
+import type { MappingReport } from "./report.ts";
+import type { Row, RowList } from "./row.ts";
+import { type FoundRows, findRows, readRows, sampleRows } from "./rows.ts";
+import { ANY_CATEGORY, type ImportMap, type MappedField } from "./schema.ts";
+
+const DESCRIBED_ROWS = 5000;
+const GUESSED_ROWS = 500;
+const MAX_CATEGORIES = 500;
+
+/** The map is wrong or incomplete. `report` lets the admin correct it. */
+export class MapProblem extends UnreadableFile {
+  constructor(
+    reason: string,
+    readonly report: MappingReport,
+  ) {
+    super(reason);
+  }
+}
+
+/** The whole file is far away from the places that are there. */
+export class FarAway extends MapProblem {}
+
+export type MappedFile = ParsedFile & { mapping: MappingReport };
+
+/** @throws UnreadableFile without rows, MapProblem if a path of the map is wrong or a field is missing */
+export const readMappedFile = (text: string, options: ParseOptions): MappedFile => readFound(findRows(text), options);
+
+/** An archive or a folder of files. @throws as `readMappedFile` */
+export const readMappedFiles = (files: NamedText[], options: ParseOptions): MappedFile =>
+  readFound(findRowsOfFiles(files), options);
+
+function readFound(found: FoundRows, options: ParseOptions): MappedFile {
+  const { list, map, isGiven } = chooseMap(found, options);
+  const report = describe(found, list, map);
+  const problem = (isGiven && !options.isMapRemembered && findWrongPath(map, list)) || findMissing(report);
+  if (problem) throw new MapProblem(problem, report);
+  const counts = new Map<string, number>();
+  const records = toRecords(list, map, options, counts);
+  const collected = collectPlaces(records, options.baseUrl);
+  report.categories = listCategories(counts, map);
+  const keepsFar = options.keepsFar || map.far === "keep";
+  const question = keepsFar ? null : askAboutFile(collected.places, options.home);
+  if (question) throw new FarAway(question, report);
+  return {
+    format: found.kind === "table" ? "CSV" : "JSON",
+    ...(keepsFar ? collected : leaveOutFar(collected)),
+    attribution: null,
+    dataAt: findLatest(list, map),
+    mapping: report,
+  };
+}
+
+function chooseMap(found: FoundRows, { map }: ParseOptions): { list: RowList; map: ImportMap; isGiven: boolean } {
+  const crs = found.crs && { crs: found.crs };
+  if (map?.rows !== undefined) return { list: findList(found, map.rows), map: { ...crs, ...map }, isGiven: true };
+  const guesses = found.lists.slice(0, 5).map((list) => {
+    const rows = sampleRows(list, GUESSED_ROWS);
+    return { list, guess: guessMap(describePaths(rows), rows) };
+  });
+  const weigh = ({ list, guess: { fields } }: (typeof guesses)[number]) =>
+    (fields.name ? 2 : 0) + (fields.latitude || fields.position ? 3 : 0) + Math.log10(list.count) / 10;
+  const best = guesses.reduce((a, b) => (weigh(b) > weigh(a) ? b : a));
+  const chosen = { rows: best.list.path, ...crs };
+  return map
+    ? { list: best.list, map: { ...chosen, ...map }, isGiven: true }
+    : { list: best.list, map: { ...chosen, ...best.guess }, isGiven: false };
+}
+
+function findList({ lists }: FoundRows, path: string): RowList {
+  const list = lists.find((candidate) => candidate.path === path);
+  if (list) return list;
+  throw new UnreadableFile(
+    t('The file has no list "{path}". It has {lists}.', {
+      path: `rows: ${path}`.slice(0, 80),
+      lists: lists.map((other) => `"${other.path.slice(0, 60)}" (${other.count})`).join(", "),
+    }),
+  );
+}
+
+function describe(found: FoundRows, list: RowList, map: ImportMap): MappingReport {
+  return {
+    map,
+    lists: found.lists.map(({ path, count }) => ({ path, count })),
+    rows: list.count,
+    paths: describePaths(sampleRows(list, DESCRIBED_ROWS)),
+    categories: [],
+    missing: [],
+  };
+}
+
+/** The first path of the map that no row has: "fields.name.en: …". */
+function findWrongPath(map: ImportMap, list: RowList): string | null {
+  const open = new Map<string, string[]>();
+  for (const [field, reading] of Object.entries(map.fields)) {
+    if (reading === undefined) continue;
+    for (const [language, part] of listReadings(reading)) {
+      const paths = listPathsOf(part);
+      if (paths.length > 0) open.set(`fields.${field}${language && `.${language}`}`, paths);
+    }
+  }
+  for (const { value } of readRows(list)) {
+    for (const [where, paths] of open) if (paths.some((path) => hasPath(value, path))) open.delete(where);
+    if (open.size === 0) return null;
+  }
+  const [wrong] = open;
+  if (!wrong) return null;
+  return t('{where}: no row has "{path}".', { where: wrong[0], path: wrong[1].join('", "').slice(0, 200) });
+}
+
+/** Also notes what is missing in the report. */
+function findMissing(report: MappingReport): string | null {
+  const { fields, categories = {}, defaultType } = report.map;
+  const hasPosition =
+    fields.position !== undefined || (fields.latitude !== undefined && fields.longitude !== undefined);
+  const hasType = fields.category !== undefined || defaultType !== undefined || Object.hasOwn(categories, ANY_CATEGORY);
+  const missing: [boolean, MappedField, string][] = [
+    [fields.name === undefined, "name", t("No field for the name was found. Choose it.")],
+    [!hasPosition, "position", t("No fields for latitude and longitude were found. Choose them.")],
+    [!hasType, "category", t("No field for the type was found. Choose it, or one type for all places.")],
+  ];
+  const found = missing.filter(([isMissing]) => isMissing);
+  report.missing = found.map(([, field]) => field);
+  return found[0]?.[2] ?? null;
+}
+
+function* toRecords(
+  list: RowList,
+  map: ImportMap,
+  { city }: ParseOptions,
+  counts: Map<string, number>,
+): Generator<RawRecord> {
+  const reading = { map, city, readCategory: createCategoryReader(map) };
+  const listed = new Set(Object.keys(map.categories ?? {}));
+  for (const { value, location, problem } of readRows(list)) {
+    for (const category of listCategoriesOf(value, map, listed)) counts.set(category, (counts.get(category) ?? 0) + 1);
+    yield {
+      location,
+      ref: readTexts(value, map.fields.id)[0] ?? null,
+      name: cleanLine(readByLanguage(value, map.fields.name)[0]?.[1] ?? "") || null,
+      read(warn) {
+        if (problem) throw new RejectedPlace(problem, true);
+        return readMappedPlace(value, reading, warn);
+      },
+    };
+  }
+}
+
+const listCategoriesOf = (value: Row["value"], { fields }: ImportMap, listed: Set<string>) =>
+  new Set(readTexts(value, fields.category).flatMap((text) => splitCategory(text, (part) => listed.has(part))));
+
+/** Most frequent first. */
+const listCategories = (counts: Map<string, number>, { categories = {} }: ImportMap): MappingReport["categories"] =>
+  [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MAX_CATEGORIES)
+    .map(([name, count]) => ({ name, count, isListed: Object.hasOwn(categories, name) }));
+
+function leaveOutFar(collected: Pick<ParsedFile, "places" | "rejected" | "warnings" | "locations">) {
+  const far = findFarPlaces(collected.places);
+  if (far.size === 0) return collected;
+  const rejected = [...far].map(([place, reason]) => ({
+    ...(collected.locations?.get(place.sourceRef) ?? { line: 1 }),
+    ref: place.sourceRef,
+    name: place.name,
+    reason,
+    broken: true,
+  }));
+  return {
+    ...collected,
+    places: collected.places.filter((place) => !far.has(place)),
+    rejected: [...collected.rejected, ...rejected].sort((a, b) => a.line - b.line),
+  };
+}
+
+/** The latest change of a row is the date of the data; null if it is missing or in the future. */
+function findLatest(list: RowList, { fields }: ImportMap): Date | null {
+  if (fields.updatedAt === undefined) return null;
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const { value } of readRows(list)) {
+    const time = Date.parse(readTexts(value, fields.updatedAt)[0] ?? "");
+    if (time > latest && time <= Date.now()) latest = time;
+  }
+  return Number.isFinite(latest) ? new Date(latest) : null;
+}

@@ -1,0 +1,78 @@
+// Paths into the rows of a file: `name.en`, `tags[].name`, `rdfs:label.fr[0]`.
+import { toObject } from "../geojson.ts";
+
+type Step = { key: string } | { index: number } | "each";
+
+const MAX_VALUES = 500;
+const compiled = new Map<string, Step[]>();
+const MAX_COMPILED = 5000;
+
+/**
+ * The values at a path of a row, without null, "" and empty lists. A key goes through a list, and `[]` and `[0]` also fit a
+ * single value, because exporters write one value without its list.
+ */
+export function readPath(row: unknown, path: string): unknown[] {
+  const whole = toObject(row);
+  // The header of a table may contain dots and brackets.
+  if (whole && Object.hasOwn(whole, path)) return listFilled([whole[path]]);
+  let values = [row];
+  for (const step of toSteps(path)) {
+    values = values.flatMap((value) => take(value, step)).slice(0, MAX_VALUES);
+    if (values.length === 0) return [];
+  }
+  return listFilled(values);
+}
+
+/** Whether a row has the path, filled or not. */
+export function hasPath(row: unknown, path: string): boolean {
+  const whole = toObject(row);
+  if (whole && Object.hasOwn(whole, path)) return true;
+  let values = [row];
+  for (const step of toSteps(path)) {
+    values = values.flatMap((value) => take(value, step)).slice(0, MAX_VALUES);
+    if (values.length === 0) return false;
+  }
+  return true;
+}
+
+/** Strings, numbers and booleans, also those in lists and in JSON-LD's `@value`, as trimmed texts. */
+export function toTexts(values: unknown[]): string[] {
+  return values.flatMap((value): string[] => {
+    if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
+    if (typeof value === "number" || typeof value === "boolean") return [String(value)];
+    if (Array.isArray(value)) return toTexts(value.slice(0, MAX_VALUES));
+    const literal = toObject(value)?.["@value"];
+    return literal === undefined ? [] : toTexts([literal]);
+  });
+}
+
+function take(value: unknown, step: Step): unknown[] {
+  if (step === "each") return Array.isArray(value) ? value : [value];
+  if ("index" in step) {
+    if (Array.isArray(value)) return step.index < value.length ? [value[step.index]] : [];
+    return step.index === 0 ? [value] : [];
+  }
+  const holders = Array.isArray(value) ? value : [value];
+  return holders.flatMap((holder) => {
+    const found = toObject(holder);
+    return found && Object.hasOwn(found, step.key) ? [found[step.key]] : [];
+  });
+}
+
+function toSteps(path: string): Step[] {
+  const known = compiled.get(path);
+  if (known) return known;
+  const steps = path.split(".").flatMap((part): Step[] => {
+    const [, key = part, brackets = ""] = /^(.*?)((?:\[\d*\])*)$/.exec(part) ?? [];
+    const taken = [...brackets.matchAll(/\[(\d*)\]/g)].map(
+      ([, index]): Step => (index ? { index: Number(index) } : "each"),
+    );
+    return key === "" ? taken : [{ key }, ...taken];
+  });
+  if (compiled.size < MAX_COMPILED) compiled.set(path, steps);
+  return steps;
+}
+
+const isFilled = (value: unknown) =>
+  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+const listFilled = (values: unknown[]) => values.filter(isFilled);

@@ -1,0 +1,140 @@
+// Converts one row to a place, by the map of its source.
+import { t } from "../../../i18n/t.ts";
+import { readContent, type TextByCode } from "../content.ts";
+import { orNoFacts, readOsmFacts, readTagFacts } from "../facts.ts";
+import { readContact, readCoordinates, readHoursText, readLocation, readRef, readWebsite } from "../fields.ts";
+import { parseOpeningHours } from "../hours/opening-hours.ts";
+import type { OsmTags } from "../kinds.ts";
+import { type ImportedPlace, RejectedPlace, type Warn } from "../parsed-file.ts";
+import { orderTags, parseTags, toPriceLevel, toTags } from "../tags.ts";
+import type { createCategoryReader } from "./categories.ts";
+import { fromWebMercator, type Position, readDegrees, readPosition } from "./coordinates.ts";
+import { toPlainText } from "./html-text.ts";
+import { toTexts } from "./paths.ts";
+import { readByLanguage, readTexts, readValues } from "./readings.ts";
+import type { ImportMap, TextReading } from "./schema.ts";
+
+export type PlaceReading = {
+  map: ImportMap;
+  readCategory: ReturnType<typeof createCategoryReader>;
+  city?: string;
+};
+
+/** @throws RejectedPlace */
+export function readMappedPlace(row: unknown, { map, readCategory, city }: PlaceReading, warn: Warn): ImportedPlace {
+  const { fields } = map;
+  const texts = (field: keyof Omit<ImportMap["fields"], "name" | "description">) => readTexts(row, fields[field]);
+  const first = (field: Parameters<typeof texts>[0]) => toPlainText(texts(field)[0] ?? "");
+  const content = readTranslatedContent(row, map, warn);
+  const { type, kinds, tags } = readCategory(texts("category").map(toPlainText));
+  const position = readMappedPosition(row, map);
+  const contact = texts("contact").map(toPlainText);
+  const words = [...texts("tags"), ...texts("preferences")].map(toPlainText).flatMap(parseTags);
+  const features = readFeatures(texts);
+  const allTags = orderTags([...toTags(kinds, features), ...tags, ...words]);
+  return {
+    sourceRef: readRef(texts("id")[0] ?? null, content.name, position),
+    ...content,
+    type,
+    location: readLocation(
+      {
+        address: first("address"),
+        houseNumber: first("houseNumber"),
+        street: first("street"),
+        city: first("city") || city,
+      },
+      position,
+    ),
+    contactInfo: readContact(
+      [...texts("phone"), ...contact.filter((text) => !text.includes("@"))],
+      [...texts("email"), ...contact.filter((text) => text.includes("@"))],
+      warn,
+    ),
+    website: readWebsite(texts("website")[0] ?? "", warn),
+    ...readMappedHours(row, map, warn),
+    priceLevel: toPriceLevel(first("price")),
+    ...position,
+    facts: orNoFacts({ ...readTagFacts(allTags), ...readOsmFacts(features) }),
+    tags: allTags,
+  };
+}
+
+/** The plain text is the first in the order of languages that is filled. */
+function readTranslatedContent(row: unknown, map: ImportMap, warn: Warn) {
+  const inOrder = (reading: TextReading | undefined): TextByCode[] => {
+    const found = readByLanguage(row, reading).map(([code, text]): TextByCode => [code, toPlainText(text)]);
+    const rank = ([code]: TextByCode) => {
+      const index = map.languages?.findIndex((language) => language.toLowerCase() === code.toLowerCase()) ?? -1;
+      return index === -1 ? found.length : index;
+    };
+    return map.languages ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
+  };
+  const [names, descriptions] = [inOrder(map.fields.name), inOrder(map.fields.description)];
+  const withCode = (texts: TextByCode[]) => texts.filter(([code]) => code !== "");
+  return readContent(
+    { name: names[0]?.[1] ?? "", description: descriptions[0]?.[1] ?? "" },
+    { names: withCode(names), descriptions: withCode(descriptions) },
+    warn,
+  );
+}
+
+function readMappedPosition(row: unknown, { fields, crs }: ImportMap) {
+  const given = findPosition(row, fields);
+  const { latitude, longitude } = crs === "EPSG:3857" ? fromWebMercator(given) : given;
+  return readCoordinates(latitude, longitude);
+}
+
+function findPosition(row: unknown, fields: ImportMap["fields"]): Position {
+  const [latitudes, longitudes] = [readValues(row, fields.latitude), readValues(row, fields.longitude)];
+  if (latitudes.length > 0 && longitudes.length > 0) {
+    const isOneColumn = fields.latitude === fields.longitude;
+    if (isOneColumn) return readPosition(latitudes);
+    const [latitude, longitude] = [readDegrees(latitudes[0]), readDegrees(longitudes[0])];
+    if (latitude === undefined) throw new RejectedPlace(t("has an invalid latitude"), true);
+    if (longitude === undefined) throw new RejectedPlace(t("has an invalid longitude"), true);
+    return { latitude, longitude };
+  }
+  return readPosition(readValues(row, fields.position));
+}
+
+/** A text that isn't understood stays as it is written. */
+function readMappedHours(
+  row: unknown,
+  { fields }: ImportMap,
+  warn: Warn,
+): Pick<ImportedPlace, "openingHours" | "guessedHours"> {
+  const values = readValues(row, fields.openingHours).flat();
+  if (values.length === 0) return { openingHours: null };
+  const texts = toTexts(values).map(toPlainText);
+  if (texts.length === values.length) return readHoursText(texts.join("; "), warn);
+  const found = parseOpeningHours(values);
+  if (!found) return { openingHours: null };
+  return { openingHours: found.hours, ...(found.guessed && { guessedHours: JSON.stringify(values) }) };
+}
+
+/** As OpenStreetMap tags, which the tags of a place are made from. */
+function readFeatures(
+  texts: (field: "cuisine" | "stars" | "diets" | "wheelchair" | "dogs" | "outdoorSeating") => string[],
+): OsmTags {
+  const answers = {
+    cuisine: texts("cuisine").map(toPlainText).join(";"),
+    stars: /\d/.exec(texts("stars")[0] ?? "")?.[0] ?? "",
+    wheelchair: toAnswer(texts("wheelchair")),
+    dog: toAnswer(texts("dogs")),
+    outdoor_seating: toAnswer(texts("outdoorSeating")),
+    ...Object.fromEntries(
+      texts("diets")
+        .flatMap((text) => text.split(/[,;|]/))
+        .map((diet) => [`diet:${diet.trim().toLowerCase()}`, "yes"]),
+    ),
+  };
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ""));
+}
+
+const YES = /^(yes|true|1|ja|oui|si|sí|sì|sim|tak|так|ναι|はい|نعم|x|y|full|designated)$/i;
+const NO = /^(no|false|0|nein|non|não|nie|nee|ні|όχι|いいえ|لا|n|none)$/i;
+
+function toAnswer([text = ""]: string[]): string {
+  if (YES.test(text)) return "yes";
+  return NO.test(text) ? "no" : text === "limited" ? text : "";
+}

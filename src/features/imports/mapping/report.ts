@@ -1,0 +1,16 @@
+import type { ImportMap, MappedField } from "./schema.ts";
+
+/** `filled`: the share of rows that have it, from 0 to 1. */
+export type PathDescription = { path: string; filled: number; examples: string[] };
+
+/** What a file contains, and how the map reads it. */
+export type MappingReport = {
+  map: ImportMap;
+  /** The lists that may be the rows. */
+  lists: { path: string; count: number }[];
+  rows: number;
+  paths: PathDescription[];
+  /** The values of the category with the number of rows, most frequent first. */
+  categories: { name: string; count: number; isListed: boolean }[];
+  missing: MappedField[];
+};

@@ -1,0 +1,126 @@
+// The map of a source: which field of a place is where in a file. The same JSON for the wizard and the command line. What is
+// wrong with a map that somebody wrote is said in English, as on the command line.
+import * as v from "valibot";
+import { BUSINESS_TYPES } from "../../../../db/vocabulary.ts";
+import { line, WebAddress } from "../../../validation.ts";
+
+const MAX_PATHS = 20;
+const MAX_LANGUAGES = 40;
+const MAX_CATEGORIES = 2000;
+
+const Path = v.pipe(
+  v.string("Use a path, such as location.lat."),
+  v.minLength(1, "Use a path, such as location.lat."),
+  v.maxLength(300, "This path is too long."),
+);
+const Paths = v.pipe(
+  v.array(Path),
+  v.minLength(1, "Use at least one path."),
+  v.maxLength(MAX_PATHS, "These are too many paths."),
+);
+
+/** A path, the first that is filled of several, a fixed value, or several values joined. */
+const Reading = v.union(
+  [
+    Path,
+    Paths,
+    v.strictObject({ value: v.union([v.pipe(v.string(), v.maxLength(500)), v.number(), v.boolean()]) }),
+    v.strictObject({ join: Paths, with: v.pipe(v.string(), v.maxLength(20)) }),
+  ],
+  'Use a path, a list of paths, {"value": …} or {"join": […], "with": …}.',
+);
+export type Reading = v.InferOutput<typeof Reading>;
+
+const LANGUAGE = /^[a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/i;
+const ByLanguage = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(LANGUAGE, "Use a language code such as fr or pt-BR.")), Reading),
+  v.check((texts) => Object.keys(texts).length <= MAX_LANGUAGES, "These are too many languages."),
+);
+/** In one language, or in several. */
+const TextReading = v.lazy((given) => {
+  const isByLanguage =
+    typeof given === "object" && given !== null && !Array.isArray(given) && !("value" in given) && !("join" in given);
+  return isByLanguage ? ByLanguage : Reading;
+}) as v.GenericSchema<Reading | Record<string, Reading>>;
+export type TextReading = Reading | Record<string, Reading>;
+
+const TEXT_FIELDS = ["name", "description"] as const;
+const PLAIN_FIELDS = [
+  "id",
+  "latitude",
+  "longitude",
+  "position",
+  "category",
+  "address",
+  "houseNumber",
+  "street",
+  "city",
+  "phone",
+  "email",
+  "contact",
+  "website",
+  "openingHours",
+  "price",
+  "stars",
+  "cuisine",
+  "tags",
+  "preferences",
+  "diets",
+  "wheelchair",
+  "dogs",
+  "outdoorSeating",
+  "updatedAt",
+] as const;
+export const MAPPED_FIELDS = ["name", "description", ...PLAIN_FIELDS] as const;
+export type MappedField = (typeof MAPPED_FIELDS)[number];
+
+const Type = v.picklist(BUSINESS_TYPES, "Use restaurant, hotel, event_organizer, tour or retail.");
+const Word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60, "This word is too long."));
+
+/** A type, a type with a kind, a word that becomes a tag, or null to leave such places out. */
+const Category = v.union(
+  [v.null(), Type, v.strictObject({ type: Type, kind: v.optional(Word) }), v.strictObject({ tag: Word })],
+  'Use a type, {"type": …, "kind": …}, {"tag": …} or null.',
+);
+export type Category = v.InferOutput<typeof Category>;
+
+/** For every other value. */
+export const ANY_CATEGORY = "*";
+
+export const ImportMap = v.strictObject({
+  /** The list of rows, such as `data[]`. Found without it. */
+  rows: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  encoding: v.optional(v.picklist(["utf-8", "windows-1252"], "Use utf-8 or windows-1252.")),
+  crs: v.optional(v.picklist(["EPSG:4326", "EPSG:3857"], "Use EPSG:4326 or EPSG:3857.")),
+  source: v.optional(
+    v.strictObject({
+      name: v.optional(line(120)),
+      attribution: v.optional(line(200)),
+      license: v.optional(line(120)),
+      licenseUrl: v.optional(WebAddress),
+    }),
+  ),
+  /** Whose text comes first as the plain one; by default in the order of the field. */
+  languages: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(LANGUAGE))), v.maxLength(MAX_LANGUAGES))),
+  fields: v.strictObject({
+    ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, v.optional(TextReading)])) as Record<
+      (typeof TEXT_FIELDS)[number],
+      v.OptionalSchema<typeof TextReading, undefined>
+    >),
+    ...(Object.fromEntries(PLAIN_FIELDS.map((field) => [field, v.optional(Reading)])) as Record<
+      (typeof PLAIN_FIELDS)[number],
+      v.OptionalSchema<typeof Reading, undefined>
+    >),
+  }),
+  /** By a place's category; the first one here that a place has decides its type. */
+  categories: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.maxLength(200)), Category),
+      v.check((categories) => Object.keys(categories).length <= MAX_CATEGORIES, "These are too many categories."),
+    ),
+  ),
+  defaultType: v.optional(Type),
+  /** Whether places far away from all others are imported. */
+  far: v.optional(v.picklist(["leave-out", "keep"], "Use leave-out or keep.")),
+});
+export type ImportMap = v.InferOutput<typeof ImportMap>;

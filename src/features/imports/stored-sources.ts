@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { sources } from "../../../db/schema/index.ts";
+import type { StoredSource } from "./known-sources.ts";
+
+/** All sources with what later imports keep. */
+export const listStoredSources = (db: Database): Promise<StoredSource[]> =>
+  db
+    .select({
+      id: sources.id,
+      name: sources.name,
+      attribution: sources.attribution,
+      licenseName: sources.licenseName,
+      licenseUrl: sources.licenseUrl,
+      mapping: sources.mapping,
+    })
+    .from(sources);
+
+/** The middle of the places that are there; undefined without any. */
+export async function findHome(db: Database): Promise<{ latitude: number; longitude: number } | undefined> {
+  const [row] = await db.execute<{ latitude: number | null; longitude: number | null }>(sql`
+    select percentile_cont(0.5) within group (order by latitude::float8) as latitude,
+      percentile_cont(0.5) within group (order by longitude::float8) as longitude
+    from businesses where latitude is not null and longitude is not null`);
+  if (!row || row.latitude === null || row.longitude === null) return undefined;
+  return { latitude: row.latitude, longitude: row.longitude };
+}

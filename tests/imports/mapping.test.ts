@@ -1,0 +1,285 @@
+// Files of any shape, read by a map that is given or guessed.
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { strToU8, zipSync } from "fflate";
+import { readMap } from "../../src/features/imports/mapping/read-map.ts";
+import type { ImportMap } from "../../src/features/imports/mapping/schema.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
+import type { ParseOptions } from "../../src/features/imports/parsed-file.ts";
+import { BLOIS } from "../real-data.ts";
+
+const read = (file: string | object, options: ParseOptions = {}) =>
+  parseFile(strToU8(typeof file === "string" ? file : JSON.stringify(file)), options);
+const readBy = (file: string | object, map: ImportMap) => read(file, { map });
+
+const IDA = { id: 1, name: { fi: "Idan kahvila", en: "Ida's café" }, location: { lat: 60.17, lon: 24.94 } };
+const MATTI = { id: 2, name: { fi: "Matin museo", en: "Matti's museum" }, location: { lat: 60.18, lon: 24.95 } };
+const HELSINKI = {
+  meta: { count: 2, links: [{ rel: "self" }] },
+  data: [
+    { ...IDA, tags: [{ name: "Cafe" }, { name: "WiFi" }], description: { body: "<p>Coffee &amp; cake</p>" } },
+    { ...MATTI, tags: [{ name: "Museum" }] },
+  ],
+};
+const HELSINKI_MAP: ImportMap = {
+  rows: "data[]",
+  fields: {
+    id: "id",
+    name: { fi: "name.fi", en: "name.en" },
+    latitude: "location.lat",
+    longitude: "location.lon",
+    description: { en: "description.body" },
+    category: "tags[].name",
+  },
+  categories: { Museum: { type: "tour", kind: "museum" }, Cafe: "restaurant", WiFi: { tag: "Wi-Fi" }, "*": "tour" },
+};
+
+describe("where the rows are", () => {
+  const row = { name: "Bar Ida", lat: 60.17, lon: 24.94, type: "bar" };
+  test.each([
+    ["an array", [row]],
+    ["an object with an array inside", { result: { total: 1, records: [row] } }],
+    ["an array with a table inside", [{ type: "header" }, { type: "table", rows: [row, { ...row, name: "B" }] }]],
+    ["one object per line", `${JSON.stringify(row)}\n${JSON.stringify({ ...row, name: "B" })}\n`],
+    ["a JavaScript module", `// places\nmodule.exports = ${JSON.stringify([row])};\n`],
+    ["a JavaScript variable", `var places = ${JSON.stringify({ rows: [row] })};`],
+    ["a callback", `callback(${JSON.stringify([row])});`],
+    ["one object", row],
+  ])("%s", (_, file) => {
+    expect(read(file).places[0]).toMatchObject({ name: "Bar Ida", type: "restaurant", latitude: 60.17 });
+  });
+
+  test("GeoJSON with its own properties has its position in the geometry", () => {
+    const geometry = {
+      type: "Polygon",
+      coordinates: [
+        [
+          [24, 60],
+          [24.2, 60],
+          [24.2, 60.2],
+          [24, 60.2],
+          [24, 60],
+        ],
+      ],
+    };
+    const feature = { type: "Feature", geometry, properties: { Bezeichnung: "Museum am Hafen", Kategorie: "Museen" } };
+    const { places } = read({ type: "FeatureCollection", features: [feature] });
+    expect(places).toMatchObject([{ name: "Museum am Hafen", type: "tour", latitude: 60.1, longitude: 24.1 }]);
+  });
+
+  test("JSON-LD with a graph has its nodes put together", () => {
+    const graph = [
+      {
+        "@id": "p1",
+        "@type": ["schema:Hotel", "schema:LodgingBusiness"],
+        "schema:name": [
+          { "@value": "Hôtel d'Ida", "@language": "fr" },
+          { "@value": "Ida's hotel", "@language": "en" },
+        ],
+        "schema:geo": { "@id": "_:g1" },
+      },
+      { "@id": "_:g1", "@type": "schema:GeoCoordinates", "schema:latitude": "60.17", "schema:longitude": "24.94" },
+    ];
+    const { places, rejected } = read({ "@context": {}, "@graph": graph });
+    expect(rejected).toEqual([]);
+    expect(places).toMatchObject([
+      { sourceRef: "p1", name: "Hôtel d'Ida", names: { en: "Ida's hotel" }, textLanguage: "fr", type: "hotel" },
+    ]);
+  });
+
+  test("an archive has an object in each file, beside its index", () => {
+    const zip = zipSync({
+      "index.json": strToU8(JSON.stringify([{ label: "Bar Ida", file: "0/ida.json" }])),
+      "objects/0/ida.json": strToU8(JSON.stringify({ id: 1, ...row })),
+      "objects/1/b.json": strToU8(JSON.stringify({ id: 2, ...row, name: "" })),
+      "__MACOSX/objects/1/._b.json": strToU8("binary"),
+    });
+    const { places, rejected } = parseFile(zip);
+    expect(places.map(({ name }) => name)).toEqual(["Bar Ida"]);
+    expect(rejected).toMatchObject([{ file: "objects/1/b.json", line: 1, reason: "has no name" }]);
+  });
+});
+
+describe("a map", () => {
+  test("reads names per language, categories and HTML", () => {
+    const { places } = readBy(HELSINKI, HELSINKI_MAP);
+    expect(places).toMatchObject([
+      {
+        sourceRef: "1",
+        name: "Idan kahvila",
+        names: { en: "Ida's café" },
+        description: "Coffee & cake",
+        type: "restaurant",
+        tags: ["feature:Wi-Fi"],
+      },
+      { sourceRef: "2", name: "Matin museo", type: "tour", tags: ["kind:museum", "for:Culture & History"] },
+    ]);
+  });
+
+  test("puts the languages into an order", () => {
+    const { places } = readBy(HELSINKI, { ...HELSINKI_MAP, languages: ["en", "fi"] });
+    expect(places[0]).toMatchObject({ name: "Ida's café", names: { fi: "Idan kahvila" } });
+  });
+
+  test("takes the first path that is filled, joins others, or has a fixed value", () => {
+    const rows = [{ title: "", alt: "Bar Ida", nr: "5", str: "Hafenweg", pos: "60,17; 24,94" }];
+    const { places } = readBy(rows, {
+      fields: {
+        name: ["title", "alt"],
+        position: "pos",
+        address: { join: ["str", "nr"], with: " " },
+        city: { value: "Turku" },
+      },
+      defaultType: "restaurant",
+    });
+    expect(places).toMatchObject([
+      { name: "Bar Ida", location: "Hafenweg 5, Turku", latitude: 60.17, longitude: 24.94 },
+    ]);
+  });
+
+  test.each([
+    ["with a decimal comma", "60,17", "24,94"],
+    ["in degrees, minutes and seconds", "60°10'12\" N", "24°56'24\" E"],
+    ["as text", " 60.17 ", "24.94"],
+  ])("reads positions %s", (_, lat, lon) => {
+    expect(read([{ name: "Bar Ida", type: "bar", lat, lon }]).places).toMatchObject([
+      { latitude: 60.17, longitude: 24.94 },
+    ]);
+  });
+
+  test("reads Web Mercator if it is declared", () => {
+    const { places } = readBy([{ name: "Bar Ida", x: 2776308, y: 8438000 }], {
+      crs: "EPSG:3857",
+      fields: { name: "name", latitude: "y", longitude: "x" },
+      defaultType: "restaurant",
+    });
+    expect(places[0]!.latitude).toBeCloseTo(60.19, 1);
+    expect(places[0]!.longitude).toBeCloseTo(24.94, 2);
+  });
+
+  test("understands categories in the product's languages", () => {
+    const types = ["Weinbar", "Musées", "Hôtel", "Panadería", "Kunstgalerie", "Piekarnia", "Ξενοδοχείο", "バー"];
+    const rows = types.map((type, i) => ({ id: i, name: `Ida ${i}`, lat: 60.1, lon: 24.9, type }));
+    expect(read(rows).rejected).toEqual([]);
+    expect(read(rows).places.map(({ type }) => type)).toEqual([
+      "restaurant",
+      "tour",
+      "hotel",
+      "retail",
+      "tour",
+      "retail",
+      "hotel",
+      "restaurant",
+    ]);
+  });
+
+  test("says which categories are left out, and counts them", () => {
+    const categories: ImportMap["categories"] = { Cafe: null, "*": "tour" };
+    const { places, rejected, mapping } = readBy(HELSINKI, { ...HELSINKI_MAP, categories });
+    expect(places).toHaveLength(1);
+    expect(rejected).toMatchObject([
+      { line: 1, name: "Idan kahvila", reason: "has a category that is left out: Cafe", broken: false },
+    ]);
+    expect(mapping?.categories).toContainEqual({ name: "Museum", count: 1, isListed: false });
+  });
+
+  test.each([
+    ["a path that no row has", { name: { en: "name.eng" } }, 'fields.name.en: no row has "name.eng".'],
+    ["a list that isn't there", {}, 'The file has no list "rows: places[]". It has "data[]" (2)'],
+  ])("with %s is refused with it", (name, fields, words) => {
+    const rows = name.startsWith("a list") ? "places[]" : "data[]";
+    const map = { ...HELSINKI_MAP, rows, fields: { ...HELSINKI_MAP.fields, ...fields } } as ImportMap;
+    expect(() => readBy(HELSINKI, map)).toThrow(words);
+  });
+
+  test.each([
+    [{ fields: { nmae: "name" } }, "fields.nmae: "],
+    [{ fields: {}, categories: { Bar: "pub" } }, "categories.Bar: Use a type"],
+    [{ fields: { name: { english: "name" } } }, "fields.name.english: Use a language code"],
+    [{ fields: { address: { join: "a" } } }, "fields.address: Use a path"],
+    ["a text", "Invalid type"],
+  ])("of another shape is refused with the place: %j", (map, words) => {
+    expect(readMap(map)).toEqual({ problem: expect.stringContaining(words) });
+  });
+});
+
+describe("a place far away", () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ name: `Bar ${i}`, type: "bar", lat: 47.58 + i / 1000, lon: 1.33 }));
+
+  test("is asked about", () => {
+    const swapped = { name: "Bar Ida", type: "bar", lat: 1.33, lon: 47.58 };
+    const { places, rejected } = read([...rows(9), swapped]);
+    expect(places).toHaveLength(9);
+    expect(rejected).toMatchObject([
+      { name: "Bar Ida", reason: "is 6,800 km away: are latitude and longitude swapped?" },
+    ]);
+    expect(read([...rows(9), swapped], { keepsFar: true }).places).toHaveLength(10);
+  });
+
+  test("is asked about if it is the whole file", () => {
+    const home = { latitude: 1.33, longitude: 47.58 };
+    expect(() => read(rows(3), { home })).toThrow("Are latitude and longitude swapped?");
+    expect(read(rows(3), { home: { latitude: 47.6, longitude: 1.4 } }).places).toHaveLength(3);
+  });
+});
+
+describe("a file that can't be read gets its sentence", () => {
+  test.each([
+    ["JavaScript that isn't JSON", "module.exports = [{name: 'Ida'}];", "a name in quotes"],
+    ["a truncated one", '{"data":[{"name":"Ida"', "line 1, column 23: the file ends where a comma or } is expected"],
+    ["an empty list", "[]", "The file has no rows."],
+    ["one without names", '[{"a":1},{"a":2}]', "No field for the name was found. Choose it."],
+    ["one without positions", '[{"name":"Ida","type":"bar"}]', "No fields for latitude and longitude were found."],
+    ["one without types", '[{"name":"Ida","lat":1,"lon":2}]', "No field for the type was found."],
+    ["deep nesting", `{"data":${"[".repeat(5000)}`, "nested deeper than 64 levels"],
+  ])("%s", (_, file, words) => {
+    expect(() => read(file)).toThrow(words);
+  });
+
+  test("hostile names and values stay text", () => {
+    const row =
+      '{"__proto__":{"polluted":1},"constructor":"x","name":"<img src=x onerror=alert(1)>Ida","lat":1,"lon":2,"type":"bar"}';
+    expect(read(`[${row}]`).places).toMatchObject([{ name: "Ida" }]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe.skipIf(!existsSync(BLOIS))("Blois (needs datatourisme-blois.json)", () => {
+  test("all 342 places come in without a map, the 25 events don't", async () => {
+    const { places, rejected, mapping } = parseFile(await Bun.file(BLOIS).bytes());
+    expect([places.length, rejected.length]).toEqual([352, 25]);
+    expect(new Set(rejected.map(({ reason }) => reason))).toEqual(
+      new Set(["has a category that is left out: schema:Event"]),
+    );
+    const rows = JSON.parse(await Bun.file(BLOIS).text()) as {
+      "@id": string;
+      "@type": string[];
+      isLocatedAt: object[];
+    }[];
+    const refs = new Set(places.map(({ sourceRef }) => sourceRef));
+    const listed = rows.filter((row) => row["@type"].includes("PlaceOfInterest"));
+    expect(listed.filter((row) => refs.has(row["@id"]))).toHaveLength(342);
+    const withHours = rows.filter(
+      (row) => refs.has(row["@id"]) && JSON.stringify(row.isLocatedAt).includes("schema:opens"),
+    );
+    expect(places.filter(({ openingHours }) => openingHours)).toHaveLength(withHours.length);
+    expect(mapping?.paths).toContainEqual({ path: "rdfs:label.fr[0]", filled: 1, examples: expect.any(Array) });
+  });
+
+  test("types, French and English are right", async () => {
+    const { places } = parseFile(await Bun.file(BLOIS).bytes());
+    const typeOf = (name: string) => places.find((place) => place.name === name)?.type;
+    expect(
+      [
+        "Le Bistrot du Cuisinier",
+        "Ibis Blois Vallée Maillard",
+        "Museum d'Histoire Naturelle",
+        "Domaine de La Grange",
+      ].map(typeOf),
+    ).toEqual(["restaurant", "hotel", "tour", "event_organizer"]);
+    const inFrench = places.filter(({ textLanguage }) => textLanguage === "fr");
+    expect(inFrench.length).toBeGreaterThan(330);
+    expect(places.filter(({ descriptions }) => descriptions?.en).length).toBeGreaterThan(190);
+  });
+});
