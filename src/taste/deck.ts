@@ -30,6 +30,8 @@ export type DealOptions = {
   /** Number of cards at the start that are never explorations, less than EXPLORATION_INTERVAL. */
   sure?: number;
   mayExplore?: (position: number) => boolean;
+  /** Added to the scores, by position. */
+  bonus?: Float32Array;
 };
 
 export type Card = { position: number; isExploration: boolean };
@@ -42,9 +44,10 @@ export type Card = { position: number; isExploration: boolean };
 export function dealCards(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { eligible, limit, seed, sure = 0, mayExplore = () => true }: DealOptions,
+  { eligible, limit, seed, sure = 0, mayExplore = () => true, bonus }: DealOptions,
 ): Card[] {
-  const pool = new Set(rankPool(eligible, score(taste, catalogue), catalogue, limit));
+  const scores = withBonus(score(taste, catalogue), bonus);
+  const pool = new Set(rankPool(eligible, scores, catalogue, limit));
   const random = seededRandom(seed);
   const uncertainty = makeUncertainty(taste, catalogue);
   const deck: number[] = [];
@@ -78,6 +81,9 @@ export function dealByScore(
   }
   return deck;
 }
+
+export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined): Float32Array =>
+  bonus ? scores.map((score, position) => score + (bonus[position] as number)) : scores;
 
 export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
   dealCards(taste, catalogue, options).map(({ position }) => position);

@@ -9,7 +9,15 @@ export {
   withFactors,
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
-export { dealByScore, dealCards, dealDeck, EXPLORATION_INTERVAL, isExploration, selectTop } from "./deck.ts";
+export {
+  dealByScore,
+  dealCards,
+  dealDeck,
+  EXPLORATION_INTERVAL,
+  isExploration,
+  selectTop,
+  withBonus,
+} from "./deck.ts";
 export { explain, explainToOthers, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";

@@ -13,6 +13,7 @@ import { recommendPlaces } from "./deck.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
 import { recordSwipe, type Swiper } from "./record-swipe.ts";
 import { NewSwipe, PlacesQuery, RecommendedListing, RecordedSwipe, TastePicture, TraitAdjustment } from "./schema.ts";
+import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
 import { adjustTrait, getTasteProfile, resetTaste } from "./taste-profile.ts";
 import { undoSwipe } from "./undo-swipe.ts";
 
@@ -32,9 +33,10 @@ export const discoveryApi = (ctx: AppContext) =>
     .get(
       "/api/businesses",
       async ({ viewer, query, request, set }) => {
+        assertWalkStarts(query);
         if (query.q) await consumeRateLimit(ctx, SEARCHES, viewer.id);
         const { result } = await loadWithSession(ctx, request, ["traveler"], ({ db }, viewer) =>
-          recommendPlaces(db, viewer.id, query),
+          recommendPlaces(db, viewer.id, query, getSurroundings(ctx)),
         );
         const { listings, progress, hasMore } = result;
         set.headers["x-progress"] = JSON.stringify(progress);
@@ -51,6 +53,13 @@ export const discoveryApi = (ctx: AppContext) =>
             limits: [SEARCHES],
             queryParams: {
               near: "latitude,longitude in degrees",
+              diet: "vegetarian, vegan, halal, kosher and glutenFree. A list such as vegan,halal:only leaves out what is not known to fit.",
+              wheelchair: "yes (or only), only, no, or unknown. So do the next four.",
+              toilet: "A toilet for wheelchairs",
+              price: "Levels from 1 to 4: 1,2",
+              open: "now, or a time in ISO 8601. Places whose hours are unclear are left out.",
+              walk: "Minutes on foot from near",
+              prefer: "A list of facts that rank higher and leave nothing out: outdoor,quiet,dogs:no",
               bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian.",
               unseen: "1: only places not swiped yet",
               skipped: "1: only skipped places, oldest skip first",

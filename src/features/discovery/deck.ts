@@ -2,6 +2,7 @@
 import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
+import { type Needs, toNeeds } from "../../taste/needs.ts";
 import {
   type Catalogue,
   dealCards,
@@ -12,9 +13,11 @@ import {
   score,
   selectTop,
   type TasteProfile,
+  withBonus,
 } from "../../taste/taste.ts";
 import { getListings } from "../listings/listings.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
+import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
 import { type Box, filterPositions } from "./place-index.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { type DeckOwner, loadTraveler, memoize } from "./traveler-cache.ts";
@@ -30,27 +33,48 @@ export type Recommendations = {
 };
 
 /** @param batch as for `loadTraveler` */
-export async function recommendPlaces(batch: Database, userId: string, query: PlacesQuery): Promise<Recommendations> {
-  return recommendTo(unbatched(batch), await loadTraveler(batch, userId), query);
+export async function recommendPlaces(
+  batch: Database,
+  userId: string,
+  query: PlacesQuery,
+  around: Surroundings,
+): Promise<Recommendations> {
+  return recommendTo(unbatched(batch), await loadTraveler(batch, userId), query, around);
 }
 
 /** Larger responses are not cached. */
 const MAX_CACHED_LISTINGS = 50;
 
 /** As `recommendPlaces`, for a loaded traveler or a guest. Cached until the owner's state changes. */
-export function recommendTo(db: Database, owner: DeckOwner, query: PlacesQuery): Promise<Recommendations> {
-  const compute = () => computeRecommendations(db, owner, query);
+export function recommendTo(
+  db: Database,
+  owner: DeckOwner,
+  asked: PlacesQuery,
+  around: Surroundings,
+): Promise<Recommendations> {
+  const query = atThisMinute(asked);
+  const compute = () => computeRecommendations(db, owner, query, around);
   return (query.limit ?? 0) > MAX_CACHED_LISTINGS
     ? compute()
     : memoize(owner, getLanguage() + JSON.stringify(query), compute);
 }
 
-async function computeRecommendations(db: Database, owner: DeckOwner, query: PlacesQuery): Promise<Recommendations> {
+/** "now" as a time, so that cached responses are of this minute. */
+const atThisMinute = (query: PlacesQuery): PlacesQuery =>
+  query.open === "now" ? { ...query, open: `${new Date().toISOString().slice(0, 17)}00.000Z` } : query;
+
+async function computeRecommendations(
+  db: Database,
+  owner: DeckOwner,
+  query: PlacesQuery,
+  around: Surroundings,
+): Promise<Recommendations> {
   const { seed, snapshot, taste, history } = owner;
   const { catalogue } = snapshot;
   const { latest } = history;
   const swiped = markSwiped(catalogue, latest);
-  const matching = filterByQuery(snapshot, query);
+  const needs = readNeeds(query);
+  const matching = await filterByNeeds(snapshot.facts, filterByQuery(snapshot, query), needs, around);
   const unseen = filterUnseen(matching, swiped.marks);
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
@@ -60,6 +84,7 @@ async function computeRecommendations(db: Database, owner: DeckOwner, query: Pla
     latest,
     seed,
     limit,
+    bonus: scorePreferences(snapshot.facts, needs),
   });
   return {
     listings: await describe(db, owner, chosen.slice(0, limit), explorations),
@@ -102,6 +127,7 @@ type Candidates = {
   latest: ReadonlyMap<string, string>;
   seed: string;
   limit: number;
+  bonus: Float32Array | undefined;
 };
 
 /** Positions in display order, and one more than the limit if there are more. */
@@ -109,7 +135,7 @@ function choose(
   snapshot: CatalogueSnapshot,
   taste: TasteProfile,
   query: PlacesQuery,
-  { matching, unseen, latest, seed, limit }: Candidates,
+  { matching, unseen, latest, seed, limit, bonus }: Candidates,
 ): { chosen: number[]; explorations: Set<number> } {
   const explorations = new Set<number>();
   if (query.skipped === "1")
@@ -121,6 +147,7 @@ function choose(
       limit: limit + 1,
       seed: deckSeed(seed, matching.length - unseen.length),
       sure: Math.max(0, SURE_CARDS - latest.size),
+      bonus,
       mayExplore: (position) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
     });
     return {
@@ -129,7 +156,7 @@ function choose(
     };
   }
   const from = ((query.page ?? 1) - 1) * limit;
-  const best = selectTop(matching, score(taste, snapshot.catalogue), from + limit + 1);
+  const best = selectTop(matching, withBonus(score(taste, snapshot.catalogue), bonus), from + limit + 1);
   return { chosen: best.slice(from), explorations };
 }
 
@@ -161,9 +188,15 @@ function listSkipped(
 /** Further words are ignored. */
 const MAX_SEARCH_WORDS = 10;
 
-function filterByQuery({ facts }: CatalogueSnapshot, { type, q, bbox, near }: PlacesQuery): Uint32Array {
+export const readNeeds = ({ near, ...query }: PlacesQuery): Needs => toNeeds({ ...query, near: near?.join() });
+
+/** Without needs. A walk is a filter of its own. */
+export function filterByQuery(
+  { facts }: CatalogueSnapshot,
+  { type, q, bbox, near, walk }: Pick<PlacesQuery, "type" | "q" | "bbox" | "near" | "walk">,
+): Uint32Array {
   const searchWords = [...new Set(q?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCH_WORDS);
-  return filterPositions(facts, { type, searchWords, box: bbox ?? (near && boxAround(near)) });
+  return filterPositions(facts, { type, searchWords, box: bbox ?? (near && !walk ? boxAround(near) : undefined) });
 }
 
 /** Half the side of the box, in degrees of latitude: about five kilometers. */

@@ -9,6 +9,7 @@ import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { recommendPlaces } from "./deck.ts";
+import { getSurroundings, parseNeeds } from "./surroundings.ts";
 
 const VIEWERS: Role[] = ["traveler"];
 
@@ -17,8 +18,12 @@ export const discoveryPages = (ctx: AppContext) =>
     "/discover",
     async ({ request }) => {
       const type = parseType(request.url);
+      const needs = parseNeeds(request.url);
       const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) =>
-        Promise.all([recommendPlaces(db, viewer.id, { type, unseen: "1", skipped: "0" }), listCredits(db)]),
+        Promise.all([
+          recommendPlaces(db, viewer.id, { type, ...needs, unseen: "1", skipped: "0" }, getSurroundings(ctx)),
+          listCredits(db),
+        ]),
       );
       const [recommendations, credits] = result;
       const listings = keepJson(await withHours(recommendations.listings, ctx.city.timezone));

@@ -1,7 +1,9 @@
 // The columns that filters need, in the order of the catalogue. Filters 100,000 places in milliseconds.
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { packFacts } from "../../taste/facts.ts";
 import { type Permutation, permute, permuteList } from "../../taste/taste.ts";
 import { getOpenMonths } from "./open-months.ts";
+import { type HoursColumn, toHoursColumn } from "./open-places.ts";
 
 export type PlaceColumns = {
   /** Index in BUSINESS_TYPES. */
@@ -15,7 +17,11 @@ export type PlaceColumns = {
   searchText: string[];
   /** One bit a month, as `getOpenMonths`. */
   openMonths: Uint16Array;
-};
+  /** As `packFacts`. */
+  facts: Uint32Array;
+  /** 1 to 4; 0 where unknown. */
+  prices: Uint8Array;
+} & HoursColumn;
 
 /** Degrees; west is greater than east across the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
@@ -27,11 +33,15 @@ type Row = {
   names: string | null;
   searchText: string;
   openingHours: string | null;
+  /** JSON; null without any. */
+  facts: string | null;
+  priceLevel: number | null;
 };
 
 export const EVERYWHERE: Box = [-180, -90, 180, 90];
 
-export function toPlaceColumns(rows: readonly Row[]): PlaceColumns {
+/** @param hours of the places before, whose texts are added to */
+export function toPlaceColumns(rows: readonly Row[], hours?: HoursColumn): PlaceColumns {
   return {
     types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
     latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
@@ -39,16 +49,23 @@ export function toPlaceColumns(rows: readonly Row[]): PlaceColumns {
     names: rows.map(({ names }) => names),
     searchText: rows.map(({ searchText }) => searchText),
     openMonths: Uint16Array.from(rows, ({ openingHours }) => getOpenMonths(openingHours)),
+    facts: Uint32Array.from(rows, ({ facts }) => (facts ? packFacts(JSON.parse(facts)) : 0)),
+    prices: Uint8Array.from(rows, ({ priceLevel }) => priceLevel ?? 0),
+    ...toHoursColumn(
+      rows.map(({ openingHours }) => openingHours),
+      hours,
+    ),
   };
 }
 
 /** @param changed the rows that the permutation refers to */
 export function updatePlaceColumns(
-  { types, latitudes, longitudes, names, searchText, openMonths }: PlaceColumns,
+  before: PlaceColumns,
   permutation: Permutation,
   changed: readonly Row[],
 ): PlaceColumns {
-  const fresh = toPlaceColumns(changed);
+  const { types, latitudes, longitudes, names, searchText, openMonths, facts, prices, hours } = before;
+  const fresh = toPlaceColumns(changed, before);
   return {
     types: permute(types, permutation, (index) => fresh.types[index]!),
     latitudes: permute(latitudes, permutation, (index) => fresh.latitudes[index]!),
@@ -56,6 +73,11 @@ export function updatePlaceColumns(
     names: permuteList(names, permutation, (index) => fresh.names[index]!),
     searchText: permuteList(searchText, permutation, (index) => fresh.searchText[index]!),
     openMonths: permute(openMonths, permutation, (index) => fresh.openMonths[index]!),
+    facts: permute(facts, permutation, (index) => fresh.facts[index]!),
+    prices: permute(prices, permutation, (index) => fresh.prices[index]!),
+    hours: permute(hours, permutation, (index) => fresh.hours[index]!),
+    texts: fresh.texts,
+    indices: fresh.indices,
   };
 }
 

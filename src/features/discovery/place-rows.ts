@@ -3,7 +3,14 @@ import type { Database } from "../../../db/client.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 
 /** `names` by language is JSON, null without any. `searchText`, in all languages, is in lower case. */
-export type PlaceRow = TastePlace & { names: string | null; searchText: string; openingHours: string | null };
+export type PlaceRow = TastePlace & {
+  names: string | null;
+  searchText: string;
+  openingHours: string | null;
+  /** JSON; null without any. */
+  facts: string | null;
+  priceLevel: number | null;
+};
 
 /** Takes a few ms to process, and stays far below the statement timeout. */
 const BATCH_SIZE = 2000;
@@ -29,7 +36,7 @@ async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRo
     with places as materialized (
       select b.id, b.name, b.type, array_to_string(b.tags, chr(31)) as tags, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
         b.opening_hours as "openingHours",
-        b.names::text as names,
+        b.names::text as names, b.facts::text as facts, b.price_level as "priceLevel",
         lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '),
           (select string_agg(t.value, ' ') from jsonb_each_text(b.names) t),
           (select string_agg(t.value, ' ') from jsonb_each_text(b.descriptions) t))) as "searchText"

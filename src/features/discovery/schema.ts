@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, DIETS, FACT_KEYS, FACT_VALUES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, searchWords, Uuid } from "../../validation.ts";
 import { Listing } from "../listings/schema.ts";
@@ -65,6 +65,8 @@ export const RecordedBatch = v.object({ added: Count, ignored: Count });
 
 export const MAX_PLACES = 200;
 
+const WANTED = [...FACT_VALUES, "unknown"] as const;
+
 const degrees = (max: number) =>
   v.pipe(
     v.string(),
@@ -90,6 +92,55 @@ const wholeNumber = (max: number) =>
     v.maxValue(max),
   );
 
+const wantedFact = v.optional(v.picklist(WANTED, msg("Choose yes, only, no or unknown.")));
+const wantedList = (keys: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(400, () => tooManyFacts()),
+      v.check(
+        (list) => list.split(",").every((item) => isWanted(item, keys)),
+        () => tooManyFacts(),
+      ),
+    ),
+  );
+const tooManyFacts = () => t("Use a list such as {example}.", { example: "vegan,halal:only" });
+
+function isWanted(item: string, keys: readonly string[]): boolean {
+  const [key = "", value = "yes", ...rest] = item.split(":");
+  return keys.includes(key) && WANTED.some((wanted) => wanted === value) && rest.length === 0;
+}
+
+/**
+ * What someone needs, as in addresses. `diet` and `prefer` are lists: "vegan,halal:only". `open` is "now" or a time in ISO 8601.
+ * A place that is not known to fit is left out; what is in `prefer` only ranks. `walk` is in minutes from `near`.
+ */
+export const NeedsParams = v.strictObject({
+  diet: wantedList(DIETS),
+  wheelchair: wantedFact,
+  toilet: wantedFact,
+  outdoor: wantedFact,
+  dogs: wantedFact,
+  quiet: wantedFact,
+  price: v.optional(v.pipe(v.string(), v.regex(/^[1-4](,[1-4]){0,3}$/, msg("From 1 to 4.")))),
+  open: v.optional(
+    v.union(
+      [
+        v.literal("now"),
+        v.pipe(
+          v.string(),
+          v.isoTimestamp(),
+          v.check((at) => !Number.isNaN(Date.parse(at))),
+        ),
+      ],
+      msg("Use now, or a time such as 2026-05-01T19:00:00.000Z."),
+    ),
+  ),
+  walk: v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|1[01]\d|120)$/, msg("From 1 to 120 minutes.")))),
+  prefer: wantedList(FACT_KEYS),
+});
+export type NeedsParams = v.InferOutput<typeof NeedsParams>;
+
 /** GET /api/businesses. `bbox`: west, south, east, north; may cross the antimeridian. `near`: latitude, longitude. */
 export const PlacesQuery = v.strictObject({
   type: v.optional(v.picklist([...BUSINESS_TYPES, "all"], msg("Choose one of the types."))),
@@ -100,8 +151,17 @@ export const PlacesQuery = v.strictObject({
   bbox: v.optional(v.pipe(numberList(4), v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]))),
   limit: v.optional(wholeNumber(MAX_PLACES)),
   page: v.optional(wholeNumber(10_000)),
+  ...NeedsParams.entries,
 });
 export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
+
+/** By option, such as "vegan", "price:2" and "open": how many places are left with it. `relax`: how many more without a filter. */
+export const NeedCounts = v.object({
+  total: Count,
+  options: v.record(v.string(), Count),
+  relax: v.array(v.object({ filter: v.string(), count: Count })),
+});
+export type NeedCounts = v.InferOutput<typeof NeedCounts>;
 
 export type Progress = {
   seen: number;

@@ -39,7 +39,7 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   const traveler = await loadTraveler(db, userId);
   const { latest } = traveler.history;
   const query = { limit: CANDIDATES, unseen: "0", skipped: "0" } as const;
-  const { listings } = await recommendTo(db, traveler, query);
+  const { listings } = await recommendTo(db, traveler, query, { timezone: city.timezone });
   const suitable = listings.filter((listing) => suitsTonight(listing) && latest.get(listing.id) !== "dislike");
   const candidates = await withHours(suitable, city.timezone, now);
   const open = candidates.filter(isOpen);

@@ -1,5 +1,6 @@
 // API routes for map points, counts and the basemap. The list beside the map is GET /api/businesses.
 import { Elysia } from "elysia";
+import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { manifest } from "../../http/assets.ts";
@@ -8,6 +9,7 @@ import { session } from "../../http/session.ts";
 import { tilesReader } from "../../http/tiles.ts";
 import { t } from "../../i18n/t.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { countTypes, getMainArea, listMapPoints, listPublicPoints } from "./places.ts";
 import { type Basemap, BasemapView, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
 import { getShownSources } from "./sources.ts";
@@ -18,19 +20,25 @@ export const mapApi = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);
   return new Elysia({ name: "map-api" })
     .use(session(ctx))
-    .get("/api/map/points", ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, query), {
-      ...doc(
-        "Returns places as points. If there are too many, the best matches are points and the others clusters.",
-        MapPoints,
-        {
-          queryParams: { bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian." },
-          example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
-        },
-      ),
-      auth: ["traveler"],
-      query: MapQuery,
-    })
-    .get("/api/map/counts", ({ query }) => countTypes(ctx.db, query.bbox), {
+    .get(
+      "/api/map/points",
+      ({ viewer, query }) => listMapPoints(ctx.db, viewer.id, withWalk(query), getSurroundings(ctx)),
+      {
+        ...doc(
+          "Returns places as points. If there are too many, the best matches are points and the others clusters.",
+          MapPoints,
+          {
+            queryParams: {
+              bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian.",
+            },
+            example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
+          },
+        ),
+        auth: ["traveler"],
+        query: MapQuery,
+      },
+    )
+    .get("/api/map/counts", ({ query }) => countTypes(ctx.db, withWalk(query), getSurroundings(ctx)), {
       ...doc("Counts the places of each type.", TypeCounts, {
         queryParams: { bbox: "west,south,east,north in degrees." },
         example: { query: { bbox: "5.5,41.9,5.7,42" } },
@@ -40,9 +48,9 @@ export const mapApi = (ctx: AppContext) => {
     })
     .get(
       "/api/map/places",
-      () => {
+      ({ query }) => {
         if (!ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
-        return listPublicPoints(ctx.db);
+        return listPublicPoints(ctx.db, withWalk(query), getSurroundings(ctx));
       },
       {
         ...doc(
@@ -53,6 +61,7 @@ export const mapApi = (ctx: AppContext) => {
           },
         ),
         public: true,
+        query: v.partial(MapQuery),
       },
     )
     .get("/api/map/basemap", () => readBasemap(), {
@@ -60,6 +69,11 @@ export const mapApi = (ctx: AppContext) => {
       public: true,
     });
 };
+
+function withWalk<Query extends MapQuery>(query: Query): Query {
+  assertWalkStarts(query);
+  return query;
+}
 
 /** Street tiles if installed, else the drawn sample city, else the world map. */
 export function createBasemapReader(ctx: AppContext): (snapshot?: CatalogueSnapshot) => Promise<BasemapView> {

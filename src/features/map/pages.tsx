@@ -6,6 +6,7 @@ import { publicRoute, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
+import { getSurroundings, parseNeeds } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
@@ -23,7 +24,10 @@ export const mapPages = (ctx: AppContext) => {
       async ({ viewer, request }) => {
         const params = parseParams(request.url);
         const traveler = await loadTraveler(ctx.db, viewer.id);
-        const [data, view] = await Promise.all([getMapData(ctx.db, traveler, params), readBasemap(traveler.snapshot)]);
+        const [data, view] = await Promise.all([
+          getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
+          readBasemap(traveler.snapshot),
+        ]);
         return renderPage(
           ctx,
           request,
@@ -67,5 +71,6 @@ function parseParams(url: string) {
     type: parse(MapQuery.entries.type, "type"),
     bbox: parse(MapQuery.entries.bbox, "bbox"),
     place: parse(Id, "place"),
+    ...parseNeeds(url),
   };
 }

@@ -2,7 +2,8 @@ import type { Database } from "../../../db/client.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { score, selectTop } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { recommendTo } from "../discovery/deck.ts";
+import { readNeeds, recommendTo } from "../discovery/deck.ts";
+import { filterByNeeds, type Surroundings } from "../discovery/needs-filter.ts";
 import { EVERYWHERE, filterPositions, type PlaceColumns } from "../discovery/place-index.ts";
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
@@ -30,35 +31,68 @@ export type MapScreenData = {
 export async function getMapData(
   db: Database,
   traveler: TravelerState,
-  { type, bbox, place }: MapQuery & { place?: string },
+  { place, ...query }: MapQuery & { place?: string },
+  around: Surroundings,
 ): Promise<MapScreenData> {
+  const { snapshot } = traveler;
   const [recommendations, chosen] = await Promise.all([
-    recommendTo(db, traveler, { type, bbox, unseen: "0", skipped: "0", limit: NEARBY }),
+    recommendTo(db, traveler, { ...query, unseen: "0", skipped: "0", limit: NEARBY }, around),
     place ? findMapPlace(db, traveler, place) : null,
   ]);
-  return { nearby: recommendations.listings, counts: countPlaces(traveler.snapshot, bbox), place: chosen };
+  return {
+    nearby: recommendations.listings,
+    counts: countPlaces(snapshot, await fit(snapshot, { ...query, type: "all" }, around)),
+    place: chosen,
+  };
 }
 
-export async function listMapPoints(db: Database, userId: string, query: MapQuery): Promise<MapPoints> {
+export async function listMapPoints(
+  db: Database,
+  userId: string,
+  query: MapQuery,
+  around: Surroundings,
+): Promise<MapPoints> {
   const traveler = await loadTraveler(db, userId);
-  if (query.bbox) return toMapPoints(traveler, query);
-  return memoize(traveler, `points ${getTextLanguage()} ${query.type}`, async () => toMapPoints(traveler, query));
+  const { type, ...others } = query;
+  if (Object.values(others).some(Boolean)) return toMapPoints(traveler, query, around);
+  return memoize(traveler, `points ${getTextLanguage()} ${type}`, () => toMapPoints(traveler, query, around));
 }
 
-function toMapPoints({ snapshot, taste, history }: TravelerState, query: MapQuery): MapPoints {
+/** The positions of the places that match. `near` only starts a walk: the box is what the map shows. */
+const fit = ({ facts }: CatalogueSnapshot, query: MapQuery, around: Surroundings): Promise<Uint32Array> =>
+  filterByNeeds(
+    facts,
+    filterPositions(facts, { type: query.type, box: query.bbox }),
+    readNeeds({ ...query, unseen: "0", skipped: "0" }),
+    around,
+  );
+
+/** Without places that have no coordinates. */
+const onTheMap = (query: MapQuery): MapQuery => ({ ...query, bbox: query.bbox ?? [...EVERYWHERE] });
+
+async function toMapPoints(
+  { snapshot, taste, history }: TravelerState,
+  query: MapQuery,
+  around: Surroundings,
+): Promise<MapPoints> {
   const getMark = (id: string) => {
     const { saved = false, liked = false } = history.savedStates.get(id) ?? {};
     return (saved ? 1 : 0) + (liked ? 2 : 0);
   };
-  return selectPoints(snapshot, query, () => score(taste, snapshot.catalogue), getMark);
+  return selectPoints(
+    snapshot,
+    await fit(snapshot, onTheMap(query), around),
+    () => score(taste, snapshot.catalogue),
+    getMark,
+  );
 }
 
 /** The same places for everyone. */
-export async function listPublicPoints(db: Database): Promise<MapPoints> {
+export async function listPublicPoints(db: Database, query: MapQuery, around: Surroundings): Promise<MapPoints> {
   const snapshot = await currentCatalogue(db);
   return selectPoints(
     snapshot,
-    { type: "all" },
+    await fit(snapshot, onTheMap(query), around),
     () => snapshot.catalogue.popularity,
     () => 0,
   );
@@ -67,12 +101,11 @@ export async function listPublicPoints(db: Database): Promise<MapPoints> {
 /** @param getScores decides which places are points if there are too many */
 function selectPoints(
   { catalogue, facts }: CatalogueSnapshot,
-  { type, bbox }: MapQuery,
+  found: Uint32Array,
   getScores: () => Float32Array,
   getMark: (id: string) => number,
 ): MapPoints {
   const { types, latitudes, longitudes } = facts;
-  const found = filterPositions(facts, { type, box: bbox ?? EVERYWHERE });
   const shown = found.length > MAX_POINTS ? selectTop(found, getScores(), MAX_POINTS) : found;
   const language = getTextLanguage();
   const getName = (position: number) => {
@@ -133,12 +166,14 @@ function getSpan(column: Float64Array, positions: Uint32Array): [from: number, s
 /** To about 0.1 m. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-export const countTypes = async (db: Database, bbox?: Box): Promise<TypeCounts> =>
-  countPlaces(await currentCatalogue(db), bbox);
+export async function countTypes(db: Database, query: MapQuery, around: Surroundings): Promise<TypeCounts> {
+  const snapshot = await currentCatalogue(db);
+  return countPlaces(snapshot, await fit(snapshot, { ...query, type: "all" }, around));
+}
 
-function countPlaces({ facts }: CatalogueSnapshot, bbox?: Box): TypeCounts {
+function countPlaces({ facts }: CatalogueSnapshot, positions: Uint32Array): TypeCounts {
   const counts = new Uint32Array(BUSINESS_TYPES.length);
-  for (const position of filterPositions(facts, { box: bbox })) counts[facts.types[position]!]!++;
+  for (const position of positions) counts[facts.types[position]!]!++;
   return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
 }
 

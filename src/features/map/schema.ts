@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Uuid } from "../../validation.ts";
-import { PlacesQuery } from "../discovery/schema.ts";
+import { NeedsParams, PlacesQuery } from "../discovery/schema.ts";
 import { Credit, type Listing } from "../listings/schema.ts";
 
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
@@ -53,7 +53,10 @@ export const MAX_POINTS = 900;
 export const CLUSTERS_PER_SIDE = 20;
 
 /** Also a part of the query of /map. */
-export const MapQuery = v.pick(PlacesQuery, ["type", "bbox"]);
+export const MapQuery = v.strictObject({
+  ...v.pick(PlacesQuery, ["type", "bbox", "near"]).entries,
+  ...NeedsParams.entries,
+});
 export type MapQuery = v.InferOutput<typeof MapQuery>;
 
 export type MapPlace = Listing & { saved: boolean; liked: boolean };

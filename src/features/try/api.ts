@@ -7,6 +7,7 @@ import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { stringifyList } from "../../json.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
+import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { recommendToGuest } from "./guest.ts";
 import { assertPublicCity } from "./public-city.ts";
@@ -23,7 +24,8 @@ export const tryApi = (ctx: AppContext) =>
     async ({ body, request, set }) => {
       assertPublicCity(ctx);
       consumeInMemory(ctx, GUEST_LIMIT, request);
-      const { listings, progress } = await recommendToGuest(ctx.db, body);
+      assertWalkStarts({ near: body.near, walk: body.needs?.walk });
+      const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
       set.headers["x-progress"] = JSON.stringify(progress);
       set.headers["cache-control"] = "no-store";
       set.headers["content-type"] = "application/json";
@@ -42,6 +44,7 @@ export const tryApi = (ctx: AppContext) =>
             body: {
               swipes: [{ businessId: EXAMPLE.cafe, action: "like", at: "2026-05-01T19:00:00.000Z" }],
               type: "restaurant",
+              needs: { diet: "vegan" },
             },
           },
         },

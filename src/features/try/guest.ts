@@ -5,6 +5,7 @@ import { sha256 } from "../../hash.ts";
 import { type PastSwipe, replay, type TasteProfile } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { type Recommendations, recommendTo } from "../discovery/deck.ts";
+import type { Surroundings } from "../discovery/needs-filter.ts";
 import { learnSwipe, toPastSwipe } from "../discovery/profiles.ts";
 import type { GuestSwipe } from "../discovery/schema.ts";
 import { keepSwipes, mergeByTime, type TimedSwipe } from "../discovery/swipe-order.ts";
@@ -14,10 +15,11 @@ import type { GuestDeckRequest } from "./schema.ts";
 /** The deck as a new traveler without travel preferences would see it after these swipes. Writes nothing. */
 export async function recommendToGuest(
   db: Database,
-  { swipes, type, near }: GuestDeckRequest,
+  { swipes, type, near, needs }: GuestDeckRequest,
+  around: Surroundings,
 ): Promise<Recommendations> {
   const guest = toGuest(db, await currentCatalogue(db), swipes);
-  return recommendTo(db, guest, { type, near, unseen: "1", skipped: "0" });
+  return recommendTo(db, guest, { ...needs, type, near, unseen: "1", skipped: "0" }, around);
 }
 
 /** Some 100 KB each with 200 swipes. */

@@ -8,6 +8,7 @@ import type { Page } from "../../layout/Document.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { createBasemapReader } from "../map/api.ts";
@@ -23,12 +24,13 @@ export const tryPages = (ctx: AppContext) => {
       "/try",
       ({ request }) => {
         const type = parseType(request.url);
+        const needs = parseNeeds(request.url);
         const page = {
           title: t("Start swiping"),
           description: t("Swipe through places without an account. What you swipe stays in your browser."),
           canonical: "/try",
         };
-        return renderTryPage(ctx, request, page, () => loadDeck(ctx, type), type);
+        return renderTryPage(ctx, request, page, () => loadDeck(ctx, type, needs), JSON.stringify([type, needs]));
       },
       publicRoute,
     )
@@ -78,9 +80,10 @@ function renderTryPage(
   });
 }
 
-async function loadDeck(ctx: AppContext, type: BusinessType | "all"): Promise<ReactElement> {
+async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlNeeds): Promise<ReactElement> {
+  const { near, ...needs } = asked;
   const [recommendations, credits] = await Promise.all([
-    recommendToGuest(ctx.db, { swipes: [], type }),
+    recommendToGuest(ctx.db, { swipes: [], type, near, needs }, getSurroundings(ctx)),
     listCredits(ctx.db),
   ]);
   const listings = await withHours(recommendations.listings, ctx.city.timezone);

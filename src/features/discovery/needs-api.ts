@@ -1,0 +1,42 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import { currentCatalogue } from "./catalogue-cache.ts";
+import { filterByQuery, readNeeds } from "./deck.ts";
+import { countNeeds } from "./needs-filter.ts";
+import { NeedCounts, PlacesQuery } from "./schema.ts";
+import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
+
+const doc = tag("Discovery");
+
+/** From one address: several people may share it. */
+const COUNTS: RateLimit = { name: "need-counts", max: 1200, windowSeconds: 600 };
+
+const CountsQuery = v.omit(PlacesQuery, ["unseen", "skipped", "limit", "page", "q"]);
+
+export const needsApi = (ctx: AppContext) =>
+  new Elysia({ name: "needs-api" }).use(session(ctx)).get(
+    "/api/businesses/options",
+    async ({ viewer, query, request }) => {
+      if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
+      consumeInMemory(ctx, COUNTS, request);
+      assertWalkStarts(query);
+      const filter = { ...query, unseen: "0", skipped: "0" } as const;
+      const snapshot = await currentCatalogue(ctx.db);
+      return countNeeds(snapshot.facts, filterByQuery(snapshot, filter), readNeeds(filter), getSurroundings(ctx));
+    },
+    {
+      ...doc(
+        "Counts the places that each filter would leave, and how many more there are without one that is set.",
+        NeedCounts,
+        { errors: [404], limits: [COUNTS], example: { as: "nobody", query: { type: "restaurant", diet: "vegan" } } },
+      ),
+      public: true,
+      query: CountsQuery,
+    },
+  );

@@ -1,0 +1,170 @@
+// Applies needs to all places at once, and counts what each choice would leave.
+import { DIETS, FACT_KEYS, type FactKey } from "../../../db/vocabulary.ts";
+import { toFactMask, type WantedFact } from "../../taste/facts.ts";
+import { hasMusts, listWanted, type Needs } from "../../taste/needs.ts";
+import { DETOUR, estimateWalk, type Point } from "../../taste/walking.ts";
+import { findOpen } from "./open-places.ts";
+import type { PlaceColumns } from "./place-index.ts";
+
+/** What decides about times and ways. */
+export type Surroundings = {
+  /** IANA name. */
+  timezone: string;
+  /** Minutes on foot to each point; undefined where a router does not know. */
+  walk?: (from: Point, to: Point[], maxMinutes: number) => Promise<(number | undefined)[]>;
+};
+
+/** A filter that someone can drop: a fact, or one of these. */
+export type FilterName = FactKey | "price" | "open" | "walk";
+
+/** One bit for each filter that a place is not known to pass, as `1 << FILTERS.indexOf(name)`. */
+type Failed = Uint32Array;
+
+const FILTERS: readonly FilterName[] = [...FACT_KEYS, "price", "open", "walk"];
+const bitOf = (name: FilterName) => 1 << FILTERS.indexOf(name);
+
+/** The positions that are known to fit every must, in the given order. */
+export async function filterByNeeds(
+  columns: PlaceColumns,
+  positions: Uint32Array,
+  needs: Needs,
+  around: Surroundings,
+): Promise<Uint32Array> {
+  if (!hasMusts(needs)) return positions;
+  const failed = await judge(columns, positions, needs, around);
+  const fitting = new Uint32Array(positions.length);
+  let count = 0;
+  for (let i = 0; i < positions.length; i++) if (failed[i] === 0) fitting[count++] = positions[i] as number;
+  return fitting.subarray(0, count);
+}
+
+export type NeedCounts = {
+  total: number;
+  /** By option, such as "vegan", "price:2" and "open": how many places are left if it is chosen too. */
+  options: Record<string, number>;
+  /** By filter: how many places more there are without it. The best first. */
+  relax: { filter: FilterName; count: number }[];
+};
+
+const OFFERED: readonly FactKey[] = [...DIETS, "wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
+const PRICES = [1, 2, 3, 4];
+
+/** Of the places at `positions`. */
+export async function countNeeds(
+  columns: PlaceColumns,
+  positions: Uint32Array,
+  needs: Needs,
+  around: Surroundings,
+): Promise<NeedCounts> {
+  const [failed, open] = await Promise.all([
+    judge(columns, positions, needs, around),
+    needs.open === null ? findOpen(columns, positions, new Date(), around.timezone) : null,
+  ]);
+  const options = new Map<string, number>(
+    [...OFFERED, ...PRICES.map((level) => `price:${level}`), "open"].map((name) => [name, 0]),
+  );
+  const add = (name: string) => options.set(name, (options.get(name) ?? 0) + 1);
+  const alone = new Uint32Array(FILTERS.length);
+  let total = 0;
+  const facts = OFFERED.map((key) => ({ key, bit: bitOf(key), ...toFactMask({ [key]: "yes" }) }));
+  const [priceBit, openBit] = [bitOf("price"), bitOf("open")];
+  for (let i = 0; i < positions.length; i++) {
+    const bits = failed[i] as number;
+    const position = positions[i] as number;
+    if (bits === 0) total++;
+    else if ((bits & (bits - 1)) === 0) alone[31 - Math.clz32(bits)]!++;
+    const packed = columns.facts[position] as number;
+    for (const { key, bit, mask, value } of facts) if ((bits & ~bit) === 0 && (packed & mask) >>> 0 === value) add(key);
+    const price = columns.prices[position] as number;
+    if ((bits & ~priceBit) === 0 && price > 0) add(`price:${price}`);
+    if ((bits & ~openBit) === 0 && (open ? open[position] === 1 : bits === 0)) add("open");
+  }
+  const relax = FILTERS.map((filter, index) => ({ filter, count: alone[index] as number })).filter(
+    ({ count }) => count > 0,
+  );
+  return { total, options: Object.fromEntries(options), relax: relax.sort((a, b) => b.count - a.count) };
+}
+
+/** In the order of `positions`. */
+async function judge(
+  columns: PlaceColumns,
+  positions: Uint32Array,
+  needs: Needs,
+  around: Surroundings,
+): Promise<Failed> {
+  const failed = new Uint32Array(positions.length);
+  judgeFacts(columns, positions, listWanted(needs.must), failed);
+  const { price, open, walk } = needs;
+  const fail = (name: FilterName, passes: (position: number) => boolean) => {
+    const bit = bitOf(name);
+    for (let i = 0; i < positions.length; i++) if (!passes(positions[i] as number)) failed[i]! |= bit;
+  };
+  if (price.length > 0) {
+    const accepted = [false, ...PRICES.map((level) => price.includes(level))];
+    fail("price", (position) => accepted[columns.prices[position] as number] as boolean);
+  }
+  if (walk) {
+    const near = await findWalkable(columns, positions, walk, around);
+    fail("walk", (position) => near[position] === 1);
+  }
+  if (open !== null) {
+    const at = open === "now" ? new Date() : new Date(open);
+    const isOpen = await findOpen(columns, positions, at, around.timezone);
+    fail("open", (position) => isOpen[position] === 1);
+  }
+  return failed;
+}
+
+function judgeFacts(
+  { facts }: PlaceColumns,
+  positions: Uint32Array,
+  wanted: [FactKey, WantedFact][],
+  failed: Failed,
+): void {
+  for (const [key, want] of wanted) {
+    const bit = bitOf(key);
+    const { mask, value } = toFactMask({ [key]: want });
+    for (let i = 0; i < positions.length; i++)
+      if (((facts[positions[i] as number] as number) & mask) >>> 0 !== value) failed[i]! |= bit;
+  }
+}
+
+/** 1 at the positions within reach. A router is asked about those within reach in a straight line. */
+async function findWalkable(
+  { latitudes, longitudes }: PlaceColumns,
+  positions: Uint32Array,
+  { minutes, from }: { minutes: number; from: Point },
+  { walk }: Surroundings,
+): Promise<Uint8Array> {
+  const near = new Uint8Array(latitudes.length);
+  const candidates: number[] = [];
+  const toPoint = (position: number) => ({
+    latitude: latitudes[position] as number,
+    longitude: longitudes[position] as number,
+  });
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] as number;
+    if (!walk) near[position] = estimateWalk(from, toPoint(position)) <= minutes ? 1 : 0;
+    else if (estimateWalk(from, toPoint(position)) <= minutes * DETOUR) candidates.push(position);
+  }
+  const ways = walk && candidates.length > 0 ? await walk(from, candidates.map(toPoint), minutes) : [];
+  ways.forEach((way, i) => {
+    const position = candidates[i] as number;
+    near[position] = (way ?? estimateWalk(from, toPoint(position))) <= minutes ? 1 : 0;
+  });
+  return near;
+}
+
+/** Added to the score of a place for each preference that it is known to fit, in log-odds. */
+const PREFERENCE_BONUS = 1;
+
+/** By position; undefined without preferences. */
+export function scorePreferences({ facts }: PlaceColumns, { prefer }: Needs): Float32Array | undefined {
+  const wanted = listWanted(prefer).map(([key, want]) => toFactMask({ [key]: want }));
+  if (wanted.length === 0) return undefined;
+  const bonus = new Float32Array(facts.length);
+  for (const { mask, value } of wanted)
+    for (let i = 0; i < facts.length; i++)
+      if (((facts[i] as number) & mask) >>> 0 === value) bonus[i]! += PREFERENCE_BONUS;
+  return bonus;
+}

@@ -1,0 +1,106 @@
+// Which places are open at a time: plain weeks are read here, other texts in the thread that evaluates them.
+import { getDateFormat } from "../../i18n/formatting.ts";
+import { parseWeek, type Week } from "../../ui/week.ts";
+import { getHoursAt } from "../listings/opening-hours.ts";
+
+/** The opening hours of places: each place has the index of its text, of which many are the same. */
+export type HoursColumn = {
+  /** Index in `texts`; 0 is "", for none. */
+  hours: Uint32Array;
+  texts: string[];
+  indices: Map<string, number>;
+};
+
+/** More distinct texts than this are not evaluated for one request: such places are not known to be open. */
+const MAX_EVALUATED = 300;
+const DAY_MINUTES = 1440;
+
+type OpenWeek = readonly { day: number; from: number; until: number }[];
+
+/** Null where the text is more than a plain week. Closed all week without spans. */
+const weeks = new Map<string, OpenWeek | null>();
+const MAX_WEEKS = 200_000;
+
+/**
+ * 1 at the positions of places that are known to be open. Nothing is known of a text that is missing, vague, or too slow.
+ * @param positions the places to decide on @param timezone an IANA name
+ */
+export async function findOpen(
+  { hours, texts }: HoursColumn,
+  positions: Uint32Array,
+  at: Date,
+  timezone: string,
+): Promise<Uint8Array> {
+  const states = new Int8Array(texts.length).fill(UNDECIDED);
+  states[0] = 0;
+  const local = toLocal(at, timezone);
+  const others: number[] = [];
+  for (let i = 0; i < positions.length; i++) {
+    const text = hours[positions[i] as number] as number;
+    if (states[text] !== UNDECIDED) continue;
+    const week = readWeek(texts[text] as string);
+    states[text] = week && isOpenIn(week, local) ? 1 : 0;
+    if (!week && others.length < MAX_EVALUATED) others.push(text);
+  }
+  await Promise.all(
+    others.map(async (text) => {
+      const { state } = await getHoursAt(texts[text] as string, timezone, at);
+      states[text] = state === "open" ? 1 : 0;
+    }),
+  );
+  const open = new Uint8Array(hours.length);
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] as number;
+    open[position] = states[hours[position] as number] as number;
+  }
+  return open;
+}
+
+const UNDECIDED = -1;
+
+function readWeek(text: string): OpenWeek | null {
+  const known = weeks.get(text);
+  if (known !== undefined) return known;
+  const week = text === "24/7" ? ALWAYS : toOpenWeek(parseWeek(text));
+  if (weeks.size < MAX_WEEKS) weeks.set(text, week);
+  return week;
+}
+
+const ALWAYS: OpenWeek = Array.from({ length: 7 }, (_, day) => ({ day, from: 0, until: DAY_MINUTES }));
+
+/** Null with hours after midnight, whose day is not always clear. */
+function toOpenWeek(week: Week | null): OpenWeek | null {
+  if (!week) return null;
+  const spans = week.days.flatMap((spans, day) =>
+    spans.map((span) => ({ day, from: toMinutes(span.from), until: toMinutes(span.until) || DAY_MINUTES })),
+  );
+  return spans.every(({ from, until }) => from < until) ? spans : null;
+}
+
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+type LocalTime = { day: number; minute: number };
+
+const isOpenIn = (week: OpenWeek, { day, minute }: LocalTime): boolean =>
+  week.some((span) => span.day === day && span.from <= minute && minute < span.until);
+
+/** `day` is 0 on Mondays. */
+function toLocal(at: Date, timeZone: string): LocalTime {
+  const format = getDateFormat("en-GB", { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const day = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(parts.weekday as string);
+  return { day, minute: (Number(parts.hour) % 24) * 60 + Number(parts.minute) };
+}
+
+/** Adds to `known`, if given, so that indices stay valid. */
+export function toHoursColumn(texts: readonly (string | null)[], known?: HoursColumn): HoursColumn {
+  const indices = known?.indices ?? new Map([["", 0]]);
+  const list = known?.texts ?? [""];
+  const hours = Uint32Array.from(texts, (text) => {
+    const found = indices.get(text ?? "");
+    if (found !== undefined) return found;
+    indices.set(text as string, list.length);
+    return list.push(text as string) - 1;
+  });
+  return { hours, texts: list, indices };
+}

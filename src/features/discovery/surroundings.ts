@@ -1,0 +1,27 @@
+// Needs at the edge of a request: read from its address, and applied to this city.
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import type { Surroundings } from "./needs-filter.ts";
+import { NeedsParams, PlacesQuery } from "./schema.ts";
+
+export const getSurroundings = ({ city }: Pick<AppContext, "city">): Surroundings => ({ timezone: city.timezone });
+
+const UrlNeeds = v.object({ ...NeedsParams.entries, ...v.pick(PlacesQuery, ["near"]).entries });
+export type UrlNeeds = v.InferOutput<typeof UrlNeeds>;
+
+/** Of a page's address. @throws ValidationError instead of showing places that may not fit */
+export function parseNeeds(url: string): UrlNeeds {
+  const entries = [...new URL(url).searchParams].filter(([name, value]) => name in UrlNeeds.entries && value !== "");
+  const parsed = v.safeParse(UrlNeeds, Object.fromEntries(entries));
+  if (!parsed.success) throw new ValidationError(t("This filter can't be read. Choose it again."));
+  assertWalkStarts(parsed.output);
+  return parsed.output;
+}
+
+/** A must that can't be applied is refused, because ignoring it would break it. @throws ValidationError */
+export function assertWalkStarts({ walk, near }: Pick<PlacesQuery, "walk" | "near">): void {
+  if (!walk || near) return;
+  throw new ValidationError(t("Say from where you walk."), { near: [t("Say from where you walk.")] });
+}

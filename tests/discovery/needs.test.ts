@@ -1,0 +1,218 @@
+// Needs on the deck, in lists and on the map: a must is never broken, a preference ranks.
+import { beforeAll, expect, test } from "bun:test";
+import { BUSINESS_TYPES, DIETS, FACT_KEYS, FACT_VALUES, type Facts } from "../../db/vocabulary.ts";
+import { filterByNeeds, scorePreferences } from "../../src/features/discovery/needs-filter.ts";
+import { findOpen } from "../../src/features/discovery/open-places.ts";
+import { toPlaceColumns } from "../../src/features/discovery/place-index.ts";
+import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
+import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { fits, type Needs, toNeeds } from "../../src/taste/needs.ts";
+import { seededRandom } from "../../src/taste/random.ts";
+import { dealCards, makeCatalogue, startTaste } from "../../src/taste/taste.ts";
+import { noodleBar, openUp } from "../business/people.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const app = useTestApp({ CITY_TIMEZONE: "Europe/Paris" });
+let amira: Person;
+const HARBOR = { latitude: 43.735, longitude: 7.421 };
+
+const PLACES: {
+  name: string;
+  facts: Facts | null;
+  priceLevel: number | null;
+  openingHours: string;
+  latitude: number;
+}[] = [
+  {
+    name: "Green Spoon",
+    facts: { vegan: "only", wheelchair: "yes" },
+    priceLevel: 2,
+    openingHours: "24/7",
+    latitude: 43.735,
+  },
+  {
+    name: "Kumo",
+    facts: { vegan: "yes", dogs: "no" },
+    priceLevel: 1,
+    openingHours: "Mo-Su 12:00-14:00",
+    latitude: 43.736,
+  },
+  { name: "Grill", facts: { vegan: "no", outdoor: "yes" }, priceLevel: 3, openingHours: "24/7", latitude: 43.735 },
+  { name: "Nobody Said", facts: null, priceLevel: null, openingHours: "sometimes", latitude: 43.735 },
+  {
+    name: "Far Terrace",
+    facts: { vegan: "yes", outdoor: "yes", quiet: "yes" },
+    priceLevel: 2,
+    openingHours: "24/7",
+    latitude: 43.77,
+  },
+];
+
+beforeAll(async () => {
+  const ada = await app.join("Ada Admin", { type: null, admin: true });
+  amira = await app.join("Amira");
+  for (const place of PLACES) {
+    const owner = await app.join(`Owner of ${place.name}`, { type: "business" });
+    await openUp(owner, ada, { ...noodleBar, ...place, longitude: HARBOR.longitude });
+  }
+});
+const namesOf = (listings: RecommendedListing[]) => listings.map(({ name }) => name).sort();
+const deckOf = async (query: string) => namesOf(await amira.read(`/api/businesses?unseen=1&${query}`));
+
+test("Amira's deck has only what is known to fit", async () => {
+  expect(await deckOf("diet=vegan")).toEqual(["Far Terrace", "Green Spoon", "Kumo"]);
+  expect(await deckOf("diet=vegan:only")).toEqual(["Green Spoon"]);
+  expect(await deckOf("diet=vegan&wheelchair=yes")).toEqual(["Green Spoon"]);
+  expect(await deckOf("dogs=no")).toEqual(["Kumo"]);
+  expect(await deckOf("wheelchair=unknown&price=1,2")).toEqual(["Far Terrace", "Kumo"]);
+  expect(await deckOf("outdoor=yes&quiet=yes")).toEqual(["Far Terrace"]);
+  expect(await deckOf(`walk=10&near=${HARBOR.latitude},${HARBOR.longitude}`)).not.toContain("Far Terrace");
+  expect(await deckOf("diet=halal")).toEqual([]);
+});
+
+test("open at a time leaves out places that are closed or unclear", async () => {
+  expect(await deckOf("open=2026-11-24T12:00:00.000Z")).toEqual(["Far Terrace", "Green Spoon", "Grill", "Kumo"]);
+  expect(await deckOf("open=2026-11-24T18:00:00.000Z")).toEqual(["Far Terrace", "Green Spoon", "Grill"]);
+  expect(await deckOf("open=now&diet=vegan")).toContain("Green Spoon");
+});
+
+test("a preference ranks first and leaves nothing out", async () => {
+  const [first, ...others] = await amira.read<RecommendedListing[]>("/api/businesses?prefer=outdoor,quiet");
+  expect(first?.name).toBe("Far Terrace");
+  expect(others).toHaveLength(PLACES.length - 1);
+});
+
+test("what can't be read or applied is refused", async () => {
+  for (const query of [
+    "diet=meat",
+    "diet=vegan:maybe",
+    "wheelchair=limited",
+    "price=5",
+    "open=later",
+    "walk=10",
+    "walk=0&near=1,1",
+  ])
+    expect([query, (await amira.get(`/api/businesses?${query}`)).status]).toEqual([query, 422]);
+  expect((await amira.get("/discover?diet=meat")).status).toBe(422);
+});
+
+test("counts say what each choice leaves, and what to drop", async () => {
+  const visitor = app.visitor();
+  const counts = await visitor.read("/api/businesses/options?diet=vegan&wheelchair=yes&price=1");
+  expect(counts.total).toBe(0);
+  expect(counts.relax).toEqual([
+    { filter: "wheelchair", count: 1 },
+    { filter: "price", count: 1 },
+  ]);
+  const free = await visitor.read("/api/businesses/options?type=restaurant");
+  expect(free).toMatchObject({ total: 5, relax: [] });
+  expect(free.options).toMatchObject({ vegan: 3, halal: 0, outdoor: 2, "price:2": 2, "price:4": 0 });
+  const vegan = await visitor.read("/api/businesses/options?diet=vegan");
+  expect(vegan.options).toMatchObject({ outdoor: 1, wheelchair: 1, vegan: 3 });
+});
+
+test("a guest's deck and the map keep to the same needs", async () => {
+  const guest = await app.visitor().post("/api/guest/deck", { swipes: [], needs: { diet: "vegan", price: "1" } });
+  expect(namesOf(await guest.json())).toEqual(["Kumo"]);
+  const points = await amira.read("/api/map/points?diet=vegan&outdoor=yes");
+  expect(points.points.map(([, name]: string[]) => name)).toEqual(["Far Terrace"]);
+  const open = await app.visitor().read("/api/map/places?wheelchair=yes");
+  expect(open.points.map(([, name]: string[]) => name)).toEqual(["Green Spoon"]);
+  expect(await amira.read("/api/map/counts?diet=vegan")).toMatchObject({ restaurant: 3 });
+});
+
+const random = seededRandom(18);
+const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+const HOURS = [
+  "24/7",
+  "Mo-Su 10:00-18:00",
+  "Mo-Fr 09:00-12:00,14:00-18:00; Sa 10:00-13:00",
+  "Tu-Su 12:00-22:00; PH off",
+  "off",
+  null,
+];
+
+test("no card of 100,000 random decks breaks a must", async () => {
+  const rows = Array.from({ length: 150 }, (_, i) => ({
+    id: `place-${i}`,
+    name: `Place ${i}`,
+    type: pick(BUSINESS_TYPES),
+    tags: [],
+    latitude: pick([null, 43.7 + random() / 20]),
+    longitude: 7.4 + random() / 20,
+    likes: 0,
+    skips: 0,
+    names: null,
+    searchText: "",
+    openingHours: pick(HOURS),
+    priceLevel: pick([null, 1, 2, 3, 4]),
+    known: Object.fromEntries(FACT_KEYS.flatMap((key) => (random() < 0.7 ? [[key, pick(FACT_VALUES)]] : []))) as Facts,
+  })).map((row) => ({
+    ...row,
+    longitude: row.latitude === null ? null : row.longitude,
+    facts: JSON.stringify(row.known),
+  }));
+  const columns = toPlaceColumns(rows);
+  const everywhere = Uint32Array.from(rows.keys());
+  const catalogue = makeCatalogue(rows);
+  const taste = startTaste(catalogue, { preferences: [], adjustments: {} });
+  let [violations, cards] = [0, 0];
+  for (let deck = 0; deck < 100_000; deck++) {
+    const needs = randomNeeds();
+    const eligible = await filterByNeeds(columns, everywhere, needs, { timezone: "Europe/Paris" });
+    const isOpen = needs.open ? await findOpen(columns, everywhere, new Date(needs.open), "Europe/Paris") : null;
+    // Dealing all of them takes minutes; the cards of a deck are some of the eligible places.
+    const dealt =
+      deck % 1000 === 0
+        ? dealCards(taste, catalogue, { eligible, limit: 10, seed: deck, bonus: scorePreferences(columns, needs) })
+        : Array.from(eligible.subarray(0, 10), (position) => ({ position }));
+    for (const { position } of dealt) {
+      cards++;
+      const { known, priceLevel, latitude, longitude } = rows[position]!;
+      const place = { facts: known, priceLevel, latitude, longitude };
+      if (!fits(place, needs, isOpen ? isOpen[position] === 1 : undefined)) violations++;
+    }
+  }
+  expect(violations).toBe(0);
+  expect(cards).toBeGreaterThan(100_000);
+}, 120_000);
+
+function randomNeeds(): Needs {
+  const wanted = (share: number, keys: readonly string[]) =>
+    keys
+      .filter(() => random() < share)
+      .map((key) => pick([key, `${key}:only`, `${key}:no`, `${key}:unknown`]))
+      .join();
+  return toNeeds({
+    diet: wanted(0.15, DIETS),
+    ...(random() < 0.3 && { wheelchair: pick(["yes", "no", "only", "unknown"]) }),
+    ...(random() < 0.2 && { dogs: pick(["yes", "no"]) }),
+    ...(random() < 0.3 && { price: pick(["1", "1,2", "3,4"]) }),
+    ...(random() < 0.3 && { open: new Date(1_795_000_000_000 + random() * 7 * 86_400_000).toISOString() }),
+    ...(random() < 0.3 && { walk: pick(["5", "20", "45"]), near: "43.72,7.42" }),
+    prefer: wanted(0.1, FACT_KEYS),
+  });
+}
+
+test("plain weeks are open exactly when the full evaluation says so", async () => {
+  const columns = toPlaceColumns(
+    HOURS.map((openingHours) => ({
+      type: "restaurant" as const,
+      latitude: null,
+      longitude: null,
+      names: null,
+      searchText: "",
+      openingHours,
+      facts: null,
+      priceLevel: null,
+    })),
+  );
+  for (let i = 0; i < 300; i++) {
+    const at = new Date(Date.UTC(2026, 9, 20) + Math.floor(random() * 14 * 1440) * 60_000);
+    const open = await findOpen(columns, Uint32Array.from(HOURS.keys()), at, "Europe/Paris");
+    for (const [index, text] of HOURS.entries()) {
+      const { state } = await getHoursAt(text, "Europe/Paris", at);
+      expect([text, at, open[index] === 1]).toEqual([text, at, state === "open"]);
+    }
+  }
+}, 60_000);
