@@ -9,7 +9,9 @@ watchTooltips();
 startOutbox();
 countPrerenderedView();
 if ("offline" in document.documentElement.dataset) {
-  const start = async () => (await import("./offline/client/start.ts")).startOffline();
+  const offered = new Promise<Event>((resolve) => addEventListener("beforeinstallprompt", resolve, { once: true }));
+  addEventListener("beforeinstallprompt", (event) => event.preventDefault());
+  const start = async () => (await import("./offline/client/start.ts")).startOffline(offered);
   if (document.readyState === "complete") void start();
   else addEventListener("load", () => void start());
 }

@@ -46,6 +46,8 @@ export const islands = {
   PlaceMap: () => import("./map/PlaceMap.tsx").then((m) => m.PlaceMap),
   Messages: () => import("./messages/Messages.tsx").then((m) => m.Messages),
   SentMessages: () => import("./messages/SentMessages.tsx").then((m) => m.SentMessages),
+  OfflineData: () => import("./offline/OfflineData.tsx").then((m) => m.OfflineData),
+  OfflinePlaces: () => import("./offline/OfflinePlaces.tsx").then((m) => m.OfflinePlaces),
   PayButton: () => import("./payments/PayButton.tsx").then((m) => m.PayButton),
   PlaceActions: () => import("./places/PlaceActions.tsx").then((m) => m.PlaceActions),
   PrintButton: () => import("./places/PrintButton.tsx").then((m) => m.PrintButton),

@@ -5,7 +5,7 @@ import { toSetupPath, toSignInPath, toSignUpPath } from "../../src/ui/account-pa
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { Attending, type EventContext, isPast } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
-import { useRsvpActions } from "./list/use-rsvp-actions.ts";
+import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 
 type Props = EventContext & {
   event: EventView;
@@ -16,7 +16,8 @@ type Props = EventContext & {
 export function EventRsvp({ event: initial, viewer, now }: Props) {
   const actions = useRsvpActions();
   const path = `/api/events/${initial.id}`;
-  const { data: event } = useQuery({ queryKey: [path], initialData: initial });
+  const { data } = useQuery({ queryKey: [path], initialData: initial });
+  const event = withKeptAnswer(data, actions);
   const returnTo = `/events/${event.id}`;
   return (
     <section aria-label={t("RSVP")} className="card-box grid gap-4 p-5">

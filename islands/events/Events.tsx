@@ -8,7 +8,7 @@ import { sharedContent } from "../lib/shared-content.ts";
 import { EventCard, type EventContext } from "./list/EventCard.tsx";
 import { MyEvents } from "./list/MyEvents.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
-import { useRsvpActions } from "./list/use-rsvp-actions.ts";
+import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 
 export type EventsTab = "discover" | "mine";
 
@@ -33,7 +33,8 @@ export function Events({ tab: initialTab, feed, page, hasMore, ...initial }: Pro
   const { tab, open } = useTab(initialTab);
   const actions = useRsvpActions();
   const path = page === 1 ? "/api/events" : `/api/events?page=${page}`;
-  const { data: events } = useQuery({ queryKey: [path], initialData: initial.events });
+  const { data: listed } = useQuery({ queryKey: [path], initialData: initial.events });
+  const events = listed.map((event) => withKeptAnswer(event, actions));
   const { data: rsvps } = useQuery({ queryKey: ["/api/users/rsvps"], initialData: initial.rsvps });
   const { data: waitingFor } = useQuery({ queryKey: ["/api/users/waiting-list"], initialData: initial.waitingFor });
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../src/ui/Button.tsx";
 import { formatDateRange } from "../../src/ui/dates.ts";
 import { type EventContext, formatAttending } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
-import { useRsvpActions } from "./list/use-rsvp-actions.ts";
+import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 
 type Props = EventContext & {
   businessId: string;
@@ -22,7 +22,10 @@ const MAX_EVENTS = 3;
 export function UpcomingEvents({ businessId, events: initial, viewer, city, now }: Props) {
   const actions = useRsvpActions();
   const { data } = useQuery({ queryKey: [`/api/businesses/${businessId}/events`], initialData: initial });
-  const events = data.filter(({ eventDate }) => Date.parse(eventDate) > Date.parse(now)).slice(0, MAX_EVENTS);
+  const events = data
+    .filter(({ eventDate }) => Date.parse(eventDate) > Date.parse(now))
+    .slice(0, MAX_EVENTS)
+    .map((event) => withKeptAnswer(event, actions));
   if (events.length === 0) return <p className="text-faint">{t("No upcoming events.")}</p>;
   return (
     <ul className="grid gap-5">

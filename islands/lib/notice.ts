@@ -1,23 +1,18 @@
-// A line above the page: says that the page is from earlier, or offers something. One at a time, the first offer wins.
+// A line above the page: says that the page is from earlier, or offers something.
 
-export type Notice = { text: string; action?: { label: string; onClick: () => void }; onDismiss?: () => void };
+type Choice = { label: string; onClick: () => void };
+export type Notice = { text: string; action?: Choice; dismiss?: Choice };
 
 /** Shows a notice, which screen readers announce. Returns a function that removes it. */
-export function showNotice({ text, action, onDismiss }: Notice, dismissLabel?: string): () => void {
+export function showNotice({ text, action, dismiss }: Notice): () => void {
   const notice = document.createElement("div");
   notice.className = "page-notice";
   notice.setAttribute("role", "status");
   const words = document.createElement("p");
   notice.append(words);
   const remove = () => notice.remove();
-  if (action) notice.append(makeButton(action.label, action.onClick));
-  if (onDismiss && dismissLabel)
-    notice.append(
-      makeButton(dismissLabel, () => {
-        remove();
-        onDismiss();
-      }),
-    );
+  if (action) notice.append(makeButton(action));
+  if (dismiss) notice.append(makeButton({ ...dismiss, onClick: () => [remove(), dismiss.onClick()] }));
   document.getElementById("main")?.before(notice);
   // Screen readers announce changes of an element that is already there.
   requestAnimationFrame(() => {
@@ -26,7 +21,7 @@ export function showNotice({ text, action, onDismiss }: Notice, dismissLabel?: s
   return remove;
 }
 
-function makeButton(label: string, onClick: () => void): HTMLButtonElement {
+function makeButton({ label, onClick }: Choice): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = label;

@@ -1,4 +1,6 @@
-// Where the outbox keeps its requests: in localStorage, and in memory if the browser does not store them.
+// Where the outbox keeps its requests: in localStorage, and in memory if the browser does not store them. The service worker
+// reads a copy.
+import { writeStored } from "./outbox-mirror.ts";
 
 /** `id` makes a repeated request harmless. `owner` is who made it, so that no one else sends it. Times in ms. */
 export type QueuedRequest = {
@@ -7,6 +9,8 @@ export type QueuedRequest = {
   method: "POST" | "DELETE";
   path: string;
   body?: unknown;
+  /** The name of the place or the title of the event, to say what was refused. */
+  about?: string;
   /** How often the server failed on it, and when last. */
   failures?: number;
   failedAt?: number;
@@ -22,6 +26,7 @@ let inMemory: QueuedRequest[] = [];
 export const readQueue = (): QueuedRequest[] => [...readStored(), ...inMemory];
 
 export function writeQueue(requests: QueuedRequest[]): void {
+  void writeStored("queue", requests);
   if (store(requests)) {
     inMemory = [];
     return;

@@ -2,7 +2,9 @@
 import { t } from "../../src/i18n/t.ts";
 import "./plain-http.ts";
 import { ApiError, call, isUnauthorized } from "./fetch-api.ts";
+import { readStored, writeStored } from "./outbox-mirror.ts";
 import { parseQueue, type QueuedRequest, readQueue, STORAGE_KEY, writeQueue } from "./outbox-storage.ts";
+import { tellRefusal } from "./refusals.ts";
 import { redirectToSignIn, showToast } from "./toasts.ts";
 
 export type { QueuedRequest };
@@ -30,8 +32,27 @@ let failedAttemptsInARow = 0;
 
 const viewerId = () => document.documentElement.dataset.viewer ?? "";
 
+type Write = Pick<QueuedRequest, "method" | "path" | "body" | "about"> & { id?: string };
+
+/**
+ * Sends a write now, after those before it, or stores it in the outbox if the server cannot be reached.
+ * @throws ApiError if the server refuses it now
+ */
+export async function sendOrKeep(write: Write): Promise<"sent" | "kept"> {
+  if (pendingRequests().length === 0 || (await flushOutbox())) {
+    try {
+      await call(write.method, write.path, write.body, { timeoutMs: TIMEOUT_MS });
+      return "sent";
+    } catch (error) {
+      if (error instanceof ApiError && !UNAVAILABLE.includes(error.status)) throw error;
+    }
+  }
+  enqueue(write);
+  return "kept";
+}
+
 /** Stores a write by this page's viewer and sends it as soon as possible. */
-export function enqueue(request: Pick<QueuedRequest, "method" | "path" | "body"> & { id?: string }): void {
+export function enqueue(request: Write): void {
   writeQueue([...readQueue(), { id: crypto.randomUUID(), owner: viewerId(), ...request }].slice(-MAX_REQUESTS));
   void flushOutbox();
 }
@@ -61,6 +82,12 @@ export function pendingRequests(): readonly QueuedRequest[] {
   return readQueue().filter(({ owner }) => owner === "" || owner === viewer);
 }
 
+/** Removes the requests of this page's viewer without sending them. */
+export function forgetRequests(): void {
+  const viewer = viewerId();
+  writeQueue(readQueue().filter(({ owner }) => owner !== viewer));
+}
+
 /** Sends the requests of earlier visits, now and whenever the connection comes back. */
 export function startOutbox(): void {
   retryParked(({ parkedAt = Number.POSITIVE_INFINITY }) => Date.now() - parkedAt > RETRY_PARKED_AFTER_MS);
@@ -76,6 +103,7 @@ export function startOutbox(): void {
 export async function flushOutbox(): Promise<boolean> {
   return takeTurn(async () => {
     clearTimeout(timer);
+    await takeOverFromWorker();
     for (let next = nextRequest(); next; next = nextRequest()) {
       const request: QueuedRequest = next;
       const outcome = await send(request);
@@ -86,11 +114,34 @@ export async function flushOutbox(): Promise<boolean> {
       } else if (outcome === "unavailable" || !recordFailure(request)) {
         const delay = Math.min(RETRY_AFTER_MS * 2 ** failedAttemptsInARow++, MAX_RETRY_AFTER_MS);
         timer = setTimeout(() => void flushOutbox(), delay);
+        sendAfterClosing();
         return false;
       }
     }
     return pendingRequests().length === 0;
   });
+}
+
+/** Removes what the service worker has sent since the last page was closed, and tells what was refused. */
+async function takeOverFromWorker(): Promise<void> {
+  const sent = await readStored<string[]>("sent");
+  if (!sent?.length) return;
+  writeQueue(readQueue().filter(({ id }) => !sent.includes(id)));
+  const refused = (await readStored<(QueuedRequest & { status: number; text: string })[]>("refused")) ?? [];
+  const viewer = viewerId();
+  for (const { status, text, ...request } of refused)
+    if (request.owner === viewer) tellRefusal(request, new ApiError(status, text));
+  await writeStored(
+    "refused",
+    refused.filter(({ owner }) => owner !== viewer),
+  );
+  await writeStored("sent", []);
+}
+
+/** Lets the service worker send the rest if all pages are closed, in browsers with Background Sync. */
+function sendAfterClosing(): void {
+  const ready = navigator.serviceWorker?.ready as Promise<{ sync?: { register(tag: string): Promise<void> } }>;
+  ready?.then(({ sync }) => sync?.register("outbox")).catch(() => {});
 }
 
 /** The oldest request that may be sent. One about a place waits while an earlier one about the same place is parked. */
@@ -171,7 +222,8 @@ async function send(request: QueuedRequest): Promise<"done" | "unavailable" | "f
       return "unavailable";
     }
     const [, handler] = [...rejectionHandlers].find(([start]) => request.path.startsWith(start)) ?? [];
-    handler?.(error, request);
+    if (handler) handler(error, request);
+    else tellRefusal(request, error);
     return "done";
   }
 }

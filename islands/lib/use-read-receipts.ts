@@ -1,6 +1,7 @@
 // Marks new messages as read once they were on screen long enough. Their badges stay until the next visit.
 import { useEffect, useRef } from "react";
-import { call } from "./query.ts";
+import { enqueue } from "./outbox.ts";
+import { ApiError, call } from "./query.ts";
 import { refreshCounts } from "./refresh-counts.ts";
 
 const READ_AFTER_MS = 1500;
@@ -21,7 +22,9 @@ export function useReadReceipts<List extends HTMLElement>() {
       const ids = [...read].slice(0, MAX_IDS);
       for (const id of ids) read.delete(id);
       if (ids.length === 0) return;
-      call("POST", "/api/users/messages/read", { ids }, { keepalive: true }).then(refreshCounts, () => {});
+      call("POST", "/api/users/messages/read", { ids }, { keepalive: true }).then(refreshCounts, (error) => {
+        if (!(error instanceof ApiError)) enqueue({ method: "POST", path: "/api/users/messages/read", body: { ids } });
+      });
     };
     const markRead = (id: string) => {
       read.add(id);

@@ -7,7 +7,8 @@ import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { call, onFailure } from "../lib/query.ts";
+import { sendOrKeep } from "../lib/outbox.ts";
+import { onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useReadReceipts } from "../lib/use-read-receipts.ts";
 
@@ -135,7 +136,8 @@ function useMute(path: string) {
     if (busy) return;
     setBusy(business.id);
     try {
-      await call(muted ? "POST" : "DELETE", `/api/users/mutes/${business.id}`);
+      const write = { path: `/api/users/mutes/${business.id}`, about: business.name };
+      await sendOrKeep({ method: muted ? "POST" : "DELETE", ...write });
       client.setQueryData<InboxMessage[]>([path], (all) =>
         all?.map((message) =>
           message.business.id === business.id ? { ...message, business: { ...message.business, muted } } : message,

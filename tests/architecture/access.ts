@@ -159,6 +159,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/map/counts",
     "GET /api/map/points",
     "GET /api/offline/pages",
+    "GET /offline",
     "POST /api/swipes",
     "POST /api/swipes/batch",
     "DELETE /api/swipes/:businessId",

@@ -22,6 +22,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   list: "dashboard",
   login: "auth",
   "mail-copies": "messages",
+  offline: "offline",
   "manifest.webmanifest": "site",
   map: "map",
   messages: "messages",

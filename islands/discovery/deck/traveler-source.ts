@@ -18,7 +18,8 @@ export const travelerSource: DeckSource = {
   undo: (card, id) => undoSwipe(card.id, id),
   flush: flushOutbox,
   hasUnsent: () => pendingRequests().length > 0,
-  isAhead: () => false,
+  // A page that the service worker kept.
+  isAhead: () => document.documentElement.dataset.keptAt !== undefined,
   watch(onDecided, onChanged) {
     const reportDecided = (requests: readonly QueuedRequest[]) => onDecided([...placesDecidedBy(requests)]);
     reportDecided(pendingRequests());

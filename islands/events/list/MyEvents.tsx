@@ -6,7 +6,7 @@ import { useReadReceipts } from "../../lib/use-read-receipts.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { EventCard, type EventContext, isPast } from "./EventCard.tsx";
 import { RsvpButtons, StatusBadges } from "./RsvpButtons.tsx";
-import type { RsvpActions } from "./use-rsvp-actions.ts";
+import { type RsvpActions, withKeptAnswer } from "./use-rsvp-actions.ts";
 
 type Props = EventContext & {
   rsvps: MyRsvp[];
@@ -21,27 +21,30 @@ export function MyEvents({ rsvps, waitingFor, feed, actions, empty, ...context }
   const waiting = onlyWaiting(rsvps, waitingFor);
   if (rsvps.length === 0 && waiting.length === 0) return empty;
   const card = (
-    event: Omit<EventView, "business">,
+    answered: Omit<EventView, "business">,
     host: EventView["business"],
     seatMessageId: string | null = null,
-  ) => (
-    <li key={event.id} data-unread={seatMessageId ?? undefined}>
-      <EventCard
-        event={event}
-        host={host}
-        hostStyle="text"
-        badges={
-          <>
-            <StatusBadges event={event} now={context.now} />
-            {seatMessageId && <Badge tone="good">{t("New seat")}</Badge>}
-          </>
-        }
-        {...context}
-      >
-        <RsvpButtons event={event} now={context.now} actions={actions} />
-      </EventCard>
-    </li>
-  );
+  ) => {
+    const event = withKeptAnswer(answered, actions);
+    return (
+      <li key={event.id} data-unread={seatMessageId ?? undefined}>
+        <EventCard
+          event={event}
+          host={host}
+          hostStyle="text"
+          badges={
+            <>
+              <StatusBadges event={event} now={context.now} />
+              {seatMessageId && <Badge tone="good">{t("New seat")}</Badge>}
+            </>
+          }
+          {...context}
+        >
+          <RsvpButtons event={event} now={context.now} actions={actions} />
+        </EventCard>
+      </li>
+    );
+  };
   const upcoming = rsvps.filter(({ event }) => !isPast(event, context.now));
   const past = rsvps.filter(({ event }) => isPast(event, context.now));
   return (

@@ -55,7 +55,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
       {closed && <p className="w-full text-faint">{formatWaitingList(event)}</p>}
       {/* The three are alternatives in one position, so that the focus stays on what the pressed button became. */}
       {!closed ? (
-        <Choice on={event.rsvp === "in"} busy={busy === "in"} onChoose={() => actions.answer(event.id, "in")}>
+        <Choice on={event.rsvp === "in"} busy={busy === "in"} onChoose={() => actions.answer(event, "in")}>
           {t("I'm In")}
         </Choice>
       ) : event.waitingListPosition ? (
@@ -70,7 +70,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
         on={event.rsvp === "cant_make_it"}
         tone="event-declined"
         busy={busy === "cant_make_it"}
-        onChoose={() => actions.answer(event.id, "cant_make_it")}
+        onChoose={() => actions.answer(event, "cant_make_it")}
       >
         {t("Can't Make It")}
       </Choice>

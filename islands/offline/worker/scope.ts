@@ -1,14 +1,14 @@
 // What a service worker finds in its global scope: TypeScript's types of pages don't have it.
 
-export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
-type MessageFromPage = ExtendableEvent & { readonly data: unknown; readonly source: WindowClient | null };
+type MessageFromPage = ExtendableEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
 type SyncEvent = ExtendableEvent & { readonly tag: string };
-export type WindowClient = { readonly url: string; readonly id: string; postMessage(message: unknown): void };
+type WindowClient = { readonly url: string; readonly id: string; postMessage(message: unknown): void };
 
 type Events = {
   install: ExtendableEvent;

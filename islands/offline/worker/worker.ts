@@ -1,19 +1,65 @@
-// The service worker, served as /sw.js: what it does for pages that have no network.
-import { worker } from "./scope.ts";
-import { answerFile, loadShell, removeEarlierShells } from "./shell.ts";
+// The service worker, served as /sw.js: answers the requests of pages when there is no network.
+import { forget, getAccount, openMap, setAccount } from "./account.ts";
+import { answerData, isData, noteSwipe } from "./data.ts";
+import { loadFor } from "./load.ts";
+import { answerPage } from "./pages.ts";
+import { answerPicture, answerTile, isPicture, isTile } from "./pictures.ts";
+import { type FetchEvent, worker } from "./scope.ts";
+import { OUTBOX_TAG, sendQueue } from "./send-queue.ts";
+import { answerFile, loadShell } from "./shell.ts";
+
+/** What pages ask for. The `port` of a message gets a response when it is done. */
+export type Message =
+  | { ask: "update" }
+  | { ask: "load"; viewer: string; look: string; isChanged: boolean }
+  | { ask: "note-swipe"; id: string; isUndone: boolean }
+  | { ask: "set-map-size"; bytes: number }
+  | { ask: "forget" };
 
 worker.addEventListener("install", (event) => event.waitUntil(loadShell()));
 
-worker.addEventListener("activate", (event) => event.waitUntil(removeEarlierShells()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-worker.addEventListener("message", ({ data }) => {
-  // The traveler accepted the update.
-  if (data === "update") void worker.skipWaiting();
+async function takeOver(): Promise<void> {
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+worker.addEventListener("message", (event) => {
+  const work = answerMessage(event.data as Message).finally(() => event.ports[0]?.postMessage("done"));
+  event.waitUntil(work.catch(() => {}));
+});
+
+async function answerMessage(message: Message): Promise<void> {
+  if (message.ask === "update") return worker.skipWaiting();
+  if (message.ask === "load") return loadFor(message);
+  if (message.ask === "note-swipe") return noteSwipe(message.id, message.isUndone);
+  if (message.ask === "forget") return forget();
+  const account = await getAccount();
+  if (!account) return;
+  if (message.bytes < account.mapBytes) await caches.delete(`map-${account.viewer}`);
+  await setAccount({ ...account, mapBytes: message.bytes });
+  await openMap(account);
+}
+
+worker.addEventListener("sync", (event) => {
+  if (event.tag === OUTBOX_TAG) event.waitUntil(sendQueue());
 });
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
-  if (url.pathname.startsWith("/assets/")) event.respondWith(answerFile(request));
+  const answer = chooseAnswer(event, url);
+  if (answer) event.respondWith(answer);
 });
+
+function chooseAnswer(event: FetchEvent, url: URL): Promise<Response> | undefined {
+  const { request } = event;
+  if (url.pathname === "/api/logout") return forget().then(() => fetch(request));
+  if (request.mode === "navigate") return answerPage(event);
+  if (url.pathname.startsWith("/assets/")) return answerFile(request);
+  if (isTile(url)) return answerTile(request);
+  if (isPicture(url)) return answerPicture(request);
+  return isData(url) ? answerData(request) : undefined;
+}

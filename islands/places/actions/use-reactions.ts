@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
-import { onRejected, type QueuedRequest } from "../../lib/outbox.ts";
-import { recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
+import { onRejected, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
+import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import { showToast } from "../../lib/toasts.ts";
 
 /** `likes` are the swipes that make it liked. */
@@ -11,13 +11,15 @@ export function useReactions(businessId: string, start: Reactions) {
   const [reactions, setReactions] = useState(start);
 
   useEffect(() => {
+    const pending = pendingRequests().filter((request) => isAbout(request, businessId));
+    if (pending.length > 0) setReactions((now) => pending.reduce(withRequest, now));
     const revert = (_: unknown, request: QueuedRequest) => {
       setReactions((now) => revertedTo(now, request));
       showSwipeFailure();
     };
     onRejected("/api/swipes", revert);
     onRejected("/api/users/saved", revert);
-  }, []);
+  }, [businessId]);
 
   function toggleSaved(): void {
     setReactions({ ...reactions, saved: !reactions.saved });
@@ -42,6 +44,22 @@ export function useReactions(businessId: string, start: Reactions) {
   }
 
   return { ...reactions, toggleSaved, toggleLiked };
+}
+
+const isAbout = (request: QueuedRequest, businessId: string) =>
+  /^\/api\/(swipes|users\/saved)/.test(request.path) && businessIdOf(request) === businessId;
+
+/** What a request will change that has not been sent. */
+function withRequest(reactions: Reactions, { id, method, path, body }: QueuedRequest): Reactions {
+  if (path.startsWith("/api/users/saved")) return { ...reactions, saved: false };
+  const { action } = (body ?? {}) as { action?: string };
+  const undone = new URLSearchParams(path.split("?")[1]).get("swipe");
+  const others = reactions.likes.filter((like) => like !== undone && like !== id);
+  if (method === "DELETE") return { ...reactions, likes: others, liked: others.length > 0 };
+  if (action === "save") return { ...reactions, saved: true };
+  return action === "like"
+    ? { ...reactions, liked: true, likes: [...others, id] }
+    : { saved: false, liked: false, likes: [] };
 }
 
 /** Takes back the reaction whose request was rejected. */

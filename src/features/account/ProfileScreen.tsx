@@ -21,9 +21,11 @@ type Props = {
   taste?: ReactNode;
   signIn: ReactNode;
   reminder?: ReactNode;
+  /** The name of the city, if the traveler's browser may keep pages for the time without a network. */
+  offlineCity?: string;
 };
 
-export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
+export function ProfileScreen({ taste, signIn, reminder, offlineCity, ...settings }: Props) {
   const { account } = settings;
   return (
     <div className="page-width py-8">
@@ -39,6 +41,11 @@ export function ProfileScreen({ taste, signIn, reminder, ...settings }: Props) {
         </div>
         <div className="grid grid-cols-1 gap-6 min-w-0">
           {signIn}
+          {offlineCity && (
+            <Card id="offline-data" title={t("Offline data")}>
+              <Island name="OfflineData" props={{ cityName: offlineCity }} when="visible" />
+            </Card>
+          )}
           <AccountSettings {...settings} />
           <AccountActions />
           <nav aria-label={t("Help and terms")} className="flex flex-wrap -mx-3 text-faint">
@@ -124,7 +131,7 @@ function AccountSettings({
   timezone,
   languages,
   theme,
-}: Omit<Props, "taste" | "signIn" | "reminder">) {
+}: Omit<Props, "taste" | "signIn" | "reminder" | "offlineCity">) {
   const { userType, hasPassword } = account;
   return (
     <Card id="account-settings" title={t("Account Settings")}>

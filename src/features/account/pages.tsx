@@ -99,6 +99,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
       timezone={ctx.city.timezone}
       languages={ctx.config.languages}
       theme={getTheme(request)}
+      offlineCity={isTraveler && ctx.config.offline ? ctx.city.name : undefined}
       reminder={
         viewer.emailVerified || !ctx.config.mail.smtpUrl ? null : (
           <ConfirmReminder email={viewer.email} userType={viewer.userType ?? "traveler"} />

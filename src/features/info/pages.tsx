@@ -22,7 +22,9 @@ export const infoPages = (ctx: AppContext) => {
       <TextScreen text={text} />,
     );
   return new Elysia({ name: "info-pages", ...publicRoute })
-    .get("/privacy", ({ request }) => page(request, "/privacy", privacy({ ...facts, sendsEmail })))
+    .get("/privacy", ({ request }) =>
+      page(request, "/privacy", privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline })),
+    )
     .get("/terms", ({ request }) => page(request, "/terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
     .use(helpPages(ctx))
     .get("/status", async ({ request }) => statusPage(ctx, request));

@@ -24,8 +24,8 @@ const getEmails = () => [
   ),
 ];
 
-/** @param facts.sendsEmail whether a mail server is set */
-export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
+/** @param facts.sendsEmail whether a mail server is set; `keepsOffline`: whether browsers keep pages */
+export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: boolean }): Text => ({
   title: t("Privacy"),
   description: t("What {siteName} stores about you, why and for how long, and how to export or delete it.", {
     siteName: facts.siteName,
@@ -102,6 +102,13 @@ export const privacy = (facts: Facts & { sendsEmail: boolean }): Text => ({
           "If you lose your connection, your actions are stored in your browser until they are sent. Unsaved form input is stored until you close the tab, and the number of an unfinished payment until it is completed.",
         ),
         t("If you swipe without an account, your swipes are stored in your browser until you sign up or forget them."),
+        ...(facts.keepsOffline
+          ? [
+              t(
+                "While you are signed in as a traveler, your browser keeps a copy of your pages, places, events and messages, of the next cards of your deck and of the map, so that you can read them without a connection. It is removed when you sign out, when your session ends, or with Remove Offline Data on your profile.",
+              ),
+            ]
+          : []),
       ],
     },
     {

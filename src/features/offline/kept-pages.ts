@@ -20,6 +20,7 @@ const SCREENS = [
   "/events?tab=mine",
   "/messages",
   "/profile",
+  "/offline",
 ];
 
 /** @param sid of the session that reads the pages: nothing is kept for longer */

@@ -1,0 +1,20 @@
+// Tells in words what the server refused of the outbox, which may be long after the traveler chose it.
+import { t } from "../../src/i18n/t.ts";
+import type { ApiError } from "./fetch-api.ts";
+import type { QueuedRequest } from "./outbox-storage.ts";
+import { showToast } from "./toasts.ts";
+
+export function tellRefusal({ path, about }: QueuedRequest, error: ApiError): void {
+  showToast({ title: t("Not saved"), description: describe(path, about, error), destructive: true });
+}
+
+function describe(path: string, about: string | undefined, { status, messages }: ApiError): string {
+  const isEvent = path.startsWith("/api/events/");
+  if (status === 404 || status === 410) {
+    if (isEvent && about) return t("{title} no longer takes place, so your answer was not saved.", { title: about });
+    if (about) return t("{name} is no longer listed, so your choice was not saved.", { name: about });
+    return t("This place is no longer listed, so your choice was not saved.");
+  }
+  const reason = messages.message ?? t("Please try again.");
+  return about ? t("{about}: {reason}", { about, reason }) : reason;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import type { Listing } from "../../src/features/listings/schema.ts";
+import { getTypeName } from "../../src/i18n/labels.ts";
+import { t } from "../../src/i18n/t.ts";
+import { call } from "../lib/fetch-api.ts";
+
+const LISTS = ["/api/users/saved", "/api/users/liked", "/api/businesses?unseen=1&type=all&limit=200"];
+
+/** Searches the places that this browser keeps: saved, liked, and those of the deck. */
+export function OfflinePlaces({ cityName }: { cityName: string }) {
+  const [places, setPlaces] = useState<Listing[]>([]);
+  const [pages, setPages] = useState<ReadonlySet<string>>(new Set());
+  const [words, setWords] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    setMissing("missing" in document.documentElement.dataset);
+    void readPlaces().then(setPlaces);
+    void readPages().then(setPages);
+  }, []);
+  const found = places.filter((place) => matches(place, words));
+  return (
+    <div className="grid gap-5">
+      {isMissing && (
+        <p role="note" className="card-box p-4">
+          {t("The page you opened is not on this device, and there is no connection.")}
+        </p>
+      )}
+      <label className="grid gap-1">
+        <span className="font-semibold">{t("Search these places in {city}", { city: cityName })}</span>
+        <input type="search" className="input" value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      <p role="status" className="text-faint">
+        {t("{count, plural, one {One place} other {# places}}", { count: found.length })}
+      </p>
+      <ul className="grid gap-3">
+        {found.map((place) => (
+          <li key={place.id} className="card-box p-4">
+            <Place place={place} hasPage={pages.has(`/business/${place.id}`)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Place({ place: { id, name, type, location, description, contactInfo }, hasPage }: PlaceProps) {
+  return (
+    <article aria-label={name} className="grid gap-1">
+      <h2 className="text-lg">
+        {hasPage ? (
+          <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11">
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </h2>
+      <p className="text-faint">{[getTypeName(type), location].filter(Boolean).join(" · ")}</p>
+      {description && <p className="break-words">{description}</p>}
+      {contactInfo && <p className="text-faint break-words">{contactInfo}</p>}
+    </article>
+  );
+}
+
+type PlaceProps = { place: Listing; hasPage: boolean };
+
+async function readPlaces(): Promise<Listing[]> {
+  const lists = await Promise.all(LISTS.map((path) => call<Listing[]>("GET", path).catch(() => [])));
+  return [...new Map(lists.flat().map((place) => [place.id, place])).values()];
+}
+
+/** The paths of kept pages. */
+async function readPages(): Promise<Set<string>> {
+  const cache = await globalThis.caches?.open(`kept-${document.documentElement.dataset.viewer}`);
+  return new Set((await cache?.keys())?.map(({ url }) => new URL(url).pathname));
+}
+
+/** Whether each word begins or is part of the name, type, location or description, whatever the accents. */
+function matches({ name, type, location, description }: Listing, words: string): boolean {
+  const text = simplify([name, getTypeName(type), location, description].join(" "));
+  return simplify(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const simplify = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,52 @@
+// What this browser keeps of the account, and whether it may.
+import { askWorker } from "./ask-worker.ts";
+
+const OFF = "offline-off";
+/** Bytes of the map that a traveler can choose. */
+export const MAP_SIZES = [0, 5, 15, 50].map((megabytes) => megabytes * 1_000_000);
+
+export type KeptData = {
+  /** Bytes of everything, and of them those of the map. */
+  bytes: number;
+  mapBytes: number;
+  /** As chosen. */
+  maxMapBytes: number;
+  pages: number;
+  /** When all pages were last loaded, in ms; 0 while they are being loaded. */
+  keptAt: number;
+};
+
+const viewer = () => document.documentElement.dataset.viewer!;
+
+/** Whether the traveler removed the offline data in this browser, and has not turned it on again. */
+export const isTurnedOff = () => localStorage.getItem(OFF) === viewer();
+
+export function turnOff(isOff: boolean): void {
+  if (isOff) localStorage.setItem(OFF, viewer());
+  else localStorage.removeItem(OFF);
+}
+
+/** Asks the worker to load what is not up to date. `isChanged`: although it was loaded a short time ago. */
+export async function loadOfflineData(isChanged: boolean): Promise<void> {
+  if (isTurnedOff()) return;
+  const { lang, dataset } = document.documentElement;
+  await askWorker({ ask: "load", viewer: viewer(), look: `${lang} ${dataset.theme ?? ""}`, isChanged });
+  const { keepMap } = await import("./keep-map.ts");
+  await keepMap(viewer());
+}
+
+/** Undefined if nothing is kept. */
+export async function readKeptData(): Promise<KeptData | undefined> {
+  const account = await (await globalThis.caches?.match("/account"))?.json();
+  if (account?.viewer !== viewer()) return undefined;
+  const { usage = 0 } = await navigator.storage.estimate();
+  const pages = (await (await caches.open(`kept-${viewer()}`)).keys()).filter(({ url }) => !url.includes("/api/"));
+  const map = await (await caches.open(`map-${viewer()}`)).match("/map-kept");
+  return {
+    bytes: usage,
+    mapBytes: (await map?.json())?.bytes ?? 0,
+    maxMapBytes: account.mapBytes,
+    pages: pages.length,
+    keptAt: account.keptAt,
+  };
+}

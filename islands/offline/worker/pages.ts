@@ -1,0 +1,58 @@
+// Pages: from the network if there is one, else as they were when they were last loaded.
+import { forget, getAccount, openPages } from "./account.ts";
+import { isAway, keep, keptAt } from "./kept.ts";
+import type { FetchEvent } from "./scope.ts";
+
+/** Pages of travelers, without what they administer. */
+const KEPT = /^\/(|discover|map|dashboard|events|messages|profile|offline|(business|events)\/[\da-f-]{36})$/;
+/** Visitors see the landing page and the sign-in page, whose viewers are signed out. */
+const FOR_VISITORS = /^\/(|login)$/;
+/** Shown for pages that were not kept. */
+const SEARCH = "/offline";
+/** ms after which a kept page is shown instead. */
+const PATIENCE_MS = 5000;
+
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const url = new URL(event.request.url);
+  const online = (async () => (await event.preloadResponse) ?? fetch(event.request))();
+  const response = await withinPatience(online, url).catch(() => undefined);
+  if (!response || isAway(response)) return (await findPage(url)) ?? response ?? Response.error();
+  event.waitUntil(notice(url, response.clone()));
+  return response;
+}
+
+/** Waits without end for what is not kept. */
+async function withinPatience(online: Promise<Response>, url: URL): Promise<Response | undefined> {
+  const timeout = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), PATIENCE_MS));
+  const first = await Promise.race([online, timeout]);
+  if (first !== "late") return first;
+  online.catch(() => {});
+  return (await findPage(url, false)) ? undefined : online;
+}
+
+/** Keeps the page if it is the account's, and forgets the account if somebody else or nobody is signed in. */
+async function notice(url: URL, response: Response): Promise<void> {
+  const account = await getAccount();
+  if (!account) return;
+  if (response.status === 401) return forget();
+  if (!response.ok || response.redirected || !/html/.test(response.headers.get("content-type") ?? "")) return;
+  const viewer = viewerOf(await response.clone().text());
+  if (viewer ? viewer !== account.viewer : FOR_VISITORS.test(url.pathname)) return forget();
+  if (viewer && KEPT.test(url.pathname)) await keep(await openPages(account), url.pathname + url.search, response);
+}
+
+const viewerOf = (html: string) => /^<!doctype html><html[^>]* data-viewer="([\w-]+)"/.exec(html)?.[1];
+
+/** The kept page, which says since when it is; else another filter or tab of it; else the search in what is kept. */
+async function findPage(url: URL, orSearch = true): Promise<Response | undefined> {
+  const account = await getAccount();
+  if (!account) return undefined;
+  const pages = await openPages(account);
+  const path = url.pathname + url.search;
+  const kept = (await pages.match(path)) ?? (await pages.match(url.pathname, { ignoreSearch: true }));
+  const page = kept ?? (orSearch ? await pages.match(SEARCH) : undefined);
+  if (!page) return undefined;
+  const mark = `data-kept-at="${keptAt(page)}"${kept ? "" : " data-missing"}`;
+  const html = (await page.text()).replace("<html", `<html ${mark}`);
+  return new Response(html, { headers: page.headers });
+}

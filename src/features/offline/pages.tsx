@@ -1,0 +1,34 @@
+// /sw.js: the service worker, or the one that removes it. /offline: what travelers see of pages that are not kept.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { manifest, readAsset } from "../../http/assets.ts";
+import { publicRoute, session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import { renderPage } from "../../layout/render.tsx";
+import { OfflineScreen } from "./OfflineScreen.tsx";
+
+export const offlinePages = (ctx: AppContext) => {
+  const code = readAsset(ctx.config.offline ? manifest.workers.worker : manifest.workers.remover);
+  return new Elysia({ name: "offline-pages" })
+    .use(session(ctx))
+    .get(
+      "/sw.js",
+      async () => {
+        const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" };
+        return new Response(await code, { headers });
+      },
+      publicRoute,
+    )
+    .get(
+      "/offline",
+      ({ viewer, request }) =>
+        renderPage(
+          ctx,
+          request,
+          viewer,
+          { title: t("Places on this device") },
+          <OfflineScreen cityName={ctx.city.name} />,
+        ),
+      { auth: ["traveler"] },
+    );
+};

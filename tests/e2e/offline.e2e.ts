@@ -1,0 +1,187 @@
+// Without a network: reading, swiping and answering, and what is left of it on a shared computer.
+import type { BrowserContext, Page } from "@playwright/test";
+import { button, island, open, post, registerByApi, signIn, signInByApi, toast, waitForIsland } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+test.use({ serviceWorkers: "allow" });
+
+/** Opens a page, and waits until the browser keeps all pages. */
+async function visit(page: Page, path = "/discover"): Promise<void> {
+  await page.goto(path);
+  await expect
+    .poll(() => readAccount(page).then((account) => account?.keptAt ?? 0), { timeout: 120_000 })
+    .toBeGreaterThan(0);
+}
+
+const readAccount = (page: Page): Promise<{ viewer: string; keptAt: number } | null> =>
+  page.evaluate(async () => (await (await caches.match("/account"))?.json()) ?? null);
+
+const readKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !name.startsWith("shell-"));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+async function swipe(page: Page, action: "Like" | "Skip"): Promise<string> {
+  const top = page.locator(".deck-card-top");
+  const place = (await top.getAttribute("data-place"))!;
+  await page.keyboard.press(action === "Like" ? "ArrowRight" : "ArrowLeft");
+  await expect(page.locator(`.deck-card-top[data-place="${place}"]`)).toHaveCount(0);
+  return place;
+}
+
+const readSwipes = async (context: BrowserContext): Promise<string[]> =>
+  ((await (await context.request.get("/api/users/export")).json()).swipes as { businessId: string }[]).map(
+    ({ businessId }) => businessId,
+  );
+
+const SCREENS: [path: string, shows: string][] = [
+  ["/", "Welcome back"],
+  ["/discover", "Discover"],
+  ["/dashboard", "Your Travel Hub"],
+  ["/dashboard?tab=events", "I'm In"],
+  ["/dashboard?tab=messages", "Announcement"],
+  ["/events", "Events"],
+  ["/messages", "Messages"],
+  ["/map", "Map"],
+  ["/profile", "Profile Settings"],
+];
+
+test("Amira reads every screen after the server is gone", async ({ page, context, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  const saved = (await (await context.request.get("/api/users/saved")).json()) as { id: string; name: string }[];
+  await server.end();
+  for (const [path, text] of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByText(/^You're offline\. This page is as of /)).toBeVisible();
+    await expect(page.locator("#main").getByText(text).first()).toBeVisible();
+    await page.reload();
+    await expect(page.locator("#main").getByText(text).first()).toBeVisible();
+  }
+  await page.goto("/map");
+  await expect(page.locator("[data-still]").first()).toBeVisible();
+  await page.goto(`/business/${saved[0]!.id}`);
+  await expect(page.getByRole("heading", { name: saved[0]!.name, level: 1 })).toBeVisible();
+  await page.goto("/places");
+  await expect(page.getByText("The page you opened is not on this device")).toBeVisible();
+  await page.getByRole("searchbox").fill(saved[0]!.name.slice(0, 5).toUpperCase());
+  await expect(page.getByRole("article", { name: saved[0]!.name })).toBeVisible();
+  await server.start();
+  await button(page, "Reload").click();
+  await expect(page.getByText(/^You're offline/)).toHaveCount(0);
+});
+
+test("Nils swipes 30 cards without a network, and each arrives once and in order", async ({
+  page,
+  context,
+  server,
+}) => {
+  await registerByApi(page.request, server.url, "Nils");
+  await visit(page);
+  await context.setOffline(true);
+  await open(page, "/discover", "SwipeDeck");
+  const swiped: string[] = [];
+  for (let n = 0; n < 30; n++) {
+    swiped.push(await swipe(page, n % 3 === 0 ? "Like" : "Skip"));
+    if (n === 15) await open(page, "/discover", "SwipeDeck");
+  }
+  expect(new Set(swiped).size).toBe(30);
+  await open(page, "/discover", "SwipeDeck");
+  expect(swiped).not.toContain(await page.locator(".deck-card-top").getAttribute("data-place"));
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => readSwipes(context), { timeout: 60_000 }).toHaveLength(30);
+  expect((await readSwipes(context)).sort()).toEqual([...swiped].sort());
+});
+
+test("Ines answers an event without a network, and hears that it is full", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Ines");
+  const owner = await context.browser()!.newContext({ baseURL: server.url });
+  await post(owner.request, server.url, "/api/auth/login", server.signIn("business"));
+  const eventDate = new Date(Date.now() + 3 * 3600_000).toISOString();
+  const [free, full] = await Promise.all(
+    ["Harbor walk", "Tiny tasting"].map(async (title) =>
+      (await post(owner.request, server.url, "/api/events", { title, eventDate, maxAttendees: 1 })).json(),
+    ),
+  );
+  await visit(page, "/events");
+  await context.setOffline(true);
+  await open(page, "/events", "Events");
+  for (const title of ["Harbor walk", "Tiny tasting"]) {
+    await page.getByRole("article", { name: title }).getByRole("button", { name: "I'm In" }).click();
+    await expect(toast(page, "Kept on this device")).toBeVisible();
+  }
+  await open(page, "/events", "Events");
+  await expect(
+    page.getByRole("article", { name: "Harbor walk" }).getByRole("button", { name: "I'm In" }),
+  ).toHaveAttribute("aria-pressed", "true");
+  const other = await context.browser()!.newContext({ baseURL: server.url });
+  await registerByApi(other.request, server.url, "Oskar");
+  await post(other.request, server.url, `/api/events/${full.id}/rsvp`, { status: "in" });
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(toast(page, "Tiny tasting: This event is full.")).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await (await page.request.get("/api/users/rsvps")).json()).map((r: { eventId: string }) => r.eventId),
+    )
+    .toEqual([free.id]);
+  await Promise.all([owner.close(), other.close()]);
+});
+
+test("signing out of a shared computer leaves nothing for the next account", async ({ page, server }) => {
+  await signIn(page, server.signIn("traveler"));
+  await visit(page);
+  const amira = (await readAccount(page))!.viewer;
+  expect((await readKept(page)).filter((path) => path.startsWith("/business/")).length).toBeGreaterThan(1);
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Sign Out", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await readKept(page)).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.getItem("sidestreet-outbox") ?? "[]", sessionStorage.length])).toEqual(
+    ["[]", 0],
+  );
+
+  await registerByApi(page.request, server.url, "Zoe");
+  await visit(page);
+  expect((await readAccount(page))!.viewer).not.toBe(amira);
+  await server.end();
+  await page.goto("/messages");
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByText("zoe@example.com").first()).toBeVisible();
+  await server.start();
+});
+
+test("an account that replaces another without a sign-out removes its pages", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  const amira = (await readAccount(page))!.viewer;
+  await registerByApi(page.request, server.url, "Yun");
+  await page.goto("/profile");
+  await expect.poll(async () => (await readAccount(page))?.viewer ?? amira).not.toBe(amira);
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.filter((name) => name.includes(amira))).toEqual([]);
+});
+
+test("Vera sees the size of her offline data, and removes it", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Vera");
+  await visit(page);
+  await page.goto("/profile");
+  await waitForIsland(page, "OfflineData");
+  const panel = island(page, "OfflineData");
+  await expect(panel.getByText(/MB on this device, with \d+ pages, as of /)).toBeVisible();
+  await panel.getByRole("combobox").selectOption("0");
+  await expect(panel.getByText(/MB on this device/)).toBeVisible();
+  await button(page, "Remove Offline Data").click();
+  await expect(panel.getByText("Nothing is kept on this device.")).toBeVisible();
+  expect(await readKept(page)).toEqual([]);
+  await page.goto("/events");
+  await page.goto("/profile");
+  await waitForIsland(page, "OfflineData");
+  await button(page, "Keep the City on This Device").click();
+  await expect(panel.getByText(/MB on this device/)).toBeVisible();
+});
