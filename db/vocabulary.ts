@@ -107,6 +107,7 @@ export const AUDIT_ACTIONS = [
   "waitlist.export",
   "sign-up.mode",
   "landing.claims",
+  "site.operator",
   "invitation.create",
   "invitation.revoke",
 ] as const;

@@ -8,6 +8,7 @@ export const islands = {
   PreferencePicker: () => import("./account/PreferencePicker.tsx").then((m) => m.PreferencePicker),
   ProfileForm: () => import("./account/ProfileForm.tsx").then((m) => m.ProfileForm),
   SetupForm: () => import("./account/SetupForm.tsx").then((m) => m.SetupForm),
+  OperatorForm: () => import("./admin/OperatorForm.tsx").then((m) => m.OperatorForm),
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),
   SignUpSettings: () => import("./admin/SignUpSettings.tsx").then((m) => m.SignUpSettings),
   TestEmail: () => import("./admin/TestEmail.tsx").then((m) => m.TestEmail),

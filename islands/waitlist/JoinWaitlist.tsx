@@ -5,7 +5,7 @@ import { WaitlistFields } from "../landing/dialogs/WaitlistFields.tsx";
 
 /** The landing page's form on the sign-up page. */
 export function JoinWaitlist({ view }: { view: "traveler" | "business" }) {
-  const texts = getWaitlistTexts()[view];
+  const texts = getWaitlistTexts(false)[view];
   const { stage, fields, name, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
     t("Failed to submit waitlist entry"),

@@ -240,6 +240,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/admin/invitations/:id",
     "PUT /api/admin/sign-up",
     "PUT /api/admin/landing-claims",
+    "PUT /api/admin/operator",
     "GET /api/admin/waitlist",
     "GET /api/admin/waitlist.csv",
   ],

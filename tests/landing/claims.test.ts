@@ -5,7 +5,8 @@ import { refreshShowsClaims } from "../../src/features/landing/shown-claims.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const PAGES = ["/", "/?view=business"];
-const CLAIMS = /200\+|3x|more likely to visit|waitlisted|33 euro|[Ff]ounders’ offer/;
+const CLAIMS =
+  /200\+|3x|more likely to visit|waitlisted|33 euro|[Ff]ounders’ offer|94%|within 24 hours|1-2 business days. After/;
 
 const readAll = async (visitor: Person, paths = [...PAGES, "/terms"]) =>
   (await Promise.all(paths.map(async (path) => (await visitor.get(path)).text()))).join("");

@@ -8,7 +8,7 @@ import { useWaitlistForm } from "./use-waitlist-form.ts";
 import { WaitlistFields } from "./WaitlistFields.tsx";
 
 export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => void }) {
-  const texts = getWaitlistTexts()[view];
+  const texts = getWaitlistTexts(document.querySelector(".claims-band") !== null)[view];
   const { stage, fields, name, onSubmit } = useWaitlistForm(
     (values) => ({ ...values, userType: view, requestType: "early_access" }),
     t("Failed to submit waitlist entry"),

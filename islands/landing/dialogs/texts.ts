@@ -1,5 +1,6 @@
 import { t } from "../../../src/i18n/t.ts";
-export const getWaitlistTexts = () =>
+/** @param promises whether the page makes the promises of the offer */
+export const getWaitlistTexts = (promises: boolean) =>
   ({
     traveler: {
       title: t("Get early access"),
@@ -9,8 +10,12 @@ export const getWaitlistTexts = () =>
     },
     business: {
       title: t("Become a partner"),
-      text: t("Fill in four fields. A person will contact you within 24 hours."),
+      text: promises
+        ? t("Fill in four fields. A person will contact you within 24 hours.")
+        : t("Fill in four fields. A person will contact you."),
       button: t("Send"),
-      thanks: t("Your place is on our list. We'll contact you within 24 hours."),
+      thanks: promises
+        ? t("Your place is on our list. We'll contact you within 24 hours.")
+        : t("Your place is on our list. We'll contact you."),
     },
   }) as const;

@@ -62,6 +62,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "mail.test": msg("Sent a test email"),
   "waitlist.export": msg("Exported the waitlist"),
   "sign-up.mode": msg("Changed who can sign up"),
+  "site.operator": msg("Changed the operator's details"),
   "landing.claims": msg("Changed the claims of the landing page"),
   "invitation.create": msg("Created an invitation"),
   "invitation.revoke": msg("Revoked an invitation"),

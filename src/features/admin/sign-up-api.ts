@@ -9,6 +9,8 @@ import { Id, Ok } from "../../validation.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
 import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
+import { saveOperator } from "../info/operator.ts";
+import { OperatorDetails, OperatorView } from "../info/schema.ts";
 import { chooseShowsClaims } from "../landing/shown-claims.ts";
 import { ClaimsSetting } from "./schema.ts";
 
@@ -52,6 +54,23 @@ export const signUpApi = (ctx: AppContext) =>
         inDemo: false,
         auth: ["admin"],
         body: ClaimsSetting,
+      },
+    )
+    .put(
+      "/api/admin/operator",
+      async ({ viewer, body }) => {
+        await saveOperator(ctx.db, viewer.id, body);
+        return body;
+      },
+      {
+        ...doc(
+          "Sets the operator's legal name and address, and additions to the privacy page and the terms, in Markdown.",
+          OperatorView,
+          { example: { body: { name: "Visit Monaco", address: "1 Quay Street\nMonaco" } } },
+        ),
+        inDemo: false,
+        auth: ["admin"],
+        body: OperatorDetails,
       },
     )
     .get("/api/admin/invitations", () => listInvitations(ctx.db), {

@@ -10,6 +10,7 @@ import { emailTab } from "./email-tab.tsx";
 import { overviewTab } from "./overview-tab.tsx";
 import { peopleTab } from "./people-tab.tsx";
 import { reviewTab } from "./review-tab.tsx";
+import { settingsTab } from "./settings-tab.tsx";
 
 export const TABS: readonly AdminTab[] = [
   overviewTab,
@@ -20,6 +21,7 @@ export const TABS: readonly AdminTab[] = [
   importsTab,
   waitlistTab,
   emailTab,
+  settingsTab,
   auditTab,
   tasteTab,
 ];

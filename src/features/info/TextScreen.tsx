@@ -1,7 +1,16 @@
 import { t } from "../../i18n/t.ts";
+import { OwnText } from "./OwnText.tsx";
+import type { OperatorDetails } from "./schema.ts";
 import type { Section, Text } from "./texts.ts";
 
-export function TextScreen({ text }: { text: Text }) {
+type Props = {
+  text: Text;
+  operator: OperatorDetails;
+  /** Markdown that the operator adds. */
+  own: string | null;
+};
+
+export function TextScreen({ text, operator: { name, address }, own }: Props) {
   return (
     <div className="page-width text-page">
       <header className="text-head">
@@ -21,6 +30,20 @@ export function TextScreen({ text }: { text: Text }) {
         {text.sections.map((section) => (
           <TextSection key={section.title} section={section} />
         ))}
+        {(name || address) && (
+          <section className="text-section">
+            <h2>{t("Who runs this site")}</h2>
+            <address className="not-italic whitespace-pre-line mt-3">
+              {[name, address].filter(Boolean).join("\n")}
+            </address>
+          </section>
+        )}
+        {own && (
+          <section className="text-section help-text">
+            <h2>{t("Added by the operator")}</h2>
+            <OwnText markdown={own} />
+          </section>
+        )}
       </div>
     </div>
   );

@@ -5,8 +5,10 @@ import { publicRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { helpPages } from "./help-pages.tsx";
+import { readOperator } from "./operator.ts";
 import { renderInfoPage } from "./render-info-page.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
+import type { OperatorDetails } from "./schema.ts";
 import { formatDuration, getStatus } from "./status.ts";
 import { TextScreen } from "./TextScreen.tsx";
 import { privacy, type Text, terms } from "./texts.ts";
@@ -14,18 +16,28 @@ import { privacy, type Text, terms } from "./texts.ts";
 export const infoPages = (ctx: AppContext) => {
   const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
-  const page = (request: Request, path: string, text: Text) =>
+  const page = (request: Request, path: string, text: Text, operator: OperatorDetails, own: string | null) =>
     renderInfoPage(
       ctx,
       request,
       { path, title: text.title, description: text.description },
-      <TextScreen text={text} />,
+      <TextScreen text={text} operator={operator} own={own} />,
     );
   return new Elysia({ name: "info-pages", ...publicRoute })
-    .get("/privacy", ({ request }) =>
-      page(request, "/privacy", privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline })),
-    )
-    .get("/terms", ({ request }) => page(request, "/terms", terms({ ...facts, hasOffer: hasOffer(ctx) })))
+    .get("/privacy", async ({ request }) => {
+      const operator = await readOperator(ctx.db);
+      return page(
+        request,
+        "/privacy",
+        privacy({ ...facts, sendsEmail, keepsOffline: ctx.config.offline }),
+        operator,
+        operator.privacy,
+      );
+    })
+    .get("/terms", async ({ request }) => {
+      const operator = await readOperator(ctx.db);
+      return page(request, "/terms", terms({ ...facts, hasOffer: hasOffer(ctx) }), operator, operator.terms);
+    })
     .use(helpPages(ctx))
     .get("/status", async ({ request }) => statusPage(ctx, request));
 };

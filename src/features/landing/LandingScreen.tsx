@@ -25,11 +25,15 @@ export function LandingScreen({ view, texts, showsClaims, hasOffer, isPayable, s
       <Hero view={view} hero={texts.hero} signUp={signUp} isCityPublic={isCityPublic} />
       {showsClaims && <Claims />}
       <HowItWorks view={view} steps={texts.steps} />
-      {isBusiness ? <MonthPreview preview={texts.preview} /> : <MatchPreview preview={texts.preview} />}
+      {isBusiness ? (
+        <MonthPreview preview={texts.preview} showsClaims={showsClaims} />
+      ) : (
+        <MatchPreview preview={texts.preview} showsClaims={showsClaims} />
+      )}
       {isBusiness && <Partners />}
       <FoundersNote paragraphs={texts.founders} />
       <Testimonials testimonials={texts.testimonials} />
-      {isBusiness && hasOffer && <Pricing isPayable={isPayable} />}
+      {isBusiness && hasOffer && <Pricing isPayable={isPayable} showsClaims={showsClaims} />}
       <Faq entries={texts.faq} />
       <Closing view={view} closing={texts.closing} signUp={signUp} />
     </>

@@ -5,7 +5,7 @@ import { SamplePicture } from "./SamplePicture.tsx";
 import { getSamplePlace } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
-export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
+export function MatchPreview({ preview, showsClaims }: { preview: ViewTexts["preview"]; showsClaims: boolean }) {
   return (
     <section className="section section-sunken" aria-labelledby="preview">
       <div className="page-width preview">
@@ -23,12 +23,14 @@ export function MatchPreview({ preview }: { preview: ViewTexts["preview"] }) {
                 ))}
               </ul>
             </div>
-            <p className="match-stamp">
-              {rich("<b>{percent}%</b> match", {
-                percent: getSamplePlace().percent,
-                b: (text) => <strong>{text}</strong>,
-              })}
-            </p>
+            {showsClaims && (
+              <p className="match-stamp">
+                {rich("<b>{percent}%</b> match", {
+                  percent: getSamplePlace().percent,
+                  b: (text) => <strong>{text}</strong>,
+                })}
+              </p>
+            )}
           </div>
           <figcaption className="sample-label">
             {t("A sample place. Yours will be different: that’s the point.")}

@@ -3,7 +3,7 @@ import { PreviewText } from "./PreviewText.tsx";
 import { getSampleMonth } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
-export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
+export function MonthPreview({ preview, showsClaims }: { preview: ViewTexts["preview"]; showsClaims: boolean }) {
   return (
     <section className="section section-sunken" aria-labelledby="preview">
       <div className="page-width preview">
@@ -22,16 +22,7 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
                 </dd>
               </div>
             ))}
-            <div className="month-tile month-quality">
-              <dt>{t("Match quality")}</dt>
-              <dd className="month-value">{getSampleMonth().quality}%</dd>
-              <dd>
-                <svg viewBox="0 0 200 10" className="quality-bar" aria-hidden="true">
-                  <rect width="200" height="10" rx="5" className="fill-line" />
-                  <rect width={getSampleMonth().quality * 2} height="10" rx="5" className="fill-like" />
-                </svg>
-              </dd>
-            </div>
+            {showsClaims && <MatchQuality />}
           </dl>
           <figcaption className="sample-label">{t("An example month with sample figures, not a forecast.")}</figcaption>
         </figure>
@@ -40,6 +31,19 @@ export function MonthPreview({ preview }: { preview: ViewTexts["preview"] }) {
     </section>
   );
 }
+
+const MatchQuality = () => (
+  <div className="month-tile month-quality">
+    <dt>{t("Match quality")}</dt>
+    <dd className="month-value">{getSampleMonth().quality}%</dd>
+    <dd>
+      <svg viewBox="0 0 200 10" className="quality-bar" aria-hidden="true">
+        <rect width="200" height="10" rx="5" className="fill-line" />
+        <rect width={getSampleMonth().quality * 2} height="10" rx="5" className="fill-like" />
+      </svg>
+    </dd>
+  </div>
+);
 
 /** @param heights 0-60 */
 function Bars({ heights }: { heights: readonly number[] }) {

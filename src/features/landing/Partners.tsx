@@ -25,7 +25,7 @@ export function Partners() {
 }
 
 /** Without payments, the offer leads to the sign-up form. */
-export function Pricing({ isPayable }: { isPayable: boolean }) {
+export function Pricing({ isPayable, showsClaims }: { isPayable: boolean; showsClaims: boolean }) {
   return (
     <section className="section" id="pricing" aria-labelledby="offer">
       <div className="page-width">
@@ -35,7 +35,7 @@ export function Pricing({ isPayable }: { isPayable: boolean }) {
             <h2 id="offer" className="section-headline">
               {getOffer().name}
             </h2>
-            <p className="section-text">{getOffer().beta}</p>
+            <p className="section-text">{getOffer(showsClaims).beta}</p>
             <ul className="ticks">
               {getOffer().terms.map((term) => (
                 <li key={term}>{term}</li>

@@ -20,7 +20,7 @@ export const getBusinessesByInvitation = (): SignUpTexts => ({
   },
 });
 
-export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts => ({
+export const businessTexts = (siteName: string, hasOffer: boolean, promises: boolean): ViewTexts => ({
   title: t("Be discovered by the right guests"),
   description: hasOffer
     ? t(
@@ -115,9 +115,11 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
     },
     {
       question: t("How soon am I online?"),
-      answer: t(
-        "We contact you within 24 hours. Once you submit your profile, the review takes 1-2 business days. After that, travelers can see it.",
-      ),
+      answer: promises
+        ? t(
+            "We contact you within 24 hours. Once you submit your profile, the review takes 1-2 business days. After that, travelers can see it.",
+          )
+        : t("Once you submit your profile, we review it. After that, travelers can see it."),
     },
     {
       question: t("What does beta mean?"),
@@ -144,7 +146,9 @@ export const businessTexts = (siteName: string, hasOffer: boolean): ViewTexts =>
   ],
   closing: {
     headline: t("Put your place on the other map"),
-    text: t("Leave your name and your city. We contact you within 24 hours."),
+    text: promises
+      ? t("Leave your name and your city. We contact you within 24 hours.")
+      : t("Leave your name and your city. We contact you."),
     button: t("Become a partner"),
   },
 });

@@ -87,7 +87,7 @@ function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
   const isPayable = ctx.config.paypal !== undefined;
   const isCityPublic = ctx.config.publicCity;
   const isOffered = hasOffer(ctx);
-  const texts = getTexts(view, siteName, nameOf(ctx.city), { signUp, hasOffer: isOffered });
+  const texts = getTexts(view, siteName, nameOf(ctx.city), { signUp, hasOffer: isOffered, showsClaims });
   const html = renderHtml(
     ctx,
     {

@@ -8,10 +8,13 @@ export const getClaims = () =>
     { value: "94%", label: t("match quality") },
   ] as const;
 
-export const getOffer = () =>
+/** @param promises whether the page makes the promises of the specification */
+export const getOffer = (promises = false) =>
   ({
     name: t("Founders’ offer"),
     terms: [t("No contract"), t("No setup fee"), t("Cancel anytime")],
     sentence: t("33 euro per month, no contract, no setup fee, cancel anytime."),
-    beta: t("The business side is in beta. We contact you within 24 hours."),
+    beta: promises
+      ? t("The business side is in beta. We contact you within 24 hours.")
+      : t("The business side is in beta."),
   }) as const;

@@ -6,7 +6,7 @@ import { OFFER_ORDER } from "./schema.ts";
 
 const PRICE = `${OFFER_ORDER.amount} ${OFFER_ORDER.currency}`;
 
-export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) {
+export function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: string; promises: boolean }) {
   return (
     <div className="page-width pay">
       <section className="pay-words" aria-labelledby="pay-title">
@@ -17,7 +17,7 @@ export function PayScreen({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }) 
         <p>{t("33 euro per month, no contract, no setup fee, cancel anytime.")}</p>
         <ul className="pay-terms">
           <li>{t("You pay {price} once, for the first month. There is no automatic renewal.", { price: PRICE })}</li>
-          <li>{t("We contact you within 24 hours.")}</li>
+          {promises && <li>{t("We contact you within 24 hours.")}</li>}
           <li>{t("If you cancel in PayPal’s window, you aren’t charged.")}</li>
         </ul>
         <p>

@@ -34,7 +34,13 @@ export const paymentPages = (ctx: AppContext) => {
           headers: paymentHeaders(paypal, nonce),
           footer: footer(viewer, request),
         };
-        return renderPage(ctx, request, viewer, page, <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} />);
+        return renderPage(
+          ctx,
+          request,
+          viewer,
+          page,
+          <PayScreen sdkUrl={sdkUrl(paypal)} nonce={nonce} promises={ctx.landing.showsClaims} />,
+        );
       },
       { public: true },
     )

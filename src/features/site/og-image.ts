@@ -17,7 +17,7 @@ const SCENE_WIDTH = 560;
 const POSTER_WIDTH = 500;
 
 /** The headline is the same for all. */
-const OPEN = { signUp: "open", hasOffer: false } as const;
+const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 
 export function siteImage(view: UserType, siteName: string): string {
   const scene = alignRight(withLightColors(sceneHero()), SCENE_WIDTH);
