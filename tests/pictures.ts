@@ -1,11 +1,22 @@
-// `npm run pictures`: takes the screenshots of the README and the handbook, from the built server with its sample city.
+// `npm run pictures`: takes the screenshots of the README, the handbook and the guide to translating, from the built server
+// with its sample city.
 import { mkdir } from "node:fs/promises";
 import { openChromium } from "./chromium.ts";
 import { RunningServer } from "./running-server.ts";
 
 const OUT = "static/pictures";
+const OUT_TRANSLATED = "docs/pictures";
+/** In Latin script with long words, without spaces, and from right to left. */
+const LANGUAGES = ["de", "ja", "ar"];
 
-type Shot = { name: string; path: string; as?: "traveler" | "business" | "admin"; dark?: boolean; phone?: boolean };
+type Shot = {
+  name: string;
+  path: string;
+  as?: "traveler" | "business" | "admin";
+  dark?: boolean;
+  phone?: boolean;
+  language?: string;
+};
 
 const SHOTS: Shot[] = [
   { name: "landing", path: "/" },
@@ -16,13 +27,19 @@ const SHOTS: Shot[] = [
   { name: "map", path: "/map", as: "traveler" },
   { name: "dashboard", path: "/business-dashboard", as: "business" },
   { name: "review", path: "/admin?tab=review", as: "admin", dark: true },
+  ...LANGUAGES.flatMap((language): Shot[] => [
+    { name: "landing", path: "/", language },
+    { name: "discover", path: "/discover", as: "traveler", phone: true, language },
+    { name: "map", path: "/map", as: "traveler", language },
+    { name: "dashboard", path: "/dashboard", as: "traveler", phone: true, dark: true, language },
+  ]),
 ];
 
-await mkdir(OUT, { recursive: true });
+await Promise.all([OUT, OUT_TRANSLATED].map((folder) => mkdir(folder, { recursive: true })));
 const server = new RunningServer({});
 await server.start();
 const browser = await openChromium("--use-angle=swiftshader", "--enable-unsafe-swiftshader");
-for (const { name, path, as, dark, phone } of SHOTS) {
+for (const { name, path, as, dark, phone, language } of SHOTS) {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
@@ -30,6 +47,7 @@ for (const { name, path, as, dark, phone } of SHOTS) {
     hasTouch: phone,
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
+    locale: language,
   });
   if (as) await context.request.post("/api/auth/login", { data: server.signIn(as), headers: { origin: server.url } });
   const page = await context.newPage();
@@ -39,8 +57,9 @@ for (const { name, path, as, dark, phone } of SHOTS) {
   await page.waitForLoadState("networkidle");
   if (name === "map") await page.waitForTimeout(6000);
   const picture = new Bun.Image(await page.screenshot()).webp({ quality: 82 });
-  await Bun.write(`${OUT}/${name}.webp`, await picture.bytes());
-  console.log(`${OUT}/${name}.webp`);
+  const file = language ? `${OUT_TRANSLATED}/${name}-${language}.webp` : `${OUT}/${name}.webp`;
+  await Bun.write(file, await picture.bytes());
+  console.log(file);
   await context.close();
 }
 await browser.close();

@@ -30,6 +30,7 @@ const PUBLIC = [
   "/places/restaurant",
   "/places/all/porto-vecchio",
   "/places/map",
+  "/try",
   "/setup",
   "/events",
   "/nowhere",

@@ -14,9 +14,9 @@ export const languageWeight: Measurement = {
     const added: { island: string; language: string; bytes: number }[] = [];
     for (const [island, own] of Object.entries(manifest.islands)) {
       const scripts = [manifest.hydrate, ...manifest.shared, ...own];
-      const english = await weigh(scripts, SOURCE_LANGUAGE);
+      const english = weigh(scripts, SOURCE_LANGUAGE);
       for (const language of LANGUAGES.filter((each) => each !== SOURCE_LANGUAGE))
-        added.push({ island, language, bytes: (await weigh(scripts, language)) - english });
+        added.push({ island, language, bytes: weigh(scripts, language) - english });
     }
     const heaviest = added.toSorted((a, b) => b.bytes - a.bytes);
     const { island, language, bytes } = heaviest[0]!;
@@ -28,11 +28,8 @@ export const languageWeight: Measurement = {
   },
 };
 
-/** Bytes with gzip. */
-async function weigh(scripts: string[], language: string): Promise<number> {
+/** Bytes as browsers get them, with Brotli. */
+function weigh(scripts: string[], language: string): number {
   const names = [...new Set(scripts.map((name) => manifest.localized[language]?.[name] ?? name))];
-  const sizes = await Promise.all(names.map(async (name) => Bun.gzipSync(await readScript(name)).byteLength));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return names.reduce((sum, name) => sum + Bun.file(`static/build/files/${name}.br`).size, 0);
 }
-
-const readScript = async (name: string) => new Uint8Array(await Bun.file(`static/build/files/${name}`).arrayBuffer());

@@ -22,6 +22,7 @@ const SCREENS = [
   "/whats-on",
   "/places",
   "/places/restaurant",
+  "/try",
   "/sample-listing",
   "/api/docs",
 ];

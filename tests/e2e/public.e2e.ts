@@ -1,4 +1,5 @@
 // The public screens: resetting a password, and the accessibility of every screen, dialog and demo step.
+import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { findOverflowAtAnySize, findProblems, PHONE, THEMES } from "./accessibility.ts";
 import { dialog, openDemo } from "./landing.ts";
@@ -53,6 +54,9 @@ const SCREENS = [
   "/places/all/porto-vecchio",
   "/places/seafood",
   "/places/map",
+  "/try",
+  "/try/places",
+  "/try/map",
   "/nowhere",
   "/events",
 ];
@@ -66,6 +70,23 @@ test("every public screen fits a phone, a tablet and a desktop", async ({ page }
   }
   expect(found).toEqual([]);
 });
+
+const CATALOGS = readdirSync("src/i18n/catalogs").filter((file) => file.endsWith(".json"));
+
+for (const language of CATALOGS.map((file) => file.replace(".json", ""))) {
+  test(`the first screens of a visitor are accessible in their language, ${language}`, async ({ page, server }) => {
+    await page.context().addCookies([{ name: "lang", value: language, url: server.url }]);
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const found: string[] = [];
+    for (const path of ["/", "/signup", "/try", "/places", "/whats-on"]) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      found.push(...(await findProblems(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
+}
 
 for (const [colorScheme, size] of THEMES) {
   test(`every public screen is accessible, ${colorScheme}`, async ({ page }) => {

@@ -48,8 +48,8 @@ test("the index counts the places by type, by area and by what people look for",
   expect(html).toContain("84 places, by type, by area and by what people look for.");
   expect(html).toContain('href="/places/restaurant"');
   expect(html).not.toContain('<a href="/places/tour" class="directory-tile"');
-  expect(html).toContain('Porto Vecchio <span class="directory-count">60</span>');
-  expect(html).toContain('Borgo Alto <span class="directory-count">20</span>');
+  expect(html).toContain('Porto Vecchio</span> <span class="directory-count">60</span>');
+  expect(html).toContain('Borgo Alto</span> <span class="directory-count">20</span>');
   expect(html).toContain('Wine bar <span class="directory-count">84</span>');
   expect(linksIn(html)).toContain("/places/food-culinary");
 });

@@ -122,9 +122,20 @@ test("the sitemap lists public pages only, and each of them exists", async () =>
     const path = url.slice("http://localhost:3000".length);
     const page = await visitor.get(path);
     expect(page.status, path).toBe(200);
-    expect(await page.text(), path).toContain(`<link rel="canonical" href="${url}"/>`);
+    expect(await page.text(), path).toContain(`<link rel="canonical" href="${Bun.escapeHTML(url)}"/>`);
   }
 }, 60_000);
+
+test("the sitemap has a page in each language, with its other languages", async () => {
+  const xml = await (await visitor.get("/sitemap/pages.xml")).text();
+  const german = xml.split("\n").find((line) => line.includes("<loc>http://localhost:3000/places?lang=de</loc>"))!;
+  for (const [language, url] of [
+    ["de", "/places?lang=de"],
+    ["ar", "/places?lang=ar"],
+    ["x-default", "/places"],
+  ])
+    expect(german).toContain(`<xhtml:link rel="alternate" hreflang="${language}" href="http://localhost:3000${url}"/>`);
+});
 
 test("the sitemap is cached until a place changes", async () => {
   const before = await listSitemap(visitor);

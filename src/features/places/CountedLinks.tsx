@@ -34,7 +34,7 @@ const Links = ({ links }: Pick<Props, "links">) => (
     {links.map(({ label, path, count, isName }) => (
       <li key={path}>
         <a href={path} className="directory-link">
-          <span translate={isName ? "no" : undefined}>{label}</span> <span className="directory-count">{count}</span>
+          {isName ? <span translate="no">{label}</span> : label} <span className="directory-count">{count}</span>
         </a>
       </li>
     ))}

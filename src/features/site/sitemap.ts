@@ -34,7 +34,8 @@ const MAX_PARTS = 200;
 const KINDS = { places: listPlaces, events: listEvents };
 
 type Kind = keyof typeof KINDS;
-type Entry = { path: string; changedAt?: Date };
+/** `alternates`: language and path. */
+type Entry = { path: string; changedAt?: Date; alternates?: [language: string, path: string][] };
 
 export const getSitemapIndex = ({ db, config }: Site): Promise<string> =>
   getCachedText(db, "sitemap", async () => {
@@ -50,7 +51,7 @@ export async function getSitemapPart({ db, config, city }: Site, name: string): 
   const write = (entries: readonly Entry[]) => toXml("urlset", "url", entries, config.baseUrl);
   if (name === "pages") {
     const paths = config.publicCity ? [...PAGES, ...(await listCityPages(db, city.name))] : PAGES;
-    return write(paths.map((path) => ({ path })));
+    return write(paths.flatMap((path) => listLanguages(path, config.languages)));
   }
   const [, kind, number] = /^(places|events)-([1-9]\d{0,2})$/.exec(name) ?? [];
   if (!kind || !config.publicCity || Number(number) > MAX_PARTS) throw new NotFound(t("There is no such sitemap."));
@@ -61,6 +62,16 @@ export async function getSitemapPart({ db, config, city }: Site, name: string): 
   });
 }
 
+/** Its URL in each language, with the others. The pages of places and events list theirs only themselves, for size. */
+function listLanguages(path: string, languages: readonly string[]): Entry[] {
+  if (languages.length === 1) return [{ path }];
+  const alternates = languages.map((language): [string, string] => [language, inLanguage(path, language)]);
+  const all = [path, ...alternates.map(([, url]) => url)];
+  return all.map((each) => ({ path: each, alternates: [...alternates, ["x-default", path]] }));
+}
+
+const inLanguage = (path: string, language: string) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+
 /** The lists of places and events that have any. */
 async function listCityPages(db: Database, city: string): Promise<string[]> {
   const { byType, areas, topics } = await getDirectory(db, await readDirectoryVersion(db), city);
@@ -69,7 +80,7 @@ async function listCityPages(db: Database, city: string): Promise<string[]> {
     ...areas.flatMap((area) => [null, ...listTypes(area.byType)].map((type) => ({ type, area, topic: null }))),
     ...topics.map((topic) => ({ type: null, area: null, topic })),
   ];
-  return ["/whats-on", "/places", "/places/map", ...lists.map(toListPath)];
+  return ["/try", "/whats-on", "/places", "/places/map", ...lists.map(toListPath)];
 }
 
 const listTypes = (counts: TypeCounts) => BUSINESS_TYPES.filter((type) => counts[type] > 0);
@@ -128,9 +139,13 @@ async function listEvents(db: Database, offset: number): Promise<Entry[]> {
 }
 
 function toXml(list: "urlset" | "sitemapindex", item: "url" | "sitemap", entries: readonly Entry[], baseUrl: string) {
-  const lines = entries.map(({ path, changedAt }) => {
+  const toUrl = (path: string) => Bun.escapeHTML(baseUrl + path);
+  const lines = entries.map(({ path, changedAt, alternates = [] }) => {
+    const links = alternates.map(
+      ([language, each]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${toUrl(each)}"/>`,
+    );
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    return `<${item}><loc>${Bun.escapeHTML(baseUrl + path)}</loc>${lastmod}</${item}>`;
+    return `<${item}><loc>${toUrl(path)}</loc>${lastmod}${links.join("")}</${item}>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</${list}>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${lines.join("\n")}\n</${list}>\n`;
 }
