@@ -175,3 +175,14 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 /** Who has to like a place before it is a match of a room. */
 export const ROOM_RULES = ["all", "all-but-one", "majority"] as const;
 export type RoomRule = (typeof ROOM_RULES)[number];
+
+/** The notifications about a listing or a claim that owners can also get as push notifications. */
+export const DECISIONS = [
+  "listing-approved",
+  "changes-approved",
+  "listing-rejected",
+  "changes-rejected",
+  "claim-agreed",
+  "claim-refused",
+] as const;
+export type Decision = (typeof DECISIONS)[number];

@@ -53,6 +53,7 @@ export const islands = {
   PlaceActions: () => import("./places/PlaceActions.tsx").then((m) => m.PlaceActions),
   PrintButton: () => import("./places/PrintButton.tsx").then((m) => m.PrintButton),
   PublicMap: () => import("./places/PublicMap.tsx").then((m) => m.PublicMap),
+  NotificationSettings: () => import("./push/NotificationSettings.tsx").then((m) => m.NotificationSettings),
   ReportPlace: () => import("./reports/ReportPlace.tsx").then((m) => m.ReportPlace),
   ReportQueue: () => import("./reports/ReportQueue.tsx").then((m) => m.ReportQueue),
   JoinRoom: () => import("./together/JoinRoom.tsx").then((m) => m.JoinRoom),

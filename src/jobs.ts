@@ -22,6 +22,7 @@ import { sendNotifications } from "./features/notifications/send.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { rollUpPageViews } from "./features/places/view-totals.ts";
+import { queueDigests } from "./features/push/digests.ts";
 import { purgePushes } from "./features/push/due-pushes.ts";
 import { sendDuePushes } from "./features/push/send-pushes.ts";
 import { purgeRooms } from "./features/together/rooms.ts";
@@ -90,6 +91,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "purge-rooms", intervalMs: HOUR, delayMs: HOUR, run: () => purgeRooms(db) },
     { name: "purge-notifications", intervalMs: HOUR, delayMs: HOUR, run: () => purgeNotifications(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
+    { name: "queue-digests", intervalMs: 10 * MINUTE, run: () => queueDigests(db, ctx.city) },
     { name: "purge-pushes", intervalMs: HOUR, delayMs: HOUR, run: () => purgePushes(db) },
     {
       name: "refresh-overview",

@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { PUSH_KINDS } from "../vocabulary.ts";
+import { type Decision, PUSH_KINDS } from "../vocabulary.ts";
 import { oneOf, within } from "./checks.ts";
 import { messages } from "./messages.ts";
 import { businesses } from "./places.ts";
@@ -80,9 +80,7 @@ export const pushPreferences = pgTable(
 );
 
 /** The facts of a notification that is not about a message. */
-export type PushFacts =
-  | { decision: "approved" | "rejected" | "changes-rejected" | "claim-agreed" | "claim-refused" }
-  | { count: number };
+export type PushFacts = { decision: Decision } | { count: number };
 
 /** A notification for one browser. After too many attempts, it stays without `sentAt`. */
 export const outgoingPushes = pgTable(

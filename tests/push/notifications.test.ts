@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import type { PushKind } from "../../db/vocabulary.ts";
+import { queueDigests } from "../../src/features/push/digests.ts";
 import { sendDuePushes } from "../../src/features/push/send-pushes.ts";
 import { fetchPublic } from "../../src/public-fetch.ts";
 import { inDays, openBusiness, swipe } from "../meeting.ts";
@@ -384,4 +385,96 @@ test("an account gets only the kinds of its role; time zones are known ones", as
   expect((await app.visitor().get("/api/push")).status).toBe(401);
   expect((await lia.send("PUT", "/api/push/kinds/seat")).status).toBe(200);
   expect((await lia.send("PUT", "/api/push/kinds/queue")).status).toBe(422);
+});
+
+test("owners hear how their listings and claims were decided on", async () => {
+  const admin = await app.join(`Noor ${++rounds}`, { admin: true });
+  const {
+    person: ingrid,
+    id,
+    name,
+  } = await openBusiness(app, `Ingrid ${rounds}`, `Café Sud ${rounds}`, {
+    approved: false,
+  });
+  const phone = await listen(ingrid, ["review"]);
+  const decide = async (decision: object) => {
+    const [review] = (await admin.read("/api/admin/businesses?status=pending")).filter(
+      (each: { id: string }) => each.id === id,
+    );
+    const approved = await admin.read(`/api/admin/businesses?status=${review ? "pending" : "approved"}`);
+    const { version } = approved.find((each: { id: string }) => each.id === id);
+    const response = await admin.post(`/api/admin/businesses/${id}/approval`, { version, ...decision });
+    expect(response.status).toBe(200);
+  };
+  await decide({ approved: true });
+  await decide({ approved: false, reason: "The photos show another place." });
+  expect(await send()).toBe(2);
+  expect(phone.received.map(({ payload }) => [payload.title, payload.body, payload.url]).sort()).toEqual([
+    [name, "Your listing is approved. Travelers can see it now.", "/business-profile"],
+    [name, "Your listing wasn't approved. Open it to read why.", "/business-profile"],
+  ]);
+
+  const [otto, rival] = [
+    await app.join(`Otto ${rounds}`, { type: "business" }),
+    await app.join(`Rival ${rounds}`, { type: "business" }),
+  ];
+  const [ottos, rivals] = [await listen(otto, ["review"]), await listen(rival, ["review"])];
+  await app.sql`insert into sources (id, name, attribution) values ('table', 'A table', 'A table') on conflict do nothing`;
+  const [place] = await app.sql`
+    insert into businesses (name, type, location, is_approved, approved_at, source_id, source_ref)
+    values ('Trattoria', 'restaurant', '2 Quay', true, now(), 'table', ${`${rounds}`}) returning id`;
+  const claim = await (await otto.post(`/api/businesses/${place!.id}/claim`, {})).json();
+  expect((await rival.post(`/api/businesses/${place!.id}/claim`, {})).status).toBe(200);
+  expect((await admin.post(`/api/admin/claims/${claim.id}/decision`, { agree: true })).status).toBe(200);
+  expect(await send()).toBe(2);
+  expect(ottos.received[0]!.payload.body).toBe("Your claim was approved: Trattoria is yours to manage now.");
+  expect(rivals.received[0]!.payload.body).toBe("Your claim wasn't approved. Open your claims to read why.");
+});
+
+test("owners get one digest of the day's RSVPs, however often the job runs", async () => {
+  const { ingrid, lia, sam } = await cafe();
+  const phone = await listen(ingrid, ["rsvps"]);
+  const event = await host(ingrid);
+  for (const guest of [lia, sam]) await answer(guest, event);
+  // The next digest, in a time zone where it is due: it is 09:30 there.
+  const [now] = await app.sql`select extract(hour from now() at time zone 'UTC')::int as hour`;
+  const shift = 9 - now!.hour;
+  const timezone =
+    shift > 12
+      ? `Etc/GMT+${24 - shift}`
+      : shift >= 0
+        ? `Etc/GMT-${shift}`
+        : shift > -13
+          ? `Etc/GMT+${-shift}`
+          : `Etc/GMT-${24 + shift}`;
+  await app.sql`update push_subscriptions set created_at = now() - interval '2 days' where user_id = ${ingrid.id}`;
+  await app.sql`update rsvps set created_at = now() - interval '2 hours' where event_id = ${event}`;
+  await Promise.all([1, 2, 3].map(() => queueDigests(app.db, { timezone })));
+  await queueDigests(app.db, { timezone });
+  expect(await send()).toBe(1);
+  expect(phone.received[0]).toMatchObject({
+    urgency: "low",
+    payload: { body: "2 new RSVPs since yesterday.", url: "/events" },
+  });
+});
+
+test("moderators hear of new items at most once an hour, and not of old ones again", async () => {
+  const { lia, id } = await cafe();
+  const mod = await app.join(`Mona ${rounds}`, { type: "business", moderator: true });
+  const phone = await listen(mod, ["queue"]);
+  const check = async () => {
+    await queueDigests(app.db, app.ctx.city);
+    return send();
+  };
+  await app.sql`update reports set created_at = now() - interval '1 day'`;
+  expect(await check()).toBe(0);
+  expect((await lia.post(`/api/businesses/${id}/reports`, { kind: "closed" })).status).toBe(200);
+  expect(await check()).toBe(1);
+  expect(await check()).toBe(0);
+  expect(phone.received[0]!.payload).toMatchObject({ title: "Waiting for review", url: "/admin" });
+  await app.sql`update outgoing_pushes set key = 'queue:earlier', created_at = now() - interval '2 hours'`;
+  expect(await check()).toBe(1);
+  await app.sql`update users set is_moderator = false where id = ${mod.id}`;
+  await app.sql`delete from outgoing_pushes`;
+  expect(await check()).toBe(0);
 });

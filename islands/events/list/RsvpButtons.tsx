@@ -4,6 +4,7 @@ import { type EventView, isFull } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { isPast } from "./EventCard.tsx";
+import { SeatNotifications } from "./SeatNotifications.tsx";
 import type { RsvpActions } from "./use-rsvp-actions.ts";
 
 type Event = Omit<EventView, "business">;
@@ -74,6 +75,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
       >
         {t("Can't Make It")}
       </Choice>
+      {closed && <SeatNotifications event={event} />}
       {!closed && hasFile && <CalendarFile id={event.id} title={event.title} />}
     </>
   );

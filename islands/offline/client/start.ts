@@ -29,5 +29,7 @@ export async function startOffline(offered: Promise<Event>): Promise<void> {
     clearTimeout(settling);
     settling = setTimeout(() => void loadOfflineData(true), SETTLED_AFTER_MS);
   });
+  if (globalThis.Notification?.permission === "granted")
+    await (await import("../../lib/push.ts")).refreshPush(registration);
   await loadOfflineData(false);
 }

@@ -8,7 +8,18 @@ export type FetchEvent = ExtendableEvent & {
 };
 type MessageFromPage = ExtendableEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
 type SyncEvent = ExtendableEvent & { readonly tag: string };
-type WindowClient = { readonly url: string; readonly id: string; postMessage(message: unknown): void };
+export type PushEvent = ExtendableEvent & { readonly data: { json(): never } | null };
+export type NotificationEvent = ExtendableEvent & { readonly action: string; readonly notification: Notification };
+export type SubscriptionChangeEvent = ExtendableEvent & {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+};
+type WindowClient = {
+  readonly url: string;
+  readonly id: string;
+  postMessage(message: unknown): void;
+  focus(): Promise<unknown>;
+};
 
 type Events = {
   install: ExtendableEvent;
@@ -16,13 +27,20 @@ type Events = {
   fetch: FetchEvent;
   message: MessageFromPage;
   sync: SyncEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: SubscriptionChangeEvent;
 };
 
 type WorkerScope = {
   readonly location: Location;
   readonly navigator: Navigator;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void>; matchAll(options: { type: "window" }): Promise<WindowClient[]> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 };

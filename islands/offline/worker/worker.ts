@@ -4,6 +4,7 @@ import { answerData, isData, noteSwipe } from "./data.ts";
 import { loadFor } from "./load.ts";
 import { answerPage } from "./pages.ts";
 import { answerPicture, answerTile, isPicture, isTile } from "./pictures.ts";
+import { endPush, openNotification, renewSubscription, showPush } from "./push.ts";
 import { type FetchEvent, worker } from "./scope.ts";
 import { OUTBOX_TAG, sendQueue } from "./send-queue.ts";
 import { answerFile, loadShell } from "./shell.ts";
@@ -56,10 +57,16 @@ worker.addEventListener("fetch", (event) => {
 
 function chooseAnswer(event: FetchEvent, url: URL): Promise<Response> | undefined {
   const { request } = event;
-  if (url.pathname === "/api/logout") return forget().then(() => fetch(request));
+  if (url.pathname === "/api/logout") return Promise.allSettled([endPush(), forget()]).then(() => fetch(request));
   if (request.mode === "navigate") return answerPage(event);
   if (url.pathname.startsWith("/assets/")) return answerFile(request);
   if (isTile(url)) return answerTile(request);
   if (isPicture(url)) return answerPicture(request);
   return isData(url) ? answerData(request) : undefined;
 }
+
+worker.addEventListener("push", (event) => event.waitUntil(showPush(event)));
+
+worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
+
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(event)));

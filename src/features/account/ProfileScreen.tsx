@@ -1,5 +1,6 @@
 import { Download, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { LanguageChoice } from "../../layout/LanguageChoice.tsx";
@@ -15,6 +16,9 @@ type Props = {
   account: Account;
   sessions: ActiveSession[];
   methods: SignInMethodList;
+  /** Null if this server has no service worker, which shows them. */
+  notifications: IslandProps<"NotificationSettings">["settings"] | null;
+  city: IslandProps<"NotificationSettings">["city"];
   timezone: string;
   languages: readonly string[];
   theme?: "light" | "dark";
@@ -25,7 +29,7 @@ type Props = {
   offlineCity?: string;
 };
 
-export function ProfileScreen({ taste, signIn, reminder, offlineCity, ...settings }: Props) {
+export function ProfileScreen({ taste, signIn, reminder, notifications, city, offlineCity, ...settings }: Props) {
   const { account } = settings;
   return (
     <div className="page-width py-8">
@@ -37,6 +41,7 @@ export function ProfileScreen({ taste, signIn, reminder, offlineCity, ...setting
           {account.userType === "traveler" && <TravelPreferences account={account} />}
           {account.userType === "traveler" && <Messages account={account} />}
           {account.sendsEmail && <Emails account={account} />}
+          {notifications && <Notifications settings={notifications} city={city} />}
           {taste && <TasteSection>{taste}</TasteSection>}
         </div>
         <div className="grid grid-cols-1 gap-6 min-w-0">
@@ -116,6 +121,14 @@ function Emails({ account: { emails, email, isAdmin, userType } }: { account: Ac
   );
 }
 
+function Notifications(props: IslandProps<"NotificationSettings">) {
+  return (
+    <Card id="notifications" title={t("Notifications")}>
+      <Island name="NotificationSettings" props={props} when="visible" />
+    </Card>
+  );
+}
+
 function TasteSection({ children }: { children: ReactNode }) {
   return (
     <Card id="taste" title={t("Your taste")}>
@@ -131,7 +144,7 @@ function AccountSettings({
   timezone,
   languages,
   theme,
-}: Omit<Props, "taste" | "signIn" | "reminder" | "offlineCity">) {
+}: Omit<Props, "taste" | "signIn" | "reminder" | "notifications" | "city" | "offlineCity">) {
   const { userType, hasPassword } = account;
   return (
     <Card id="account-settings" title={t("Account Settings")}>

@@ -11,6 +11,7 @@ import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
 import { getTasteProfile } from "../discovery/taste-profile.ts";
 import { getEmailPreferences } from "../messages/email-preferences.ts";
+import { getPushSettings } from "../push/preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SetupScreen } from "./SetupScreen.tsx";
 import { SuspendedScreen } from "./SuspendedScreen.tsx";
@@ -75,11 +76,12 @@ function getToast({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const isTraveler = viewer.userType === "traveler";
-  const [sessions, methods, taste, emails] = await Promise.all([
+  const [sessions, methods, taste, emails, notifications] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     isTraveler ? getTasteProfile(ctx.db, viewer.id) : null,
     getEmailPreferences(ctx.db, viewer.id),
+    getPushSettings(ctx.db, viewer),
   ]);
   return renderPage(
     ctx,
@@ -96,6 +98,8 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
       }}
       sessions={sessions}
       methods={methods}
+      notifications={ctx.config.offline ? notifications : null}
+      city={ctx.city}
       timezone={ctx.city.timezone}
       languages={ctx.config.languages}
       theme={getTheme(request)}

@@ -2,7 +2,8 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { notifications, settings, users } from "../../../db/schema/index.ts";
-import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary.ts";
+import { DECISIONS, type Decision, type NotificationFacts, type NotificationKind } from "../../../db/vocabulary.ts";
+import { queuePushes } from "../../push.ts";
 import { ensurePreferences } from "../messages/email-preferences.ts";
 
 /** Days after which sent and abandoned notifications are deleted. */
@@ -23,7 +24,16 @@ export async function notify(tx: Database, userIds: string[], { kind, facts, key
     .insert(notifications)
     .values(userIds.map((userId) => ({ userId, kind, facts, key: key ?? crypto.randomUUID() })))
     .onConflictDoNothing();
+  const { businessId } = facts;
+  if (!isDecision(kind) || !businessId) return;
+  await queuePushes(
+    tx,
+    { key: `review:${crypto.randomUUID()}`, kind: "review", businessId, facts: { decision: kind } },
+    sql`select value::uuid as user_id from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)`,
+  );
 }
+
+const isDecision = (kind: string): kind is Decision => (DECISIONS as readonly string[]).includes(kind);
 
 export async function notifyAdmins(tx: Database, news: News): Promise<void> {
   const admins = await tx

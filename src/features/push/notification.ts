@@ -1,6 +1,6 @@
 // What a notification says, in the language of its recipient, and what a click on it opens.
 import type { Notice, PushFacts } from "../../../db/schema/index.ts";
-import type { PushKind } from "../../../db/vocabulary.ts";
+import type { Decision, PushKind } from "../../../db/vocabulary.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { getDirection, type Language } from "../../i18n/languages.ts";
 import { t } from "../../i18n/t.ts";
@@ -62,11 +62,10 @@ function describe({ business, message, facts }: Push, city: City): Text {
   };
 }
 
-type Decision = Extract<PushFacts, { decision: string }>["decision"];
-
 const DECISIONS: Record<Decision, (name: string) => string> = {
-  approved: () => t("Your listing is approved. Travelers can see it now."),
-  rejected: () => t("Your listing wasn't approved. Open it to read why."),
+  "listing-approved": () => t("Your listing is approved. Travelers can see it now."),
+  "changes-approved": (place) => t("Your changes to {place} are approved", { place }),
+  "listing-rejected": () => t("Your listing wasn't approved. Open it to read why."),
   "changes-rejected": () => t("Your changes weren't approved. Open your listing to read why."),
   "claim-agreed": (name) => t("Your claim was approved: {name} is yours to manage now.", { name }),
   "claim-refused": () => t("Your claim wasn't approved. Open your claims to read why."),

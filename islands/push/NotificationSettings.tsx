@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { PushKind } from "../../db/vocabulary.ts";
+import type { PushPreferences, PushSettings } from "../../src/features/push/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { getPushSupport, type PushSupport, subscribeToPush } from "../lib/push.ts";
+import { call, onFailure } from "../lib/query.ts";
+import { Switch } from "../lib/Switch.tsx";
+import { showToast } from "../lib/toasts.ts";
+import { BrowserList } from "./settings/BrowserList.tsx";
+import { QuietHoursFields } from "./settings/QuietHoursFields.tsx";
+
+type Props = { settings: PushSettings; city: { name: string; timezone: string } };
+
+const MUTATION = ["push"];
+
+const KINDS: Record<PushKind, string> = {
+  seat: msg("I get a seat from a waiting list"),
+  event: msg("An event I attend changes or is canceled"),
+  announcement: msg("A place I saved makes an announcement"),
+  review: msg("My listing or my claim is decided on"),
+  rsvps: msg("There are new RSVPs, once a day"),
+  queue: msg("Listings, claims or reports wait for a decision"),
+};
+
+export function NotificationSettings({ settings: initial, city }: Props) {
+  const [settings, setSettings] = useState(initial);
+  const [support, setSupport] = useState<PushSupport>("supported");
+  useEffect(() => setSupport(getPushSupport()), []);
+  const client = useQueryClient();
+  // One after the other. Only the response to the last one has all changes.
+  const { mutate, isPending } = useMutation({
+    mutationKey: MUTATION,
+    scope: { id: "push" },
+    mutationFn: (task: () => Promise<PushSettings>) => task(),
+    onSuccess: (saved) => client.isMutating({ mutationKey: MUTATION }) === 1 && setSettings(saved),
+    onError: onFailure((error) => {
+      setSupport(getPushSupport());
+      void call<PushSettings>("GET", "/api/push").then(setSettings, () => {});
+      if (error.name !== "NotAllowedError") showFailure();
+    }),
+  });
+  const { kinds, quietHours, offered, browsers } = settings;
+  const save = (changes: Partial<PushPreferences>) => {
+    const preferences = { kinds, quietHours, ...changes };
+    setSettings({ ...settings, ...preferences });
+    mutate(() => call("PUT", "/api/push", preferences));
+  };
+  const isHere = browsers.some(({ current }) => current);
+  return (
+    <div className="grid gap-5">
+      <section className="grid gap-1" aria-label={t("Notify me when")}>
+        <p>{t("Notify me when")}</p>
+        {offered.map((kind) => (
+          <Switch
+            key={kind}
+            on={kinds.includes(kind)}
+            onSwitch={(on) => save({ kinds: on ? [...kinds, kind] : kinds.filter((other) => other !== kind) })}
+          >
+            {t(KINDS[kind])}
+          </Switch>
+        ))}
+      </section>
+      {support !== "supported" ? (
+        <p className="rounded-3 bg-sunken p-3 text-sm">
+          {support === "blocked"
+            ? t("This browser blocks notifications from this site. Allow them in its settings for this site.")
+            : t(
+                "This browser can't show notifications from this site. On an iPhone or iPad, add the site to the home screen and open it there.",
+              )}
+        </p>
+      ) : (
+        !isHere && (
+          <Button
+            kind={kinds.length > 0 ? "act" : "quiet"}
+            waiting={isPending && t("Saving…")}
+            onClick={() => mutate(subscribeToPush)}
+          >
+            <BellRing size={18} aria-hidden />
+            {t("Turn On in This Browser")}
+          </Button>
+        )
+      )}
+      <BrowserList
+        browsers={browsers}
+        onRemove={(id) => mutate(() => call("DELETE", `/api/push/subscriptions/${id}`))}
+      />
+      <QuietHoursFields quietHours={quietHours} city={city} onChange={(next) => save({ quietHours: next })} />
+    </div>
+  );
+}
+
+const showFailure = () =>
+  showToast({
+    title: t("Error"),
+    description: t("Failed to update notifications. Please try again."),
+    destructive: true,
+  });

@@ -1,0 +1,56 @@
+// Notifications that sum up: new RSVPs for owners once a day, and what waits for a decision for admins and moderators.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { queuePushes } from "../../push.ts";
+
+/** On the city's clock. */
+const DIGEST_TIME = "09:00";
+
+/** Safe to call at any time, on any number of servers: each browser gets each digest once. */
+export async function queueDigests(db: Database, city: { timezone: string }): Promise<void> {
+  await queueRsvpDigests(db, city.timezone);
+  await queueReviewDigest(db);
+}
+
+/** From the digest time of one day to that of the next. Browsers that subscribed since wait for the next one. */
+async function queueRsvpDigests(db: Database, timezone: string): Promise<void> {
+  await db.execute(sql`
+    with local as (
+      select (now() at time zone ${timezone})::date as day,
+        ((now() at time zone ${timezone})::date + ${DIGEST_TIME}::time) at time zone ${timezone} as due
+    )
+    insert into outgoing_pushes (subscription_id, key, kind, business_id, facts, expires_at)
+    select s.id, 'rsvps:' || local.day, 'rsvps', b.id, jsonb_build_object('count', c.count), local.due + interval '1 day'
+    from local join push_preferences p on 'rsvps' = any (p.kinds) and local.due <= now()
+    join push_subscriptions s on s.user_id = p.user_id and s.created_at < local.due
+    join businesses b on b.user_id = p.user_id
+    cross join lateral (
+      select count(*)::int as count from rsvps r join events e on e.id = r.event_id
+      where e.business_id = b.id and r.status = 'in'
+        and r.created_at >= local.due - interval '1 day' and r.created_at < local.due
+    ) c
+    where c.count > 0 on conflict do nothing`);
+}
+
+/** At most once an hour, and only if something has arrived since the last one. */
+async function queueReviewDigest(db: Database): Promise<void> {
+  const [listener] = await db.execute(sql`select from push_preferences where 'queue' = any (kinds) limit 1`);
+  if (!listener) return;
+  const [waiting] = await db.execute<{ count: number; newest: string | null; hour: string }>(sql`
+    select count(*)::int as count, max(at)::text as newest, to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24') as hour from (
+      select case when is_approved then changed_at else updated_at end as at from businesses
+        where (is_approved and changed_at is not null) or (not is_approved and rejected_at is null and approved_at is null)
+      union all select created_at from claims where status = 'pending'
+      union all select created_at from reports where resolved_at is null
+    ) items`);
+  if (!waiting?.newest) return;
+  const { count, newest, hour } = waiting;
+  await queuePushes(
+    db,
+    { key: `queue:${hour}`, kind: "queue", facts: { count } },
+    sql`select p.user_id from push_preferences p join users u on u.id = p.user_id
+      where (u.is_admin or u.is_moderator) and p.changed_at < ${newest}::timestamptz and not exists (
+        select from outgoing_pushes o join push_subscriptions s on s.id = o.subscription_id
+        where s.user_id = p.user_id and o.kind = 'queue' and o.created_at > ${newest}::timestamptz)`,
+  );
+}
