@@ -102,6 +102,8 @@ export const AUDIT_ACTIONS = [
   "moderator.make",
   "moderator.unmake",
   "import.run",
+  "import.undo",
+  "source.remove",
   "place.edit",
   "mail.test",
   "waitlist.export",
@@ -158,7 +160,16 @@ export const CHALLENGE_PURPOSES = ["provider-1", "provider-2", "passkey-add", "p
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 /** `arriving`: the file is being uploaded. `ready`: waits for the decision of the admin. */
-export const IMPORT_STATES = ["arriving", "reading", "ready", "writing", "done", "failed"] as const;
+export const IMPORT_STATES = [
+  "arriving",
+  "reading",
+  "ready",
+  "writing",
+  "done",
+  "failed",
+  "undoing",
+  "undone",
+] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** The outcome for a place in a file: accepted, closed or not for travelers (`gone`), or unusable. */

@@ -41,6 +41,7 @@ export const islands = {
   UpcomingEvents: () => import("./events/UpcomingEvents.tsx").then((m) => m.UpcomingEvents),
   FirstSetup: () => import("./first-run/FirstSetup.tsx").then((m) => m.FirstSetup),
   OpenPlaces: () => import("./home/OpenPlaces.tsx").then((m) => m.OpenPlaces),
+  ImportSources: () => import("./imports/ImportSources.tsx").then((m) => m.ImportSources),
   ImportWizard: () => import("./imports/ImportWizard.tsx").then((m) => m.ImportWizard),
   PastImports: () => import("./imports/PastImports.tsx").then((m) => m.PastImports),
   CityMap: () => import("./map/CityMap.tsx").then((m) => m.CityMap),

@@ -19,6 +19,8 @@ export type AppContext = {
   /** Sends an email, or logs it if no SMTP server is configured. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;
   photos: PhotoStore;
+  /** Backs up the database before an import that can change a lot. @returns the file, or null if snapshots are off */
+  saveSnapshot?: () => Promise<string | null>;
 };
 
 export type Mail = {

@@ -9,6 +9,7 @@ import { formatDatabaseError, isDatabaseError } from "./commands/database-error.
 import { doctor } from "./commands/doctor.ts";
 import { healthy } from "./commands/healthy.ts";
 import { importCommand } from "./commands/import.ts";
+import { importsCommand, undoImportCommand } from "./commands/imports.ts";
 import { restore } from "./commands/restore.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { BadSettings } from "./config.ts";
@@ -22,7 +23,18 @@ const version: Command = {
   run: async () => print(packageFile.version),
 };
 
-const COMMANDS = [serveCommand, importCommand, backup, restore, admin, doctor, healthy, version];
+const COMMANDS = [
+  serveCommand,
+  importCommand,
+  importsCommand,
+  undoImportCommand,
+  backup,
+  restore,
+  admin,
+  doctor,
+  healthy,
+  version,
+];
 
 /** @returns the exit code: 0 success, 1 failure, 2 invalid arguments */
 async function run([name = "serve", ...args]: string[]): Promise<number> {

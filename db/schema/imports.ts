@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { IMPORT_STATES, IMPORT_VERDICTS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { sources } from "./places.ts";
+import { businesses, sources } from "./places.ts";
 import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -48,6 +48,10 @@ export const imports = pgTable(
     heartbeatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
+    /** The source as it was before, or `{}` if there was none. Null if the import can't be undone. */
+    sourceBefore: jsonb().$type<Partial<typeof sources.$inferSelect>>(),
+    /** How many places the undo removed, restored, kept and closed. */
+    undone: jsonb().$type<Record<string, number>>(),
   },
   (t) => [
     check("imports_state", oneOf(t.state, IMPORT_STATES)),
@@ -90,6 +94,22 @@ export const importPlaces = pgTable(
   ],
 );
 
+/** What an import changed, so that it can be undone for 30 days. */
+export const importChanges = pgTable(
+  "import_changes",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    /** The columns that it changed, as they were; null for a new place. */
+    before: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.businessId] }), index().on(t.businessId)],
+);
+
 /** Streets of a file, for a city without tiles: as JSON of `StreetLayer`, at most about one megabyte. */
 export const streetLayers = pgTable(
   "street_layers",
@@ -97,7 +117,7 @@ export const streetLayers = pgTable(
     importId: uuid()
       .primaryKey()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** Null until the import is done. */
+    /** Null until the import is done, and after a later one of the source. */
     sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "cascade" }),
     layer: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -57,6 +57,12 @@ export const businesses = pgTable(
       .generatedAlwaysAs(
         sql`regexp_split_to_array(btrim(regexp_replace(location, '[^\\s,;]*\\d[^\\s,;]*', '', 'g'), ' ,;'), '\\s*[,;]\\s*')`,
       ),
+    /** Names, address and ID in lower case and without accents, for searches. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`regexp_replace(normalize(lower(name || ' ' || coalesce(jsonb_path_query_array(names, '$.*')::text, '') || ' ' || location || ' ' || coalesce(source_ref, '') || ' ' || id::text), NFD), '[\\u0300-\\u036f]', '', 'g')`,
+      ),
     contactInfo: varchar({ length: 200 }),
     website: varchar({ length: 500 }),
     openingHours: varchar({ length: 500 }),

@@ -1,14 +1,16 @@
 // The past imports. The list is refreshed after the wizard has imported a file.
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
-import { ButtonLink } from "../../src/ui/Button.tsx";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { call } from "../lib/query.ts";
+import { RemovalDialog } from "./past/RemovalDialog.tsx";
 
 export const PAST_IMPORTS = ["past-imports"];
 
@@ -25,6 +27,7 @@ export function PastImports({ past: initial, page, city }: Props) {
     queryFn: () => call<ImportView[]>("GET", `/api/admin/imports?page=${page}`),
     initialData: initial,
   });
+  const [undoing, undo] = useState<ImportView>();
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" className="text-2xl">
@@ -38,18 +41,30 @@ export function PastImports({ past: initial, page, city }: Props) {
         <ol className="grid gap-3">
           {past.slice(0, IMPORTS_PER_PAGE).map((each) => (
             <li key={each.id}>
-              <PastImport view={each} city={city} />
+              <PastImport view={each} city={city} onUndo={() => undo(each)} />
             </li>
           ))}
         </ol>
       )}
       <Pages page={page} more={past.length > IMPORTS_PER_PAGE} />
+      {undoing && (
+        <RemovalDialog
+          title={t("Undo the import of {name}?", { name: undoing.fileName })}
+          action={t("Undo Import")}
+          path={`/api/admin/imports/${undoing.id}/undo`}
+          importId={undoing.id}
+          done={t("The import was undone.")}
+          onClose={() => undo(undefined)}
+        />
+      )}
     </section>
   );
 }
 
-function PastImport({ view, city }: { view: ImportView; city: City }) {
-  const { fileName, sourceName, by, counts, finishedAt, createdAt, dataAt } = view;
+type PastImportProps = { view: ImportView; city: City; onUndo: () => void };
+
+function PastImport({ view, city, onUndo }: PastImportProps) {
+  const { fileName, sourceName, by, counts, canUndo, undone, finishedAt, createdAt, dataAt } = view;
   const at = finishedAt ?? createdAt;
   return (
     <article className="card-box p-4 grid gap-1">
@@ -68,6 +83,24 @@ function PastImport({ view, city }: { view: ImportView; city: City }) {
         )}
       </p>
       {counts && <p className="tabular-nums">{formatCounts(counts)}</p>}
+      {undone && (
+        <p className="tabular-nums">
+          {t(
+            "Undone: {removed, number} removed, {restored, number} restored, {kept, number} kept, {closed, number} marked maybe closed",
+            undone,
+          )}
+        </p>
+      )}
+      {canUndo && (
+        <Button
+          kind="quiet"
+          className="justify-self-start mt-2"
+          onClick={onUndo}
+          aria-label={t("Undo the import of {name}", { name: fileName })}
+        >
+          {t("Undo Import")}
+        </Button>
+      )}
     </article>
   );
 }

@@ -4,10 +4,12 @@ import type { Database } from "../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
+import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { namedCity } from "../city.ts";
 import { readConfig } from "../config.ts";
 import { WrongEncoding } from "../features/imports/encoding.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
+import { isFirstOverExisting } from "../features/imports/import-places.ts";
 import { parseJson } from "../features/imports/json.ts";
 import { findStoredMap, InvalidSource, resolveSource, type StoredSource } from "../features/imports/known-sources.ts";
 import { formatLeftOut } from "../features/imports/left-out.ts";
@@ -93,6 +95,7 @@ async function run(given: Arguments): Promise<number> {
       },
       cityName: config.cityName,
       baseUrl: config.baseUrl,
+      saveSnapshot: () => saveImportSnapshot(config, database.address),
     });
   } finally {
     clear();
@@ -107,6 +110,8 @@ type Io = {
   progress: (done: number, total: number) => void;
   /** CITY_NAME. It, or else the name chosen at /setup, is the default of `--city`. */
   cityName?: string;
+  /** Before the first import of a source over existing places. @returns the file, or null if snapshots are off */
+  saveSnapshot?: () => Promise<string | null>;
   /** Websites at this address are left out. */
   baseUrl?: string;
 };
@@ -185,6 +190,10 @@ async function importParsed(
   if (parsed.places.length === 0) return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
   const source = resolveSource(parsed, file.name, args.sourceOptions, stored);
 
+  if (!args.dryRun && io.saveSnapshot && (await isFirstOverExisting(io.db, source.id))) {
+    const snapshot = await io.saveSnapshot();
+    if (snapshot) io.out(`Saved a snapshot to ${snapshot}.`);
+  }
   const counts = await write(io, { source, parsed, file, missing: args.missing, onProgress: io.progress }, args);
   for (const line of describeImport(counts, args.dryRun ? "would" : "did")) io.out(line);
   if (!args.removeSample && (await hasSample(io.db)))

@@ -1,5 +1,6 @@
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
+import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { ensureInstallationKey, toFingerprint, trustKey } from "../backups/signature.ts";
 import { readCity } from "../city.ts";
 import { assertPublicUrl, type Config, listMistypedSettings, readConfig } from "../config.ts";
@@ -109,6 +110,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
     signUp,
     landing,
     photos,
+    saveSnapshot: () => saveImportSnapshot(config, database.address),
   };
   const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);

@@ -20,6 +20,7 @@ import {
   rooms,
   settings,
   setupCodes,
+  sources,
   users,
 } from "../../db/schema/index.ts";
 import { sha256 } from "../../src/hash.ts";
@@ -114,6 +115,15 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     const slice = { importId: EXAMPLE.import, position: 0, bytes: Buffer.from(PLACES_FILE) };
     await db.insert(importSlices).values(slice as never);
   };
+  const office = async () => {
+    const source = { id: "city-office", name: "City office", attribution: "City office" };
+    await db.insert(sources).values(source).onConflictDoNothing();
+  };
+  const written = async () => {
+    await arrived();
+    const done = { state: "done", sourceId: "tourist-office", sourceBefore: {}, finishedAt: new Date() } as const;
+    await db.update(imports).set(done).where(eq(imports.id, EXAMPLE.import));
+  };
   const code = () =>
     db
       .insert(setupCodes)
@@ -202,6 +212,10 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/admin/imports/:id/slices/:position": arrived,
     "POST /api/admin/imports/:id/reading": sent,
     "DELETE /api/admin/imports/:id": arrived,
+    "GET /api/admin/imports/:id/undo": written,
+    "POST /api/admin/imports/:id/undo": written,
+    "GET /api/admin/sources/:id/removal": office,
+    "POST /api/admin/sources/:id/removal": office,
     "POST /api/admin/imports/:id/writing": async () => {
       await sent();
       await db.update(imports).set({ state: "ready" }).where(eq(imports.id, EXAMPLE.import));

@@ -8,6 +8,7 @@ import { chooseCity } from "../../src/city.ts";
 import { type Arguments, parseArguments } from "../../src/commands/command.ts";
 import { importCommand, importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
+import { describeImports, undoByPrefix } from "../../src/commands/imports.ts";
 import { freshDatabase } from "../test-app.ts";
 
 let ctx: Awaited<ReturnType<typeof freshDatabase>>;
@@ -305,4 +306,36 @@ describe("a city's own data", () => {
     await save("objects/2.json", JSON.stringify({ name: "Pub Matti", lat: 60.1, lon: 24.9, type: "pub" }));
     expect((await run(`${folder}/objects`)).text).toEndWith("Added 2, updated 0, 0 unchanged.");
   });
+});
+
+test("imports are listed, and the last one of a source is undone by its ID", async () => {
+  await ctx.sql`truncate imports cascade`;
+  expect(await describeImports(ctx.db)).toEqual(["No imports yet."]);
+  await run(await save("Office.csv", PLACES));
+  await run(await save("Office.csv", `${PLACES}\n5,Hotel,43.7,7.4,hotel`));
+  const [last, first] = await describeImports(ctx.db);
+  expect(last).toContain("Office.csv (Office)  1 added, 0 updated, 0 marked maybe closed  can be undone");
+  expect(first).not.toContain("can be undone");
+  const id = last!.split(" ")[0]!;
+  const lines: string[] = [];
+  const undo = (dryRun = false) => undoByPrefix(ctx.db, id, { close: false, dryRun }, (line) => lines.push(line));
+  expect(await undo(true)).toBe(0);
+  expect(await countPlaces()).toBe(4);
+  expect(await undo()).toBe(0);
+  expect(await countPlaces()).toBe(3);
+  expect(lines.at(-1)).toBe("Removed 1 places, restored 0, kept 0, marked 0 as maybe closed.");
+  expect((await describeImports(ctx.db))[0]).toContain("undone");
+  expect(undo()).rejects.toThrow("This import is already undone.");
+});
+
+test("a snapshot is saved before the first import of a source over other places", async () => {
+  const saved: string[] = [];
+  const importWithSnapshot = async (path: string) => {
+    const order = parseImportArguments(parseArguments(importCommand, [path]) as Arguments) as ImportArguments;
+    const saveSnapshot = async () => `snapshot ${saved.push(path)}`;
+    return importPlaces(order, { db: ctx.db, out: () => {}, progress: () => {}, saveSnapshot });
+  };
+  const [office, other] = [await save("Office.csv", PLACES), await save("Other.csv", PLACES)];
+  for (const path of [office, office, other, other]) expect(await importWithSnapshot(path)).toBe(0);
+  expect(saved).toEqual([other]);
 });

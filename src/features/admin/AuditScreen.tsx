@@ -58,6 +58,8 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "moderator.make": msg("Made a moderator"),
   "moderator.unmake": msg("Removed a moderator"),
   "import.run": msg("Imported places"),
+  "import.undo": msg("Undid an import"),
+  "source.remove": msg("Removed a source"),
   "place.edit": msg("Edited a listing"),
   "mail.test": msg("Sent a test email"),
   "waitlist.export": msg("Exported the waitlist"),

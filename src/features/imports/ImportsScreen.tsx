@@ -1,11 +1,14 @@
 import type { IslandProps } from "../../../islands/registry.ts";
 import { Island } from "../../layout/Island.tsx";
 
-export function ImportsScreen({ open, home, ...history }: IslandProps<"ImportWizard"> & IslandProps<"PastImports">) {
+type Props = IslandProps<"ImportWizard"> & IslandProps<"PastImports"> & IslandProps<"ImportSources">;
+
+export function ImportsScreen({ open, home, sources, ...history }: Props) {
   return (
     <div className="grid gap-10">
       <Island name="ImportWizard" props={{ open, home }} />
       <Island name="PastImports" props={history} />
+      <Island name="ImportSources" props={{ sources }} />
     </div>
   );
 }

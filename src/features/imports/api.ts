@@ -7,11 +7,21 @@ import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
-import { startReading, startWriting } from "./import-job.ts";
+import { startReading, startUndoing, startWriting } from "./import-job.ts";
 import { createImport, discardImport, getImport, listPastImports, storeSlice } from "./imports.ts";
 import { getLeftOut } from "./left-out.ts";
 import { SLICE_BYTES } from "./limits.ts";
-import { CreatedImport, ImportDecision, ImportOptions, ImportView, NewImport } from "./schema.ts";
+import {
+  CreatedImport,
+  ImportDecision,
+  ImportOptions,
+  ImportView,
+  NewImport,
+  RemovalPlan,
+  UndoChoice,
+  UndoCounts,
+} from "./schema.ts";
+import { planImportUndo, planSourceRemoval, removeSource } from "./undo-import.ts";
 
 const doc = tag("Imports");
 
@@ -55,6 +65,40 @@ export const importsApi = (ctx: AppContext) =>
           example: { params: { id: EXAMPLE.import } },
         }),
         auth: ["admin"],
+      },
+    )
+    .get("/api/admin/imports/:id/undo", ({ params }) => planImportUndo(ctx.db, params.id), {
+      ...doc("Returns what undoing an import would remove and restore, and the places in use.", RemovalPlan, {
+        example: { params: { id: EXAMPLE.import } },
+      }),
+      auth: ["admin"],
+    })
+    .post("/api/admin/imports/:id/undo", ({ viewer, params, body }) => startUndoing(ctx, viewer.id, params.id, body), {
+      ...doc("Starts undoing the last import of a source. Places in use are kept, or marked as maybe closed.", Ok, {
+        errors: [409],
+        example: { params: { id: EXAMPLE.import }, body: { used: "keep" } },
+      }),
+      inDemo: false,
+      auth: ["admin"],
+      body: UndoChoice,
+    })
+    .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), {
+      ...doc("Returns what removing a source would remove, and the places in use.", RemovalPlan, {
+        example: { params: { id: "city-office" } },
+      }),
+      auth: ["admin"],
+    })
+    .post(
+      "/api/admin/sources/:id/removal",
+      ({ viewer, params, body }) =>
+        ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id })),
+      {
+        ...doc("Removes the places of a source. Those in use are kept, or marked as maybe closed.", UndoCounts, {
+          example: { params: { id: "city-office" }, body: { used: "keep" } },
+        }),
+        inDemo: false,
+        auth: ["admin"],
+        body: UndoChoice,
       },
     )
     .delete("/api/admin/imports/:id", ({ params }) => discardImport(ctx.db, params.id), {

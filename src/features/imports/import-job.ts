@@ -4,18 +4,20 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { ValidationError } from "../../errors.ts";
+import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
+import { isFirstOverExisting } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
-import { claimImport, lockImport } from "./imports.ts";
+import { claimImport, claimUndo, lockImport } from "./imports.ts";
 import { storeLeftOut } from "./left-out.ts";
 import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { openParser } from "./parser-thread.ts";
 import type { ParsedImport, ParserProblem } from "./parser-worker.ts";
-import type { ImportDecision, ImportOptions, ImportPreview } from "./schema.ts";
+import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
 import { findHome, listStoredSources } from "./stored-sources.ts";
 import { stageStreets } from "./street-layers.ts";
+import { undoImport } from "./undo-import.ts";
 
 const HEARTBEAT_MS = 2000;
 /** Progress is stored at most this often. */
@@ -38,7 +40,34 @@ export async function startWriting(
   { markMissing }: ImportDecision,
 ): Promise<{ ok: true }> {
   await claimImport(ctx.db, id, "writing");
-  void runStep(ctx, id, (report) => writeStaged(ctx.db, adminId, id, markMissing, report));
+  void runStep(ctx, id, async (report) => {
+    await saveSnapshotIfNeeded(ctx, id);
+    const counts = await writeStaged(ctx.db, adminId, id, markMissing, report);
+    ctx.log.info("Imported places.", { id, by: adminId, ...counts });
+  });
+  return { ok: true };
+}
+
+async function saveSnapshotIfNeeded({ db, log, saveSnapshot }: AppContext, id: string): Promise<void> {
+  const [row] = await db.select({ sourceId: imports.sourceId }).from(imports).where(eq(imports.id, id));
+  if (!row?.sourceId || !(await isFirstOverExisting(db, row.sourceId))) return;
+  const file = await saveSnapshot?.();
+  if (file) log.info("Saved a snapshot before an import.", { id, file });
+}
+
+/** Starts undoing an import. @throws Conflict, NotFound */
+export async function startUndoing(
+  ctx: AppContext,
+  adminId: string,
+  id: string,
+  { used }: UndoChoice,
+): Promise<{ ok: true }> {
+  await claimUndo(ctx.db, id);
+  const undo = async () => {
+    const counts = await ctx.db.transaction((tx) => undoImport(tx, id, { adminId, used }));
+    ctx.log.info("Undid an import.", { id, by: adminId, ...counts });
+  };
+  void runStep(ctx, id, undo, "done");
   return { ok: true };
 }
 
@@ -49,9 +78,10 @@ async function runStep(
   { db, log }: AppContext,
   id: string,
   step: (report: ReportProgress) => Promise<void>,
+  failedState: "failed" | "done" = "failed",
 ): Promise<void> {
   let [done, total] = [0, 0];
-  const isRunning = and(eq(imports.id, id), sql`${imports.state} in ('reading', 'writing')`);
+  const isRunning = and(eq(imports.id, id), sql`${imports.state} in ('reading', 'writing', 'undoing')`);
   // Not awaited by the step's transaction: with a pool of one connection, it waits until that has ended.
   let isBeating = false;
   const sendHeartbeat = () => {
@@ -76,10 +106,15 @@ async function runStep(
     });
   } catch (error) {
     log.error("an import failed", { id, error: error instanceof Error ? error.stack : String(error) });
-    const failure = t("The import failed, and nothing was changed. Try again. The server log has details.");
+    const failure =
+      error instanceof AppError
+        ? error.message
+        : failedState === "done"
+          ? t("The import could not be undone, and nothing was changed. Try again. The server log has details.")
+          : t("The import failed, and nothing was changed. Try again. The server log has details.");
     await db
       .update(imports)
-      .set({ state: "failed", failure })
+      .set({ state: failedState, failure })
       .where(isRunning)
       .catch(() => {});
   } finally {
@@ -190,15 +225,15 @@ async function writeStaged(
   id: string,
   marksMissing: boolean,
   onProgress: ReportProgress,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<ImportCounts | undefined> {
+  return db.transaction(async (tx) => {
     const row = await lockWriting(tx, id);
-    if (!row) return;
+    if (!row) return undefined;
     const { preview, coverage } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage">;
     const { source, accepted } = preview;
     const mapping = preview.mapping ? (preview.mapping.map as ImportMap) : null;
     const staged = { id, source, coverage, accepted, fileHash: row.fileHash!, dataAt: row.dataAt, mapping };
-    await completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, onProgress });
+    return completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, onProgress });
   });
 }
 

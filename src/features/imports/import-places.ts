@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
+import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import type { Coverage } from "./coverage.ts";
@@ -20,6 +21,14 @@ export type StagedImport = {
   /** Kept for the next import of the source. */
   mapping: ImportMap | null;
 };
+
+/** Whether a source is imported for the first time into a city that has places of its own. */
+export async function isFirstOverExisting(db: Database, sourceId: string): Promise<boolean> {
+  const [row] = await db.execute<{ isFirst: boolean }>(sql`
+    select not exists (select 1 from businesses where source_id = ${sourceId})
+      and exists (select 1 from businesses where source_id is distinct from ${SAMPLE_SOURCE.id}) as "isFirst"`);
+  return row!.isFirst;
+}
 
 /** Counts what `writeImport` would change. */
 export async function countImport(tx: Database, staged: StagedImport): Promise<ImportCounts> {
@@ -41,6 +50,7 @@ export async function writeImport(
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   const { id, source, coverage, accepted } = staged;
+  await recordSource(tx, id, source.id);
   await writeSource(tx, staged);
   const at = await getDataDate(tx, staged);
   const before = await countAsOf(tx, staged, at);
@@ -58,6 +68,12 @@ export async function writeImport(
     await invalidateCatalogue(tx);
   }
   return { counts: { ...before, added, updated, marked }, dataDate: at };
+}
+
+/** For an undo. */
+async function recordSource(tx: Database, importId: string, sourceId: string): Promise<void> {
+  const [before = {}] = await tx.select().from(sources).where(eq(sources.id, sourceId));
+  await tx.update(imports).set({ sourceBefore: before }).where(eq(imports.id, importId));
 }
 
 /** The last import determines the attribution, license and map. */

@@ -3,19 +3,21 @@ import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";
 import { findOpenImport, listPastImports } from "./imports.ts";
+import { listSources } from "./undo-import.ts";
 
 export const importsTab: AdminTab = {
   name: "imports",
   label: msg("Imports"),
   async show({ db, city, config }, query, viewer) {
     const page = Math.min(10_000, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
-    const [open, past, home] = await Promise.all([
+    const [open, past, home, sources] = await Promise.all([
       findOpenImport(db, viewer.id),
       listPastImports(db, page),
       namedCity(db, config.cityName),
+      listSources(db),
     ]);
     // Only the wizard needs the preview.
     const history = past.map((item) => ({ ...item, preview: null }));
-    return <ImportsScreen open={open} home={home} past={history} page={page} city={city} />;
+    return <ImportsScreen open={open} home={home} past={history} page={page} city={city} sources={sources} />;
   },
 };

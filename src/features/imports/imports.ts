@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
@@ -14,10 +14,15 @@ import {
   type ImportView,
   isLikelyComplete,
   type NewImport,
+  type UndoCounts,
 } from "./schema.ts";
 
 /** Without a heartbeat for this long, the server working on an import has stopped. */
-const HEARTBEAT_TIMEOUT = sql`interval '30 seconds'`;
+export const HEARTBEAT_TIMEOUT = sql`interval '30 seconds'`;
+/** Of an import that changed places. */
+const WRITTEN_STATES: ImportState[] = ["done", "undoing", "undone"];
+/** How long an import can be undone. */
+export const UNDO_LIFETIME = sql`interval '30 days'`;
 /** Files without a decision are deleted after this. */
 const UNDECIDED_LIFETIME = sql`interval '24 hours'`;
 
@@ -31,7 +36,7 @@ export async function createImport(
     .delete(imports)
     .where(
       and(
-        ne(imports.state, "done"),
+        notInArray(imports.state, WRITTEN_STATES),
         lt(imports.createdAt, sql`now() - ${UNDECIDED_LIFETIME}`),
         lt(imports.heartbeatAt, heartbeatDeadline),
       ),
@@ -90,12 +95,12 @@ export async function discardImport(db: Database, id: string): Promise<{ ok: tru
     if (!(await lockImport(tx, id))) return false;
     const deleted = await tx
       .delete(imports)
-      .where(and(eq(imports.id, parseId(id)), ne(imports.state, "done"), isIdle))
+      .where(and(eq(imports.id, parseId(id)), notInArray(imports.state, WRITTEN_STATES), isIdle))
       .returning({ id: imports.id });
     return deleted.length > 0;
   });
   if (isDeleted) return { ok: true };
-  if (state === "done") throw new Conflict(t("This import is already complete."));
+  if (WRITTEN_STATES.includes(state)) throw new Conflict(t("This import is already complete."));
   throw new Conflict(t("This import is in progress. Wait until it's finished, then discard it."));
 }
 
@@ -130,11 +135,35 @@ export async function findOpenImport(db: Database, adminId: string): Promise<Imp
 /** Newest first, and one more than a page if there is a next. @param page from 1 */
 export async function listPastImports(db: Database, page: number): Promise<ImportView[]> {
   const rows = await select(db)
-    .where(eq(imports.state, "done"))
+    .where(inArray(imports.state, WRITTEN_STATES))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(IMPORTS_PER_PAGE + 1)
     .offset((page - 1) * IMPORTS_PER_PAGE);
   return rows.map(toImportView);
+}
+
+/** The only import whose ID starts with a text. @param prefix hexadecimal digits and hyphens */
+export async function findImportByPrefix(db: Database, prefix: string): Promise<string | null> {
+  const [row, ...others] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(inArray(imports.state, WRITTEN_STATES), sql`${imports.id}::text like ${`${prefix.toLowerCase()}%`}`))
+    .limit(2);
+  return row && others.length === 0 ? row.id : null;
+}
+
+/** Keeps others from undoing it. @throws NotFound, Conflict if it can't be undone */
+export async function claimUndo(db: Database, id: string): Promise<void> {
+  const rows = await db
+    .update(imports)
+    .set({ state: "undoing", heartbeatAt: sql`now()`, failure: null })
+    .where(and(eq(imports.id, parseId(id)), isUndoable))
+    .returning({ id: imports.id });
+  if (rows.length > 0) return;
+  const { state } = await findImport(db, id);
+  if (state === "undoing") throw new Conflict(t("This is already in progress."));
+  if (state === "undone") throw new Conflict(t("This import is already undone."));
+  throw new Conflict(t("Only the last import of a source can be undone, for 30 days."));
 }
 
 /** @throws NotFound */
@@ -159,11 +188,18 @@ function parseId(text: string): string {
 
 const importNotFound = () => new NotFound(t("This import doesn't exist."));
 
+/** Only the last import of a source: the earlier ones describe places as they were before it. */
+export const isUndoable = sql`(imports.source_before is not null and imports.finished_at > now() - ${UNDO_LIFETIME}
+  and (imports.state = 'done' or (imports.state = 'undoing' and imports.heartbeat_at < ${heartbeatDeadline}))
+  and not exists (select 1 from imports later where later.source_id = imports.source_id
+    and later.state in ('done', 'undoing') and later.finished_at > imports.finished_at))`;
+
 const select = (db: Database) =>
   db
     .select({
       row: imports,
       isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}`,
+      canUndo: sql<boolean>`${isUndoable}`,
       firstName: users.firstName,
       email: users.email,
     })
@@ -171,7 +207,13 @@ const select = (db: Database) =>
     .leftJoin(users, eq(users.id, imports.adminId))
     .$dynamic();
 
-function toImportView({ row, isStale, firstName, email }: Awaited<ReturnType<typeof select>>[number]): ImportView {
+function toImportView({
+  row,
+  isStale,
+  canUndo,
+  firstName,
+  email,
+}: Awaited<ReturnType<typeof select>>[number]): ImportView {
   const { id, fileName, fileSize, state, options, done, total, failure, sourceName, dataAt, createdAt, finishedAt } =
     row;
   const counts = row.counts as ImportCounts | null;
@@ -187,6 +229,8 @@ function toImportView({ row, isStale, firstName, email }: Awaited<ReturnType<typ
     done,
     total,
     failure,
+    canUndo,
+    undone: row.undone as UndoCounts | null,
     by: firstName ?? email ?? null,
     sourceName,
     dataAt: dataAt?.toISOString() ?? null,

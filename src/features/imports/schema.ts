@@ -116,6 +116,28 @@ export const ImportCounts = v.object({
 });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;
 
+/** `removed` places were added by the import, `restored` ones changed. The others were used or edited since. */
+export const UndoCounts = v.object({ removed: Count, restored: Count, kept: Count, closed: Count });
+export type UndoCounts = v.InferOutput<typeof UndoCounts>;
+
+/** Places that an undo doesn't remove, with the reason. */
+export const UsedPlace = v.object({
+  id: Uuid,
+  name: v.string(),
+  reason: v.picklist(["claimed", "edited", "used"]),
+});
+export type UsedPlace = v.InferOutput<typeof UsedPlace>;
+
+/** What undoing an import, or removing a source, would do. `places`: the first hundred of those in use. */
+export const RemovalPlan = v.object({ removed: Count, restored: Count, used: Count, places: v.array(UsedPlace) });
+export type RemovalPlan = v.InferOutput<typeof RemovalPlan>;
+
+export type SourceSummary = ImportSource & { places: number };
+
+export const USED_PLACES_CHOICES = ["keep", "close"] as const;
+export const UndoChoice = v.strictObject({ used: v.picklist(USED_PLACES_CHOICES, msg("Use keep or close.")) });
+export type UndoChoice = v.InferOutput<typeof UndoChoice>;
+
 const StoredOptions = v.partial(
   v.object({
     city: Text,
@@ -142,6 +164,9 @@ export const ImportView = v.object({
   done: Count,
   total: Count,
   failure: Text,
+  /** It can be undone for 30 days, if no later import has changed its source since. */
+  canUndo: v.boolean(),
+  undone: v.nullable(UndoCounts),
   /** The admin's name; null for the command line. */
   by: Text,
   sourceName: Text,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Coverage } from "./coverage.ts";
 import type { ImportedPlace } from "./parsed-file.ts";
@@ -11,7 +11,7 @@ export async function stageRows(tx: Database, importId: string, batch: string): 
     from jsonb_to_recordset(${batch}::text::jsonb) as r(ref text, verdict text, position int, facts jsonb)`);
 }
 
-const FIELDS = {
+export const FIELDS = {
   name: ["name", "text"],
   names: ["names", "jsonb"],
   type: ["type", "text"],
@@ -89,13 +89,16 @@ export async function upsertAccepted(
       .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
       .join(", "),
   );
+  await recordBefore(tx, importId, sourceId, sql`f.position >= ${from} and f.position < ${upTo}`);
   const [row] = await tx.execute<{ added: number; updated: number }>(sql`
     with written as (
       insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at, confirmed_at)
       select ${sourceId}, f.source_ref, ${listColumns("f")}, true, now(), ${toTimestamp(at)} from ${rows}
       on conflict (source_id, source_ref) do update set ${assignments}, updated_at = now()
       where b.user_id is null and (${listColumns("b")}) is distinct from (${listUnlessLocked("excluded")})
-      returning b.xmax = 0 as is_new
+      returning b.id, b.xmax = 0 as is_new
+    ), recorded as (
+      insert into import_changes (import_id, business_id) select ${importId}, id from written where is_new
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated from written`);
   await tx.execute(sql`
@@ -107,6 +110,22 @@ export async function upsertAccepted(
       and (b.maybe_closed_at <= ${toTimestamp(at)} or b.confirmed_at is null or b.confirmed_at < ${toTimestamp(at)})`);
   return row!;
 }
+
+/** Records the existing places as they are, and locks them. Of a place without changes, only what a confirmation changes. */
+async function recordBefore(tx: Database, importId: string, sourceId: string, range: SQL): Promise<void> {
+  const before = (columns: string[]) => sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', b.${name}`)})`);
+  await tx.execute(sql`
+    insert into import_changes (import_id, business_id, before)
+    select ${importId}, b.id, case when (${listColumns("b")}) is distinct from (${listUnlessLocked("f")})
+      then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
+    from ${acceptedRows(importId)} f
+    join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
+    where ${range}
+    order by b.id for update of b`);
+}
+
+/** The columns that an import changes besides its fields. */
+export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
 
 /**
  * Counts public, unclaimed places of the source that aren't in the file. They are `missing` if the file covers their area and
@@ -123,8 +142,12 @@ export async function countMissing(tx: Database, importId: string, sourceId: str
 /** Marks missing places as maybe closed, as of the date of the data. @returns how many */
 export async function markMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
   const rows = await tx.execute(sql`
-    update businesses b set maybe_closed_at = ${toTimestamp(at)}
-    where ${isAbsent(importId, sourceId)} and ${isMissing(importId, coverage, at)} returning 1`);
+    with marked as (
+      update businesses b set maybe_closed_at = ${toTimestamp(at)}
+      where ${isAbsent(importId, sourceId)} and ${isMissing(importId, coverage, at)} returning b.id
+    )
+    insert into import_changes (import_id, business_id, before)
+    select ${importId}, id, jsonb_build_object('maybe_closed_at', null) from marked returning 1`);
   return rows.length;
 }
 

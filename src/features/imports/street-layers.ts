@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { streetLayers } from "../../../db/schema/index.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
@@ -16,7 +16,7 @@ export async function stageStreets(tx: Database, importId: string, streets: Stre
   if (streets) await tx.insert(streetLayers).values({ importId, layer: JSON.stringify(streets) });
 }
 
-/** Shows the staged streets in place of the source's earlier ones. A file without streets changes nothing. */
+/** Shows the staged streets in place of the source's earlier ones, which stay for an undo. A file without streets changes nothing. */
 export async function publishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {
   const published = await tx
     .update(streetLayers)
@@ -25,5 +25,19 @@ export async function publishStreets(tx: Database, importId: string, sourceId: s
     .returning({ importId: streetLayers.importId });
   if (published.length === 0) return;
   await invalidateCatalogue(tx);
-  await tx.delete(streetLayers).where(and(eq(streetLayers.sourceId, sourceId), ne(streetLayers.importId, importId)));
+  await tx
+    .update(streetLayers)
+    .set({ sourceId: null })
+    .where(and(eq(streetLayers.sourceId, sourceId), ne(streetLayers.importId, importId)));
+}
+
+/** Shows the streets of the source's last import before this one. */
+export async function unpublishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {
+  const removed = await tx.delete(streetLayers).where(eq(streetLayers.importId, importId)).returning();
+  if (removed.length === 0) return;
+  await tx.execute(sql`
+    update street_layers set source_id = ${sourceId} where import_id = (
+      select l.import_id from street_layers l join imports i on i.id = l.import_id
+      where i.source_id = ${sourceId} and i.state = 'done' order by i.finished_at desc limit 1)
+    and exists (select 1 from sources where id = ${sourceId})`);
 }

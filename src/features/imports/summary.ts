@@ -1,7 +1,7 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import type { ImportWarning, ParsedFile } from "./parsed-file.ts";
-import type { ImportCounts } from "./schema.ts";
+import type { ImportCounts, RemovalPlan, UndoChoice, UndoCounts } from "./schema.ts";
 
 const EXAMPLES_PER_REASON = 10;
 
@@ -55,6 +55,19 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
       : []),
   ];
 }
+
+/** The places in use, before an undo. */
+export function describeRemovalPlan({ used, places }: RemovalPlan, choice: UndoChoice["used"]): string[] {
+  if (used === 0) return [];
+  return [
+    `${formatCount(used)} places were claimed, edited or used since and are ${choice === "keep" ? "kept" : "marked as maybe closed, unless they have an owner"}:`,
+    ...places.map(({ name, reason }) => `           ${name} (${reason})`),
+    ...(used > places.length ? [`           and ${formatCount(used - places.length)} more`] : []),
+  ];
+}
+
+export const describeUndo = ({ removed, restored, kept, closed }: UndoCounts): string =>
+  `Removed ${formatCount(removed)} places, restored ${formatCount(restored)}, kept ${formatCount(kept)}, marked ${formatCount(closed)} as maybe closed.`;
 
 /** Most frequent reason first. */
 export function describeReasons(heading: string, warnings: ImportWarning[]): string[] {

@@ -1,0 +1,114 @@
+// Asks before an import is undone or a source is removed, and says which places are in use.
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ImportView, RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { DialogForm } from "../../lib/DialogForm.tsx";
+import { useForm } from "../../lib/form.ts";
+import { call } from "../../lib/query.ts";
+import { redirectWithToast } from "../../lib/toasts.ts";
+
+type Props = {
+  title: string;
+  action: string;
+  /** GET answers the plan, POST starts it. */
+  path: string;
+  /** Of the import that is undone, which takes its time in the background. */
+  importId?: string;
+  done: string;
+  onClose: () => void;
+};
+
+export function RemovalDialog({ title, action, path, importId, done, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { data: plan } = useQuery({ queryKey: [path], queryFn: () => call<RemovalPlan>("GET", path), staleTime: 0 });
+  const { state, onSubmit } = useForm(async ({ used = "keep" }) => {
+    await call("POST", path, { used });
+    const failure = importId && (await waitUntilUndone(importId));
+    if (failure) throw new Error(failure);
+    redirectWithToast(location.pathname + location.search, { title: done });
+  });
+  return (
+    <DialogForm
+      dialog={dialog}
+      title={title}
+      message={state.message}
+      action={
+        <Button kind="danger" type="submit" disabled={!plan} waiting={state.busy && t("One moment…")}>
+          {action}
+        </Button>
+      }
+      isLong
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {plan ? <Plan plan={plan} /> : <p>{t("One moment…")}</p>}
+    </DialogForm>
+  );
+}
+
+const POLL_MS = 500;
+
+/** @returns why it failed, or null */
+async function waitUntilUndone(id: string): Promise<string | null> {
+  for (;;) {
+    const { state, failure } = await call<ImportView>("GET", `/api/admin/imports/${id}`);
+    if (state !== "undoing") return state === "undone" ? null : failure;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+function Plan({ plan: { removed, restored, used, places } }: { plan: RemovalPlan }) {
+  return (
+    <>
+      <p>{t("{count, plural, one {# place is removed.} other {# places are removed.}}", { count: removed })}</p>
+      {restored > 0 && (
+        <p>
+          {t(
+            "{count, plural, one {# place gets back what it said before.} other {# places get back what they said before.}}",
+            {
+              count: restored,
+            },
+          )}
+        </p>
+      )}
+      {used > 0 && (
+        <fieldset className="grid gap-3 min-w-0">
+          <legend className="font-semibold pb-2">
+            {t("{count, plural, one {# place has been used since} other {# places have been used since}}", {
+              count: used,
+            })}
+          </legend>
+          <ul className="max-h-48 overflow-y-auto rounded-3 bg-sunken p-3 grid gap-1 text-sm">
+            {places.map(({ id, name, reason }) => (
+              <li key={id} className="break-words">
+                <bdi>{name}</bdi> <span className="text-faint">({t(REASONS[reason])})</span>
+              </li>
+            ))}
+            {used > places.length && <li>…</li>}
+          </ul>
+          <Choice value="keep" label={t("Keep them")} isDefault />
+          <Choice value="close" label={t("Mark those without an owner as maybe closed")} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+const REASONS: Record<UsedPlace["reason"], string> = {
+  claimed: msg("claimed [[of a place]]"),
+  edited: msg("edited [[of a place]]"),
+  used: msg("swiped or otherwise used [[of a place]]"),
+};
+
+function Choice({ value, label, isDefault }: { value: string; label: string; isDefault?: boolean }) {
+  return (
+    <label className="flex gap-3 items-center min-h-11 cursor-pointer">
+      <input type="radio" name="used" value={value} defaultChecked={isDefault} className="size-5 shrink-0 accent-act" />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,22 @@
+// The snapshot before the first import of a source over existing places, without the photos, which imports do not touch.
+import { join } from "node:path";
+import { type Address, connect } from "../../db/client.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import type { Config } from "../config.ts";
+import { backupFolder, writeBackupTo } from "./backup-file.ts";
+import { deleteOldSnapshots, snapshotName } from "./schedule.ts";
+
+/** Kept with the snapshots before migrations. @returns its path, or null if BACKUP_KEEP is 0 @throws BackupWriteError */
+export async function saveImportSnapshot(config: Config, address: Address): Promise<string | null> {
+  if (config.backup.keep === 0) return null;
+  const folder = backupFolder(config);
+  const name = snapshotName("import");
+  const { sql, close } = connect(address, { pool: 1, prepare: config.database.prepare });
+  try {
+    await writeBackupTo(folder, name, { sql, version: packageFile.version });
+    await deleteOldSnapshots(folder, config.backup.keep);
+    return join(folder, name);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,116 @@
+import { desc, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import { imports } from "../../db/schema/index.ts";
+import { readConfig } from "../config.ts";
+import { claimUndo, findImportByPrefix, isUndoable } from "../features/imports/imports.ts";
+import type { ImportCounts } from "../features/imports/schema.ts";
+import { describeRemovalPlan, describeUndo } from "../features/imports/summary.ts";
+import { planImportUndo, undoImport } from "../features/imports/undo-import.ts";
+import { type Arguments, type Command, print, printError, printUsageError } from "./command.ts";
+import { openDatabase } from "./database.ts";
+
+export const importsCommand: Command = {
+  name: "imports",
+  summary: "List the imports, newest first",
+  details: [
+    "The first column is the ID for `sidestreet undo-import`. The last import of a source can be undone for 30 days.",
+  ],
+  failure: "the database can't be reached",
+  examples: ["sidestreet imports"],
+  run: () => withDatabase(async (db) => print((await describeImports(db)).join("\n"))),
+};
+
+export const undoImportCommand: Command = {
+  name: "undo-import",
+  operand: "ID",
+  summary: "Undo an import as a whole",
+  details: [
+    "Removes the places that the import added, and restores those it changed and the source. Places that somebody swiped,\n" +
+      "claimed or edited since are listed and kept.",
+  ],
+  options: {
+    close: { description: "Mark places in use as maybe closed instead of keeping them (never those with an owner)." },
+    "dry-run": { description: "Show what would change, without writing anything." },
+  },
+  failure: "nothing was changed",
+  examples: ["sidestreet undo-import 1b6f8e3a --dry-run", "sidestreet undo-import 1b6f8e3a"],
+  run,
+};
+
+async function run({ operand, options }: Arguments): Promise<number> {
+  if (!/^[0-9a-f-]{4,36}$/i.test(operand))
+    return printUsageError(
+      undoImportCommand,
+      `${operand} is not the ID of an import. \`sidestreet imports\` lists them.`,
+    );
+  const choice = { close: options.close === true, dryRun: options["dry-run"] === true };
+  return withDatabase((db) => undoByPrefix(db, operand, choice, print));
+}
+
+async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
+  const database = await openDatabase(readConfig(process.env), printError, true);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.shut();
+  }
+}
+
+const MAX_LISTED = 100;
+
+/** One line per import. */
+export async function describeImports(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({
+      id: imports.id,
+      fileName: imports.fileName,
+      source: imports.sourceName,
+      counts: imports.counts,
+      finishedAt: imports.finishedAt,
+      state: imports.state,
+      canUndo: sql<boolean>`${isUndoable}`,
+    })
+    .from(imports)
+    .where(inArray(imports.state, ["done", "undoing", "undone"]))
+    .orderBy(desc(imports.finishedAt))
+    .limit(MAX_LISTED);
+  if (rows.length === 0) return ["No imports yet."];
+  return rows.map(({ id, fileName, source, counts, finishedAt, state, canUndo }) => {
+    const { added = 0, updated = 0, marked = 0 } = (counts ?? {}) as Partial<ImportCounts>;
+    return [
+      id.slice(0, 8),
+      finishedAt?.toISOString().slice(0, 16).replace("T", " "),
+      `${fileName} (${source ?? "?"})`,
+      `${added} added, ${updated} updated, ${marked} marked maybe closed`,
+      state === "undone" ? "undone" : canUndo && "can be undone",
+    ]
+      .filter(Boolean)
+      .join("  ");
+  });
+}
+
+/** @param out receives the lines @returns the exit code */
+export async function undoByPrefix(
+  db: Database,
+  prefix: string,
+  { close, dryRun }: { close: boolean; dryRun: boolean },
+  out: (line: string) => void,
+): Promise<number> {
+  const id = await findImportByPrefix(db, prefix);
+  if (!id) {
+    out(`There is no import ${prefix}, or several. \`sidestreet imports\` lists them.`);
+    return 1;
+  }
+  const used = close ? "close" : "keep";
+  for (const line of describeRemovalPlan(await planImportUndo(db, id), used)) out(line);
+  if (dryRun) {
+    out("Dry run: nothing was changed.");
+    return 0;
+  }
+  const counts = await db.transaction(async (tx) => {
+    await claimUndo(tx, id);
+    return undoImport(tx, id, { adminId: null, used });
+  });
+  out(describeUndo(counts));
+  return 0;
+}

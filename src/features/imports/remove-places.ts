@@ -1,0 +1,59 @@
+// Removing imported places that nobody has used since.
+import { type SQL, sql } from "drizzle-orm";
+import { LOCKS } from "../../../db/advisory-locks.ts";
+import type { Database } from "../../../db/client.ts";
+import type { RemovalPlan, UndoChoice, UndoCounts, UsedPlace } from "./schema.ts";
+
+/** Why a place of the alias `b` is not removed; null if it is. */
+const USED_REASON = sql.raw(`case
+  when b.user_id is not null or exists (select 1 from claims c where c.business_id = b.id) then 'claimed'
+  when cardinality(b.locked_fields) > 0 then 'edited'
+  when ${["swipes", "room_swipes", "reports", "events", "business_photos"]
+    .map((table) => `exists (select 1 from ${table} u where u.business_id = b.id)`)
+    .join(" or ")} or exists (select 1 from messages m where m.from_business_id = b.id) then 'used' end`);
+
+const MAX_LISTED = 100;
+
+/** What `removePlaces` would do. @param selection on businesses `b` */
+export async function planRemoval(db: Database, selection: SQL): Promise<Omit<RemovalPlan, "restored">> {
+  const [counts, places] = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const [row] = await tx.execute<{ removed: number; used: number }>(sql`
+      select count(*) filter (where reason is null)::int as removed, count(reason)::int as used
+      from (select ${USED_REASON} as reason from businesses b where ${selection}) r`);
+    const used = await tx.execute<UsedPlace>(sql`
+      select id, name, reason from (select b.id, b.name, ${USED_REASON} as reason from businesses b where ${selection}) r
+      where reason is not null order by name, id limit ${MAX_LISTED}`);
+    return [row!, used] as const;
+  });
+  return { ...counts, places: [...places] };
+}
+
+/**
+ * Deletes the places, except those in use, which stay or are marked as maybe closed; those with an owner always stay. Imports wait
+ * until the transaction ends, and so does everyone who would swipe, claim or edit one of the places.
+ * @param selection on businesses `b`
+ */
+export async function removePlaces(
+  tx: Database,
+  selection: SQL,
+  used: UndoChoice["used"],
+): Promise<Pick<UndoCounts, "removed" | "kept" | "closed">> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
+  // In a statement of its own, so that the next one sees every swipe that came before the lock.
+  await tx.execute(
+    sql`select count(*) from (select 1 from businesses b where ${selection} order by b.id for update) locked`,
+  );
+  const [row] = await tx.execute<{ removed: number }>(sql`
+    with removed as (delete from businesses b where ${selection} and (${USED_REASON}) is null returning 1)
+    select count(*)::int as removed from removed`);
+  const [rest] = await tx.execute<{ closed: number; kept: number }>(sql`
+    with closed as (
+      update businesses b set maybe_closed_at = coalesce(b.maybe_closed_at, now())
+      where ${selection} and b.user_id is null and ${used === "close"} returning 1
+    )
+    select (select count(*) from closed)::int as closed,
+      ((select count(*) from businesses b where ${selection}) - (select count(*) from closed))::int as kept`);
+  return { removed: row!.removed, ...rest! };
+}

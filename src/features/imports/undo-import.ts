@@ -1,0 +1,135 @@
+// Undoing an import as a whole: new places are removed, changed ones and the source are as they were.
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { importChanges, imports, sources } from "../../../db/schema/index.ts";
+import { recordAudit } from "../../audit-log.ts";
+import { NotFound } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { getImport, UNDO_LIFETIME } from "./imports.ts";
+import { planRemoval, removePlaces } from "./remove-places.ts";
+import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
+import { FIELDS, STATE_COLUMNS } from "./staging.ts";
+import { unpublishStreets } from "./street-layers.ts";
+
+const isAdded = (importId: string) =>
+  sql`b.id in (select business_id from import_changes where import_id = ${importId}::uuid and before is null)`;
+
+/** What `undoImport` would do. @throws NotFound */
+export async function planImportUndo(db: Database, importId: string): Promise<RemovalPlan> {
+  const { id } = await getImport(db, importId);
+  const isChanged = sql`(${importChanges.before} ? 'name' or not ${importChanges.before} ? 'confirmed_at')`;
+  const [removal, restored] = await Promise.all([
+    planRemoval(db, isAdded(id)),
+    db.$count(importChanges, and(eq(importChanges.importId, id), isChanged)),
+  ]);
+  return { ...removal, restored };
+}
+
+/** Call it in a transaction, after `claimUndo`. @param options.adminId null for the command line @throws NotFound */
+export async function undoImport(
+  tx: Database,
+  id: string,
+  { adminId, used }: UndoChoice & { adminId: string | null },
+): Promise<UndoCounts> {
+  const removal = await removePlaces(tx, isAdded(id), used);
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.state, "undoing")))
+    .for("update");
+  if (!row?.sourceBefore || !row.sourceId || !row.finishedAt) throw new NotFound(t("This import doesn't exist."));
+  const restored = await restorePlaces(tx, id, row.finishedAt);
+  await unpublishStreets(tx, id, row.sourceId);
+  await restoreSource(tx, row.sourceId, row.sourceBefore);
+  const undone = { ...removal, restored };
+  await tx.delete(importChanges).where(eq(importChanges.importId, id));
+  await tx.update(imports).set({ state: "undone", undone }).where(eq(imports.id, id));
+  await invalidateCatalogue(tx);
+  await recordAudit(tx, {
+    adminId,
+    action: "import.undo",
+    subject: { id, name: row.fileName },
+    detail: { source: row.sourceName, ...undone },
+  });
+  return undone;
+}
+
+/** Claimed places, and what was edited or confirmed since the import, stay as they are. @returns how many places changed */
+async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promise<number> {
+  const at = sql`${finishedAt.toISOString()}::timestamptz`;
+  const fields = Object.entries(FIELDS).map(
+    ([field, [column]]) =>
+      `${column} = case when '${field}' = any(b.locked_fields) or not c.before ? '${column}' then b.${column} else r.${column} end`,
+  );
+  const columns = [...Object.values(FIELDS), ...STATE_COLUMNS.map((name) => [name, "timestamptz"] as const)];
+  const [row] = await tx.execute<{ restored: number }>(sql`
+    with restored as (
+      update businesses b set ${sql.raw(fields.join(", "))}, updated_at = now(),
+        confirmed_at = case when c.before ? 'confirmed_at' and not b.confirmed_at > ${at} then r.confirmed_at else b.confirmed_at end,
+        maybe_closed_at = case when b.maybe_closed_at > ${at} or b.confirmed_at > ${at} then b.maybe_closed_at else r.maybe_closed_at end
+      from import_changes c
+      cross join lateral jsonb_to_record(c.before) as r(${sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(", "))})
+      where c.import_id = ${id}::uuid and c.before is not null and b.id = c.business_id and b.user_id is null
+      returning c.before ? 'name' or not c.before ? 'confirmed_at' as is_changed
+    )
+    select count(*) filter (where is_changed)::int as restored from restored`);
+  return row!.restored;
+}
+
+/** A source that was new is removed with its last place. */
+async function restoreSource(tx: Database, id: string, before: Partial<typeof sources.$inferSelect>): Promise<void> {
+  const { name, attribution, licenseName, licenseUrl, mapping } = before;
+  const values = { name, attribution, licenseName, licenseUrl, mapping };
+  if (before.id) await tx.update(sources).set(values).where(eq(sources.id, id));
+  else await removeEmptySource(tx, id);
+}
+
+async function removeEmptySource(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`
+    delete from sources s where s.id = ${id} and not exists (select 1 from businesses b where b.source_id = s.id)`);
+}
+
+/** All sources, with the number of their places. */
+export async function listSources(db: Database): Promise<SourceSummary[]> {
+  const { id, name, attribution, licenseName, licenseUrl } = sources;
+  const places = sql<number>`(select count(*)::int from businesses b where b.source_id = sources.id)`;
+  return db.select({ id, name, attribution, licenseName, licenseUrl, places }).from(sources).orderBy(name, id);
+}
+
+/** What `removeSource` would do. */
+export const planSourceRemoval = async (db: Database, sourceId: string): Promise<RemovalPlan> => ({
+  ...(await planRemoval(db, sql`b.source_id = ${sourceId}`)),
+  restored: 0,
+});
+
+/** Removes all places of a source, and the source if none is in use. Call it in a transaction. @throws NotFound */
+export async function removeSource(
+  tx: Database,
+  sourceId: string,
+  { adminId, used }: UndoChoice & { adminId: string | null },
+): Promise<UndoCounts> {
+  const counts = { ...(await removePlaces(tx, sql`b.source_id = ${sourceId}`, used)), restored: 0 };
+  const [source] = await tx.select({ name: sources.name }).from(sources).where(eq(sources.id, sourceId));
+  if (!source) throw new NotFound(t("This source doesn't exist."));
+  await tx
+    .update(imports)
+    .set({ sourceBefore: null })
+    .where(and(eq(imports.sourceId, sourceId), inArray(imports.state, ["done", "undone"])));
+  await removeEmptySource(tx, sourceId);
+  await invalidateCatalogue(tx);
+  await recordAudit(tx, {
+    adminId,
+    action: "source.remove",
+    subject: { id: sourceId, name: source.name },
+    detail: { ...counts },
+  });
+  return counts;
+}
+
+/** Forgets what imports changed once they can't be undone. */
+export async function purgeImportChanges(db: Database): Promise<void> {
+  const isOld = sql`import_id in (select id from imports where finished_at < now() - ${UNDO_LIFETIME})`;
+  await db.execute(sql`delete from import_changes where ${isOld}`);
+  await db.execute(sql`delete from street_layers where source_id is null and ${isOld}`);
+}
