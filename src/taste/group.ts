@@ -1,11 +1,12 @@
-// Ranks places for a group: by the least happy of those whose likes are needed.
+// Ranks places for a group: by the chance that even the least happy of those whose likes are needed likes them.
 import type { Catalogue } from "./catalogue.ts";
+import { selectTop } from "./deck.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { getReferenceMean } from "./relative-score.ts";
 import { score } from "./scoring.ts";
 
-/** Weight of the mean chance, which decides between places that the least happy member likes equally. */
-const TIE_BREAK = 1e-3;
+/** Weight of the mean chance, which decides between places that can no longer match. */
+const TIE_BREAK = 1e-6;
 
 export type GroupMember = {
   /** Of a like, 0 … 1, by position (`getChances`). */
@@ -29,21 +30,21 @@ export function getChances(taste: TasteProfile, catalogue: Catalogue): Float32Ar
 }
 
 /**
- * For each position, the chance of a like of the member who is least likely to like the place among the `needed` most likely
- * ones: with all needed, the least happy member (the "least misery" strategy, Masthoff 2004). An answer counts as a chance of
- * 1 or 0.
+ * For each position, the chance that at least `needed` members like the place: with all needed, that even the least happy one
+ * does, which is the product of their chances (the "multiplicative" strategy of Masthoff 2004). An answer counts as a chance
+ * of 1 or 0. The smallest of the chances instead, "least misery", is worse: whoever likes little decides nearly alone
+ * (docs/measurements.md).
  */
 export function scoreGroup(members: readonly GroupMember[], needed: number): Float32Array {
-  const [first] = members;
-  const scores = new Float32Array(first?.chances.length ?? 0);
-  const own = new Float32Array(members.length);
+  const scores = new Float32Array(members[0]?.chances.length ?? 0);
+  const own = new Float64Array(members.length);
   const combine = (chanceOf: (member: GroupMember) => number): number => {
     let sum = 0;
     for (let m = 0; m < members.length; m++) {
       own[m] = chanceOf(members[m] as GroupMember);
       sum += own[m] as number;
     }
-    return getNth(own, needed) + (TIE_BREAK * sum) / members.length;
+    return getChanceOfLikes(own, needed) + (TIE_BREAK * sum) / members.length;
   };
   for (let position = 0; position < scores.length; position++)
     scores[position] = combine(({ chances }) => chances[position] as number);
@@ -55,10 +56,110 @@ export function scoreGroup(members: readonly GroupMember[], needed: number): Flo
   return scores;
 }
 
-/** The `nth` largest. Sorts in place, which is fast for up to twelve. */
-function getNth(values: Float32Array, nth: number): number {
-  if (nth < values.length) return values.sort()[values.length - nth] as number;
+/** That at least `needed` of independent events with these chances happen: the tail of a Poisson binomial distribution. */
+function getChanceOfLikes(chances: Float64Array, needed: number): number {
+  if (needed >= chances.length) {
+    let all = 1;
+    for (let m = 0; m < chances.length; m++) all *= chances[m] as number;
+    return all;
+  }
+  // Of 0 … needed - 1 likes among the members so far.
+  const fewer = new Float64Array(needed);
+  fewer[0] = 1;
+  for (let m = 0; m < chances.length; m++) {
+    const chance = chances[m] as number;
+    for (let likes = needed - 1; likes >= 0; likes--)
+      fewer[likes] = (fewer[likes] as number) * (1 - chance) + (likes > 0 ? (fewer[likes - 1] as number) * chance : 0);
+  }
+  return 1 - fewer.reduce((sum, chance) => sum + chance, 0);
+}
+
+/** More change the result of a simulated room by less than 1 %. */
+const FAIR_ROUNDS = 60;
+/** How fast the weight of a happy member falls. */
+const FAIR_RATE = 0.3;
+
+type FairList = { list: number[]; totals: Float64Array };
+
+/**
+ * At most `count` positions such that the member who likes the fewest of them likes as many as possible, best for all first.
+ * First the members' weights fall with what they get: max-min fairness by multiplicative weights (Arora, Hazan & Kale 2012).
+ * Then single places are exchanged while that helps. Takes some 100 passes over `eligible`.
+ */
+export function selectFair(members: readonly GroupMember[], eligible: ArrayLike<number>, count: number): number[] {
+  const chances = members.map(
+    ({ chances, answers }): Float32Array =>
+      Float32Array.from(eligible, (position) => Number(answers.get(position) ?? (chances[position] as number))),
+  );
+  const best = selectByWeights(chances, count);
+  while (exchangeOne(chances, best));
+  const sums = addWeighted(chances, new Float64Array(members.length).fill(1));
+  return best.list
+    .sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b)
+    .map((index) => eligible[index] as number);
+}
+
+function selectByWeights(chances: readonly Float32Array[], count: number): FairList {
+  const indexes = Uint32Array.from(chances[0] ?? [], (_, index) => index);
+  const weights = new Float64Array(chances.length).fill(1);
+  let best: FairList = { list: [], totals: new Float64Array(chances.length) };
+  for (let round = 0; round < FAIR_ROUNDS; round++) {
+    const list = selectTop(indexes, addWeighted(chances, weights), count);
+    const totals = Float64Array.from(chances, (own) => list.reduce((sum, index) => sum + (own[index] as number), 0));
+    if (round === 0 || getFairness(totals) > getFairness(best.totals)) best = { list, totals };
+    totals.forEach((total, m) => {
+      weights[m] = (weights[m] as number) * Math.exp((-FAIR_RATE * total) / Math.max(1, count));
+    });
+  }
+  return best;
+}
+
+/** Makes the best exchange of one place of the list for another. @returns false if none helps */
+function exchangeOne(chances: readonly Float32Array[], best: FairList): boolean {
+  const { list, totals } = best;
+  const size = chances[0]?.length ?? 0;
+  const listed = new Set(list);
+  let highest = getFairness(totals) + MIN_GAIN;
+  let exchange: { slot: number; totals: Float64Array; index: number } | undefined;
+  const after = new Float64Array(totals.length);
+  list.forEach((old, slot) => {
+    for (let index = 0; index < size; index++) {
+      for (let m = 0; m < after.length; m++) {
+        const own = chances[m] as Float32Array;
+        after[m] = (totals[m] as number) - (own[old] as number) + (own[index] as number);
+      }
+      const fairness = getFairness(after);
+      if (fairness <= highest || listed.has(index)) continue;
+      highest = fairness;
+      exchange = { slot, totals: after.slice(), index };
+    }
+  });
+  if (!exchange) return false;
+  list[exchange.slot] = exchange.index;
+  best.totals = exchange.totals;
+  return true;
+}
+
+/** In likes. Smaller gains are rounding errors. */
+const MIN_GAIN = 1e-3;
+/** Weight of the mean, so that the others do not pay much for what the least happy gains. */
+const MEAN_WEIGHT = 0.1;
+
+function getFairness(totals: Float64Array): number {
   let least = Infinity;
-  for (let i = 0; i < values.length; i++) least = Math.min(least, values[i] as number);
-  return least;
+  let sum = 0;
+  for (let m = 0; m < totals.length; m++) {
+    least = Math.min(least, totals[m] as number);
+    sum += totals[m] as number;
+  }
+  return least + (MEAN_WEIGHT * sum) / totals.length;
+}
+
+function addWeighted(chances: readonly Float32Array[], weights: Float64Array): Float32Array {
+  const sums = new Float32Array(chances[0]?.length ?? 0);
+  chances.forEach((own, m) => {
+    const weight = weights[m] as number;
+    for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + weight * (own[i] as number);
+  });
+  return sums;
 }

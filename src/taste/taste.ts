@@ -22,7 +22,7 @@ export { explain, explainToOthers, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 export type { ItemFactors } from "./factors.ts";
-export { type GroupMember, getChances, scoreGroup } from "./group.ts";
+export { type GroupMember, getChances, scoreGroup, selectFair } from "./group.ts";
 export { LEARNING, type LearningOptions, learn, type PastSwipe, replay, replayOnto } from "./learning.ts";
 export { type SwipeArrays, type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList } from "./permutation.ts";

@@ -32,6 +32,7 @@ export function ShortlistScreen({ code, city, hasEnded, entries, credits }: Prop
         )}
       </div>
       {entries.length === 0 && <EmptyState drawing="no-matches" title={t("Nothing fits all of you yet")} />}
+      <h2 className="visually-hidden">{t("Places")}</h2>
       <ol className="places-grid">
         {entries.map((entry, rank) => (
           <li key={entry.place.id} className="grid gap-2 content-start">

@@ -1,7 +1,7 @@
 // The shortlist of a room: what its members agree on, best first, and why it suits each of them.
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../../db/client.ts";
-import { explainToOthers, selectTop } from "../../taste/taste.ts";
+import { explainToOthers, selectFair, selectTop } from "../../taste/taste.ts";
 import { filterPositions } from "../discovery/place-index.ts";
 import { getListings } from "../listings/listings.ts";
 import type { Listing } from "../listings/schema.ts";
@@ -17,22 +17,23 @@ export type ShortlistPlace = {
 };
 
 const MAX_PLACES = 10;
+const MAX_CANDIDATES = 300;
 const MAX_REASONS = 2;
 
-/** Matches first, then what suits the room best among the places that nobody has skipped. */
+/**
+ * Matches first, best first, then what is fair to all: the member who likes the fewest of the places likes as many as
+ * possible. Up to MAX_CANDIDATES places are compared.
+ */
 export async function getShortlist(db: Database, room: Room): Promise<ShortlistPlace[]> {
   const tastes = await loadRoomTastes(db, room);
   const { catalogue, facts } = tastes.snapshot;
   const needed = countNeeded(room.rule, tastes.members.length);
-  const matching = filterPositions(facts, { type: room.type ?? "all" });
-  const matches = matching.filter(
-    (position) => tastes.members.filter(({ answers }) => answers.get(position)).length >= needed,
-  );
-  const isMatch = new Set(matches);
-  const isSkipped = (position: number) => tastes.members.some(({ answers }) => answers.get(position) === false);
-  const open = matching.filter((position) => !isMatch.has(position) && !isSkipped(position));
-  const best = rankMatches(tastes, matches).slice(0, MAX_PLACES);
-  const chosen = [...best, ...selectTop(open, rankForRoom(room, tastes), MAX_PLACES - best.length)];
+  const scores = rankForRoom(room, tastes);
+  const candidates = selectTop(filterPositions(facts, { type: room.type ?? "all" }), scores, MAX_CANDIDATES);
+  const isMatch = (position: number) => tastes.members.filter(({ answers }) => answers.get(position)).length >= needed;
+  const matches = rankMatches(tastes, candidates.filter(isMatch)).slice(0, MAX_PLACES);
+  const others = candidates.filter((position) => !isMatch(position));
+  const chosen = [...matches, ...selectFair(tastes.members, others, MAX_PLACES - matches.length)];
   const reasons = await explainToEach(tastes, chosen);
   const listings = await getListings(
     db,
@@ -41,15 +42,15 @@ export async function getShortlist(db: Database, room: Room): Promise<ShortlistP
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return chosen.flatMap((position) => {
     const place = byId.get(catalogue.ids[position] as string);
-    return place ? [{ place, isMatch: isMatch.has(position), members: reasons.get(position) ?? [] }] : [];
+    return place ? [{ place, isMatch: isMatch(position), members: reasons.get(position) ?? [] }] : [];
   });
 }
 
 /** By what the model expects of the least happy member. */
-function rankMatches({ members }: RoomTastes, matches: Uint32Array): number[] {
+function rankMatches({ members }: RoomTastes, matches: readonly number[]): number[] {
   const getLeast = (position: number) => Math.min(...members.map(({ chances }) => chances[position] as number));
-  const least = new Map([...matches].map((position) => [position, getLeast(position)]));
-  return [...matches].sort((a, b) => (least.get(b) as number) - (least.get(a) as number) || a - b);
+  const least = new Map(matches.map((position) => [position, getLeast(position)]));
+  return matches.toSorted((a, b) => (least.get(b) as number) - (least.get(a) as number) || a - b);
 }
 
 /** Lets other requests pass between two members, because reasons are verified by replaying swipes. */

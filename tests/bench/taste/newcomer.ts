@@ -29,13 +29,8 @@ const MAX_WATCHED = 400;
 
 /** Median, 90th percentile and maximum over newcomers, in points. @returns the rows of the table */
 export function describeChanges([name, data]: [string, Dataset]): string[][] {
-  const { places, swipes } = readSampleCity();
-  const city = makeCatalogue(places, trainModel({ places, swipes }).factors);
-  const bare = buildCatalogue(data, data.interactions);
-  const trained = makeCatalogue(
-    data.places.map((place, i) => ({ ...place, likes: bare.likes[i] as number, skips: 0 })),
-    trainFactors(toInteractions(data, data.interactions, 0), bare, TRAINING),
-  );
+  const city = trainSampleCity();
+  const trained = trainOn(data);
   const describe = (row: string, catalogue: Catalogue) => {
     const changes = measureChanges(catalogue, NEWCOMERS);
     return [row, ...SHOWN_SWIPES.map((n) => summarize(changes[n - 1] as number[]))];
@@ -44,6 +39,21 @@ export function describeChanges([name, data]: [string, Dataset]): string[][] {
     describe("sample city", city),
     describe(`${name}, as if every second swipe were a skip`, { ...trained, approval: 0.5 }),
   ];
+}
+
+/** Its places are those of SAMPLE_PLACES, in order, without the pending one. */
+export function trainSampleCity(): Catalogue {
+  const { places, swipes } = readSampleCity();
+  return makeCatalogue(places, trainModel({ places, swipes }).factors);
+}
+
+/** Trained on all interactions. */
+export function trainOn(data: Dataset): Catalogue {
+  const bare = buildCatalogue(data, data.interactions);
+  return makeCatalogue(
+    data.places.map((place, i) => ({ ...place, likes: bare.likes[i] as number, skips: 0 })),
+    trainFactors(toInteractions(data, data.interactions, 0), bare, TRAINING),
+  );
 }
 
 function summarize(changes: readonly number[]): string {

@@ -1,0 +1,89 @@
+// Two friends in a room, each in a browser of their own: joining, swiping, a match, and the shortlist.
+import type { Browser, Page } from "@playwright/test";
+import { findProblems } from "./accessibility.ts";
+import { open, toast, waitForIsland } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+const topmost = (page: Page) => page.locator(".deck-card-top");
+const member = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Who is how far" }).getByRole("listitem").filter({ hasText: name });
+
+async function startRoom(page: Page): Promise<string> {
+  await open(page, "/together", "StartRoom");
+  await page.getByLabel("Your name").fill("Ana");
+  await page.getByRole("button", { name: "Start a room" }).click();
+  await page.waitForURL(/\/together\/[0-9a-z]{8}$/);
+  await waitForIsland(page, "RoomDeck");
+  return page.url();
+}
+
+async function joinRoom(browser: Browser, url: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await open(page, url, "JoinRoom");
+  await page.getByLabel("Your name").fill(name);
+  await page.getByRole("button", { name: "Join the room" }).click();
+  await waitForIsland(page, "RoomDeck");
+  return page;
+}
+
+async function decide(page: Page, key: "ArrowRight" | "ArrowLeft"): Promise<string> {
+  const id = (await topmost(page).getAttribute("data-place"))!;
+  await page.keyboard.press(key);
+  await expect(topmost(page)).not.toHaveAttribute("data-place", id);
+  return id;
+}
+
+test("Ana and Ben swipe together until they agree, and read why on the shortlist", async ({ page, browser }) => {
+  const url = await startRoom(page);
+  await expect(page.getByText("You are alone here.")).toBeVisible();
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the link to this room" })).toBeVisible();
+  await expect(page.locator(".room-code")).toHaveText(/^[0-9A-Z]{6}$/);
+  expect(await findProblems(page, "the room")).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  const ben = await joinRoom(browser, url, "Ben");
+  await expect(member(page, "Ben")).toContainText("0 places");
+  await decide(ben, "ArrowLeft");
+  await expect(member(page, "Ben")).toContainText("1 place");
+  await decide(ben, "ArrowRight");
+  // What Ben skipped can't match anymore, and what he likes comes next.
+  await expect(member(page, "Ben")).toContainText("2 places");
+  await page.reload();
+  await waitForIsland(page, "RoomDeck");
+  await decide(page, "ArrowRight");
+  for (const each of [page, ben]) {
+    await expect(each.getByRole("dialog", { name: "It's a match!" })).toBeVisible();
+    await expect(each.getByText("All of you like it.")).toBeVisible();
+  }
+  expect(await findProblems(ben, "the room")).toEqual([]);
+  await ben.getByRole("dialog").getByRole("link", { name: "Shortlist" }).click();
+  await expect(ben.getByText("One match comes first")).toBeVisible();
+  await expect(ben.getByText("A match", { exact: true })).toHaveCount(1);
+  expect(await findProblems(ben, "the room")).toEqual([]);
+});
+
+test("Ben leaves, Ana sees it, and his page says so if he comes back", async ({ page, browser }) => {
+  const url = await startRoom(page);
+  const ben = await joinRoom(browser, url, "Ben");
+  const another = await ben.context().newPage();
+  await another.goto(url);
+  await waitForIsland(another, "RoomDeck");
+  await ben.getByRole("button", { name: "Leave" }).click();
+  await ben.getByRole("button", { name: "Leave the room" }).click();
+  await expect(toast(ben, "You left the room")).toBeVisible();
+  await expect(member(page, "Ben")).toHaveCount(0);
+  await expect(another.getByText("You are no longer in this room.")).toBeVisible();
+});
+
+test("swipes without a connection are kept, and sent when it is back", async ({ page, browser }) => {
+  const url = await startRoom(page);
+  const ben = await joinRoom(browser, url, "Ben");
+  await ben.context().setOffline(true);
+  for (let i = 0; i < 3; i++) await decide(ben, "ArrowRight");
+  await expect(member(page, "Ben")).toContainText("0 places");
+  await ben.context().setOffline(false);
+  await expect(member(page, "Ben")).toContainText("3 places");
+});
