@@ -56,6 +56,9 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
           "Emails we sent: recipient, subject, and whether the mail server accepted them, for 90 days. We don’t store their text.",
         ),
         t(
+          "If you turn on notifications: which ones, your quiet hours, and for each browser the address and keys of its push service and its user agent, until you sign out in it. What a notification says is encrypted for that browser.",
+        ),
+        t(
           "If you swipe together: the name you enter, your swipes in the room, and a hash of the room’s cookie, until you leave, and for 30 days at most. The others see your name, how far you are, and what you all like, but not what you skip.",
         ),
         t("The waitlist: your name, email and role, and the city or company you entered."),
