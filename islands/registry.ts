@@ -54,6 +54,8 @@ export const islands = {
   PlaceActions: () => import("./places/PlaceActions.tsx").then((m) => m.PlaceActions),
   PrintButton: () => import("./places/PrintButton.tsx").then((m) => m.PrintButton),
   PublicMap: () => import("./places/PublicMap.tsx").then((m) => m.PublicMap),
+  DayPlan: () => import("./plan/DayPlan.tsx").then((m) => m.DayPlan),
+  PlanForm: () => import("./plan/PlanForm.tsx").then((m) => m.PlanForm),
   NotificationSettings: () => import("./push/NotificationSettings.tsx").then((m) => m.NotificationSettings),
   ReportPlace: () => import("./reports/ReportPlace.tsx").then((m) => m.ReportPlace),
   ReportQueue: () => import("./reports/ReportQueue.tsx").then((m) => m.ReportQueue),

@@ -23,6 +23,7 @@ import { offlineRoutes } from "./features/offline/routes.ts";
 import { paymentsRoutes } from "./features/payments/routes.ts";
 import { photosRoutes } from "./features/photos/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
+import { planRoutes } from "./features/plan/routes.ts";
 import { pushApi } from "./features/push/api.ts";
 import { reportsApi } from "./features/reports/api.ts";
 import { siteRoutes } from "./features/site/routes.ts";
@@ -66,6 +67,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   photosRoutes,
   placesRoutes,
   pushApi,
+  planRoutes,
   reportsApi,
   siteRoutes,
   togetherRoutes,

@@ -5,6 +5,7 @@ export const WORKERS = [
   "features/discovery/training-worker",
   "features/imports/parser-worker",
   "features/listings/hours-worker",
+  "features/plan/solver-worker",
   "features/site/png-worker",
 ] as const;
 

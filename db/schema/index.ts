@@ -9,6 +9,7 @@ export * from "./invitations.ts";
 export * from "./messages.ts";
 export * from "./payments.ts";
 export * from "./places.ts";
+export * from "./plans.ts";
 export * from "./push.ts";
 export * from "./reports.ts";
 export * from "./settings.ts";

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarRange,
   ChartNoAxesColumn,
   Compass,
   Heart,
@@ -31,6 +32,9 @@ const TRAVELER_ITEMS: Item[] = [
   { label: msg("Events"), href: "/events", icon: CalendarDays },
   { label: msg("Map"), href: "/map", icon: MapIcon },
 ];
+
+/** Only in the menu; on wide screens, the dashboard links to it. */
+const PLAN_ITEM: Item = { label: msg("Plan a day"), href: "/plan", icon: CalendarRange };
 
 const BUSINESS_ITEMS: Item[] = [
   { label: msg("Home"), href: "/", icon: HomeIcon },
@@ -121,7 +125,7 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
         </button>
       </div>
       <nav aria-label={t("Menu")} className="grid gap-1 p-3">
-        {items.map((item) => (
+        {[...items, ...(viewer.userType === "traveler" ? [PLAN_ITEM] : [])].map((item) => (
           <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
         ))}
         {viewer.userType === "traveler" && (

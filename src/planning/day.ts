@@ -1,21 +1,22 @@
 // Turns what a traveler asks for into the problem that is solved, and an order of stops into times.
+import type { Point } from "../taste/walking.ts";
 import { PACES, type Pace, type PaceName } from "./pace.ts";
 import { type Candidate, type DayProblem, getStart, type TimeWindow } from "./problem.ts";
 import { MEAL_TIMES, type MealName } from "./stays.ts";
-import { getWalkMinutes, type Spot } from "./walking.ts";
+import { getWalkMinutes } from "./walking.ts";
 
 /** Times in minutes since the origin; `clock` converts minutes since midnight, as on the city's clocks, to such times. */
 export type DayRequest = {
   start: number;
   end: number;
   /** Null: the day starts at the first stop. */
-  from: Spot | null;
+  from: Point | null;
   pace: PaceName;
   meals: readonly MealName[];
   clock: (minutes: number) => number;
 };
 
-export type DayStop = Spot & {
+export type DayStop = Point & {
   key: string;
   /** 0 … 1 */
   value: number;
@@ -83,12 +84,12 @@ const narrow = (windows: readonly TimeWindow[], [from, until]: TimeWindow): Time
     .filter(([opens, closes]) => opens < closes);
 
 /** The time to spare is part of each walk. Nothing but the walks from the starting point is free of it. */
-function getWalks(from: Spot | null, spots: readonly Spot[], pace: Pace): Uint16Array {
+function getWalks(from: Point | null, spots: readonly Point[], pace: Pace): Uint16Array {
   const size = spots.length + 1;
   const walk = new Uint16Array(size * size);
   for (let i = 0; i < size; i++)
     for (let j = 0; j < spots.length; j++) {
-      const [start, end] = [i === spots.length ? from : (spots[i] as Spot), spots[j] as Spot];
+      const [start, end] = [i === spots.length ? from : (spots[i] as Point), spots[j] as Point];
       const spare = i === spots.length ? 0 : pace.spare;
       walk[i * size + j] = start ? getWalkMinutes(start, end, pace.metersPerMinute) + spare : 0;
     }
@@ -109,7 +110,7 @@ export type TimedStop = {
 /** Times a given order of stops, and says which of them don't work. Each starts as early as it can. */
 export function timeStops(request: DayRequest, stops: readonly DayStop[]): TimedStop[] {
   const { metersPerMinute, spare } = PACES[request.pace];
-  let at: Spot | null = request.from;
+  let at: Point | null = request.from;
   let time = request.start;
   return stops.map((stop, index) => {
     const walkMinutes = at ? getWalkMinutes(at, stop, metersPerMinute) : 0;

@@ -4,9 +4,9 @@ export const MEAL_NAMES = ["lunch", "dinner"] as const;
 export type MealName = (typeof MEAL_NAMES)[number];
 
 /** In minutes since midnight: the whole meal is between the two. */
-export const MEAL_TIMES: Record<MealName, { from: number; until: number; minutes: number }> = {
-  lunch: { from: 11 * 60 + 30, until: 15 * 60, minutes: 60 },
-  dinner: { from: 18 * 60 + 30, until: 23 * 60, minutes: 90 },
+export const MEAL_TIMES: Record<MealName, { from: number; until: number }> = {
+  lunch: { from: 11 * 60 + 30, until: 15 * 60 },
+  dinner: { from: 18 * 60 + 30, until: 23 * 60 },
 };
 
 /** Places of these kinds are planned for meals only. */
@@ -20,6 +20,8 @@ export const servesMeals = (type: BusinessType, kind: string | undefined): boole
 /** Our own estimates: published ones cover only a few of the kinds. */
 const MINUTES_BY_KIND: Readonly<Record<string, number>> = {
   museum: 90,
+  "fast food": 30,
+  "street food": 30,
   zoo: 150,
   aquarium: 90,
   "theme park": 240,
@@ -63,7 +65,7 @@ const MINUTES_BY_KIND: Readonly<Record<string, number>> = {
 };
 
 const MINUTES_BY_TYPE: Record<BusinessType, number> = {
-  restaurant: 60,
+  restaurant: 75,
   hotel: 30,
   event_organizer: 60,
   tour: 60,

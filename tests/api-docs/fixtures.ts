@@ -14,6 +14,7 @@ import {
   invitations,
   passkeys,
   passwordResets,
+  plans,
   reports,
   roomMembers,
   roomSwipes,
@@ -129,6 +130,15 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       .insert(setupCodes)
       .values({ codeHash: sha256(EXAMPLE.code.replaceAll("-", "")) })
       .onConflictDoNothing();
+  const plan = async () => {
+    const stop = { placeId: cafe, eventId: null, stayMinutes: 45, lockedAt: null, meal: null, name: "Café" };
+    const request = { start: "10:00", end: "18:00", from: null, pace: "normal" as const, meals: [] };
+    const row = { userId: amira, date: "2035-11-23", request, stops: [stop], token: EXAMPLE.token, revision: 0 };
+    await db
+      .insert(plans)
+      .values({ id: EXAMPLE.plan, ...row })
+      .onConflictDoUpdate({ target: plans.id, set: row });
+  };
   const link = { tokenHash: sha256(EXAMPLE.token), userId: amira, expiresAt: SOON };
   const suspend = (at: Date | null) => db.update(users).set({ suspendedAt: at }).where(eq(users.id, tomasz));
   const room = async () => {
@@ -180,6 +190,13 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     },
     "GET /api/admin/invitations": invitation,
     "DELETE /api/admin/invitations/:id": invitation,
+    ...Object.fromEntries(
+      [
+        ...["GET /api/plans", "POST /api/plans", "GET /api/plans/:id", "PATCH /api/plans/:id", "DELETE /api/plans/:id"],
+        ...["GET /api/plans/:id/alternatives/:stop", "GET /api/plans/:id/file/:format"],
+        ...["POST /api/plans/:id/link", "DELETE /api/plans/:id/link", "POST /api/plans/:id/refill"],
+      ].map((route) => [route, plan]),
+    ),
     "GET /api/claims/places": place,
     "GET /api/claims/my": claim,
     "GET /api/admin/claims": claim,

@@ -32,6 +32,7 @@ const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
   photos: "photos",
   places: "places",
   avatars: "account",
+  plan: "plan",
   posters: "site",
   privacy: "info",
   profile: "account",

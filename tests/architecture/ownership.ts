@@ -28,6 +28,7 @@ export async function insertOwnedRecords(
     identity: crypto.randomUUID(),
     avatar: crypto.randomUUID(),
     subscription: crypto.randomUUID(),
+    plan: crypto.randomUUID(),
     passkey: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"),
   };
   await sql`
@@ -56,7 +57,11 @@ export async function insertOwnedRecords(
     insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, sid, agent, language, token)
     values (${id.subscription}, ${owners.traveler}, 'https://push.example.net/a', '', '', '', '', 'en', ${TOKEN})`;
   await sql`insert into avatars (id, user_id) values (${id.avatar}, ${owners.traveler})`;
+  await sql`
+    insert into plans (id, user_id, date, request, stops)
+    values (${id.plan}, ${owners.traveler}, '2035-11-23', '{"start":"10:00","end":"18:00","from":null,"pace":"normal","meals":[]}', '[]')`;
   const at = `/api/businesses/${id.business}`;
+  const plan = `/api/plans/${id.plan}`;
   return [
     { route: "PATCH /api/businesses/:id", as: "business", path: at, body: { name: "Taken" } },
     { route: "DELETE /api/businesses/:id/pending-changes", as: "business", path: `${at}/pending-changes` },
@@ -91,6 +96,19 @@ export async function insertOwnedRecords(
       body: { name: "Taken" },
     },
     { route: "DELETE /api/push/subscriptions/:id", as: "traveler", path: `/api/push/subscriptions/${id.subscription}` },
+    { route: "GET /plan/:id", as: "traveler", path: `/plan/${id.plan}` },
+    { route: "GET /api/plans/:id", as: "traveler", path: plan },
+    { route: "PATCH /api/plans/:id", as: "traveler", path: plan, body: { revision: 0, stops: [] } },
+    { route: "DELETE /api/plans/:id", as: "traveler", path: plan },
+    {
+      route: "GET /api/plans/:id/alternatives/:stop",
+      as: "traveler",
+      path: `${plan}/alternatives/${id.business}`,
+    },
+    { route: "GET /api/plans/:id/file/:format", as: "traveler", path: `${plan}/file/ics` },
+    { route: "POST /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
+    { route: "DELETE /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
+    { route: "POST /api/plans/:id/refill", as: "traveler", path: `${plan}/refill`, body: { revision: 0 } },
     { route: "GET /avatars/:avatarId/:file", as: "traveler", path: `/avatars/${id.avatar}/256.webp` },
   ];
 }
@@ -124,6 +142,7 @@ async function getChecksum(sql: postgres.Sql): Promise<string> {
     "passkeys",
     "avatars",
     "push_subscriptions",
+    "plans",
   ];
   const sums = [];
   for (const table of tables) {

@@ -9,6 +9,7 @@ import {
   messageRecipients,
   messages,
   outgoingEmails,
+  plans,
   profileViews,
   reports,
   rsvps,
@@ -128,3 +129,10 @@ export const listClaims = (tx: Database, userId: string) =>
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
     .where(eq(claims.userId, userId))
     .orderBy(asc(claims.createdAt));
+
+/** With their secret URLs. */
+export async function listPlans(tx: Database, userId: string) {
+  const { userId: _, ...columns } = getTableColumns(plans);
+  const rows = await tx.select(columns).from(plans).where(eq(plans.userId, userId)).orderBy(asc(plans.createdAt));
+  return rows.map(({ token, ...plan }) => ({ ...plan, path: token && `/plan/shared/${token}` }));
+}

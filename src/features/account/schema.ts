@@ -26,6 +26,7 @@ export const AccountExport = v.object({
   claims: rows,
   sharedList: row,
   rooms: rows,
+  plans: rows,
   calendar: row,
   unconfirmedEmails: rows,
   emails: rows,

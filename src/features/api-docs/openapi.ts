@@ -48,7 +48,7 @@ export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
 
 /** In page order. */
 export const TAGS = [
-  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Together", "Map"],
+  ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Plans", "Together", "Map"],
   ...["Events", "Messages", "Notifications", "Offline"],
   ...["Businesses", "Photos", "Claims", "Reports", "Waitlist", "Payments", "Administration", "Imports"],
   ...["First set-up", "Operations"],

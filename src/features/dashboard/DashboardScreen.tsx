@@ -1,4 +1,4 @@
-import { Bookmark, CalendarDays, Heart, type LucideIcon, MessageSquare } from "lucide-react";
+import { Bookmark, CalendarDays, CalendarRange, Heart, type LucideIcon, MessageSquare } from "lucide-react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -20,7 +20,13 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
   const { label } = getTabs()[content.tab];
   return (
     <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
+        <ButtonLink href="/plan" kind="quiet">
+          <CalendarRange size={18} aria-hidden />
+          {t("Plan a day")}
+        </ButtonLink>
+      </div>
       <Tabs open={content.tab} counts={counts} />
       <section aria-label={label}>
         <h2 className="visually-hidden">{label}</h2>

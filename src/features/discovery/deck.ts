@@ -207,6 +207,15 @@ function boxAround([latitude, longitude]: [number, number]): Box {
   return [longitude - wide, latitude - NEAR_DEGREES, longitude + wide, latitude + NEAR_DEGREES];
 }
 
+/** Listed places with their match, in the order of the ids. Other ids are skipped. */
+export const describePlaces = (db: Database, owner: DeckOwner, ids: readonly string[]): Promise<RecommendedListing[]> =>
+  describe(
+    db,
+    owner,
+    ids.flatMap((id) => findPosition(owner.snapshot.catalogue, id) ?? []),
+    new Set(),
+  );
+
 async function describe(
   db: Database,
   { snapshot: { catalogue }, taste, history, listPastSwipes }: DeckOwner,

@@ -46,6 +46,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
         t(
           "Your activity: travel preferences, swipes and the taste profile based on them, saved and liked places, RSVPs and waiting lists, messages, muted businesses, reports and claims, and whether you want messages by email.",
         ),
+        t("The days you plan, with where they start. Others see a plan only through a link that you share."),
         t(
           "What you publish: the link to a list you share and to your calendar, until you disable them. For a business: its profile, photos, events and messages.",
         ),

@@ -1,0 +1,23 @@
+import { date, index, integer, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import type { StoredRequest, StoredStop } from "../../src/features/plan/schema.ts";
+import { users } from "./users.ts";
+
+/** Planned days. The token of a shared plan is stored unhashed, so that its URL can be shown again. */
+export const plans = pgTable(
+  "plans",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    date: date().notNull(),
+    request: jsonb().$type<StoredRequest>().notNull(),
+    stops: jsonb().$type<StoredStop[]>().notNull(),
+    token: varchar({ length: 43 }).unique(),
+    /** The number of changes. */
+    revision: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("plans_user").on(t.userId, t.date)],
+);

@@ -1,0 +1,99 @@
+import { useRef } from "react";
+import { MEAL_NAMES, PACE_NAMES, type PaceName } from "../../src/features/plan/schema.ts";
+import { msg, t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Field, SelectField } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { useForm } from "../lib/form.ts";
+import { getPosition } from "../lib/position.ts";
+import { call } from "../lib/query.ts";
+import { MEALS } from "./meals.ts";
+
+type Place = { name: string; latitude: number; longitude: number };
+
+type Props = {
+  /** The first day that can be chosen, in the city. */
+  today: string;
+  date: string;
+  start: string;
+  end: string;
+  /** Where the day can start. */
+  places: Place[];
+};
+
+const PACES: Record<PaceName, string> = {
+  relaxed: msg("Relaxed: fewer stops, more time"),
+  normal: msg("Normal"),
+  brisk: msg("Brisk: more stops, less time"),
+};
+
+const ANYWHERE = "";
+const HERE = "here";
+
+export function PlanForm({ today, date, start, end, places }: Props) {
+  // The same for each attempt, so that a plan is not made twice if a response is lost.
+  const id = useRef<string>(undefined);
+  const { state, onSubmit } = useForm(async ({ date, start, end, from, pace }, form) => {
+    id.current ??= crypto.randomUUID();
+    const meals = MEAL_NAMES.filter((meal) => new FormData(form).has(meal));
+    const body = { id: id.current, date, start, end, pace, meals, from: await findStart(from, places) };
+    const plan = await call<{ id: string }>("POST", "/api/plans", body);
+    location.assign(`/plan/${plan.id}`);
+  });
+  const { fields } = state;
+  const hasFields = Object.keys(fields).length > 0;
+  return (
+    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label={t("Date")} name="date" type="date" defaultValue={date} min={today} errors={fields.date} />
+        <Field label={t("Start")} name="start" type="time" step={300} defaultValue={start} errors={fields.start} />
+        <Field label={t("End")} name="end" type="time" step={300} defaultValue={end} errors={fields.end} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label={t("Where from")} name="from" defaultValue={ANYWHERE} errors={fields.from}>
+          <option value={ANYWHERE}>{t("From the first stop")}</option>
+          <option value={HERE}>{t("From where I am now")}</option>
+          {places.map(({ name }, index) => (
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t("Pace")} name="pace" defaultValue="normal" errors={fields.pace}>
+          {PACE_NAMES.map((pace) => (
+            <option key={pace} value={pace}>
+              {t(PACES[pace])}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <fieldset className="grid gap-1">
+        <legend className="font-semibold">{t("Meals")}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {MEAL_NAMES.map((meal) => (
+            <label key={meal} className="flex items-center gap-3 min-h-11">
+              <input type="checkbox" name={meal} defaultChecked className="size-5 shrink-0 accent-act" />
+              {t(MEALS[meal])}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FormMessage message={hasFields ? undefined : state.message} />
+      <Button type="submit" waiting={state.busy && t("Planning…")} className="justify-self-start">
+        {t("Plan My Day")}
+      </Button>
+    </form>
+  );
+}
+
+/** Without a position, the day starts at the first stop. */
+async function findStart(from: string | undefined, places: readonly Place[]) {
+  if (!from) return null;
+  if (from !== HERE) return places[Number(from)] ?? null;
+  try {
+    const { latitude, longitude } = await getPosition();
+    return { name: null, latitude, longitude };
+  } catch {
+    return null;
+  }
+}

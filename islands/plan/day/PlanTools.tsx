@@ -1,0 +1,124 @@
+import { CalendarPlus, Copy, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PlanView } from "../../../src/features/plan/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
+import { call, onFailure } from "../../lib/query.ts";
+import { showToast } from "../../lib/toasts.ts";
+import { copyLink } from "../../places/actions/share.ts";
+import type { PlanActions } from "./use-plan.ts";
+
+type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; actions: PlanActions };
+
+export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
+  const route = getRouteUrl(plan);
+  return (
+    <section className="plan-tools" aria-label={t("Take it with you")}>
+      <div className="flex flex-wrap gap-3">
+        {isOwn && (
+          <Button kind="quiet" waiting={isBusy && t("Planning…")} onClick={actions.refill}>
+            <RefreshCw size={18} aria-hidden />
+            {t("Plan the Rest Again")}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => print()}>
+          <Printer size={18} aria-hidden />
+          {t("Print")}
+        </Button>
+        <FileLink href={`${files}/ics`} icon={<CalendarPlus size={18} aria-hidden />}>
+          {t("Calendar file")}
+        </FileLink>
+        <FileLink href={`${files}/gpx`} icon={<Waypoints size={18} aria-hidden />}>
+          {t("GPX file")}
+        </FileLink>
+        {route && (
+          <a href={route} className="button button-quiet" rel="noopener">
+            <MapIcon size={18} aria-hidden />
+            {t("Open in a map app")}
+          </a>
+        )}
+        {isOwn && !plan.url && (
+          <Button kind="quiet" onClick={() => actions.share(true)}>
+            <Share2 size={18} aria-hidden />
+            {t("Share This Plan")}
+          </Button>
+        )}
+        {isOwn && (
+          <Button kind="danger" onClick={() => void deletePlan(plan.id)}>
+            <Trash2 size={18} aria-hidden />
+            {t("Delete Plan")}
+          </Button>
+        )}
+      </div>
+      {isOwn && plan.url && <SharedLink url={plan.url} onStop={() => actions.share(false)} />}
+    </section>
+  );
+}
+
+const FileLink = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (
+  <a href={href} download="" className="button button-quiet">
+    {icon}
+    {children}
+  </a>
+);
+
+function SharedLink({ url, onStop }: { url: string; onStop: () => void }) {
+  return (
+    <div className="card-box p-4 grid gap-3">
+      <Field
+        label={t("Link to this plan")}
+        hint={t("Anyone with this link can see the plan, without an account, until you stop sharing.")}
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" onClick={() => void copyLink(url)}>
+          <Copy size={18} aria-hidden />
+          {t("Copy")}
+        </Button>
+        <Button kind="danger" onClick={onStop}>
+          {t("Stop Sharing")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+async function deletePlan(id: string): Promise<void> {
+  try {
+    await call("DELETE", `/api/plans/${id}`);
+    location.assign("/plan");
+  } catch (error) {
+    onFailure(() =>
+      showToast({
+        title: t("Error"),
+        description: t("Failed to change the plan. Please try again."),
+        destructive: true,
+      }),
+    )(error as Error);
+  }
+}
+
+/** As far as Google's links go: https://developers.google.com/maps/documentation/urls/get-started */
+const MAX_WAYPOINTS = 9;
+
+/** The whole walk; phones open it in their app. Undefined with less than two points. */
+function getRouteUrl({ stops, from }: PlanView): string | undefined {
+  const points = [...(from ? [from] : []), ...stops.filter(({ latitude }) => latitude !== null)].map(
+    ({ latitude, longitude }) => `${latitude},${longitude}`,
+  );
+  const [origin, ...rest] = points;
+  const destination = rest.pop();
+  if (!origin || !destination) return undefined;
+  const waypoints = rest.slice(0, MAX_WAYPOINTS).join("|");
+  const query = new URLSearchParams({
+    api: "1",
+    origin,
+    destination,
+    travelmode: "walking",
+    ...(waypoints && { waypoints }),
+  });
+  return `https://www.google.com/maps/dir/?${query}`;
+}

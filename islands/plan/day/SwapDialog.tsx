@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef } from "react";
+import { type Alternative, getStopKey, type PlanView, type StopView } from "../../../src/features/plan/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { type City, formatTime } from "../../../src/ui/dates.ts";
+
+type Props = {
+  plan: PlanView;
+  stop: StopView;
+  city: City;
+  onChoose: (alternative: Alternative) => void;
+  onClose: () => void;
+};
+
+/** "Something else here": up to three places that fit into the time of a stop. */
+export function SwapDialog({ plan, stop, city, onChoose, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const key = [`/api/plans/${plan.id}/alternatives`, getStopKey(stop)];
+  const { data, isError } = useQuery<Alternative[]>({ queryKey: key, staleTime: 0, gcTime: 0 });
+  useEffect(() => dialog.current?.showModal(), []);
+  const choose = (alternative: Alternative) => {
+    onChoose(alternative);
+    dialog.current?.close();
+  };
+  return (
+    <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby={title} onClose={onClose}>
+      <div className="grid gap-4 p-5 md:p-6">
+        <h2 id={title} className="text-2xl break-words">
+          {t("Something else instead of {name}", { name: stop.name })}
+        </h2>
+        <div role="status" className="grid gap-3">
+          {isError && <p>{t("The alternatives can't be loaded. Please try again.")}</p>}
+          {!data && !isError && <p className="text-faint">{t("Looking for places that fit…")}</p>}
+          {data?.length === 0 && (
+            <p>{t("Nothing else fits at that time. Remove the stop, or move another one first.")}</p>
+          )}
+          {data?.map((alternative) => (
+            <Choice key={alternative.stop.placeId} {...{ alternative, city }} onChoose={() => choose(alternative)} />
+          ))}
+        </div>
+        <Button kind="bare" className="justify-self-end" onClick={() => dialog.current?.close()}>
+          {t("Cancel")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+type ChoiceProps = { alternative: Alternative; city: City; onChoose: () => void };
+
+function Choice({ alternative, city, onChoose }: ChoiceProps) {
+  const { name, kind, picture, percent, why, walkMinutes, startsAt } = alternative;
+  return (
+    <button type="button" className="plan-choice" onClick={onChoose}>
+      <img src={picture} alt="" width={72} height={72} decoding="async" className="plan-picture" />
+      <span className="grid gap-0.5 min-w-0">
+        <span className="font-semibold break-words">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="text-sm text-faint">
+          {t("{kind} · {percent} % match · at {time}", { kind, percent, time: formatTime(startsAt, city) })}
+          {walkMinutes > 0 && ` · ${t("{minutes} min on foot", { minutes: walkMinutes })}`}
+        </span>
+        {why.length > 0 && <span className="text-sm break-words">{why.join(" · ")}</span>}
+      </span>
+    </button>
+  );
+}

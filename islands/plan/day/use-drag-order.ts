@@ -1,0 +1,32 @@
+import { useDrag } from "@use-gesture/react";
+import { useRef, useState } from "react";
+
+/** Lets people drag the items of a list by their handles. The list's items have the attribute `data-stop`. */
+export function useDragOrder(onMove: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+  const bind = useDrag(
+    ({ args: [index], xy: [, y], movement: [, down], last, canceled }) => {
+      const item = items()[index];
+      if (!item) return;
+      item.style.translate = last ? "" : `0 ${down}px`;
+      const target = findIndex(items(), index, y);
+      for (const [at, other] of items().entries())
+        other.toggleAttribute("data-target", !last && at === target && at !== index);
+      setDragged(last ? null : index);
+      if (last && !canceled) onMove(index, target);
+    },
+    { filterTaps: true, axis: "y" },
+  );
+  return { list, bind, dragged };
+}
+
+/** Where the item at `index` goes if it is dropped at `y`. */
+function findIndex(items: readonly HTMLElement[], index: number, y: number): number {
+  const above = items.filter((item, at) => {
+    const { top, height } = item.getBoundingClientRect();
+    return at !== index && top + height / 2 < y;
+  });
+  return above.length;
+}

@@ -1,0 +1,29 @@
+import type { IslandProps } from "../../../islands/registry.ts";
+import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+
+export function PlanScreen({ title, ...day }: { title: string } & IslandProps<"DayPlan">) {
+  return (
+    <div className="page-width py-6 md:py-8 grid gap-5 plan-page">
+      <header className="grid gap-1">
+        <h1 className="text-3xl md:text-4xl break-words">{title}</h1>
+      </header>
+      <Island name="DayPlan" props={day} />
+    </div>
+  );
+}
+
+/** The same page for a plan that is no longer shared and a URL that never existed. */
+export function PlanNotSharedScreen() {
+  return (
+    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
+      <img src="/drawings/no-saved.svg" alt="" width={160} height={120} />
+      <h1 className="text-3xl">{t("This plan is no longer shared")}</h1>
+      <p className="max-w-130 text-faint">
+        {t("Its owner stopped sharing it or deleted it. Ask them for a new link.")}
+      </p>
+      <ButtonLink href="/">{t("Home")}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { Id, Ok } from "../../validation.ts";
+import { findAlternatives } from "./alternatives.ts";
+import { type PlanFile, writePlanFile } from "./plan-files.ts";
+import { toPlanView } from "./plan-view.ts";
+import {
+  changePlan,
+  createPlan,
+  deletePlan,
+  findPlan,
+  listPlans,
+  refillPlan,
+  type StoredPlan,
+  sharePlan,
+  unsharePlan,
+} from "./plans.ts";
+import { Alternative, NewPlan, PlanChanges, PlanRevision, PlanSummary, PlanView } from "./schema.ts";
+
+const doc = tag("Plans");
+
+/** Each plans a day, which costs the server work. */
+const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
+const CHANGES: RateLimit = { name: "plan-changes", max: 600, windowSeconds: 3600 };
+
+const OnPlan = v.object({ id: Id });
+const example = { params: { id: EXAMPLE.plan } };
+
+export const planApi = (ctx: AppContext) => {
+  const { db, city } = ctx;
+  const show = async (plan: StoredPlan, userId: string) => toPlanView(ctx, plan, userId);
+  return new Elysia({ name: "plan-api" })
+    .use(session(ctx))
+    .get("/api/plans", ({ viewer }) => listPlans(db, viewer.id), {
+      ...doc("Lists the current user's planned days, the latest day first.", v.array(PlanSummary)),
+      auth: ["traveler"],
+    })
+    .post(
+      "/api/plans",
+      async ({ viewer, body }) => {
+        await consumeRateLimit(ctx, PLANNING, viewer.id);
+        return show(await createPlan(db, viewer.id, body, city), viewer.id);
+      },
+      {
+        ...doc("Plans a day from saved places, events and recommendations. Idempotent if you send an `id`.", PlanView, {
+          errors: [409],
+          limits: [PLANNING],
+          example: { body: { id: EXAMPLE.plan, date: "2035-11-23", start: "10:00", end: "21:00", meals: ["lunch"] } },
+        }),
+        auth: ["traveler"],
+        body: NewPlan,
+      },
+    )
+    .get("/api/plans/:id", async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id), {
+      ...doc("Returns a planned day with the times of its stops, by today's opening hours.", PlanView, { example }),
+      auth: ["traveler"],
+      params: OnPlan,
+    })
+    .patch(
+      "/api/plans/:id",
+      async ({ viewer, params, body }) => {
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
+        return show(await changePlan(db, viewer.id, params.id, body), viewer.id);
+      },
+      {
+        ...doc(
+          "Replaces the stops of a plan. The response has their new times and says what no longer works.",
+          PlanView,
+          {
+            errors: [404, 409],
+            limits: [CHANGES],
+            example: { ...example, body: { revision: 0, stops: [] } },
+          },
+        ),
+        auth: ["traveler"],
+        params: OnPlan,
+        body: PlanChanges,
+      },
+    )
+    .delete(
+      "/api/plans/:id",
+      async ({ viewer, params }) => {
+        await deletePlan(db, viewer.id, params.id);
+        return { ok: true };
+      },
+      { ...doc("Deletes a plan.", Ok, { example }), auth: ["traveler"], params: OnPlan },
+    )
+    .post(
+      "/api/plans/:id/refill",
+      async ({ viewer, params, body }) => {
+        await consumeRateLimit(ctx, PLANNING, viewer.id);
+        return show(await refillPlan(db, viewer.id, params.id, body.revision, city), viewer.id);
+      },
+      {
+        ...doc("Plans the day again around its locked stops and events.", PlanView, {
+          errors: [404, 409],
+          limits: [PLANNING],
+          example: { ...example, body: { revision: 0 }, status: 422 },
+        }),
+        auth: ["traveler"],
+        params: OnPlan,
+        body: PlanRevision,
+      },
+    )
+    .get(
+      "/api/plans/:id/alternatives/:stop",
+      async ({ viewer, params }) => {
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
+        return findAlternatives(ctx, viewer.id, await findPlan(db, viewer.id, params.id), params.stop);
+      },
+      {
+        ...doc("Lists up to three places to go instead of a stop, named by its event or place.", v.array(Alternative), {
+          limits: [CHANGES],
+          example: { params: { id: EXAMPLE.plan, stop: EXAMPLE.cafe } },
+        }),
+        auth: ["traveler"],
+        params: v.object({ id: Id, stop: Id }),
+      },
+    )
+    .post(
+      "/api/plans/:id/link",
+      async ({ viewer, params }) => show(await sharePlan(db, viewer.id, params.id), viewer.id),
+      {
+        ...doc("Shares a plan at a secret URL.", PlanView, { example }),
+        auth: ["traveler"],
+        params: OnPlan,
+      },
+    )
+    .delete(
+      "/api/plans/:id/link",
+      async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id),
+      { ...doc("Stops sharing a plan.", PlanView, { example }), auth: ["traveler"], params: OnPlan },
+    )
+    .get(
+      "/api/plans/:id/file/:format",
+      async ({ viewer, params }) => {
+        const plan = await findPlan(db, viewer.id, params.id);
+        const view = await toPlanView(ctx, plan);
+        return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, plan }));
+      },
+      {
+        ...doc("Returns a plan as a file for calendars (`ics`) or for maps (`gpx`).", "text/calendar", {
+          alternativeContentType: "application/gpx+xml",
+          example: { params: { id: EXAMPLE.plan, format: "ics" } },
+        }),
+        auth: ["traveler"],
+        params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),
+      },
+    );
+};
+
+export const fileResponse = ({ name, type, text }: PlanFile): Response =>
+  new Response(text, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });

@@ -1,0 +1,159 @@
+// What a day can be planned from: saved and liked places, events the traveler goes to, and what the model recommends.
+import { and, asc, eq, gte, lt } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, events, rsvps } from "../../../db/schema/index.ts";
+import { t } from "../../i18n/t.ts";
+import { adjustStay, type DayStop } from "../../planning/day.ts";
+import { getTypicalStay, MEAL_TIMES, servesMeals } from "../../planning/stays.ts";
+import type { City } from "../../ui/dates.ts";
+import { describePlaces, recommendTo } from "../discovery/deck.ts";
+import type { RecommendedListing } from "../discovery/schema.ts";
+import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
+import type { Listing } from "../listings/schema.ts";
+import type { DayClock } from "./clock.ts";
+import { parseTime } from "./clock.ts";
+import type { StoredRequest, StoredStop } from "./schema.ts";
+import { getDayWindows, isLocated, type PlannedEvent, toPlannedEvent } from "./stops.ts";
+
+/** `place` has the stay at the plan's pace, and no meal yet. */
+export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop };
+
+const MAX_RECOMMENDED = 100;
+const MAX_OWN = 60;
+/** More would take the planner longer, and are unlikely to be chosen. */
+const MAX_FOR_MEALS = 12;
+const MAX_OTHERS = 26;
+const MAX_OF_A_KIND = 6;
+
+type Day = { clock: DayClock; city: City };
+
+/** Open at some time of the day, the best candidates first. */
+export async function loadCandidates(
+  db: Database,
+  userId: string,
+  request: StoredRequest,
+  day: Day,
+): Promise<PlanCandidate[]> {
+  const places = await listPlaces(db, await loadTraveler(db, userId), request, day.city);
+  const windows = await Promise.all(places.map((place) => getDayWindows(place, day.clock, day.city)));
+  const candidates = places
+    .map((place, index) => toCandidate(place, windows[index] ?? null, request))
+    .filter(({ stop }) => isPossible(stop, request, day.clock))
+    .sort((a, b) => b.stop.value - a.stop.value);
+  const [meals, others] = [true, false].map((isMeal) => candidates.filter(({ stop }) => stop.servesMeals === isMeal));
+  return [...meals!.slice(0, MAX_FOR_MEALS), ...limitKinds(others!).slice(0, MAX_OTHERS)];
+}
+
+async function listPlaces(db: Database, traveler: TravelerState, { from }: StoredRequest, { timezone }: City) {
+  const own = [...traveler.history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
+  const near = from ? ([from.latitude, from.longitude] as [number, number]) : undefined;
+  const query = { unseen: "0", skipped: "0", limit: MAX_RECOMMENDED, ...(near && { near }) } as const;
+  const [mine, { listings }] = await Promise.all([
+    describePlaces(db, traveler, own.slice(-MAX_OWN)),
+    recommendTo(db, traveler, query, { timezone }),
+  ]);
+  const all = new Map([...mine, ...listings].map((place) => [place.id, place]));
+  return [...all.values()].filter(
+    (place) => isLocated(place) && place.type !== "hotel" && traveler.history.latest.get(place.id) !== "dislike",
+  );
+}
+
+/** Whether the stay fits into the day, and a meal into the time of one that is wanted. */
+function isPossible({ windows, stayMinutes, servesMeals }: DayStop, request: StoredRequest, clock: DayClock): boolean {
+  const spans = servesMeals
+    ? request.meals.map((meal) => MEAL_TIMES[meal])
+    : [{ from: parseTime(request.start), until: parseTime(request.end) }];
+  return spans.some(({ from, until }) =>
+    (windows ?? [[-Infinity, Infinity]]).some(
+      ([opens, closes]) =>
+        Math.min(closes, clock.fromClock(until)) - Math.max(opens, clock.fromClock(from)) >= stayMinutes,
+    ),
+  );
+}
+
+function limitKinds(candidates: readonly PlanCandidate[]): PlanCandidate[] {
+  const counts = new Map<string, number>();
+  return candidates.filter(({ place }) => {
+    const kind = getKind(place) ?? place.type;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= MAX_OF_A_KIND || place.saved;
+  });
+}
+
+/** How likely the traveler is to enjoy it: certainly, if they saved it. */
+const getValue = ({ saved, liked, match }: RecommendedListing): number =>
+  saved ? 1 : liked ? 0.9 : (0.8 * match.percent) / 100;
+
+/** What a place is worth whose opening hours nobody knows. */
+const UNKNOWN_HOURS_FACTOR = 0.8;
+
+const getKind = ({ tags }: Pick<Listing, "tags">) => tags.find((tag) => tag.startsWith("kind:"))?.slice("kind:".length);
+
+function toCandidate(place: RecommendedListing, windows: DayStop["windows"], { pace }: StoredRequest): PlanCandidate {
+  const kind = getKind(place);
+  const stayMinutes = adjustStay(getTypicalStay(place.type, kind), pace);
+  const { latitude, longitude } = place as { latitude: number; longitude: number };
+  return {
+    place,
+    stored: { placeId: place.id, eventId: null, stayMinutes, lockedAt: null, meal: null, name: place.name },
+    stop: {
+      key: place.id,
+      latitude,
+      longitude,
+      value: getValue(place) * (windows || place.saved ? 1 : UNKNOWN_HOURS_FACTOR),
+      stayMinutes,
+      windows,
+      servesMeals: servesMeals(place.type, kind),
+    },
+  };
+}
+
+/** The reasons for a place, in words. */
+export const explainPlace = ({ saved, liked, match }: RecommendedListing): string[] => [
+  ...(saved ? [t("You saved it")] : liked ? [t("You liked it")] : []),
+  ...match.reasons,
+];
+
+/** Events that the traveler goes to and that begin in the time of the plan, as stops. */
+export async function listOwnEvents(
+  db: Database,
+  userId: string,
+  { start, end }: StoredRequest,
+  clock: DayClock,
+): Promise<StoredStop[]> {
+  const [from, until] = [start, end].map((time) => clock.toDate(clock.fromClock(parseTime(time)))) as [Date, Date];
+  const rows = await db
+    .select({ event: events })
+    .from(rsvps)
+    .innerJoin(events, eq(events.id, rsvps.eventId))
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .where(
+      and(
+        eq(rsvps.userId, userId),
+        eq(rsvps.status, "in"),
+        eq(businesses.isApproved, true),
+        gte(events.eventDate, from),
+        lt(events.eventDate, until),
+      ),
+    )
+    .orderBy(asc(events.eventDate))
+    .limit(MAX_EVENTS);
+  return rows.map(({ event }) => toEventStop(toPlannedEvent(event), event.businessId, until));
+}
+
+const MAX_EVENTS = 4;
+
+/** The stay ends with the plan at the latest. */
+function toEventStop({ id, title, startsAt, endsAt }: PlannedEvent, placeId: string, until: Date): StoredStop {
+  const end = Math.min(endsAt.getTime(), until.getTime());
+  const minutes = Math.floor((end - startsAt.getTime()) / 60_000);
+  return {
+    placeId,
+    eventId: id,
+    stayMinutes: Math.max(5, Math.min(480, minutes)),
+    lockedAt: null,
+    meal: null,
+    name: title,
+  };
+}

@@ -1,0 +1,68 @@
+// The day of a plan on the city's clocks, and in minutes since its first one, which a change of the clocks doesn't disturb.
+import { ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import { type City, formatDay, formatTime } from "../../ui/dates.ts";
+import { fromLocalTime, toLocalTime } from "../listings/local-time.ts";
+import type { NewPlan } from "./schema.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Further ahead, opening hours are a guess. */
+const MAX_DAYS_AHEAD = 365;
+const MIN_LENGTH = 60;
+
+/** `origin` is the first moment of the day in Unix milliseconds. Times are in minutes since then. */
+export type DayClock = {
+  origin: number;
+  /** @param minutes since midnight on the clocks of that day */
+  fromClock(minutes: number): number;
+  toDate(time: number): Date;
+};
+
+export function openClock(date: string, timezone: string): DayClock {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const origin = fromLocalTime(new Date(midnight), timezone).getTime();
+  return {
+    origin,
+    fromClock: (minutes) =>
+      Math.round((fromLocalTime(new Date(midnight + minutes * MINUTE_MS), timezone).getTime() - origin) / MINUTE_MS),
+    toDate: (time) => new Date(origin + time * MINUTE_MS),
+  };
+}
+
+/** "09:30" → 570 */
+export function parseTime(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The date and the time on the city's clocks, as "2026-11-27" and "19:05". */
+export function getLocalNow(timezone: string, now = new Date()): { date: string; time: string } {
+  const local = toLocalTime(now, timezone).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+/** @throws ValidationError for a day that is over, too far ahead or too short, by the city's clocks */
+export function assertPlannable(
+  { date, start, end }: Pick<NewPlan, "date" | "start" | "end">,
+  city: City,
+  now = new Date(),
+): void {
+  const today = getLocalNow(city.timezone, now);
+  const invalid = (field: string, message: string) => {
+    throw new ValidationError(message, { [field]: [message] });
+  };
+  if (date < today.date)
+    invalid(
+      "date",
+      t("That day is over: today is {day} in {city}.", { day: formatDay(now, city, now), city: city.name }),
+    );
+  const last = new Date(Date.parse(`${today.date}T00:00:00Z`) + MAX_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
+  if (date > last) invalid("date", t("Choose a day within the next year."));
+  if (date === today.date && start < today.time)
+    invalid(
+      "start",
+      t("It's already {time} in {city}. Start later.", { time: formatTime(now, city), city: city.name }),
+    );
+  if (parseTime(end) - parseTime(start) < MIN_LENGTH) invalid("end", t("End at least an hour after the start."));
+}

@@ -1,0 +1,78 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
+import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import { renderPage } from "../../layout/render.tsx";
+import { Id } from "../../validation.ts";
+import { fileResponse } from "./api.ts";
+import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
+import { PlansScreen } from "./PlansScreen.tsx";
+import { getPlanTitle, writePlanFile } from "./plan-files.ts";
+import { getPlanDefaults, listStartingPoints } from "./plan-form.ts";
+import { toPlanView } from "./plan-view.ts";
+import { findPlan, findSharedPlan, listPlans } from "./plans.ts";
+
+/** The URL is secret and must not reach search engines or other sites' logs. */
+const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
+export const planPages = (ctx: AppContext) => {
+  const { db, city } = ctx;
+  return new Elysia({ name: "plan-pages" })
+    .use(session(ctx))
+    .get(
+      "/plan",
+      async ({ viewer, request }) => {
+        const [plans, places] = await Promise.all([listPlans(db, viewer.id), listStartingPoints(db, viewer.id)]);
+        const form = { places, ...getPlanDefaults(city) };
+        return renderPage(
+          ctx,
+          request,
+          viewer,
+          { title: t("Plan a day") },
+          <PlansScreen form={form} plans={plans} city={city} />,
+        );
+      },
+      { auth: ["traveler"] },
+    )
+    .get(
+      "/plan/:id",
+      async ({ viewer, request, params }) => {
+        if (!v.is(Id, params.id)) throw new NotFound(t("This plan doesn't exist. It may have been deleted."));
+        const plan = await toPlanView(ctx, await findPlan(db, viewer.id, params.id), viewer.id);
+        const userAgent = request.headers.get("user-agent") ?? "";
+        const title = getPlanTitle(plan.date, city);
+        const props = { plan, city, userAgent, files: `/api/plans/${plan.id}/file`, isOwn: true };
+        return renderPage(ctx, request, viewer, { title }, <PlanScreen title={title} {...props} />);
+      },
+      { auth: ["traveler"] },
+    )
+    .get(
+      "/plan/shared/:token",
+      async ({ viewer, request, params }) => {
+        const shared = await findSharedPlan(db, params.token);
+        if (!shared) {
+          const page = { title: t("This plan is no longer shared"), headers: PRIVATE };
+          return renderPage(ctx, request, viewer, page, <PlanNotSharedScreen />, 404);
+        }
+        const plan = await toPlanView(ctx, shared);
+        const userAgent = request.headers.get("user-agent") ?? "";
+        const title = getPlanTitle(plan.date, city);
+        const props = { plan, city, userAgent, files: `/plan/shared/${params.token}/file`, isOwn: false };
+        return renderPage(ctx, request, viewer, { title, headers: PRIVATE }, <PlanScreen title={title} {...props} />);
+      },
+      { public: true },
+    )
+    .get(
+      "/plan/shared/:token/file/:format",
+      async ({ params }) => {
+        const plan = await findSharedPlan(db, params.token);
+        if (!plan || (params.format !== "ics" && params.format !== "gpx"))
+          throw new NotFound(t("This plan is no longer shared"));
+        const view = await toPlanView(ctx, plan);
+        return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, plan }));
+      },
+      { public: true },
+    );
+};

@@ -1,0 +1,80 @@
+// A plan as files: for calendar programs, and for maps and watches.
+import { escapeHTML } from "bun";
+import { t } from "../../i18n/t.ts";
+import { type City, formatDay } from "../../ui/dates.ts";
+import { type CalendarEvent, writeCalendar } from "../events/icalendar.ts";
+import { openClock } from "./clock.ts";
+import type { StoredPlan } from "./plans.ts";
+import { getStopKey, type PlanView } from "./schema.ts";
+
+type Publisher = { siteName: string; baseUrl: string };
+
+export const formatPlanDay = (date: string, city: City): string =>
+  formatDay(openClock(date, city.timezone).toDate(12 * 60), city);
+
+export const getPlanTitle = (date: string, city: City): string =>
+  t("A day in {city}: {day}", { city: city.name, day: formatPlanDay(date, city) });
+
+/** An event per stop. Its id never changes, so that importing the file again replaces it. */
+export function writePlanCalendar(
+  plan: PlanView,
+  updatedAt: Date,
+  city: City,
+  { siteName, baseUrl }: Publisher,
+): string {
+  const stops = plan.stops.filter(({ latitude }) => latitude !== null);
+  return writeCalendar(
+    { name: getPlanTitle(plan.date, city), product: siteName },
+    stops.map(
+      (stop): CalendarEvent => ({
+        id: Bun.randomUUIDv5(getStopKey(stop), plan.id),
+        title: stop.name,
+        description: stop.warning,
+        location: stop.eventId ? stop.kind : stop.name,
+        startsAt: new Date(stop.startsAt),
+        endsAt: new Date(stop.leavesAt),
+        updatedAt,
+        revision: plan.revision,
+        url: baseUrl + (stop.eventId ? `/events/${stop.eventId}` : `/business/${stop.placeId}`),
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+      }),
+    ),
+  );
+}
+
+/** GPX 1.1: the stops as waypoints, and the straight lines between them as a route. https://www.topografix.com/GPX/1/1/ */
+export function writeGpx(plan: PlanView, city: City, { siteName }: Publisher): string {
+  const stops = plan.stops.filter(({ latitude }) => latitude !== null);
+  const start = plan.from ? [`<rtept${toPosition(plan.from)}/>`] : [];
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<gpx version="1.1" creator="${escapeHTML(siteName)}" xmlns="http://www.topografix.com/GPX/1/1">`,
+    `<metadata><name>${escapeHTML(getPlanTitle(plan.date, city))}</name></metadata>`,
+    ...stops.map((stop) => `<wpt${toPosition(stop)}><time>${stop.startsAt}</time>${toName(stop)}</wpt>`),
+    "<rte>",
+    ...start,
+    ...stops.map((stop) => `<rtept${toPosition(stop)}>${toName(stop)}</rtept>`),
+    "</rte>",
+    "</gpx>",
+    "",
+  ].join("\n");
+}
+
+const toPosition = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  ` lat="${latitude}" lon="${longitude}"`;
+const toName = ({ name }: { name: string }) => `<name>${escapeHTML(name)}</name>`;
+
+export type PlanFile = { name: string; type: string; text: string };
+
+/** @param format "ics" or "gpx" */
+export function writePlanFile(
+  view: PlanView,
+  format: "ics" | "gpx",
+  { city, publisher, plan }: { city: City; publisher: Publisher; plan: StoredPlan },
+): PlanFile {
+  const name = `day-${view.date}.${format}`;
+  return format === "ics"
+    ? { name, type: "text/calendar; charset=utf-8", text: writePlanCalendar(view, plan.updatedAt, city, publisher) }
+    : { name, type: "application/gpx+xml; charset=utf-8", text: writeGpx(view, city, publisher) };
+}

@@ -1,0 +1,162 @@
+// A traveler's planned days.
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { plans, users } from "../../../db/schema/index.ts";
+import { Conflict, NotFound, ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
+import type { City } from "../../ui/dates.ts";
+import { getListings } from "../listings/listings.ts";
+import { assertPlannable } from "./clock.ts";
+import { getStopKey, MAX_PLANS, type NewPlan, type PlanChanges, type PlanSummary, type StoredStop } from "./schema.ts";
+import { fillDay } from "./solve-plan.ts";
+
+export type StoredPlan = Pick<
+  typeof plans.$inferSelect,
+  "id" | "date" | "request" | "stops" | "token" | "revision" | "updatedAt"
+>;
+
+/** Plans a day. Idempotent. @throws ValidationError for a day that is over; Conflict if there are too many plans */
+export async function createPlan(db: Database, userId: string, wish: NewPlan, city: City): Promise<StoredPlan> {
+  const { id = crypto.randomUUID(), date, ...request } = wish;
+  const [known] = await db.select().from(plans).where(ownPlan(userId, id));
+  if (known) return known;
+  assertPlannable(wish, city);
+  await assertRoom(db, userId);
+  const stops = await fillDay(db, userId, { id, date, request }, { city });
+  await db.transaction(async (tx) => {
+    // One plan at a time, so that concurrent requests can't exceed the limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    await assertRoom(tx, userId);
+    await tx.insert(plans).values({ id, userId, date, request, stops }).onConflictDoNothing({ target: plans.id });
+  });
+  return findPlan(db, userId, id);
+}
+
+async function assertRoom(db: Database, userId: string): Promise<void> {
+  const [row] = await db.select({ count: count() }).from(plans).where(eq(plans.userId, userId));
+  if ((row?.count ?? 0) >= MAX_PLANS)
+    throw new Conflict(t("You have {max} plans. Delete one to make room for another.", { max: MAX_PLANS }));
+}
+
+const ownPlan = (userId: string, id: string) => and(eq(plans.id, id), eq(plans.userId, userId));
+
+/** @throws NotFound */
+export async function findPlan(db: Database, userId: string, id: string): Promise<StoredPlan> {
+  const [plan] = await db.select().from(plans).where(ownPlan(userId, id));
+  if (!plan) throw planNotFound();
+  return plan;
+}
+
+const planNotFound = () => new NotFound(t("This plan doesn't exist. It may have been deleted."));
+
+/** The latest day first. */
+export async function listPlans(db: Database, userId: string): Promise<PlanSummary[]> {
+  const rows = await db.select().from(plans).where(eq(plans.userId, userId)).orderBy(desc(plans.date), desc(plans.id));
+  return rows.map(({ id, date, request, stops }) => ({
+    id,
+    date,
+    start: request.start,
+    end: request.end,
+    names: stops.map(({ name }) => name),
+  }));
+}
+
+/** @throws NotFound; Conflict if the plan was changed since it was read; ValidationError for an unknown place */
+export async function changePlan(
+  db: Database,
+  userId: string,
+  id: string,
+  { revision, stops }: PlanChanges,
+): Promise<StoredPlan> {
+  const plan = await findPlan(db, userId, id);
+  return saveStops(db, userId, plan, revision, await addNames(db, plan, stops));
+}
+
+/** Plans the day again around the stops that are locked. */
+export async function refillPlan(
+  db: Database,
+  userId: string,
+  id: string,
+  revision: number,
+  city: City,
+): Promise<StoredPlan> {
+  const plan = await findPlan(db, userId, id);
+  assertPlannable({ date: plan.date, ...plan.request }, city);
+  const locked = plan.stops.filter(({ lockedAt, eventId }) => lockedAt !== null || eventId !== null);
+  const stops = await fillDay(db, userId, plan, { city, locked });
+  return saveStops(db, userId, plan, revision, stops);
+}
+
+async function saveStops(
+  db: Database,
+  userId: string,
+  plan: StoredPlan,
+  revision: number,
+  stops: StoredStop[],
+): Promise<StoredPlan> {
+  const [saved] = await db
+    .update(plans)
+    .set({ stops, revision: sql`${plans.revision} + 1`, updatedAt: new Date() })
+    .where(and(ownPlan(userId, plan.id), eq(plans.revision, revision)))
+    .returning();
+  if (saved) return saved;
+  const now = await findPlan(db, userId, plan.id);
+  // The same request again, because its response was lost.
+  if (now.revision === revision + 1 && Bun.deepEquals(now.stops, stops)) return now;
+  throw new Conflict(t("This plan was changed in another window. Reload the page to see it."));
+}
+
+/** Stops that were in the plan keep their names, even if they are gone. */
+async function addNames(db: Database, plan: StoredPlan, stops: PlanChanges["stops"]): Promise<StoredStop[]> {
+  const names = new Map(plan.stops.map((stop) => [getStopKey(stop), stop.name]));
+  const added = stops.filter((stop) => !names.has(getStopKey(stop)));
+  if (added.some(({ eventId }) => eventId)) throw unknownPlace();
+  const listings = await getListings(
+    db,
+    added.map(({ placeId }) => placeId),
+  );
+  for (const { id, name } of listings) names.set(id, name);
+  return stops.map((stop) => {
+    const name = names.get(getStopKey(stop));
+    if (name === undefined) throw unknownPlace();
+    return { ...stop, name };
+  });
+}
+
+function unknownPlace(): ValidationError {
+  const message = t("This place is no longer listed. Choose something else.");
+  return new ValidationError(message, { stops: [message] });
+}
+
+/** @throws NotFound */
+export async function deletePlan(db: Database, userId: string, id: string): Promise<void> {
+  const deleted = await db.delete(plans).where(ownPlan(userId, id)).returning({ id: plans.id });
+  if (deleted.length === 0) throw planNotFound();
+}
+
+/** Shares a plan. The URL stays the same until it is unshared. @throws NotFound */
+export async function sharePlan(db: Database, userId: string, id: string): Promise<StoredPlan> {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  await db
+    .update(plans)
+    .set({ token })
+    .where(and(ownPlan(userId, id), isNull(plans.token)));
+  return findPlan(db, userId, id);
+}
+
+/** The URL stops working for good. @throws NotFound */
+export async function unsharePlan(db: Database, userId: string, id: string): Promise<StoredPlan> {
+  await db.update(plans).set({ token: null }).where(ownPlan(userId, id));
+  return findPlan(db, userId, id);
+}
+
+/** Undefined for an unknown token, or if its owner is suspended. */
+export async function findSharedPlan(db: Database, token: string): Promise<StoredPlan | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const [row] = await db
+    .select({ plan: plans })
+    .from(plans)
+    .innerJoin(users, eq(users.id, plans.userId))
+    .where(and(eq(plans.token, token), isNull(users.suspendedAt)));
+  return row?.plan;
+}

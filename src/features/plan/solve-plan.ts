@@ -1,0 +1,69 @@
+// Fills a day: the stops that have to stay, and the best of the candidates around them.
+import type { Database } from "../../../db/client.ts";
+import { type DayRequest, type DayStop, toProblem } from "../../planning/day.ts";
+import { hashText } from "../../taste/taste.ts";
+import type { City } from "../../ui/dates.ts";
+import { listOwnEvents, loadCandidates } from "./candidates.ts";
+import { type DayClock, openClock, parseTime } from "./clock.ts";
+import { getStopKey, type StoredRequest, type StoredStop } from "./schema.ts";
+import { solveDay } from "./solver-thread.ts";
+import { loadStops, toDayStop } from "./stops.ts";
+
+export const toDayRequest = ({ start, end, from, pace, meals }: StoredRequest, clock: DayClock): DayRequest => ({
+  start: clock.fromClock(parseTime(start)),
+  end: clock.fromClock(parseTime(end)),
+  from,
+  pace,
+  meals,
+  clock: clock.fromClock,
+});
+
+type Plan = { id: string; date: string; request: StoredRequest };
+
+/** @param locked stops that have to stay. @returns the stops in their order */
+export async function fillDay(
+  db: Database,
+  userId: string,
+  { id, date, request }: Plan,
+  { city, locked = [] }: { city: City; locked?: readonly StoredStop[] },
+): Promise<StoredStop[]> {
+  const clock = openClock(date, city.timezone);
+  const [candidates, ownEvents] = await Promise.all([
+    loadCandidates(db, userId, request, { clock, city }),
+    listOwnEvents(db, userId, request, clock),
+  ]);
+  const kept = uniqueByKey([...locked, ...ownEvents]);
+  const known = await loadStops(db, kept, clock, city);
+  const fixed = known.flatMap((stop) => toFixed(stop.stored, toDayStop(stop, clock)));
+  const keptPlaces = new Set(kept.map(({ placeId }) => placeId));
+  const free = candidates.filter(({ place }) => !keptPlaces.has(place.id));
+  const day = toDayRequest(request, clock);
+  const { problem, origins } = toProblem(
+    day,
+    [...fixed, ...free].map(({ stop }) => stop),
+  );
+  const visits = await solveDay(problem, hashText(id));
+  const chosen = visits.map(({ candidate, startsAt }) => {
+    const { stop, meal = null } = origins[candidate]!;
+    return { startsAt, stored: { ...[...fixed, ...free][stop]!.stored, meal } };
+  });
+  return addMissing(chosen, fixed);
+}
+
+const toFixed = (stored: StoredStop, stop: DayStop | undefined) => (stop ? [{ stored, stop }] : []);
+
+/** What has to stay and doesn't fit is shown with its problem instead of left out. */
+function addMissing(
+  chosen: { startsAt: number; stored: StoredStop }[],
+  fixed: readonly { stored: StoredStop; stop: DayStop }[],
+): StoredStop[] {
+  const keys = new Set(chosen.map(({ stored }) => getStopKey(stored)));
+  const missing = fixed
+    .filter(({ stored }) => !keys.has(getStopKey(stored)))
+    .map(({ stored, stop }) => ({ startsAt: stop.fixedAt ?? 0, stored }));
+  return [...chosen, ...missing].sort((a, b) => a.startsAt - b.startsAt).map(({ stored }) => stored);
+}
+
+const uniqueByKey = (stops: readonly StoredStop[]): StoredStop[] => [
+  ...new Map(stops.map((stop) => [getStopKey(stop), stop])).values(),
+];

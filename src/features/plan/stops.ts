@@ -1,0 +1,122 @@
+// What is known today of the stops of a plan: places that are gone, events that were canceled or moved, opening hours.
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { events } from "../../../db/schema/index.ts";
+import type { DayStop } from "../../planning/day.ts";
+import type { TimeWindow } from "../../planning/problem.ts";
+import { getAssumedEnd } from "../../ui/calendar-links.ts";
+import type { City } from "../../ui/dates.ts";
+import { getListings } from "../listings/listings.ts";
+import { getWindows } from "../listings/opening-hours.ts";
+import type { Listing } from "../listings/schema.ts";
+import type { DayClock } from "./clock.ts";
+import { parseTime } from "./clock.ts";
+import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
+
+export type PlannedEvent = { id: string; title: string; startsAt: Date; endsAt: Date };
+
+export type KnownStop = {
+  stored: StoredStop;
+  listing: Listing | null;
+  event: PlannedEvent | null;
+  windows: TimeWindow[] | null;
+  problem: Extract<(typeof STOP_PROBLEMS)[number], "gone" | "canceled" | "moved"> | null;
+};
+
+type Located = Listing & { latitude: number; longitude: number };
+export const isLocated = (listing: Listing): listing is Located =>
+  listing.latitude !== null && listing.longitude !== null;
+
+export async function loadStops(
+  db: Database,
+  stored: readonly StoredStop[],
+  clock: DayClock,
+  city: City,
+): Promise<KnownStop[]> {
+  const [listings, planned] = await Promise.all([
+    getListings(db, [...new Set(stored.map(({ placeId }) => placeId))]),
+    findEvents(
+      db,
+      stored.flatMap(({ eventId }) => eventId ?? []),
+    ),
+  ]);
+  return Promise.all(
+    stored.map(async (stop): Promise<KnownStop> => {
+      const listing = listings.find(({ id }) => id === stop.placeId) ?? null;
+      const event = stop.eventId ? (planned.get(stop.eventId) ?? null) : null;
+      const windows = listing && !stop.eventId ? await getDayWindows(listing, clock, city) : null;
+      return { stored: stop, listing, event, windows, problem: findProblem(stop, listing, event, clock) };
+    }),
+  );
+}
+
+function findProblem(
+  { eventId }: StoredStop,
+  listing: Listing | null,
+  event: PlannedEvent | null,
+  clock: DayClock,
+): KnownStop["problem"] {
+  if (eventId && !event) return "canceled";
+  if (!listing || !isLocated(listing) || listing.maybeClosed) return "gone";
+  return event && !isOnDay(event, clock) ? "moved" : null;
+}
+
+const isOnDay = ({ startsAt }: PlannedEvent, clock: DayClock): boolean =>
+  startsAt >= clock.toDate(0) && startsAt < clock.toDate(clock.fromClock(24 * 60));
+
+async function findEvents(db: Database, ids: readonly string[]): Promise<Map<string, PlannedEvent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(events)
+    .where(inArray(events.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, toPlannedEvent(row)]));
+}
+
+export const toPlannedEvent = (row: typeof events.$inferSelect): PlannedEvent => ({
+  id: row.id,
+  title: row.title,
+  startsAt: row.eventDate,
+  endsAt: row.endsAt ?? getAssumedEnd(row.eventDate),
+});
+
+/** Hours for which opening hours are read: nobody plans further into the night. */
+const HOURS = 30;
+
+/** When a place is open on the day, in whole minutes; null if that is unknown. */
+export async function getDayWindows(
+  { openingHours }: Pick<Listing, "openingHours">,
+  { origin }: DayClock,
+  { timezone }: City,
+): Promise<TimeWindow[] | null> {
+  const { windows } = await getWindows(openingHours, timezone, origin, origin + HOURS * 3_600_000);
+  return (
+    windows?.map(
+      ([opens, closes]): TimeWindow => [Math.ceil((opens - origin) / 60_000), Math.floor((closes - origin) / 60_000)],
+    ) ?? null
+  );
+}
+
+/** As the planner needs it. @param value 0 … 1 @returns undefined for a stop with a problem */
+export function toDayStop(known: KnownStop, clock: DayClock, value = 1): DayStop | undefined {
+  const { stored, listing, event, windows, problem } = known;
+  if (problem || !listing || !isLocated(listing)) return undefined;
+  const fixedAt = event
+    ? Math.round((event.startsAt.getTime() - clock.origin) / 60_000)
+    : stored.lockedAt === null
+      ? undefined
+      : clock.fromClock(parseTime(stored.lockedAt));
+  const { latitude, longitude } = listing;
+  const { stayMinutes, meal } = stored;
+  return {
+    key: getStopKey(stored),
+    latitude,
+    longitude,
+    value,
+    stayMinutes,
+    windows,
+    servesMeals: meal !== null,
+    meal: meal ?? undefined,
+    fixedAt,
+  };
+}
