@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
+import type { NeedsQuery } from "../../../src/taste/needs.ts";
+import { readStoredNeeds, toFilter } from "../../lib/needs.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { DeckButtons } from "./DeckButtons.tsx";
@@ -33,10 +35,24 @@ const DECIDED: Record<SwipeAction, { title: string; description: string; announc
 };
 const KEYS: Record<string, SwipeAction> = { ArrowLeft: "dislike", ArrowRight: "like", ArrowUp: "save" };
 
-export type DeckProps = { cards: RecommendedListing[]; progress: Progress; type: string; area: string };
+export type DeckProps = {
+  cards: RecommendedListing[];
+  progress: Progress;
+  type: string;
+  area: string;
+  /** As in the address; none in a room. */
+  needs?: NeedsQuery;
+};
 
-export function Deck({ cards, progress, type, area, source }: DeckProps & { source: DeckSource }) {
-  const { deck, decide, advance, undo, refresh, discoverMore } = useDeck({ cards, progress }, type, source);
+const NO_QUERY: NeedsQuery = {};
+
+export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: DeckProps & { source: DeckSource }) {
+  const { deck, decide, advance, undo, refresh, discoverMore } = useDeck(
+    { cards, progress },
+    toFilter(type, needs),
+    source,
+  );
+  useStoredNeeds(source, type, needs);
   const [announcement, announce] = useState("");
   const top = useRef<HTMLElement>(null);
   const moving = useRef(false);
@@ -118,6 +134,7 @@ export function Deck({ cards, progress, type, area, source }: DeckProps & { sour
         <DeckHeader
           path={source.paths.deck}
           type={type}
+          needs={needs}
           progress={deck.progress}
           hasCard={Boolean(card)}
           busy={deck.busy}
@@ -144,6 +161,7 @@ export function Deck({ cards, progress, type, area, source }: DeckProps & { sour
           paths={source.paths}
           savedLabel={source.labels?.saved}
           type={type}
+          needs={needs}
           progress={deck.progress}
           busy={deck.busy}
           offline={deck.offline}
@@ -159,4 +177,12 @@ export function Deck({ cards, progress, type, area, source }: DeckProps & { sour
       </p>
     </div>
   );
+}
+
+/** Needs that this browser remembers apply to a deck whose address has none; "Clear all" forgets them. */
+function useStoredNeeds(source: DeckSource, type: string, needs: NeedsQuery): void {
+  useEffect(() => {
+    const stored = source.labels || Object.keys(needs).length > 0 ? null : readStoredNeeds();
+    if (stored && Object.keys(stored).length > 0) location.replace(`${source.paths.deck}?${toFilter(type, stored)}`);
+  }, [source, type, needs]);
 }

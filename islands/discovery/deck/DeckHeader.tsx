@@ -2,23 +2,37 @@ import { RefreshCw } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
+import type { NeedsQuery } from "../../../src/taste/needs.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
+import { NeedsPanel } from "./NeedsPanel.tsx";
 
-type Props = { path: string; type: string; progress: Progress; hasCard: boolean; busy: boolean; onRefresh: () => void };
+type Props = {
+  path: string;
+  type: string;
+  needs: NeedsQuery;
+  progress: Progress;
+  hasCard: boolean;
+  busy: boolean;
+  onRefresh: () => void;
+};
 
-export function DeckHeader({ path, type, progress, hasCard, busy, onRefresh }: Props) {
+export function DeckHeader({ path, type, needs, progress, hasCard, busy, onRefresh }: Props) {
   const select = useFilterOf(type);
   const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
   return (
     <div className="deck-header">
       <div className="deck-title">
         <h1 className="text-2xl md:text-3xl me-auto">{t("Discover Places")}</h1>
+        <NeedsPanel path={path} type={type} needs={needs} />
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
           <span className="max-xs:visually-hidden">{t("Refresh")}</span>
         </button>
       </div>
       <form action={path}>
+        {Object.entries(needs).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <label className="visually-hidden" htmlFor="deck-type">
           {t("Type of place")}
         </label>

@@ -3,9 +3,11 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
+import type { NeedsQuery } from "../../../src/taste/needs.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import type { DeckSource } from "./deck-source.ts";
+import { RelaxNeeds } from "./RelaxNeeds.tsx";
 
 type Props = {
   /** Gets the focus that the last card's buttons had. */
@@ -13,6 +15,7 @@ type Props = {
   paths: DeckSource["paths"];
   savedLabel?: string;
   type: string;
+  needs: NeedsQuery;
   progress: Progress;
   busy: boolean;
   offline: boolean;
@@ -23,7 +26,8 @@ type Props = {
 };
 
 export function NoMoreCards(props: Props) {
-  const { stage, paths, savedLabel, type, progress, busy, offline, canUndo, onMore, onUndo, onRetry } = props;
+  const { stage, paths, savedLabel, type, needs, progress, busy, offline, canUndo, onMore, onUndo, onRetry } = props;
+  const hasNeeds = Object.keys(needs).length > 0;
   if (offline) {
     return (
       <State
@@ -44,9 +48,17 @@ export function NoMoreCards(props: Props) {
         stage={stage}
         drawing="no-matches"
         title={t("No businesses found matching your filters. Try adjusting your search.")}
-        text={type === "all" ? t("This city has no places yet.") : suggestion(type, progress)}
+        text={
+          hasNeeds
+            ? t("These filters together leave no place.")
+            : type === "all"
+              ? t("This city has no places yet.")
+              : suggestion(type, progress)
+        }
       >
-        {type === "all" ? (
+        {hasNeeds ? (
+          <RelaxNeeds path={paths.deck} type={type} needs={needs} />
+        ) : type === "all" ? (
           <ButtonLink href={paths.map} kind="quiet">
             {t("Open the map")}
           </ButtonLink>

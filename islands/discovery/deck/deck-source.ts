@@ -9,11 +9,12 @@ export type DeckSource = {
   paths: { deck: string; map: string; saved: string };
   /** Instead of the header with its filter, and of "View Saved Places". */
   labels?: { title: string; saved: string };
-  /** The name under which the deck is kept for Back; by default its type. */
+  /** The name under which the deck is kept for Back; by default its filter. */
   keptAs?: string;
-  fetchUnseen(type: string): Promise<Recommendations>;
+  /** @param filter as `toFilter` */
+  fetchUnseen(filter: string): Promise<Recommendations>;
   /** The skipped places, oldest first. */
-  fetchSkipped(type: string): Promise<Recommendations>;
+  fetchSkipped(filter: string): Promise<Recommendations>;
   /** Places like a card; none without this. */
   fetchSimilar?(card: RecommendedListing): Promise<RecommendedListing[]>;
   /** Returns the id of the swipe. */

@@ -7,8 +7,8 @@ import { readRecommendations } from "./read-recommendations.ts";
 
 export const travelerSource: DeckSource = {
   paths: { deck: "/discover", map: "/map", saved: "/dashboard" },
-  fetchUnseen: (type) => fetchCards(`unseen=1&type=${type}`),
-  fetchSkipped: (type) => fetchCards(`skipped=1&type=${type}`),
+  fetchUnseen: (filter) => fetchCards(`unseen=1&${filter}`),
+  fetchSkipped: (filter) => fetchCards(`skipped=1&${filter}`),
   fetchSimilar(card) {
     const kind = card.tags.find((tag) => tag.startsWith("kind:"));
     const search = kind ? `&q=${encodeURIComponent(kind)}` : "";

@@ -19,9 +19,9 @@ export type Deck = {
 /** Top cards that stay when new cards arrive, so that none changes while it is being dragged. */
 const PINNED_CARDS = 2;
 
-export function useDeck(start: Recommendations, type: string, source: DeckSource) {
+export function useDeck(start: Recommendations, filter: string, source: DeckSource) {
   const [deck, setDeck] = useState<Deck>({ ...start, past: [], busy: false, offline: false });
-  const keptAs = source.keptAs ?? type;
+  const keptAs = source.keptAs ?? filter;
   const swiped = useRef(new Set<string>());
   const showsSkipped = useRef(false);
   const update = (changes: Partial<Deck>) => setDeck((deck) => ({ ...deck, ...changes }));
@@ -33,7 +33,9 @@ export function useDeck(start: Recommendations, type: string, source: DeckSource
 
   const refill = useCallback(async () => {
     try {
-      const { cards, progress } = await (showsSkipped.current ? source.fetchSkipped(type) : source.fetchUnseen(type));
+      const { cards, progress } = await (showsSkipped.current
+        ? source.fetchSkipped(filter)
+        : source.fetchUnseen(filter));
       const fresh = cards.filter((card) => !swiped.current.has(card.id));
       setDeck((deck) => {
         const sliding = deck.cards.filter(({ id }) => swiped.current.has(id)).length;
@@ -50,7 +52,7 @@ export function useDeck(start: Recommendations, type: string, source: DeckSource
     } catch (error) {
       showError(error);
     }
-  }, [type, source]);
+  }, [filter, source]);
 
   const removeCards = useCallback((ids: string[]) => {
     setDeck((deck) => {
@@ -127,7 +129,7 @@ export function useDeck(start: Recommendations, type: string, source: DeckSource
     showsSkipped.current = false;
     await source.flush();
     try {
-      const { cards, progress } = await source.fetchUnseen(type);
+      const { cards, progress } = await source.fetchUnseen(filter);
       const fresh = cards.filter(({ id }) => !swiped.current.has(id));
       setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
     } catch (error) {

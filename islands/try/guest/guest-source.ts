@@ -1,6 +1,9 @@
 // The cards and swipes of a guest: the server ranks what the browser remembers.
+
+import { fits, toNeeds } from "../../../src/taste/needs.ts";
 import type { DeckSource, Recommendations } from "../../discovery/deck/deck-source.ts";
 import { readRecommendations } from "../../discovery/deck/read-recommendations.ts";
+import { readFilter } from "../../lib/needs.ts";
 import { addSwipe, guest, listSkipped, onHistoryChange, removeSwipes } from "./history.ts";
 
 /** The request that knows all swipes. Earlier ones resolve to the same cards. */
@@ -8,16 +11,20 @@ let latest: Promise<Recommendations> | undefined;
 
 export const guestSource: DeckSource = {
   paths: { deck: "/try", map: "/try/map", saved: "/try/places" },
-  fetchUnseen(type) {
-    const request: Promise<Recommendations> = fetchDeck(type).then((found) =>
+  fetchUnseen(filter) {
+    const request: Promise<Recommendations> = fetchDeck(filter).then((found) =>
       latest && latest !== request ? latest : found,
     );
     latest = request;
     return request;
   },
-  async fetchSkipped(type) {
-    const { progress } = await fetchDeck(type);
-    const cards = listSkipped(guest.getState()).filter((card) => type === "all" || card.type === type);
+  async fetchSkipped(filter) {
+    const { progress } = await fetchDeck(filter);
+    const type = new URLSearchParams(filter).get("type");
+    const needs = toNeeds(readFilter(filter));
+    const cards = listSkipped(guest.getState()).filter(
+      (card) => (type === "all" || card.type === type) && fits(card, needs, card.hours?.state === "open"),
+    );
     return { cards, progress };
   },
   record: addSwipe,
@@ -33,13 +40,14 @@ export const guestSource: DeckSource = {
 };
 
 /** Without cookies: what is swiped here is nobody's but the browser's. */
-export async function fetchDeck(type: string): Promise<Recommendations> {
+export async function fetchDeck(filter: string): Promise<Recommendations> {
+  const { near, ...needs } = readFilter(filter);
   const swipes = guest.getState().swipes.map(({ businessId, action, at }) => ({ businessId, action, at }));
   const response = await fetch("/api/guest/deck", {
     method: "POST",
     credentials: "omit",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ swipes, type }),
+    body: JSON.stringify({ swipes, type: new URLSearchParams(filter).get("type"), near, needs }),
   });
   return readRecommendations(response);
 }

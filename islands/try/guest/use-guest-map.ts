@@ -17,7 +17,7 @@ export function useGuestMap(
   cityName: string,
 ): MapCity & { matches: GuestPlace[]; failed: boolean } {
   const history = useGuest((history) => history);
-  const deck = useQuery({ queryKey: ["guest-deck"], queryFn: async () => (await fetchDeck("all")).cards });
+  const deck = useQuery({ queryKey: ["guest-deck"], queryFn: async () => (await fetchDeck("type=all")).cards });
   const matches = useMemo(() => {
     const [saved, liked] = [listReactions(history, "save"), listReactions(history, "like")];
     const own = new Map([...saved, ...liked].map((place) => [place.id, place]));

@@ -2,18 +2,24 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import type { NeedsQuery } from "../../taste/needs.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "./deck.ts";
 
-type Props = { recommendations: Recommendations; type: BusinessType | "all"; credits: Credit[] };
+type Props = {
+  recommendations: Recommendations;
+  type: BusinessType | "all";
+  needs: NeedsQuery;
+  credits: Credit[];
+};
 
-export function DiscoverScreen({ recommendations, type, credits }: Props) {
+export function DiscoverScreen({ recommendations, type, needs, credits }: Props) {
   const area = type === "all" ? t("all businesses [[Showing … in your area]]") : getTypeLabel(type);
   return (
     <>
       <Island
         name="SwipeDeck"
-        props={{ cards: recommendations.listings, progress: recommendations.progress, type, area }}
+        props={{ cards: recommendations.listings, progress: recommendations.progress, type, area, needs }}
       />
       <p className="page-width pb-6 text-center">
         <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">

@@ -9,7 +9,7 @@ import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { recommendPlaces } from "./deck.ts";
-import { getSurroundings, parseNeeds } from "./surroundings.ts";
+import { formatNeeds, getSurroundings, parseNeeds } from "./surroundings.ts";
 
 const VIEWERS: Role[] = ["traveler"];
 
@@ -32,7 +32,12 @@ export const discoveryPages = (ctx: AppContext) =>
         request,
         viewer,
         { title: t("Discover Places") },
-        <DiscoverScreen recommendations={{ ...recommendations, listings }} type={type} credits={credits} />,
+        <DiscoverScreen
+          recommendations={{ ...recommendations, listings }}
+          type={type}
+          needs={formatNeeds(needs)}
+          credits={credits}
+        />,
       );
     },
     { authCached: VIEWERS },

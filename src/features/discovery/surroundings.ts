@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { type NeedsQuery, toNeeds, toNeedsQuery } from "../../taste/needs.ts";
 import type { Surroundings } from "./needs-filter.ts";
 import { NeedsParams, PlacesQuery } from "./schema.ts";
 
@@ -25,3 +26,7 @@ export function assertWalkStarts({ walk, near }: Pick<PlacesQuery, "walk" | "nea
   if (!walk || near) return;
   throw new ValidationError(t("Say from where you walk."), { near: [t("Say from where you walk.")] });
 }
+
+/** As in addresses, for islands. */
+export const formatNeeds = ({ near, ...query }: UrlNeeds): NeedsQuery =>
+  toNeedsQuery(toNeeds({ ...query, near: near?.join() }));

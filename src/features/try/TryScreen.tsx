@@ -3,17 +3,18 @@ import type { IslandProps } from "../../../islands/registry.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import type { NeedsQuery } from "../../taste/needs.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "../discovery/deck.ts";
 import { FORGET_DIALOG } from "./TryHeader.tsx";
 
-type DeckProps = { recommendations: Recommendations; type: BusinessType | "all"; credits: Credit[] };
+type DeckProps = { recommendations: Recommendations; type: BusinessType | "all"; needs: NeedsQuery; credits: Credit[] };
 
-export function TryDeckScreen({ recommendations: { listings, progress }, type, credits }: DeckProps) {
+export function TryDeckScreen({ recommendations: { listings, progress }, type, needs, credits }: DeckProps) {
   const area = type === "all" ? t("all businesses") : getTypeLabel(type);
   return (
     <>
-      <Island name="GuestDeck" props={{ cards: listings, progress, type, area }} />
+      <Island name="GuestDeck" props={{ cards: listings, progress, type, area, needs }} />
       <noscript>
         <p className="page-width pb-6 font-semibold text-center">{t("Swiping needs JavaScript.")}</p>
       </noscript>

@@ -8,7 +8,7 @@ import type { Page } from "../../layout/Document.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
+import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { createBasemapReader } from "../map/api.ts";
@@ -87,7 +87,14 @@ async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlN
     listCredits(ctx.db),
   ]);
   const listings = await withHours(recommendations.listings, ctx.city.timezone);
-  return <TryDeckScreen recommendations={{ ...recommendations, listings }} type={type} credits={credits} />;
+  return (
+    <TryDeckScreen
+      recommendations={{ ...recommendations, listings }}
+      type={type}
+      needs={formatNeeds(asked)}
+      credits={credits}
+    />
+  );
 }
 
 /** Unknown types mean all. */

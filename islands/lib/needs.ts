@@ -1,0 +1,36 @@
+// The needs of the person at this browser: in the address of the page, and in this browser if they say so.
+import type { NeedCounts } from "../../src/features/discovery/schema.ts";
+import { NEEDS_PARAMS, type Needs, type NeedsQuery, toNeedsQuery } from "../../src/taste/needs.ts";
+import { call } from "./fetch-api.ts";
+
+const STORAGE_KEY = "needs";
+
+/** "type=restaurant&diet=vegan" */
+export const toFilter = (type: string, needs: NeedsQuery): string => new URLSearchParams({ type, ...needs }).toString();
+
+/** The needs in a filter, without its type. */
+export const readFilter = (filter: string): NeedsQuery => {
+  const params = new URLSearchParams(filter);
+  return Object.fromEntries(NEEDS_PARAMS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+};
+
+export const countNeeds = (filter: string): Promise<NeedCounts> => call("GET", `/api/businesses/options?${filter}`);
+
+export function readStoredNeeds(): NeedsQuery | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored ? readFilter(stored) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Without a time and a way, which are not needs but plans. */
+export function storeNeeds(needs: Needs | null): void {
+  try {
+    if (needs) localStorage.setItem(STORAGE_KEY, toFilter("all", toNeedsQuery({ ...needs, open: null, walk: null })));
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Without storage, they are in the address only.
+  }
+}

@@ -1,0 +1,34 @@
+// Filters of the deck: chosen in the panel, kept in the address, remembered in this browser only.
+import { button, open, registerByApi } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test("Nadia must sit outside: counts, the address, and the way back", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nadia");
+  await open(page, "/discover?type=restaurant", "SwipeDeck");
+  await button(page, "Filters").click();
+  const panel = page.getByRole("dialog", { name: "What you need" });
+  await expect(panel.getByLabel(/^Outdoor seating/)).toBeVisible();
+  await panel.getByLabel(/^Outdoor seating/).selectOption("must");
+  const show = panel.getByRole("button", { name: /^Show \d+ places?$/ });
+  await expect(show).toBeVisible();
+  await panel.getByLabel(/^Remember food/).check();
+  await show.click();
+  await page.waitForURL(/outdoor=yes/);
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await page.goto(`${server.url}/discover?type=restaurant`);
+  await page.waitForURL(/outdoor=yes/);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await panel.getByRole("button", { name: "Clear all" }).click();
+  await page.waitForURL(/\/discover\?type=restaurant$/);
+  await expect(button(page, "Filters")).toBeVisible();
+});
+
+test("a guest's filters leave no place, and say which one to drop", async ({ page }) => {
+  await open(page, "/try?type=all&diet=halal&outdoor=yes", "GuestDeck");
+  const drop = page.getByRole("link", { name: /places without “Halal food”/ });
+  await drop.click();
+  await page.waitForURL(/\/try\?type=all&outdoor=yes$/);
+  await expect(page.locator(".deck-card-top")).toBeVisible();
+});
