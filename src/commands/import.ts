@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
@@ -20,7 +20,7 @@ import { parseFile, parseFiles } from "../features/imports/parse-file.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "../features/imports/parsed-file.ts";
 import type { ImportCounts } from "../features/imports/schema.ts";
 import { findHome, listStoredSources } from "../features/imports/stored-sources.ts";
-import { describeImport, describeParsedFile } from "../features/imports/summary.ts";
+import { describeImport, describeParsedFile, summarizeParsedFile } from "../features/imports/summary.ts";
 import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { readContent } from "./import-content.ts";
@@ -96,6 +96,7 @@ async function run(given: Arguments): Promise<number> {
       cityName: config.cityName,
       baseUrl: config.baseUrl,
       saveSnapshot: () => saveImportSnapshot(config, database.address),
+      detailsFolder: join(config.dataDir, "imports"),
     });
   } finally {
     clear();
@@ -114,6 +115,8 @@ type Io = {
   saveSnapshot?: () => Promise<string | null>;
   /** Websites at this address are left out. */
   baseUrl?: string;
+  /** Where long lists of rejected rows and warnings go. Without it, they are printed. */
+  detailsFolder?: string;
 };
 
 /** @returns the exit code */
@@ -183,7 +186,7 @@ async function importParsed(
   io: Io,
   stored: StoredSource[],
 ): Promise<number> {
-  for (const line of describeParsedFile(file.name, parsed)) io.out(line);
+  for (const line of await listFindings(file.name, parsed, io.detailsFolder)) io.out(line);
   const broken = parsed.rejected.filter((record) => record.broken).length;
   if (args.strict && broken > 0)
     return finish(io, 1, `Nothing was imported: ${broken.toLocaleString("en")} invalid rows, and --strict is set.`);
@@ -200,6 +203,21 @@ async function importParsed(
     io.out("The sample city is still there. Use --remove-sample to remove it.");
   else if (args.removeSample && !args.dryRun) io.out("Removed the sample city.");
   return 0;
+}
+
+/** More lines are written to a file, and summarized. */
+const MAX_FINDINGS = 8;
+
+async function listFindings(name: string, parsed: ParsedFile, folder: string | undefined): Promise<string[]> {
+  const details = describeParsedFile(name, parsed);
+  if (details.length <= MAX_FINDINGS || !folder) return details;
+  const path = join(folder, `${name}-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "")}.txt`);
+  try {
+    await Bun.write(path, `${details.join("\n")}\n`);
+  } catch {
+    return details;
+  }
+  return [...summarizeParsedFile(name, parsed), `Details: ${path}`];
 }
 
 /** Rolls back the transaction of a dry run. */

@@ -73,7 +73,9 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
       isSignedIn: viewer !== null,
     }),
     `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
-    frame === "app" && viewer && renderNavBar({ viewer, siteName, languages, path, theme }),
+    frame === "app" &&
+      viewer &&
+      renderNavBar({ viewer, siteName, languages, path, theme, isCityPublic: ctx.config.publicCity }),
     frame === "plain" && renderPlainHeader({ siteName }),
     header && renderToStaticMarkup(header),
     viewer && scripts.length > 0 && renderNoScriptNote(),

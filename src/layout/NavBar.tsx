@@ -44,6 +44,14 @@ const BUSINESS_ITEMS: Item[] = [
   { label: msg("Messages"), href: "/messages", icon: MessageSquare },
 ];
 
+/** An admin without an account type looks at the city as visitors do. */
+const OPERATOR_ITEMS: Item[] = [
+  { label: msg("Home"), href: "/", icon: HomeIcon },
+  { label: msg("Discover"), href: "/try", icon: Compass },
+  { label: msg("Events"), href: "/whats-on", icon: CalendarDays },
+  { label: msg("Map"), href: "/places/map", icon: MapIcon },
+];
+
 export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, business: BUSINESS_ITEMS };
 
 const ADMIN_ITEM: Item = { label: msg("Admin"), href: "/admin", icon: ShieldCheck };
@@ -54,10 +62,13 @@ type Props = {
   languages: readonly string[];
   path: string;
   theme?: "light" | "dark";
+  isCityPublic: boolean;
 };
 
-export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
-  const items = [...ITEMS[viewer.userType ?? "traveler"], ...(viewer.isModerator ? [ADMIN_ITEM] : [])];
+export function NavBar({ viewer, siteName, languages, path, theme, isCityPublic }: Props) {
+  const operatorItems = isCityPublic ? OPERATOR_ITEMS : OPERATOR_ITEMS.slice(0, 1);
+  const ownItems = viewer.userType ? ITEMS[viewer.userType] : operatorItems;
+  const items = [...ownItems, ...(viewer.isModerator ? [ADMIN_ITEM] : [])];
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
       <div className="page-width flex items-center gap-2 h-14 md:h-16">
@@ -101,7 +112,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
 
 const ACCOUNT_TYPES: Record<UserType, string> = { traveler: msg("Traveler"), business: msg("Business") };
 
-type DrawerProps = Omit<Props, "siteName"> & { items: Item[] };
+type DrawerProps = Omit<Props, "siteName" | "isCityPublic"> & { items: Item[] };
 
 function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
   return (

@@ -30,6 +30,20 @@ test("a user without an account type is redirected to setup with a toast", async
   expect(await (await newcomer.get("/profile")).text()).not.toContain("Complete Your Profile");
 });
 
+test("an admin without an account type sees a checklist, and only links that open", async () => {
+  const noor = await app.join("Noor", { type: null, admin: true });
+  const page = await home(noor);
+  expect(page).toContain("Get Monaco ready");
+  expect(page.match(/aria-label="To do"/g)).toHaveLength(5);
+  const links = new Set([...page.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href]) => href!));
+  links.delete("/api/logout");
+  expect(links).toContain("/try");
+  for (const href of links) {
+    const { status } = await noor.get(href.replaceAll("&amp;", "&"));
+    expect(status, href).toBeLessThan(400);
+  }
+});
+
 test("a new traveler sees a greeting, four shortcuts, an empty panel and three tips", async () => {
   const amira = await app.join("Amira");
   const page = await home(amira);

@@ -25,7 +25,9 @@ beforeEach(async () => {
   await ctx.sql`truncate users, businesses, sources, catalogue_version cascade`;
 });
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runWith({}, ...args);
+
+async function runWith(options: { detailsFolder?: string }, ...args: string[]) {
   const lines: string[] = [];
   const order = parseImportArguments(parseArguments(importCommand, args) as Arguments) as ImportArguments;
   const code = await importPlaces(order, {
@@ -33,6 +35,7 @@ async function run(...args: string[]) {
     out: (line) => lines.push(line),
     progress: () => {},
     baseUrl: "https://city.example",
+    ...options,
   });
   return { code, text: lines.join("\n") };
 }
@@ -61,6 +64,21 @@ describe("importing a table", () => {
       { website: null },
       { website: "https://pub.example/" },
     ]);
+  });
+
+  test("many invalid rows are summarized, and listed in a file", async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `${n},,43.7,7.4,bar`);
+    const file = await save("Messy.csv", [PLACES, ...rows, "x,Far,143.7,7.4,bar"].join("\n"));
+    const { code, text } = await runWith({ detailsFolder: `${folder}/details` }, file);
+    expect(code).toBe(0);
+    const lines = text.split("\n");
+    expect(lines.length).toBeLessThanOrEqual(10);
+    expect(lines[1]).toBe("  Restaurants: 2, Tours & Experiences: 1");
+    expect(text).toMatch(/^Rejected: 302 \(301 has no name; /m);
+    const [, path] = /^Details: (.+)$/m.exec(text)!;
+    const details = await Bun.file(path!).text();
+    expect(details).toContain("line 4: 3");
+    expect(details).toContain("and 291 more");
   });
 
   test("imports valid rows, lists the others, and is idempotent", async () => {

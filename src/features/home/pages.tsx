@@ -3,10 +3,13 @@ import type { UserType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired, Suspended } from "../../errors.ts";
 import { isSuspended, needsPasskey, session, type Viewer } from "../../http/session.ts";
+import { tilesReader } from "../../http/tiles.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
+import { ChecklistScreen } from "./ChecklistScreen.tsx";
+import { getProgress } from "./checklist.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
 import { NewsPanel } from "./NewsPanel.tsx";
 import { listNews } from "./news.ts";
@@ -22,6 +25,7 @@ export const homePages = (ctx: AppContext) =>
       if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
       if (!viewer) return landingPage(ctx, request);
       const { id, firstName, userType } = viewer;
+      if (!userType && viewer.isAdmin) return checklistPage(ctx, request, viewer);
       if (!userType) return redirect("/profile?from=home", 302);
       const [news, tonight, recent] = await Promise.all([
         newsPanel(ctx, viewer),
@@ -35,6 +39,20 @@ export const homePages = (ctx: AppContext) =>
     },
     { public: true },
   );
+
+async function checklistPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
+  const [tiles, progress] = await Promise.all([tilesReader(ctx)(), getProgress(ctx.db)]);
+  const { config, city } = ctx;
+  const done = {
+    ...progress,
+    address: config.baseUrlIsSet,
+    email: config.mail.smtpUrl !== undefined,
+    map: tiles !== null && tiles !== undefined,
+    backup: progress.backup || config.backup.intervalMs === undefined,
+  };
+  const screen = <ChecklistScreen done={done} cityName={city.name} isCityPublic={config.publicCity} />;
+  return renderPage(ctx, request, viewer, { title: t("Home"), frame: "app" }, screen);
+}
 
 async function newsPanel({ db, city }: AppContext, { id, unreadMessages }: Viewer) {
   if (unreadMessages === 0) return null;

@@ -30,6 +30,33 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
   ];
 }
 
+/** The same in a few lines, without examples, for a file with many of them. */
+export function summarizeParsedFile(fileName: string, parsed: ParsedFile): string[] {
+  const { places, rejected, warnings, guessedHours } = parsed;
+  const [head = ""] = describeParsedFile(fileName, parsed);
+  const types = BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length }));
+  return [
+    head,
+    `  ${types
+      .filter(({ count }) => count > 0)
+      .map(({ type, count }) => `${getTypeLabel(type)}: ${formatCount(count)}`)
+      .join(", ")}`,
+    ...summarizeReasons("Rejected", rejected),
+    ...(guessedHours ? [`The opening hours of ${formatCount(guessedHours.count)} places are a guess.`] : []),
+    ...summarizeReasons("Imported with warnings", warnings),
+  ];
+}
+
+const REASONS_IN_SUMMARY = 2;
+
+function summarizeReasons(heading: string, warnings: ImportWarning[]): string[] {
+  if (warnings.length === 0) return [];
+  const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
+  const shown = groups.slice(0, REASONS_IN_SUMMARY).map(([reason, group]) => `${formatCount(group.length)} ${reason}`);
+  const more = groups.length > REASONS_IN_SUMMARY ? ["…"] : [];
+  return [`${heading}: ${formatCount(warnings.length)} (${[...shown, ...more].join("; ")})`];
+}
+
 /** @param tense "would" when nothing was written */
 export function describeImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
   const { added, updated, unchanged, kept, back, missing, marked, outOfCoverage } = counts;
