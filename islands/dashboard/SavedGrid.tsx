@@ -4,7 +4,7 @@ import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
-import { onRejected } from "../lib/outbox.ts";
+import { onRejected, pendingRequests } from "../lib/outbox.ts";
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useDashboardCount } from "../lib/use-dashboard-count.ts";
@@ -61,6 +61,11 @@ function useSaved(places: CardPlace[], count: number) {
   const hide = (id: string) => setRemoved((all) => new Set([...all, id]));
 
   useEffect(() => {
+    // Of a page that was loaded before they were sent.
+    for (const request of pendingRequests()) {
+      if (request.path.startsWith("/api/users/saved/")) hide(businessIdOf(request));
+      else if (request.path === "/api/swipes") show(businessIdOf(request));
+    }
     onRejected("/api/users/saved/", (_, request) => {
       show(businessIdOf(request));
       showSwipeFailure();

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { InboxMessage } from "../../src/features/messages/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { sendOrKeep } from "../lib/outbox.ts";
+import { pendingRequests, sendOrKeep } from "../lib/outbox.ts";
 import { onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useReadReceipts } from "../lib/use-read-receipts.ts";
@@ -128,21 +128,31 @@ function MuteButton({ business, mute }: { business: ExistingBusiness; mute: Mute
   );
 }
 
+const MUTES = "/api/users/mutes/";
+
 function useMute(path: string) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
+
+  const show = (id: string, muted: boolean) =>
+    client.setQueryData<InboxMessage[]>([path], (all) =>
+      all?.map((message) =>
+        message.business.id === id ? { ...message, business: { ...message.business, muted } } : message,
+      ),
+    );
+  // What was chosen without a connection, on a page that was loaded before.
+  useEffect(() => {
+    for (const { method, path } of pendingRequests())
+      if (path.startsWith(MUTES)) show(path.slice(MUTES.length), method === "POST");
+  }, []);
 
   async function change(business: ExistingBusiness, muted: boolean): Promise<void> {
     if (busy) return;
     setBusy(business.id);
     try {
-      const write = { path: `/api/users/mutes/${business.id}`, about: business.name };
+      const write = { path: MUTES + business.id, about: business.name };
       await sendOrKeep({ method: muted ? "POST" : "DELETE", ...write });
-      client.setQueryData<InboxMessage[]>([path], (all) =>
-        all?.map((message) =>
-          message.business.id === business.id ? { ...message, business: { ...message.business, muted } } : message,
-        ),
-      );
+      show(business.id, muted);
       showToast(
         muted
           ? {

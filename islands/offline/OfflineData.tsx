@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { SelectField } from "../../src/ui/Field.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { askWorker } from "./client/ask-worker.ts";
 import { isTurnedOff, type KeptData, loadOfflineData, MAP_SIZES, readKeptData, turnOff } from "./client/kept-data.ts";
@@ -68,23 +69,18 @@ export function OfflineData({ cityName }: { cityName: string }) {
           time: formatTime(state.keptAt),
         })}
       </p>
-      <label className="grid gap-1">
-        <span className="font-semibold">{t("Map of {city}, around its center", { city: cityName })}</span>
-        <select
-          className="input"
-          value={state.maxMapBytes}
-          onChange={({ target }) => void chooseMapSize(Number(target.value))}
-        >
-          {MAP_SIZES.map((bytes) => (
-            <option key={bytes} value={bytes}>
-              {bytes === 0 ? t("Not kept") : t("Up to {size}", { size: formatBytes(bytes) })}
-            </option>
-          ))}
-        </select>
-        {state.mapBytes > 0 && (
-          <span className="text-sm text-faint">{t("{size} of streets", { size: formatBytes(state.mapBytes) })}</span>
-        )}
-      </label>
+      <SelectField
+        label={t("Map of {city}, around its center", { city: cityName })}
+        hint={state.mapBytes > 0 && t("{size} of streets", { size: formatBytes(state.mapBytes) })}
+        value={state.maxMapBytes}
+        onChange={({ target }) => void chooseMapSize(Number(target.value))}
+      >
+        {MAP_SIZES.map((bytes) => (
+          <option key={bytes} value={bytes}>
+            {bytes === 0 ? t("Not kept") : t("Up to {size}", { size: formatBytes(bytes) })}
+          </option>
+        ))}
+      </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button kind="quiet" onClick={load}>
           {t("Update Now")}

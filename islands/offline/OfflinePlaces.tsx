@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Listing } from "../../src/features/listings/schema.ts";
 import { getTypeName } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
+import { Field } from "../../src/ui/Field.tsx";
 import { call } from "../lib/fetch-api.ts";
 
 const LISTS = ["/api/users/saved", "/api/users/liked", "/api/businesses?unseen=1&type=all&limit=200"];
@@ -25,10 +26,12 @@ export function OfflinePlaces({ cityName }: { cityName: string }) {
           {t("The page you opened is not on this device, and there is no connection.")}
         </p>
       )}
-      <label className="grid gap-1">
-        <span className="font-semibold">{t("Search these places in {city}", { city: cityName })}</span>
-        <input type="search" className="input" value={words} onChange={({ target }) => setWords(target.value)} />
-      </label>
+      <Field
+        type="search"
+        label={t("Search these places in {city}", { city: cityName })}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
       <p role="status" className="text-faint">
         {t("{count, plural, one {One place} other {# places}}", { count: found.length })}
       </p>
@@ -55,9 +58,19 @@ function Place({ place: { id, name, type, location, description, contactInfo }, 
           <bdi>{name}</bdi>
         )}
       </h2>
-      <p className="text-faint">{[getTypeName(type), location].filter(Boolean).join(" · ")}</p>
-      {description && <p className="break-words">{description}</p>}
-      {contactInfo && <p className="text-faint break-words">{contactInfo}</p>}
+      <p className="text-faint">
+        {getTypeName(type)} · <bdi>{location}</bdi>
+      </p>
+      {description && (
+        <p dir="auto" className="break-words">
+          {description}
+        </p>
+      )}
+      {contactInfo && (
+        <p className="text-faint break-words">
+          <bdi>{contactInfo}</bdi>
+        </p>
+      )}
     </article>
   );
 }

@@ -18,7 +18,7 @@ const PATH = "/account";
 const KEPT = /^(kept|pictures|map)-/;
 
 export async function getAccount(): Promise<Account | undefined> {
-  const stored = await (await caches.open(STORE)).match(PATH);
+  const stored = await caches.match(PATH, { cacheName: STORE });
   const account: Account | undefined = await stored?.json();
   if (!account || account.until > Date.now()) return account;
   await forget();

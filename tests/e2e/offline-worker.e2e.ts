@@ -1,0 +1,129 @@
+// The service worker over time: after a closed page, an ended session, an update, and with OFFLINE=no.
+import { existsSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { MONACO_TILES } from "../real-data.ts";
+import { RunningServer } from "../running-server.ts";
+import { button, open, post, registerByApi, signInByApi, waitForIsland } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes", ...(existsSync(MONACO_TILES) && { MAP_TILES: MONACO_TILES }) });
+test.use({ serviceWorkers: "allow" });
+
+const readAccount = (page: Page): Promise<{ keptAt: number } | null> =>
+  page.evaluate(async () => (await (await caches.match("/account"))?.json()) ?? null);
+
+async function visit(page: Page, path = "/discover"): Promise<void> {
+  await page.goto(path);
+  const keptAt = () => readAccount(page).then((account) => account?.keptAt ?? 0);
+  await expect.poll(keptAt, { timeout: 120_000 }).toBeGreaterThan(0);
+}
+
+const countSwipes = async (context: BrowserContext): Promise<number> =>
+  (await (await context.request.get("/api/users/export")).json()).swipes.length;
+
+test("Kofi's swipes are sent after he closed the page, and only once", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Kofi");
+  await visit(page);
+  await context.setOffline(true);
+  await open(page, "/discover", "SwipeDeck");
+  for (let n = 0; n < 3; n++) {
+    const place = await page.locator(".deck-card-top").getAttribute("data-place");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(`.deck-card-top[data-place="${place}"]`)).toHaveCount(0);
+  }
+  const blank = await context.newPage();
+  const devtools = await context.newCDPSession(blank);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url));
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await page.close();
+  await context.setOffline(false);
+  const sync = { origin: server.url, registrationId, tag: "outbox", lastChance: true };
+  await devtools.send("ServiceWorker.dispatchSyncEvent", sync);
+  await expect.poll(() => countSwipes(context)).toBe(3);
+  await open(blank, "/discover", "SwipeDeck");
+  await expect.poll(() => blank.evaluate(() => localStorage.getItem("sidestreet-outbox"))).toBe("[]");
+  expect(await countSwipes(context)).toBe(3);
+});
+
+test("Amira's pages are removed when her session was ended elsewhere", async ({ page, browser, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  await post(elsewhere.request, server.url, "/api/auth/login", server.signIn("traveler"));
+  const ended = await elsewhere.request.delete("/api/users/sessions", { headers: { origin: server.url } });
+  expect(ended.ok()).toBe(true);
+  await page.goto("/events");
+  await page.waitForURL((url) => url.pathname === "/login");
+  await expect
+    .poll(async () => (await page.evaluate(() => caches.keys())).filter((name) => !name.startsWith("shell-")))
+    .toEqual([]);
+  await elsewhere.close();
+});
+
+test("the streets of the center are kept, as many as Amira chose", async ({ page, context, server }) => {
+  test.skip(!existsSync(MONACO_TILES), "needs a street map");
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  await page.goto("/profile");
+  await waitForIsland(page, "OfflineData");
+  const panel = page.locator('[data-island="OfflineData"]');
+  await panel.getByRole("combobox").selectOption("5000000");
+  await expect(panel.getByText(/MB of streets/)).toBeVisible();
+  const size = Number(/([\d.]+)\sMB of streets/.exec(await panel.innerText())![1]);
+  expect(size).toBeGreaterThan(0);
+  expect(size).toBeLessThan(5.5);
+  await context.setOffline(true);
+  const failed: string[] = [];
+  page.on("requestfailed", (request) => request.url().includes(".pmtiles") && failed.push(request.url()));
+  await page.goto("/map");
+  await expect(page.locator("[data-still]").first()).toBeVisible();
+  expect(failed).toEqual([]);
+});
+
+test("the offer to install comes at the third visit, and not after Not now", async ({ context, server }) => {
+  await context.addInitScript(() =>
+    addEventListener("load", () => setTimeout(() => dispatchEvent(new Event("beforeinstallprompt")), 100)),
+  );
+  await registerByApi(context.request, server.url, "Lena");
+  const hint = (page: Page) => page.getByText(/^Install Sidestreet to open it/);
+  for (let visits = 1; visits <= 2; visits++) {
+    const page = await context.newPage();
+    await visit(page);
+    await expect(hint(page)).toHaveCount(0);
+    await page.close();
+  }
+  const third = await context.newPage();
+  await third.goto("/discover");
+  await expect(hint(third)).toBeVisible();
+  await button(third, "Not now").click();
+  await expect(hint(third)).toHaveCount(0);
+  await third.close();
+  const fourth = await context.newPage();
+  await visit(fourth);
+  await expect(hint(fourth)).toHaveCount(0);
+});
+
+test("with OFFLINE=no, browsers remove the worker and what it kept", async ({ browser }) => {
+  const settings: Record<string, string> = { SAMPLE: "yes" };
+  const server = new RunningServer(settings);
+  await server.start();
+  const page = await browser.newPage({ baseURL: server.url, serviceWorkers: "allow" });
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  await server.end();
+  settings.OFFLINE = "no";
+  await server.start();
+  await page.goto("/discover");
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.goto("/profile");
+  await expect(page.getByText("Offline data")).toHaveCount(0);
+  await page.close();
+  await server.stop();
+});
