@@ -183,6 +183,10 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export const PUSH_KINDS = ["seat", "event", "announcement", "review", "rsvps", "queue"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
+/** What a member of a room can need. */
+export const ROOM_NEEDS = [...DIETS, "wheelchair", "wheelchairToilet"] as const satisfies readonly FactKey[];
+export type RoomNeed = (typeof ROOM_NEEDS)[number];
+
 /** Who has to like a place before it is a match of a room. */
 export const ROOM_RULES = ["all", "all-but-one", "majority"] as const;
 export type RoomRule = (typeof ROOM_RULES)[number];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid, varchar } from "drizzle-orm/pg-core";
-import { BUSINESS_TYPES, ROOM_RULES, SWIPE_ACTIONS } from "../vocabulary.ts";
-import { oneOf } from "./checks.ts";
+import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../vocabulary.ts";
+import { oneOf, within } from "./checks.ts";
 import { businesses } from "./places.ts";
 import { users } from "./users.ts";
 
@@ -44,9 +44,15 @@ export const roomMembers = pgTable(
     name: varchar({ length: 40 }).notNull(),
     /** Whether the taste of the account counts, too. */
     usesHistory: boolean().notNull().default(false),
+    /** Of places, for every member's cards. */
+    needs: text({ enum: ROOM_NEEDS }).array().notNull().default([]),
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [unique("room_members_user").on(t.roomId, t.userId), index("room_members_account").on(t.userId)],
+  (t) => [
+    check("room_members_needs", within(t.needs, ROOM_NEEDS)),
+    unique("room_members_user").on(t.roomId, t.userId),
+    index("room_members_account").on(t.userId),
+  ],
 );
 
 /** `id` comes from the browser, so that a repeated request stores one swipe. */

@@ -3,12 +3,12 @@ import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
-import { type Joining, MemberFields } from "./room/MemberFields.tsx";
+import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx";
 
 /** Joins the room of the page. */
 export function JoinRoom({ code, joining }: { code: string; joining: Joining }) {
-  const { state, onSubmit } = useForm(async ({ name, usesHistory }) => {
-    await call("POST", `/api/together/${code}/members`, { name, usesHistory: usesHistory === "on" });
+  const { state, onSubmit } = useForm(async (_, form) => {
+    await call("POST", `/api/together/${code}/members`, readMember(form));
     location.reload();
   });
   return (

@@ -6,7 +6,7 @@ import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
-import { type Joining, MemberFields } from "./room/MemberFields.tsx";
+import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx";
 
 const RULES: Record<RoomRule, string> = {
   all: msg("All of us like it"),
@@ -27,8 +27,8 @@ export function StartRoom({ joining }: { joining: Joining }) {
 }
 
 function NewRoom({ joining }: { joining: Joining }) {
-  const { state, onSubmit } = useForm(async ({ name, usesHistory, rule, type }) => {
-    const body = { name, usesHistory: usesHistory === "on", rule, type };
+  const { state, onSubmit } = useForm(async ({ rule, type }, form) => {
+    const body = { ...readMember(form), rule, type };
     location.assign((await call<Path>("POST", "/api/together", body)).path);
   });
   return (

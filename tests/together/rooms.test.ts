@@ -85,6 +85,35 @@ test("in a room for tours, only tours are dealt", async () => {
   expect(new Set(cards.map(({ type }) => type))).toEqual(new Set(["tour"]));
 });
 
+test("every card fits what all members need, and nobody learns who needs what", async () => {
+  await app.sql`update businesses set facts = '{"vegan": "yes"}' where name like 'Museum %'`;
+  await app.sql`update businesses set facts = '{"vegan": "only", "wheelchair": "yes"}' where name in ('Museum 0', 'Museum 1')`;
+  await app.db.transaction((tx) => invalidateCatalogue(tx));
+  const { code, friends } = await openRoom(app, ["Ana", "Ben"]);
+  const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  for (const friend of [ana, ben]) await decide(friend, ids["Jazz Cellar 1"]!, "like");
+  const read = async () => (await ana.person.read<{ name: string }[]>(`${ana.api}/deck`)).map(({ name }) => name);
+  expect(await read()).toHaveLength(19);
+
+  const carla = app.visitor();
+  await carla.post(`/api/together/${code}/members`, { name: "Carla", needs: ["vegan"] });
+  expect((await read()).every((name) => name.startsWith("Museum"))).toBe(true);
+  const dai = app.visitor();
+  await dai.post(`/api/together/${code}/members`, { name: "Dai", needs: ["wheelchair"] });
+  expect((await read()).toSorted()).toEqual(["Museum 0", "Museum 1"]);
+  const state = await readState(ana);
+  expect(state).toMatchObject({ total: 2, matches: [] });
+  expect(JSON.stringify(state)).not.toMatch(/vegan|wheelchair/);
+  const shortlist = await ana.person.read<{ place: { name: string } }[]>(`${ana.api}/shortlist`);
+  expect(shortlist.map(({ place }) => place.name).toSorted()).toEqual(["Museum 0", "Museum 1"]);
+  await carla.delete(`/api/together/${code}/members/me`);
+  await dai.delete(`/api/together/${code}/members/me`);
+  expect(await readState(ana)).toMatchObject({ total: 20, matches: [{ name: "Jazz Cellar 1" }] });
+  expect((await app.visitor().post(`/api/together/${code}/members`, { name: "Eun", needs: ["gold"] })).status).toBe(
+    422,
+  );
+});
+
 test("Ana's history counts only if she says so", async () => {
   const openDeck = async (usesHistory: boolean) => {
     const ana = await app.join(`Ana ${usesHistory}`);
@@ -212,6 +241,7 @@ test("a room over 30 days old answers as if it never existed, and is purged", as
 
 test("a place that is gone is refused with a reason, and leaves matches and shortlist", async () => {
   const gone = (await putPlaces(app.db, [{ name: "Short-Lived Bar", tags: ["kind:bar"] }]))["Short-Lived Bar"]!;
+  await app.db.transaction((tx) => invalidateCatalogue(tx));
   const { friends } = await openRoom(app, ["Ana", "Ben", "Carla"], { rule: "majority" });
   const [ana, ben, carla] = friends as [(typeof friends)[0], (typeof friends)[0], (typeof friends)[0]];
   for (const friend of [ana, ben]) await decide(friend, gone, "like");

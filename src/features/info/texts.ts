@@ -62,6 +62,9 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
         t(
           "If you swipe together: the name you enter, your swipes in the room, and a hash of the room’s cookie, until you leave, and for 30 days at most. The others see your name, how far you are, and what you all like, but not what you skip.",
         ),
+        t(
+          "If you say in a room what you need, such as halal food or a wheelchair entrance: that, for as long. It decides which cards all of you get, and is shown to nobody.",
+        ),
         t("The waitlist: your name, email and role, and the city or company you entered."),
         t(
           "Payments: PayPal’s reference numbers, the amount, the time and the status. We don’t store who paid or how. PayPal does.",

@@ -10,6 +10,7 @@ export async function exportRooms(tx: Database, userId: string) {
       path: sql<string>`'/together/' || ${rooms.code}`,
       name: roomMembers.name,
       usesHistory: roomMembers.usesHistory,
+      needs: roomMembers.needs,
       joinedAt: roomMembers.joinedAt,
       expiresAt: rooms.expiresAt,
     })

@@ -45,12 +45,13 @@ export function joinRoom(db: Database, room: Room, member: NewMember, joining: J
 async function addMember(
   tx: Database,
   roomId: string,
-  { name, usesHistory }: NewMember,
+  { name, usesHistory, needs }: NewMember,
   { account }: Joining,
 ): Promise<string> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const row = {
     name,
+    needs,
     usesHistory: usesHistory && Boolean(account?.isTraveler),
     tokenHash: sha256(token),
   };

@@ -4,10 +4,10 @@ import type { RoomRule } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { dealByScore, explain, scoreGroup } from "../../taste/taste.ts";
-import { filterPositions } from "../discovery/place-index.ts";
 import type { Progress, RecommendedListing } from "../discovery/schema.ts";
 import { getListings } from "../listings/listings.ts";
 import type { Member } from "./members.ts";
+import { listFitting } from "./room-places.ts";
 import { loadRoomTastes, type MemberTaste, type RoomTastes } from "./room-tastes.ts";
 import type { Room } from "./rooms.ts";
 
@@ -26,8 +26,8 @@ export async function dealRoomDeck(db: Database, room: Room, member: Member, ski
   const tastes = await loadRoomTastes(db, room);
   const own = tastes.members.find(({ id }) => id === member.id);
   if (!own) throw new NotFound(t("You are no longer in this room."));
-  const { catalogue, facts } = tastes.snapshot;
-  const matching = filterPositions(facts, { type: room.type ?? "all" });
+  const { catalogue } = tastes.snapshot;
+  const matching = await listFitting(tastes.snapshot, room, tastes.members);
   const unseen = matching.filter((position) => !own.answers.has(position));
   const chosen = skipped
     ? listSkipped(own, matching).slice(0, DECK_SIZE)

@@ -1,12 +1,13 @@
 // What all members of a room see: who is how far, and what they agree on.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import type { RoomNeed } from "../../../db/vocabulary.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { filterPositions } from "../discovery/place-index.ts";
 import { getListings } from "../listings/listings.ts";
 import { toPlaceCard } from "../listings/schema.ts";
 import { countNeeded } from "./room-deck.ts";
+import { listFitting } from "./room-places.ts";
 import { noRoom, type Room } from "./rooms.ts";
 import type { RoomMatch, RoomMemberView, RoomState } from "./schema.ts";
 
@@ -14,17 +15,21 @@ const MAX_MATCHES = 50;
 
 /** As of one moment. @throws NotFound for a room that is gone */
 export async function readRoomState(db: Database, { id, rule, type }: Room): Promise<RoomState> {
-  const [[row], { catalogue, facts }] = await Promise.all([readRow(db, id), currentCatalogue(db)]);
+  const [[row], snapshot] = await Promise.all([readRow(db, id), currentCatalogue(db)]);
   if (!row) throw noRoom();
   const needed = countNeeded(rule, row.members.length);
+  const fitting = await listFitting(snapshot, { type }, row.needs);
   const liked = row.liked
-    .filter(([place, likes]) => likes >= needed && findPosition(catalogue, place) !== undefined)
+    .filter(([place, likes]) => {
+      const position = findPosition(snapshot.catalogue, place);
+      return likes >= needed && position !== undefined && fitting.includes(position);
+    })
     .slice(0, MAX_MATCHES);
   return {
     version: Number(row.version),
     hasEnded: row.has_ended,
     needed,
-    total: filterPositions(facts, { type: type ?? "all" }).length,
+    total: fitting.length,
     members: row.members,
     matches: await describe(db, liked),
   };
@@ -34,6 +39,7 @@ type Row = {
   version: string;
   has_ended: boolean;
   members: RoomMemberView[];
+  needs: { needs: RoomNeed[] }[];
   /** Places with how many like them, the latest like first. */
   liked: [place: string, likes: number][];
 };
@@ -50,6 +56,8 @@ const readRow = (db: Database, roomId: string) =>
       (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
         'seen', (select count(*) from answers a where a.member_id = m.id)) order by m.joined_at, m.id), '[]')
         from room_members m where m.room_id = r.id) as members,
+      (select coalesce(json_agg(json_build_object('needs', m.needs)), '[]') from room_members m
+        where m.room_id = r.id) as needs,
       (select coalesce(json_agg(json_build_array(business_id, likes) order by latest desc), '[]') from (
         select business_id, count(*) as likes, max(seq) as latest from answers where action <> 'dislike'
         group by business_id having count(*) > 1) liked) as liked

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
-import type { SwipeAction } from "../../../db/vocabulary.ts";
+import type { RoomNeed, SwipeAction } from "../../../db/vocabulary.ts";
 import {
   type Catalogue,
   type GroupMember,
@@ -23,6 +23,7 @@ export type Answer = PastSwipe & { businessId: string };
 export type MemberTaste = GroupMember & {
   id: string;
   name: string;
+  needs: RoomNeed[];
   /** Before any swipe in the room. */
   base: TasteProfile;
   taste: TasteProfile;
@@ -50,12 +51,18 @@ export async function loadRoomTastes(db: Database, room: Room): Promise<RoomTast
   return { snapshot, members };
 }
 
-type MemberRow = { id: string; name: string; user_id: string | null; swipes: [string, SwipeAction][] };
+type MemberRow = {
+  id: string;
+  name: string;
+  needs: RoomNeed[];
+  user_id: string | null;
+  swipes: [string, SwipeAction][];
+};
 
 /** `user_id` only if the account's taste counts. */
 const readMembers = (db: Database, roomId: string) =>
   db.execute<MemberRow>(sql`
-    select m.id, m.name, case when m.uses_history then m.user_id end as user_id, coalesce((
+    select m.id, m.name, m.needs, case when m.uses_history then m.user_id end as user_id, coalesce((
       select json_agg(json_build_array(latest.business_id, latest.action) order by latest.seq) from (
         select distinct on (s.business_id) s.business_id, s.action, s.seq from room_swipes s
         where s.member_id = m.id and s.withdrawn_at is null order by s.business_id, s.seq desc
@@ -73,12 +80,13 @@ async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: M
   });
   const cached = cache.get(row.id);
   const before = cached?.catalogue.deref() === catalogue && cached.member.base === base ? cached.member : undefined;
-  if (before && Bun.deepEquals(before.swipes, swipes)) return before;
+  if (before && Bun.deepEquals([before.swipes, before.needs], [swipes, row.needs])) return before;
   const learned = before && startsWith(swipes, before.swipes) ? before : { taste: base, swipes: [] };
   const taste = replayOnto(learned.taste, catalogue, swipes.slice(learned.swipes.length));
   const member: MemberTaste = {
     id: row.id,
     name: row.name,
+    needs: row.needs,
     base,
     taste,
     swipes,

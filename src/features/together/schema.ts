@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, ROOM_RULES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, Id, line, Uuid } from "../../validation.ts";
 import { Listing } from "../listings/schema.ts";
@@ -17,13 +17,20 @@ const name = line(40, msg("Enter your name."));
 /** Whether the taste of the member's account counts. Ignored for guests. */
 const usesHistory = v.optional(v.boolean(), false);
 
-export const NewMember = v.strictObject({ name, usesHistory });
+/** What every place on the members' cards must fit. Stored with the room, and shown to nobody. */
+const needs = v.optional(
+  v.pipe(v.array(v.picklist(ROOM_NEEDS, msg("Choose from the list."))), v.maxLength(ROOM_NEEDS.length)),
+  [],
+);
+
+export const NewMember = v.strictObject({ name, usesHistory, needs });
 export type NewMember = v.InferOutput<typeof NewMember>;
 
 /** `rule`: who has to like a place before it is a match. */
 export const NewRoom = v.strictObject({
   name,
   usesHistory,
+  needs,
   rule: v.picklist(ROOM_RULES, msg("Choose one of the rules.")),
   type: v.picklist([...BUSINESS_TYPES, "all"], msg("Choose one of the types.")),
 });

@@ -2,10 +2,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../../db/client.ts";
 import { explainToOthers, selectFair, selectTop } from "../../taste/taste.ts";
-import { filterPositions } from "../discovery/place-index.ts";
 import { getListings } from "../listings/listings.ts";
 import type { Listing } from "../listings/schema.ts";
 import { countNeeded, rankForRoom } from "./room-deck.ts";
+import { listFitting } from "./room-places.ts";
 import { loadRoomTastes, type RoomTastes } from "./room-tastes.ts";
 import type { Room } from "./rooms.ts";
 
@@ -26,10 +26,10 @@ const MAX_REASONS = 2;
  */
 export async function getShortlist(db: Database, room: Room): Promise<ShortlistPlace[]> {
   const tastes = await loadRoomTastes(db, room);
-  const { catalogue, facts } = tastes.snapshot;
+  const { catalogue } = tastes.snapshot;
   const needed = countNeeded(room.rule, tastes.members.length);
   const scores = rankForRoom(room, tastes);
-  const candidates = selectTop(filterPositions(facts, { type: room.type ?? "all" }), scores, MAX_CANDIDATES);
+  const candidates = selectTop(await listFitting(tastes.snapshot, room, tastes.members), scores, MAX_CANDIDATES);
   const isMatch = (position: number) => tastes.members.filter(({ answers }) => answers.get(position)).length >= needed;
   const matches = rankMatches(tastes, candidates.filter(isMatch)).slice(0, MAX_PLACES);
   const others = candidates.filter((position) => !isMatch(position));

@@ -1,0 +1,2 @@
+ALTER TABLE "room_members" ADD COLUMN "needs" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "room_members" ADD CONSTRAINT "room_members_needs" CHECK ("room_members"."needs" <@ array['vegetarian', 'vegan', 'halal', 'kosher', 'glutenFree', 'wheelchair', 'wheelchairToilet']::text[]);
