@@ -88,6 +88,7 @@ const Environment = v.object({
   SOURCE_URL: v.optional(webUrl),
   UPDATE_CHECK_URL: v.optional(webUrl),
   TRANSLATE_URL: v.optional(webUrl),
+  ROUTER_URL: v.optional(webUrl),
   TRANSLATE_API_KEY: v.optional(text),
   ADMIN_EMAIL: v.optional(email),
   ADMIN_PASSWORD: v.optional(
@@ -204,6 +205,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sourceUrl: e.SOURCE_URL,
     /** Returns the latest release. Undefined turns off the check. */
     updateCheckUrl: e.UPDATE_CHECK_URL,
+    /** An OSRM server with a profile for walking, without a trailing slash. Undefined: minutes on foot are estimated. */
+    routerUrl: e.ROUTER_URL?.replace(/\/+$/, ""),
     /** A LibreTranslate server. Undefined turns off machine translation. `url` has no trailing slash. */
     translation: e.TRANSLATE_URL
       ? { url: e.TRANSLATE_URL.replace(/\/+$/, ""), apiKey: e.TRANSLATE_API_KEY }

@@ -2,7 +2,7 @@
 
 export type Point = { latitude: number; longitude: number };
 
-/** Mean way on foot over the straight line, where streets are not known. */
+/** Way on foot over the straight line, assumed where streets are not known. */
 export const DETOUR = 1.35;
 /** Walking speed: 4.8 km/h. */
 export const METERS_PER_MINUTE = 80;

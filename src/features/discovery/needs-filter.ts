@@ -11,7 +11,7 @@ export type Surroundings = {
   /** IANA name. */
   timezone: string;
   /** Minutes on foot to each point; undefined where a router does not know. */
-  walk?: (from: Point, to: Point[], maxMinutes: number) => Promise<(number | undefined)[]>;
+  walk?: (from: Point, to: Point[]) => Promise<(number | undefined)[]>;
 };
 
 /** A filter that someone can drop: a fact, or one of these. */
@@ -147,7 +147,8 @@ async function findWalkable(
     if (!walk) near[position] = estimateWalk(from, toPoint(position)) <= minutes ? 1 : 0;
     else if (estimateWalk(from, toPoint(position)) <= minutes * DETOUR) candidates.push(position);
   }
-  const ways = walk && candidates.length > 0 ? await walk(from, candidates.map(toPoint), minutes) : [];
+  candidates.sort((a, b) => estimateWalk(from, toPoint(a)) - estimateWalk(from, toPoint(b)));
+  const ways = walk && candidates.length > 0 ? await walk(from, candidates.map(toPoint)) : [];
   ways.forEach((way, i) => {
     const position = candidates[i] as number;
     near[position] = (way ?? estimateWalk(from, toPoint(position))) <= minutes ? 1 : 0;

@@ -6,8 +6,12 @@ import { t } from "../../i18n/t.ts";
 import { type NeedsQuery, toNeeds, toNeedsQuery } from "../../taste/needs.ts";
 import type { Surroundings } from "./needs-filter.ts";
 import { NeedsParams, PlacesQuery } from "./schema.ts";
+import { askRouter } from "./walking-router.ts";
 
-export const getSurroundings = ({ city }: Pick<AppContext, "city">): Surroundings => ({ timezone: city.timezone });
+export function getSurroundings({ city, config }: Pick<AppContext, "city" | "config">): Surroundings {
+  const { routerUrl } = config;
+  return { timezone: city.timezone, ...(routerUrl && { walk: (from, to) => askRouter(routerUrl, from, to) }) };
+}
 
 const UrlNeeds = v.object({ ...NeedsParams.entries, ...v.pick(PlacesQuery, ["near"]).entries });
 export type UrlNeeds = v.InferOutput<typeof UrlNeeds>;

@@ -1,0 +1,53 @@
+// Minutes on foot from a stand-in for an OSRM server, and the estimate where it has no answer.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
+import { noodleBar, openUp } from "../business/people.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const asked: string[] = [];
+let answer: (coordinates: string[]) => Response = () => new Response("", { status: 500 });
+const router = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    asked.push(pathname + search);
+    return answer(pathname.split("/").at(-1)!.split(";"));
+  },
+});
+afterAll(() => router.stop(true));
+
+const app = useTestApp({ ROUTER_URL: `http://127.0.0.1:${router.port}/` });
+let amira: Person;
+beforeAll(async () => {
+  const ada = await app.join("Ada Admin", { type: null, admin: true });
+  amira = await app.join("Amira");
+  for (const [name, latitude] of [
+    ["Stairs", 43.736],
+    ["Square", 43.737],
+  ] as const) {
+    const owner = await app.join(`Owner of ${name}`, { type: "business" });
+    await openUp(owner, ada, { ...noodleBar, name, latitude, longitude: 7.421 });
+  }
+});
+
+const walkTo = async (from: string) => {
+  const listings = await amira.read<RecommendedListing[]>(`/api/businesses?unseen=1&walk=10&near=${from}`);
+  return listings.map(({ name }) => name).sort();
+};
+const table = (durations: (number | null)[]) => Response.json({ code: "Ok", durations: [durations] });
+
+test("a place behind a long way round is out of reach", async () => {
+  answer = (coordinates) => table(coordinates.map((at) => (at.includes("43.736") ? 1800 : 120)));
+  expect(await walkTo("43.735,7.421")).toEqual(["Square"]);
+  expect(asked[0]).toMatch(/^\/table\/v1\/foot\/7\.421,43\.735;.*\?sources=0&annotations=duration$/);
+});
+
+test("without an answer, the estimate decides", async () => {
+  answer = () => new Response("busy", { status: 503 });
+  expect(await walkTo("43.7351,7.421")).toEqual(["Square", "Stairs"]);
+  answer = (coordinates) => table(coordinates.map(() => null));
+  expect(await walkTo("43.7352,7.421")).toEqual(["Square", "Stairs"]);
+  answer = () => new Response("<html>", { headers: { "content-type": "text/html" } });
+  expect(await walkTo("43.7353,7.421")).toEqual(["Square", "Stairs"]);
+});
