@@ -77,9 +77,17 @@ test("any other price, currency or intent is rejected without calling PayPal", a
   expect(paypal.calls).toEqual([]);
 });
 
-test("capturing twice, in sequence or in parallel, charges once", async () => {
+test("capturing twice, in sequence or in parallel, charges once and sends a receipt", async () => {
   const id = await approvedOrder();
+  const operator = JSON.stringify({ name: "Visit Monaco", address: "1 Quay Street" });
+  await app.sql`insert into settings (key, value) values ('site.operator', ${operator})`;
   const first = await readReceipt(await capture(id));
+  const mailed = async (count: number) => {
+    while (app.mails.length < count) await Bun.sleep(5);
+  };
+  await mailed(1);
+  expect(app.mails[0]!.text).toContain("Sold by:\nVisit Monaco\n1 Quay Street\n");
+  expect(app.mails[0]!.text).toContain(`Receipt number: ${first.captureId}\n`);
   const asked = paypal.calls.length;
   expect(await readReceipt(await capture(id))).toEqual(first);
   expect(paypal.calls.length).toBe(asked);
@@ -88,6 +96,8 @@ test("capturing twice, in sequence or in parallel, charges once", async () => {
   expect(new Set(together.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
   expect(paypal.charged).toBe(2);
   expect(await stored()).toHaveLength(2);
+  await mailed(2);
+  expect(app.mails).toHaveLength(2);
 });
 
 test("a lost response to a capture is retried and charges once", async () => {

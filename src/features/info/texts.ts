@@ -14,7 +14,7 @@ const formatContact = ({ contact }: Facts) =>
 
 const getEmails = () => [
   t(
-    "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. If a payment is decided after you left the page, we email the address of your PayPal account.",
+    "We email you a link to confirm your address or to reset your password. We also notify you if your email or your ways to sign in change, if someone tries to use your address, and if an event you signed up for is cancelled because its business left. After a payment, we email the receipt to the address of your PayPal account.",
   ),
   t(
     "Owners get emails about decisions on their listing and reports about it, and their weekly figures if they want them. Admins get a daily summary and alerts. Each of these emails has an unsubscribe link. We don’t send other emails on our own.",

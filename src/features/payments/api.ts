@@ -11,6 +11,7 @@ import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
 import { connectPayPal } from "./paypal.ts";
+import { notifyPayer } from "./reconcile.ts";
 import { NewOrder, OFFER_ORDER, OpenedOrder, OrderId, PaymentSetup, Receipt } from "./schema.ts";
 
 const doc = tag("Payments");
@@ -61,7 +62,9 @@ export const paymentsApi = (ctx: AppContext) => {
       "/paypal/order/:orderId/capture",
       async ({ request, params }) => {
         const paypal = await requirePayPal(request);
-        return captureOrder(db, paypal, log, parseOrderId(params.orderId));
+        return captureOrder(db, paypal, log, parseOrderId(params.orderId), (payment) => {
+          void notifyPayer(ctx, paypal, payment);
+        });
       },
       {
         ...doc("Captures an approved order. Idempotent.", Receipt, {

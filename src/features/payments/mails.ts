@@ -1,11 +1,17 @@
-// The email about the result of a payment that was decided after the payer had left.
+// The email about the result of a payment: the receipt, or that nothing was charged.
 
 import type { AppContext, Mail } from "../../context.ts";
 import { t } from "../../i18n/t.ts";
+import type { OperatorDetails } from "../info/schema.ts";
 import type { Payment } from "./records.ts";
 
-export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: AppContext["config"]): Mail {
-  const { orderId, status, amount, currency } = payment;
+export function resultMail(
+  to: string,
+  payment: Payment,
+  { siteName, baseUrl, contactEmail }: AppContext["config"],
+  operator: OperatorDetails,
+): Mail {
+  const { orderId, captureId, status, amount, currency } = payment;
   const price = `${amount} ${currency}`;
   const isPaid = status === "COMPLETED";
   return {
@@ -22,6 +28,15 @@ export function resultMail(to: string, payment: Payment, { siteName, baseUrl }: 
       isPaid
         ? t("Thank you. You don't need to do anything else.")
         : t("Nothing was charged. You can try another payment method: {url}", { url: `${baseUrl}/pay` }),
+      ...(isPaid
+        ? [
+            [
+              t("Receipt number: {number}", { number: captureId ?? orderId }),
+              t("Date: {date}", { date: new Date().toISOString().slice(0, 10) }),
+            ].join("\n"),
+            [t("Sold by:"), operator.name ?? siteName, operator.address, contactEmail].filter(Boolean).join("\n"),
+          ]
+        : []),
       t("Payment status: {url}", { url: `${baseUrl}/pay/${orderId}` }),
     ]
       .join("\n\n")

@@ -30,15 +30,24 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
 
 /**
  * Captures an approved order. Idempotent.
+ * @param onPaid called once per order, by the call that stored the payment
  * @throws NotFound if PayPal doesn't know the order
  * @throws Conflict if nothing was charged: wrong amount, not approved, or declined
  * @throws ServiceUnavailable if the result is unknown; calling it again is safe
  */
-export async function captureOrder(db: Database, paypal: PayPal, log: Log, orderId: string): Promise<Receipt> {
+export async function captureOrder(
+  db: Database,
+  paypal: PayPal,
+  log: Log,
+  orderId: string,
+  onPaid: (payment: Payment) => void = () => {},
+): Promise<Receipt> {
   const stored = await findPayment(db, orderId);
   if (stored?.status === "COMPLETED") return toReceipt(stored);
   try {
-    return toReceipt(await reconcileOrder(db, paypal, stored ?? { orderId, captureId: null }, true));
+    const payment = await reconcileOrder(db, paypal, stored ?? { orderId, captureId: null }, true);
+    if (payment?.isNew && payment.status === "COMPLETED") onPaid(payment);
+    return toReceipt(payment);
   } catch (error) {
     throw toAppError(error, log);
   }

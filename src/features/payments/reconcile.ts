@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import type { AppContext } from "../../context.ts";
 import { Email } from "../../validation.ts";
+import { readOperator } from "../info/operator.ts";
 import { resultMail } from "./mails.ts";
 import { reconcileOrder } from "./payments.ts";
 import { connectPayPal, type PayPal, PayPalError } from "./paypal.ts";
@@ -31,7 +32,8 @@ export async function reconcileDueOrders(
     const due = await claimNext(ctx.db);
     if (!due) break;
     const reconciled = await reconcileDue(ctx, paypal, due);
-    if (reconciled && reconciled.status !== due.status) await notifyPayer(ctx, paypal, reconciled);
+    if (reconciled && (reconciled.isNew ?? reconciled.status !== due.status))
+      await notifyPayer(ctx, paypal, reconciled);
   }
 }
 
@@ -70,15 +72,19 @@ async function reconcileDue(
   }
 }
 
-/** The address comes from PayPal; it isn't stored with the payment. */
-async function notifyPayer({ mail, log, config }: ReconcileContext, paypal: PayPal, payment: Payment): Promise<void> {
+/** Sends the receipt, or says that nothing was charged. The address comes from PayPal; it isn't stored with the payment. */
+export async function notifyPayer(
+  { db, mail, log, config }: ReconcileContext,
+  paypal: PayPal,
+  payment: Payment,
+): Promise<void> {
   const { orderId, status } = payment;
   log.info("A payment was reconciled.", { orderId, status });
   if (status !== "COMPLETED" && status !== "DECLINED") return;
   try {
     const order = await paypal.readOrder(orderId);
     const { success, output: to } = v.safeParse(Email, order.payment_source?.paypal?.email_address);
-    if (success) await mail(resultMail(to, payment, config));
+    if (success) await mail(resultMail(to, payment, config, await readOperator(db)));
   } catch (error) {
     log.warn("a payer could not be notified", { orderId, error: (error as Error).name });
   }

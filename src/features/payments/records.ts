@@ -13,6 +13,8 @@ export type Payment = {
   currency: string;
   status: PaymentStatus;
   captureRequestedAt: Date | null;
+  /** Whether this call stored the status. Of several at the same time, one did. */
+  isNew?: boolean;
 };
 
 /** Days expired orders are kept. */
@@ -60,11 +62,12 @@ export async function recordCaptureRequest(db: Database, orderId: string): Promi
  */
 export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
   await db.insert(payments).values({ orderId, amount, currency }).onConflictDoNothing();
-  await db
+  const changed = await db
     .update(payments)
     .set({ status, ...(captureId && { captureId }) })
-    .where(and(eq(payments.orderId, orderId), sql`${rank(sql`${payments.status}`)} < ${rank(sql`${status}::text`)}`));
-  return (await findPayment(db, orderId))!;
+    .where(and(eq(payments.orderId, orderId), sql`${rank(sql`${payments.status}`)} < ${rank(sql`${status}::text`)}`))
+    .returning({ orderId: payments.orderId });
+  return { ...(await findPayment(db, orderId))!, isNew: changed.length > 0 };
 }
 
 const rank = (status: ReturnType<typeof sql>) =>
