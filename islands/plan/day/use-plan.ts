@@ -1,5 +1,5 @@
 // A plan that changes at once in the browser; the server then times it again. Changes are sent one after the other.
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import {
   type Alternative,
   getStopKey,
@@ -56,7 +56,16 @@ export function usePlan(first: PlanView, city: City) {
       });
   }
 
+  // Browsers take the focus from what React moves in the page.
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = focused.current;
+    focused.current = null;
+    if (element?.isConnected && document.activeElement !== element) (element as HTMLElement).focus();
+  });
+
   function change(stops: (StopView | Alternative)[], describe?: (plan: PlanView) => string): void {
+    focused.current = document.activeElement;
     const shown = stops.filter((stop): stop is StopView => "placeId" in stop);
     setPlan((plan) => ({ ...plan, stops: shown }));
     const body = stops.map(toPlanStop);

@@ -1,0 +1,39 @@
+// Planning a day on a phone, with the keyboard.
+import { findProblems, PHONE } from "./accessibility.ts";
+import { registerByApi } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const test = testWith({ SAMPLE: "yes" });
+
+test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes one", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Ana");
+  await page.setViewportSize(PHONE);
+  await page.goto("/plan");
+  expect(await findProblems(page, "/plan")).toEqual([]);
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
+  const stops = page.locator("[data-stop]");
+  const names = () => stops.getByRole("heading").allInnerTexts();
+  const before = await names();
+  expect(before.length).toBeGreaterThan(2);
+  expect(await findProblems(page, "a plan")).toEqual([]);
+
+  const down = page.getByRole("button", { name: `Move ${before[0]} down` });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".plan-day [role=status]")).toContainText(`${before[0]} is stop 2 of ${before.length}`);
+  expect((await names()).slice(0, 2)).toEqual([before[1]!, before[0]!]);
+  await expect(down).toBeFocused();
+
+  await page.getByRole("button", { name: `Something else instead of ${before[0]}` }).click();
+  const choice = page.getByRole("dialog").locator(".plan-choice").first();
+  const other = (await choice.locator("bdi").innerText()).trim();
+  await choice.click();
+  await expect(stops.getByRole("heading", { name: other })).toBeVisible();
+
+  await page.getByRole("button", { name: `Remove ${other} from the plan` }).click();
+  await expect(stops).toHaveCount(before.length - 1);
+  const kept = await names();
+  await page.reload();
+  expect(await names()).toEqual(kept);
+});
