@@ -19,7 +19,7 @@ export const PLACES = Array.from(
 
 type Swipe = { businessId: string; action: SwipeAction; at: string; asGuest: boolean };
 
-type Databases = {
+export type Databases = {
   db: Database;
   // biome-ignore lint/suspicious/noExplicitAny: rows of any shape
   sql: (query: TemplateStringsArray, ...values: any[]) => PromiseLike<Record<string, any>[]>;
@@ -77,7 +77,7 @@ const toBatch = (swipes: Swipe[]) => ({
   swipes: swipes.map(({ asGuest: _, ...swipe }) => ({ ...swipe, id: crypto.randomUUID(), explored: false })),
 });
 
-async function createTraveler(db: Database): Promise<string> {
+export async function createTraveler(db: Database): Promise<string> {
   const traveler = { email: `${crypto.randomUUID()}@traveler.example`, userType: "traveler" } as const;
   const [row] = await db.insert(users).values(traveler).returning({ id: users.id });
   const { id } = row!;
@@ -88,13 +88,18 @@ async function createTraveler(db: Database): Promise<string> {
 }
 
 /** @param at the time at which the swipe is said to be made */
-async function swipeSignedIn({ db, sql }: Databases, userId: string, { businessId, action }: Swipe, at?: string) {
+export async function swipeSignedIn(
+  { db, sql }: Databases,
+  userId: string,
+  { businessId, action }: Pick<Swipe, "businessId" | "action">,
+  at?: string,
+) {
   const swiper = { id: userId, sid: userId, recheckAuth: async () => {}, limitChanges: async () => {} };
   const { id } = await recordSwipe(db, swiper, { businessId, action });
   if (at) await sql`update swipes set created_at = ${at} where id = ${id}`;
 }
 
-async function read({ sql }: Databases, userId: string) {
+export async function read({ sql }: Databases, userId: string) {
   const [profile] = await sql`select encode(state, 'hex') as state from taste_profiles where user_id = ${userId}`;
   const history = await sql`select business_id, action from swipes where user_id = ${userId} order by seq`;
   return { profile: profile?.state, history: history.map((row) => `${row.action} ${row.business_id}`) };
