@@ -7,9 +7,17 @@ import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
 type Entry = { place: CardPlace; isMatch: boolean; members: { name: string; reasons: string[] }[] };
 
-type Props = { code: string; city: string; hasEnded: boolean; entries: Entry[]; credits: (Credit | null)[] };
+type Props = {
+  code: string;
+  city: string;
+  hasEnded: boolean;
+  /** Only travelers plan a day. */
+  canPlan: boolean;
+  entries: Entry[];
+  credits: (Credit | null)[];
+};
 
-export function ShortlistScreen({ code, city, hasEnded, entries, credits }: Props) {
+export function ShortlistScreen({ code, city, hasEnded, canPlan, entries, credits }: Props) {
   const matches = entries.filter(({ isMatch }) => isMatch).length;
   return (
     <div className="page-width grid gap-6 py-8">
@@ -24,6 +32,11 @@ export function ShortlistScreen({ code, city, hasEnded, entries, credits }: Prop
       </header>
       <div className="print-hidden flex flex-wrap gap-3">
         {!hasEnded && <ButtonLink href={`/together/${code}`}>{t("Keep swiping")}</ButtonLink>}
+        {canPlan && (
+          <ButtonLink kind="quiet" href="/plan">
+            {t("Plan a day")}
+          </ButtonLink>
+        )}
         <Island name="PrintButton" props={{ label: t("Print") }} />
         {entries.length > 0 && (
           <ButtonLink kind="quiet" href={`/api/together/${code}/shortlist.csv`}>

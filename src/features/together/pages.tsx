@@ -61,6 +61,7 @@ export const togetherPages = (ctx: AppContext) =>
             code={room.code}
             city={ctx.city.name}
             hasEnded={room.hasEnded}
+            canPlan={viewer?.userType === "traveler"}
             entries={entries.map((entry) => ({ ...entry, place: toPlaceCard(entry.place) }))}
             credits={entries.map(({ place }) => place.credit)}
           />
