@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { adminPages } from "./pages.tsx";
 import { peopleApi } from "./people-api.ts";
+import { placesApi } from "./places-api.ts";
 import { recordsApi } from "./records-api.ts";
 import { reviewApi } from "./review-api.ts";
 import { signUpApi } from "./sign-up-api.ts";
@@ -10,6 +11,7 @@ export const adminRoutes = (ctx: AppContext) =>
   new Elysia({ name: "admin" })
     .use(reviewApi(ctx))
     .use(peopleApi(ctx))
+    .use(placesApi(ctx))
     .use(recordsApi(ctx))
     .use(signUpApi(ctx))
     .use(adminPages(ctx));

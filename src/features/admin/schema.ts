@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AUDIT_ACTIONS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { AUDIT_ACTIONS, BUSINESS_TYPES, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../business/schema.ts";
@@ -113,6 +113,39 @@ export const PeopleQuery = v.object({
   after: After,
 });
 export type PeopleQuery = v.InferOutput<typeof PeopleQuery>;
+
+const PLACE_FILTERS = ["any", "approved", "pending", "rejected", "closed", "claimed"] as const;
+
+/** `lacks`: places without opening hours or coordinates. `after`: the id of the previous page's last place. */
+export const AdminPlacesQuery = v.object({
+  q: Search,
+  type: v.optional(v.picklist(BUSINESS_TYPES, msg("Choose a type."))),
+  status: v.optional(v.picklist(PLACE_FILTERS, msg("Choose a status."))),
+  source: v.optional(v.pipe(v.string(), v.maxLength(80))),
+  lacks: v.optional(v.picklist(["hours", "position"], msg("Choose hours or position."))),
+  after: v.optional(Id),
+});
+export type AdminPlacesQuery = v.InferOutput<typeof AdminPlacesQuery>;
+
+const NullableText = v.nullable(v.string());
+
+export const AdminPlace = v.object({
+  id: Uuid,
+  name: v.string(),
+  type: v.picklist(BUSINESS_TYPES),
+  location: v.string(),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  openingHours: NullableText,
+  website: NullableText,
+  contactInfo: NullableText,
+  description: NullableText,
+  sourceId: NullableText,
+  sourceRef: NullableText,
+  isClaimed: v.boolean(),
+  status: v.picklist(["approved", "pending", "rejected", "closed"]),
+});
+export type AdminPlace = v.InferOutput<typeof AdminPlace>;
 
 export const PersonPath = v.object({ id: Id });
 

@@ -9,6 +9,7 @@ import { auditTab } from "./audit-tab.tsx";
 import { emailTab } from "./email-tab.tsx";
 import { overviewTab } from "./overview-tab.tsx";
 import { peopleTab } from "./people-tab.tsx";
+import { placesTab } from "./places-tab.tsx";
 import { reviewTab } from "./review-tab.tsx";
 import { settingsTab } from "./settings-tab.tsx";
 
@@ -18,6 +19,7 @@ export const TABS: readonly AdminTab[] = [
   peopleTab,
   claimsTab,
   reportsTab,
+  placesTab,
   importsTab,
   waitlistTab,
   emailTab,

@@ -1,0 +1,72 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { setNextLink } from "../../http/paging.ts";
+import { session } from "../../http/session.ts";
+import { writePlacesCsv, writePlacesGeoJson } from "./export-places.ts";
+import { listPlaces } from "./places.ts";
+import { AdminPlace, AdminPlacesQuery } from "./schema.ts";
+
+const doc = tag("Administration");
+
+export const placesApi = (ctx: AppContext) =>
+  new Elysia({ name: "admin-places-api" })
+    .use(session(ctx))
+    .get(
+      "/api/admin/places",
+      async ({ query, request, set }) => {
+        const { places, next } = await listPlaces(ctx.db, query);
+        setNextLink(request, set, next);
+        return places;
+      },
+      {
+        ...doc("Lists all places by name. Supports search and filters.", v.array(AdminPlace), {
+          headers: { Link: "The next page, if there is one." },
+          example: { query: { q: "nord", status: "approved" } },
+        }),
+        auth: ["admin"],
+        query: AdminPlacesQuery,
+      },
+    )
+    .get(
+      "/api/admin/places.csv",
+      ({ query }) => toDownload(writePlacesCsv(ctx.db, query), "csv", "text/csv; charset=utf-8"),
+      {
+        ...doc("Exports places as CSV.", "text/csv", { headers: { "Content-Disposition": "The file name." } }),
+        auth: ["admin"],
+        query: AdminPlacesQuery,
+      },
+    )
+    .get(
+      "/api/admin/places.geojson",
+      ({ query }) => toDownload(writePlacesGeoJson(ctx.db, query), "geojson", "application/geo+json"),
+      {
+        ...doc("Exports places as GeoJSON.", "application/geo+json", {
+          headers: { "Content-Disposition": "The file name." },
+        }),
+        auth: ["admin"],
+        query: AdminPlacesQuery,
+      },
+    );
+
+function toDownload(parts: AsyncGenerator<string>, extension: string, type: string): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="places.${extension}"`,
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,85 @@
+// All places of the installation for admins, with search and filters.
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { businesses, sources } from "../../../db/schema/index.ts";
+import { toSearchPatterns } from "../listings/search-text.ts";
+import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
+
+export const PLACES_PER_PAGE = 50;
+
+const columns = {
+  id: businesses.id,
+  name: businesses.name,
+  type: businesses.type,
+  location: businesses.location,
+  latitude: businesses.latitude,
+  longitude: businesses.longitude,
+  openingHours: businesses.openingHours,
+  website: businesses.website,
+  contactInfo: businesses.contactInfo,
+  description: businesses.description,
+  sourceId: businesses.sourceId,
+  sourceRef: businesses.sourceRef,
+  isClaimed: sql<boolean>`${businesses.userId} is not null`,
+  status: sql<AdminPlace["status"]>`case when ${businesses.rejectedAt} is not null then 'rejected'
+    when not ${businesses.isApproved} then 'pending'
+    when ${businesses.maybeClosedAt} is not null then 'closed' else 'approved' end`,
+};
+
+/** By name. @returns one page; `next` is the `after` of the next one, if any */
+export async function listPlaces(
+  db: Database,
+  query: AdminPlacesQuery,
+): Promise<{ places: AdminPlace[]; next?: string }> {
+  const { after } = query;
+  const isAfter = sql`(lower(${businesses.name}), ${businesses.id}) >
+    (select lower(b.name), b.id from businesses b where b.id = ${after}::uuid)`;
+  const rows = await db
+    .select(columns)
+    .from(businesses)
+    .where(and(...filtersOf(query), after ? isAfter : undefined))
+    .orderBy(sql`lower(${businesses.name})`, businesses.id)
+    .limit(PLACES_PER_PAGE + 1);
+  const places = rows.slice(0, PLACES_PER_PAGE);
+  return { places, next: rows.length > PLACES_PER_PAGE ? places.at(-1)?.id : undefined };
+}
+
+export const listSourceNames = (db: Database): Promise<{ id: string; name: string }[]> =>
+  db.select({ id: sources.id, name: sources.name }).from(sources).orderBy(sources.name, sources.id);
+
+function filtersOf({ q, source, type, status = "approved", lacks }: AdminPlacesQuery): (SQL | undefined)[] {
+  return [
+    ...toSearchPatterns(q ?? "").map((pattern) => sql`${businesses.searchText} like ${pattern}`),
+    source ? eq(businesses.sourceId, source) : undefined,
+    type ? eq(businesses.type, type) : undefined,
+    STATUS_FILTERS[status],
+    lacks === "hours" ? isNull(businesses.openingHours) : undefined,
+    lacks === "position" ? isNull(businesses.latitude) : undefined,
+  ];
+}
+
+const STATUS_FILTERS: Record<NonNullable<AdminPlacesQuery["status"]>, SQL | undefined> = {
+  any: undefined,
+  approved: eq(businesses.isApproved, true),
+  pending: sql`not ${businesses.isApproved} and ${businesses.rejectedAt} is null`,
+  rejected: isNotNull(businesses.rejectedAt),
+  closed: isNotNull(businesses.maybeClosedAt),
+  claimed: isNotNull(businesses.userId),
+};
+
+const BATCH = 1000;
+
+/** All places that the query finds, in batches by id. */
+export async function* readPlaces(db: Database, query: AdminPlacesQuery): AsyncGenerator<AdminPlace[]> {
+  for (let last: string | undefined; ; ) {
+    const batch = await db
+      .select(columns)
+      .from(businesses)
+      .where(and(...filtersOf(query), last ? sql`${businesses.id} > ${last}::uuid` : undefined))
+      .orderBy(businesses.id)
+      .limit(BATCH);
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
+    last = batch.at(-1)!.id;
+  }
+}

@@ -1,0 +1,73 @@
+// The Places tab of /admin: search, filters and exports.
+import { beforeAll, describe, expect, test } from "bun:test";
+import { putPlaces } from "../places.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+let noor: Person;
+beforeAll(async () => {
+  noor = await app.join("Noor", { type: null, admin: true });
+  await putPlaces(app.db, [{ name: "Café Ida" }, { name: "Bar Quay" }, { name: "Club Norte" }]);
+  await app.sql`update businesses set names = '{"fi": "Kahvila Iida"}', opening_hours = '24/7' where name = 'Café Ida'`;
+  await app.sql`update businesses set latitude = null, longitude = null where name = 'Bar Quay'`;
+  await app.sql`update businesses set maybe_closed_at = now(), longitude = -7.5, latitude = 43.5 where name = 'Club Norte'`;
+});
+
+type Found = { id: string; name: string; status: string };
+const find = async (query: string) => (await noor.read<Found[]>(`/api/admin/places?${query}`)).map(({ name }) => name);
+
+describe("Noor", () => {
+  test("finds a place by any of its names, without accents, and by its ID", async () => {
+    expect(await find("q=cafe")).toEqual(["Café Ida"]);
+    expect(await find("q=iida+kahvila")).toEqual(["Café Ida"]);
+    const [{ id }] = (await noor.read<[Found]>("/api/admin/places?q=quay"))!;
+    expect(await find(`q=${id}`)).toEqual(["Bar Quay"]);
+    expect(await find("q=100%25")).toEqual([]);
+  });
+
+  test("filters by status, source and missing facts", async () => {
+    expect(await find("")).toEqual(["Bar Quay", "Café Ida", "Club Norte"]);
+    expect(await find("lacks=position")).toEqual(["Bar Quay"]);
+    expect(await find("lacks=hours")).toEqual(["Bar Quay", "Club Norte"]);
+    expect(await find("status=closed")).toEqual(["Club Norte"]);
+    expect(await find("source=nowhere")).toEqual([]);
+    const page = await (await noor.get("/admin?tab=places&status=closed")).text();
+    expect(page).toContain("Club Norte");
+    expect(page).not.toContain("Bar Quay");
+  });
+
+  test("exports what is shown as CSV and GeoJSON", async () => {
+    const csv = await (await noor.get("/api/admin/places.csv?status=closed")).text();
+    const lines = csv.trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(",43.5,-7.5,");
+    const { features } = await noor.read<{ features: { geometry: unknown; properties: { name: string } }[] }>(
+      "/api/admin/places.geojson",
+    );
+    expect(features.map(({ properties, geometry }) => [properties.name, geometry]).sort()).toMatchObject([
+      ["Bar Quay", null],
+      ["Café Ida", expect.anything()],
+      ["Club Norte", { type: "Point", coordinates: [-7.5, 43.5] }],
+    ]);
+  });
+
+  test("pages through them by name", async () => {
+    await app.sql`insert into businesses (name, type, location, is_approved, source_id, source_ref)
+      select 'Zoo ' || lpad(n::text, 3, '0'), 'tour', 'Old Town', true, (select id from sources limit 1), 'zoo-' || n
+      from generate_series(1, 120) n`;
+    const names: string[] = [];
+    for (let url: string | undefined = "/api/admin/places?q=zoo"; url; ) {
+      const response = await noor.get(url);
+      names.push(...((await response.json()) as Found[]).map(({ name }) => name));
+      url = /<([^>]+)>/.exec(response.headers.get("link") ?? "")?.[1];
+    }
+    expect(names).toHaveLength(120);
+    expect(names).toEqual(names.toSorted());
+  });
+});
+
+test("travelers see none of it", async () => {
+  const amira = await app.join("Amira");
+  for (const path of ["/api/admin/places", "/api/admin/places.csv", "/api/admin/places.geojson"])
+    expect((await amira.get(path)).status).toBe(403);
+});
