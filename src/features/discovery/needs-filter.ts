@@ -31,11 +31,33 @@ export async function filterByNeeds(
   around: Surroundings,
 ): Promise<Uint32Array> {
   if (!hasMusts(needs)) return positions;
-  const failed = await judge(columns, positions, needs, around);
-  const fitting = new Uint32Array(positions.length);
+  const { price, open, walk } = needs;
+  const { mask, value } = toFactMask(needs.must);
+  const accepted = [price.length === 0, ...PRICES.map((level) => price.length === 0 || price.includes(level))];
+  // What is cheap to know comes first, so that ways and times are decided for few places.
+  let left = keep(
+    positions,
+    (position) =>
+      ((columns.facts[position] as number) & mask) >>> 0 === value &&
+      (accepted[columns.prices[position] as number] as boolean),
+  );
+  if (walk) {
+    const near = await findWalkable(columns, left, walk, around);
+    left = keep(left, (position) => near[position] === 1);
+  }
+  if (open === null) return left;
+  const isOpen = await findOpen(columns, left, open === "now" ? new Date() : new Date(open), around.timezone);
+  return keep(left, (position) => isOpen[position] === 1);
+}
+
+function keep(positions: Uint32Array, passes: (position: number) => boolean): Uint32Array {
+  const kept = new Uint32Array(positions.length);
   let count = 0;
-  for (let i = 0; i < positions.length; i++) if (failed[i] === 0) fitting[count++] = positions[i] as number;
-  return fitting.subarray(0, count);
+  for (let i = 0; i < positions.length; i++) {
+    const position = positions[i] as number;
+    if (passes(position)) kept[count++] = position;
+  }
+  return kept.subarray(0, count);
 }
 
 export type NeedCounts = {
