@@ -1,5 +1,5 @@
-// Planning a day on a phone, with the keyboard.
-import { findProblems, PHONE } from "./accessibility.ts";
+// Planning a day on a phone and on a desktop: with the keyboard, a mouse, and what is taken along.
+import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
 import { registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -36,4 +36,24 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   const kept = await names();
   await page.reload();
   expect(await names()).toEqual(kept);
+});
+
+test("Bo drags a stop with the mouse beside the map", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Bo");
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/plan");
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
+  const stops = page.locator("[data-stop]");
+  await expect(page.locator(".plan-pin")).toHaveCount(await stops.count());
+  const names = await stops.getByRole("heading").allInnerTexts();
+  const [from, to] = [await stops.nth(0).locator("[data-handle]").boundingBox(), await stops.nth(1).boundingBox()];
+  await page.mouse.move(from!.x + 10, from!.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from!.x + 10, to!.y + to!.height - 10, { steps: 8 });
+  await page.mouse.up();
+  await expect(stops.nth(0)).toContainText(names[1]!);
+  await expect(stops.nth(1)).toContainText(names[0]!);
+  expect(await findProblems(page, "a plan on a desktop")).toEqual([]);
 });
