@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { MONACO_TILES } from "../real-data.ts";
 import { RunningServer } from "../running-server.ts";
-import { button, open, post, registerByApi, signInByApi, waitForIsland } from "./page.ts";
+import { button, open, post, registerByApi, signInByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes", ...(existsSync(MONACO_TILES) && { MAP_TILES: MONACO_TILES }) });
@@ -107,6 +107,24 @@ test("the offer to install comes at the third visit, and not after Not now", asy
   const fourth = await context.newPage();
   await visit(fourth);
   await expect(hint(fourth)).toHaveCount(0);
+});
+
+test("an update is offered, and the page stays until Amira presses Update", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  // Another address counts as another version.
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true });
+    return navigator.serviceWorker.register("/sw.js?next");
+  });
+  await expect(page.getByText("A new version is ready.")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(toast(page, "Business liked!")).toBeVisible();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  const reloaded = page.waitForEvent("load");
+  await button(page, "Update").click();
+  await reloaded;
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(false);
 });
 
 test("with OFFLINE=no, browsers remove the worker and what it kept", async ({ browser }) => {

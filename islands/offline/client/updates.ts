@@ -1,6 +1,7 @@
 // Offers a new version of the site. It takes over when the traveler asks for it, or once all pages are closed.
 import { t } from "../../../src/i18n/t.ts";
 import { showNotice } from "../../lib/notice.ts";
+import type { Message } from "../worker/worker.ts";
 
 export function offerUpdates(registration: ServiceWorkerRegistration): void {
   let isOffered = false;
@@ -9,7 +10,7 @@ export function offerUpdates(registration: ServiceWorkerRegistration): void {
     isOffered = true;
     const update = () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-      waiting.postMessage("update");
+      waiting.postMessage({ ask: "update" } satisfies Message);
     };
     showNotice({ text: t("A new version is ready."), action: { label: t("Update"), onClick: update } });
   };
