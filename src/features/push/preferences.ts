@@ -1,25 +1,27 @@
 // Which notifications an account gets, and when.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pushPreferences } from "../../../db/schema/index.ts";
+import { pushPreferences, users } from "../../../db/schema/index.ts";
 import type { PushKind } from "../../../db/vocabulary.ts";
 import { ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { ensurePushKeys } from "./keys.ts";
 import { listPushKinds, type PushPreferences, type PushSettings, type QuietHours } from "./schema.ts";
-import { listBrowsers } from "./subscriptions.ts";
+import { listedBrowsers, toBrowsers } from "./subscriptions.ts";
 
 type Viewer = Parameters<typeof listPushKinds>[0] & { id: string; sid: string };
 
 export async function getPushSettings(db: Database, viewer: Viewer): Promise<PushSettings> {
-  const [{ publicKey }, preferences, browsers] = await Promise.all([
-    ensurePushKeys(db),
-    getPushPreferences(db, viewer.id),
-    listBrowsers(db, viewer.id, viewer.sid),
-  ]);
+  const { publicKey } = await ensurePushKeys(db);
+  const [row] = await db
+    .select({ preferences: pushPreferences, browsers: listedBrowsers(viewer.id) })
+    .from(users)
+    .leftJoin(pushPreferences, eq(pushPreferences.userId, users.id))
+    .where(eq(users.id, viewer.id));
   const offered = listPushKinds(viewer);
-  const kinds = offered.filter((kind) => preferences.kinds.includes(kind));
-  return { publicKey, offered, kinds, quietHours: preferences.quietHours, browsers };
+  const kinds = offered.filter((kind) => row?.preferences?.kinds.includes(kind));
+  const quietHours = row?.preferences ? toQuietHours(row.preferences) : null;
+  return { publicKey, offered, kinds, quietHours, browsers: toBrowsers(row?.browsers ?? [], viewer.sid) };
 }
 
 export async function getPushPreferences(db: Database, userId: string): Promise<PushPreferences> {

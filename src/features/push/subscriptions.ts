@@ -1,5 +1,5 @@
 // The browsers in which accounts get notifications.
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
@@ -44,20 +44,22 @@ export async function saveSubscription(
   });
 }
 
+type StoredBrowser = { id: string; agent: string; sid: string; createdAt: string };
+
+/** A column with the browsers of an account, the oldest first. */
+export const listedBrowsers = (userId: string) => sql<StoredBrowser[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'agent', agent, 'sid', sid, 'createdAt', created_at)
+    order by created_at, id), '[]')
+  from push_subscriptions where user_id = ${userId})`;
+
 /** @param sid the session of the viewer's browser */
-export async function listBrowsers(db: Database, userId: string, sid: string): Promise<PushBrowser[]> {
-  const rows = await db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
-    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
-  return rows.map(({ id, agent, sid: own, createdAt }) => ({
+export const toBrowsers = (stored: readonly StoredBrowser[], sid: string): PushBrowser[] =>
+  stored.map(({ id, agent, sid: own, createdAt }) => ({
     id,
     device: formatDevice(agent),
     current: own === sid,
-    createdAt: createdAt.toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
   }));
-}
 
 /** @throws NotFound */
 export async function removeSubscription(db: Database, userId: string, id: string): Promise<void> {
