@@ -19,7 +19,7 @@ import {
   type Visit,
 } from "./problem.ts";
 
-const ITERATIONS = 175;
+const ITERATIONS = 190;
 /** Iterations without a better day, after which the search goes on from the best one. */
 const PATIENCE = 8;
 
