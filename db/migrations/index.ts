@@ -42,6 +42,7 @@ import m0039 from "./0039_add_source_mapping.sql" with { type: "text" };
 import m0040 from "./0040_undo_imports.sql" with { type: "text" };
 import m0041 from "./0041_plans.sql" with { type: "text" };
 import m0042 from "./0042_room_needs.sql" with { type: "text" };
+import m0043 from "./0043_keep_order_of_source_mapping.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -88,6 +89,7 @@ const texts: Record<string, string> = {
   "0040_undo_imports": m0040,
   "0041_plans": m0041,
   "0042_room_needs": m0042,
+  "0043_keep_order_of_source_mapping": m0043,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

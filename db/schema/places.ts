@@ -29,8 +29,8 @@ export const sources = pgTable("sources", {
   /** Such as "ODbL 1.0". Null if the operator has not set it. */
   licenseName: varchar({ length: 120 }),
   licenseUrl: varchar({ length: 500 }),
-  /** How to read its files: JSON of `ImportMap`. Null if they have a format that needs none. */
-  mapping: jsonb().$type<Record<string, unknown>>(),
+  /** How to read its files: JSON of `ImportMap`, as text to keep its order. Null if they have a format that needs none. */
+  mapping: text(),
   importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -46,12 +46,18 @@ export function ImportWizard({ open, home }: Props) {
           )}
           {(error || (view.failure && !view.preview?.problem)) && <ErrorMessage text={error ?? view.failure} />}
           {view.state === "interrupted" && <Interrupted onAgain={() => wizard.parseAgain()} />}
-          {(view.state === "ready" || view.preview?.table) && view.state !== "done" && (
+          {view.preview?.encoding && (
+            <WrongEncoding
+              problem={view.preview.problem}
+              onRead={() => wizard.parseAgain({ ...view.options, encoding: view.preview?.encoding })}
+            />
+          )}
+          {(view.state === "ready" || view.preview?.table || view.preview?.mapping) && view.state !== "done" && (
             <SourceForm key={view.id} view={view} busy={busy} onRead={wizard.parseAgain} />
           )}
           {view.state === "ready" && view.preview && (
             <>
-              <FilePreview preview={view.preview} />
+              <FilePreview preview={view.preview} id={view.id} />
               <Decision key={`${view.id} ${view.counts?.missing}`} view={view} busy={busy} onImport={wizard.write} />
             </>
           )}
@@ -59,6 +65,17 @@ export function ImportWizard({ open, home }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+function WrongEncoding({ problem, onRead }: { problem: string | null; onRead: () => void }) {
+  return (
+    <div className="grid gap-3 justify-items-start">
+      <p role="alert" className="break-words">
+        {problem}
+      </p>
+      <Button onClick={onRead}>{t("Read as Windows-1252")}</Button>
+    </div>
   );
 }
 

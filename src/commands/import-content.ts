@@ -7,7 +7,8 @@ import { sha256 } from "../hash.ts";
 
 const MAX_BYTES = MAX_FILE_BYTES * 10;
 
-type Content = { bytes: Uint8Array; files?: NamedFile[]; size: number; hash: string };
+/** `take` gives the bytes away, so that they don't stay in memory. */
+type Content = { take: () => Uint8Array; files?: NamedFile[]; size: number; hash: string };
 
 /** @returns a sentence if it can't be read */
 export async function readContent(path: string): Promise<Content | string> {
@@ -15,8 +16,13 @@ export async function readContent(path: string): Promise<Content | string> {
   if (!found) return `File not found: ${path}.`;
   if (found.isDirectory()) return readFolder(path);
   if (found.size > MAX_BYTES) return `${basename(path)} is larger than 500 MB.`;
-  const bytes = await Bun.file(path).bytes();
-  return { bytes, size: bytes.length, hash: sha256(bytes) };
+  let bytes = await Bun.file(path).bytes();
+  const take = () => {
+    const taken = bytes;
+    bytes = new Uint8Array();
+    return taken;
+  };
+  return { take, size: bytes.length, hash: sha256(bytes) };
 }
 
 async function readFolder(path: string): Promise<Content | string> {
@@ -32,5 +38,5 @@ async function readFolder(path: string): Promise<Content | string> {
     files.push({ name, bytes });
   }
   const hash = sha256(files.map((file) => `${file.name} ${sha256(file.bytes)}`).join("\n"));
-  return { bytes: new Uint8Array(), files, size, hash };
+  return { take: () => new Uint8Array(), files, size, hash };
 }

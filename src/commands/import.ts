@@ -10,7 +10,6 @@ import { readConfig } from "../config.ts";
 import { WrongEncoding } from "../features/imports/encoding.ts";
 import { type FileImport, importFile } from "../features/imports/file-import.ts";
 import { isFirstOverExisting } from "../features/imports/import-places.ts";
-import { parseJson } from "../features/imports/json.ts";
 import { findStoredMap, InvalidSource, resolveSource, type StoredSource } from "../features/imports/known-sources.ts";
 import { formatLeftOut } from "../features/imports/left-out.ts";
 import { FarAway, MapProblem } from "../features/imports/mapping/mapped-file.ts";
@@ -140,7 +139,7 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
       isMapRemembered: remembered !== undefined,
       home: await findHome(io.db),
     };
-    const parsed = content.files ? parseFiles(content.files, options) : parseFile(content.bytes, options);
+    const parsed = content.files ? parseFiles(content.files, options) : parseFile(content.take(), options);
     await saveMap(args, parsed.mapping);
     if (args.leftOutPath) await Bun.write(args.leftOutPath, formatLeftOut(parsed.rejected));
     return await importParsed(parsed, { name, size: content.size, hash: content.hash }, args, io, stored);
@@ -167,8 +166,7 @@ async function readMapFile(path: string | undefined): Promise<ImportMap | undefi
   if (path === undefined) return undefined;
   const file = Bun.file(path);
   if (!(await file.exists())) throw new UnreadableFile(`File not found: ${path}.`);
-  const { value } = parseJson(await file.text());
-  const read = readMap(value);
+  const read = readMap(await file.text());
   if ("problem" in read) throw new UnreadableFile(`${basename(path)}: ${read.problem}`);
   return read.map;
 }

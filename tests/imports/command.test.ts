@@ -245,7 +245,8 @@ describe("a city's own data", () => {
   });
 
   test("a second import of the source keeps map, attribution and license", async () => {
-    const map = await save("map.json", JSON.stringify({ ...CITY_MAP, source: undefined }));
+    const categories = { SHOPPING: "retail", Bar: null };
+    const map = await save("map.json", JSON.stringify({ ...CITY_MAP, source: undefined, categories }));
     const file = await saveCity();
     const said = [
       "--attribution",
@@ -257,6 +258,8 @@ describe("a city's own data", () => {
     ];
     await run(file, "--map", map, ...said);
     const before = await ctx.db.select().from(sources);
+    // The order of categories decides, so it has to stay.
+    expect(Object.keys(JSON.parse(before[0]!.mapping!).categories)).toEqual(["SHOPPING", "Bar"]);
     const { code, text } = await run(file);
     expect([code, text]).toEqual([0, expect.stringContaining("Added 0, updated 0, 1 unchanged.")]);
     expect(await ctx.db.select().from(sources)).toEqual(before);

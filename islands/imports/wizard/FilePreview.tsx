@@ -4,7 +4,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 
-export function FilePreview({ preview }: { preview: ImportPreview }) {
+export function FilePreview({ preview, id }: { preview: ImportPreview; id: string }) {
   const { source, sample, rejected, warnings } = preview;
   return (
     <div className="grid gap-6 min-w-0">
@@ -18,8 +18,19 @@ export function FilePreview({ preview }: { preview: ImportPreview }) {
         {source.licenseName && `, ${source.licenseName}`}
       </p>
       {preview.guessedHours && <GuessedHours {...preview.guessedHours} />}
-      {sample.length > 0 && <Sample rows={sample} />}
+      {sample.length > 0 && (preview.mapping ? <Cards rows={sample.slice(0, 5)} /> : <Sample rows={sample} />)}
       <Reasons title={t("Not imported")} groups={rejected} />
+      {rejected.length > 0 && (
+        <p>
+          <a
+            className="inline-flex items-center min-h-11 underline"
+            href={`/api/admin/imports/${id}/left-out`}
+            download
+          >
+            {t("Download what is not imported, with line numbers (CSV)")}
+          </a>
+        </p>
+      )}
       <Reasons title={t("Imported with warnings")} groups={warnings} />
     </div>
   );
@@ -118,6 +129,32 @@ function Sample({ rows }: { rows: ImportPreview["sample"] }) {
           <li key={i} className="border-b border-line py-2 min-w-0">
             <p className="font-semibold break-words">{name}</p>
             <p className="text-sm text-faint break-words">{[findKind(kind), location].join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** As travelers will read them. */
+function Cards({ rows }: { rows: ImportPreview["sample"] }) {
+  return (
+    <div className="grid gap-2 min-w-0">
+      <h4 className="font-display text-lg">{t("Sample")}</h4>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {rows.map(({ name, location, description, openingHours, contactInfo, website, ...kind }, i) => (
+          <li key={i} className="card-box p-4 grid gap-1 content-start min-w-0 break-words">
+            <p className="text-sm text-faint">{findKind(kind)}</p>
+            <p className="font-display text-lg">{name}</p>
+            {description && <p className="line-clamp-4">{description}</p>}
+            {[location, openingHours, contactInfo, website].map(
+              (text) =>
+                text && (
+                  <p key={text} className="text-sm text-faint min-w-0 break-words">
+                    {text}
+                  </p>
+                ),
+            )}
           </li>
         ))}
       </ul>

@@ -1,10 +1,13 @@
 // What a file does not contain itself: city, source, license, and the meaning of a table's columns.
 
+import { useRef } from "react";
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "../../../src/features/imports/limits.ts";
-import type { ImportOptions, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
+import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
+import type { ImportOptions, ImportPreview, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
+import { MappingForm } from "./MappingForm.tsx";
 
 type Props = { view: ImportView; busy: boolean; onRead: (options: Partial<ImportOptions>) => void };
 
@@ -46,32 +49,44 @@ const SOURCE: TextInput[] = [
 /** Choosing a column updates the preview right away, text fields need the button. */
 export function SourceForm({ view, busy, onRead }: Props) {
   const { options, preview } = view;
-  const table = preview?.table;
+  const mapping = preview?.mapping && ({ ...preview.mapping, map: JSON.parse(preview.mapping.map) } as MappingReport);
+  const table = mapping ? undefined : preview?.table;
+  const formRef = useRef<HTMLFormElement>(null);
   const inputs = preview && !preview.isSourceKnown ? [CITY, ...SOURCE] : [CITY];
 
-  function submit(form: HTMLFormElement): void {
+  function submit(form: HTMLFormElement, map = mapping?.map): void {
     const values = new FormData(form);
     onRead({
+      encoding: options.encoding,
       ...Object.fromEntries(inputs.map(({ name }) => [name, String(values.get(name) ?? "").trim() || null])),
       ...(table && { columns: columnsIn(values, table) }),
+      ...(map && { map: JSON.stringify(map) }),
     });
   }
 
   return (
     <form
+      ref={formRef}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget);
       }}
     >
+      {mapping && (
+        <MappingForm
+          report={mapping}
+          problem={preview?.problem ?? null}
+          onChange={(map) => formRef.current && submit(formRef.current, map)}
+        />
+      )}
       {table && <Columns table={table} onChange={(form) => submit(form)} />}
       <div className="grid gap-4 items-start md:grid-cols-2">
         {inputs.map(({ label, hint, placeholder, ...field }) => (
           <Field
             key={field.name}
             required={false}
-            defaultValue={options[field.name] ?? ""}
+            defaultValue={options[field.name] ?? getRemembered(field.name, preview) ?? ""}
             label={t(label)}
             hint={hint && t(hint)}
             placeholder={placeholder}
@@ -86,6 +101,15 @@ export function SourceForm({ view, busy, onRead }: Props) {
       </div>
     </form>
   );
+}
+
+/** What the source keeps from its last import. */
+function getRemembered(name: TextInput["name"], preview: ImportPreview | null): string | null {
+  const source = preview?.source;
+  if (!source || name === "city") return null;
+  if (name === "source") return source.name;
+  if (name === "attribution") return source.attribution === source.name ? null : source.attribution;
+  return source[name];
 }
 
 const NONE = "";

@@ -7,13 +7,26 @@ const BATCH = 1000;
  * as missing; places rejected for another reason (closed, or an office now) count as gone.
  */
 export function* toBatches({ places, rejected }: Pick<ParsedFile, "places" | "rejected">): Generator<string> {
-  const refs = new Set(places.map(({ sourceRef }) => sourceRef));
-  const rows: object[] = places.map(({ sourceRef, ...facts }) => ({ ref: sourceRef, verdict: "accepted", facts }));
+  let batch: object[] = [];
+  let position = 0;
+  for (const row of toRows(places, rejected)) {
+    batch.push({ ...row, position: position++ });
+    if (batch.length < BATCH) continue;
+    yield JSON.stringify(batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield JSON.stringify(batch);
+}
+
+function* toRows(places: ParsedFile["places"], rejected: ParsedFile["rejected"]): Generator<object> {
+  const refs = new Set<string>();
+  for (const { sourceRef, ...facts } of places) {
+    refs.add(sourceRef);
+    yield { ref: sourceRef, verdict: "accepted", facts };
+  }
   for (const { ref, broken } of rejected) {
     if (ref === null || ref.length > 200 || refs.has(ref)) continue;
     refs.add(ref);
-    rows.push({ ref, verdict: broken ? "rejected" : "gone" });
+    yield { ref, verdict: broken ? "rejected" : "gone" };
   }
-  for (let from = 0; from < rows.length; from += BATCH)
-    yield JSON.stringify(rows.slice(from, from + BATCH).map((row, i) => ({ ...row, position: from + i })));
 }

@@ -134,7 +134,7 @@ async function parseAndStage({ db, config }: AppContext, id: string, options: Im
       options: {
         columns,
         city: city ?? undefined,
-        map: map ? (map as ImportMap) : undefined,
+        map: map ? (JSON.parse(map) as ImportMap) : undefined,
         encoding,
         home,
         baseUrl: config.baseUrl,
@@ -187,7 +187,7 @@ const createProblemPreview = ({ error, table, mapping, encoding }: ParserProblem
   sample: [],
   map: null,
   table,
-  mapping,
+  mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
   encoding,
   problem: error,
 });
@@ -231,7 +231,7 @@ async function writeStaged(
     if (!row) return undefined;
     const { preview, coverage } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage">;
     const { source, accepted } = preview;
-    const mapping = preview.mapping ? (preview.mapping.map as ImportMap) : null;
+    const mapping = preview.mapping ? (JSON.parse(preview.mapping.map) as ImportMap) : null;
     const staged = { id, source, coverage, accepted, fileHash: row.fileHash!, dataAt: row.dataAt, mapping };
     return completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, onProgress });
   });

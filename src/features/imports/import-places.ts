@@ -79,12 +79,13 @@ async function recordSource(tx: Database, importId: string, sourceId: string): P
 /** The last import determines the attribution, license and map. */
 async function writeSource(tx: Database, { source, mapping }: StagedImport): Promise<void> {
   const { name, attribution, licenseName, licenseUrl } = source;
+  const text = mapping && JSON.stringify(mapping);
   await tx
     .insert(sources)
-    .values({ ...source, mapping })
+    .values({ ...source, mapping: text })
     .onConflictDoUpdate({
       target: sources.id,
-      set: { name, attribution, licenseName, licenseUrl, mapping },
+      set: { name, attribution, licenseName, licenseUrl, mapping: text },
       setWhere: sql`(${sources.name}, ${sources.attribution}, ${sources.licenseName}, ${sources.licenseUrl}, ${sources.mapping})
         is distinct from (excluded.name, excluded.attribution, excluded.license_name, excluded.license_url, excluded.mapping)`,
     });

@@ -1,10 +1,10 @@
 import { basename, extname } from "node:path";
-import * as v from "valibot";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
 import type { ImportFormat } from "./limits.ts";
-import { ImportMap } from "./mapping/schema.ts";
+import { readMap } from "./mapping/read-map.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import type { ParsedFile } from "./parsed-file.ts";
 import type { ImportOptions, ImportSource } from "./schema.ts";
 
@@ -40,7 +40,7 @@ export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city" | "ma
 export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
 /** What is known of a source since its last import. */
-export type StoredSource = ImportSource & { mapping: Record<string, unknown> | null };
+export type StoredSource = ImportSource & { mapping: string | null };
 
 /**
  * The named source, else the format's, else one named after the file. What isn't said stays as it was at the last import; null
@@ -83,8 +83,9 @@ const firstSaid = (...values: (string | null | undefined)[]) => values.find((val
 /** The map of the source that a file has by its name or options; undefined if it has none yet. */
 export function findStoredMap(stored: StoredSource[], fileName: string, options: SourceOptions): ImportMap | undefined {
   const { id } = createSource(options.source ?? nameAfter(fileName));
-  const read = v.safeParse(ImportMap, stored.find((source) => source.id === id)?.mapping);
-  return read.success ? read.output : undefined;
+  const text = stored.find((source) => source.id === id)?.mapping;
+  const read = text ? readMap(text) : null;
+  return read && "map" in read ? read.map : undefined;
 }
 
 const nameAfter = (fileName: string) => basename(fileName, extname(fileName));

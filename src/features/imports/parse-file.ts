@@ -22,7 +22,21 @@ export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): Parsed
     throw new UnreadableFile(t("This is XML or HTML. Export OpenStreetMap data as GeoJSON or JSON."), 1);
   const json = withoutWrapper(text);
   if (json !== null) return parseJsonFile(json, options);
-  return options.map && !options.columns ? readMappedFile(text, options) : parseCsv(text, options);
+  const hasColumns = Object.keys(options.columns ?? {}).length > 0;
+  if (options.map && !hasColumns) return readMappedFile(text, options);
+  const table = parseCsv(text, options);
+  return !hasColumns && table.rejected.some(({ broken }) => broken) ? readBetter(text, table, options) : table;
+}
+
+/** With a map, an admin can say what unknown types mean, if the map reads as much as the table's own columns. */
+function readBetter(text: string, table: ParsedFile, options: ParseOptions): ParsedFile {
+  try {
+    const mapped = readMappedFile(text, options);
+    return mapped.places.length >= table.places.length ? mapped : table;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return table;
+    throw error;
+  }
 }
 
 /** The files of an archive or a folder. @throws as `parseFile` */

@@ -34,7 +34,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     map: toDotMap(places),
     ...(streets && { streets: streets.streets.length }),
     table,
-    mapping,
+    mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
     problem: null,
   };
 }

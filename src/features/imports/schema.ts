@@ -20,7 +20,8 @@ const Encoding = v.picklist(ENCODINGS);
 
 /** What a file of any shape contains, and the map that reads it. */
 export const MappingReport = v.object({
-  map: v.record(v.string(), v.unknown()),
+  /** JSON, as text because its order decides. */
+  map: v.string(),
   /** The lists that may be the rows. */
   lists: v.array(v.object({ path: v.string(), count: Count })),
   rows: Count,
@@ -146,7 +147,7 @@ const StoredOptions = v.partial(
     licenseName: Text,
     licenseUrl: Text,
     columns: v.record(Column, v.string()),
-    map: v.nullable(v.record(v.string(), v.unknown())),
+    map: Text,
     encoding: Encoding,
   }),
 );
@@ -202,8 +203,8 @@ export const ImportOptions = v.strictObject({
   licenseName: optional(line(120)),
   licenseUrl: optional(WebAddress),
   columns: v.optional(ColumnMapping, {}),
-  /** How to read a file of any shape. */
-  map: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+  /** How to read a file of any shape: JSON, as text because its order decides. */
+  map: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500_000)))),
   encoding: v.optional(Encoding),
 });
 export type ImportOptions = v.InferOutput<typeof ImportOptions>;

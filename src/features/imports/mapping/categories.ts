@@ -1,4 +1,5 @@
 // What a category of a file means: a type and a kind, a tag, or that its places are left out.
+import { LRUCache } from "lru-cache";
 import type { BusinessType, Tag } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
 import { cleanLine } from "../fields.ts";
@@ -55,7 +56,16 @@ function leaveOut(category = "*"): never {
 }
 
 /** By our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
-export const findCategoryKind = (value: string): Kind | null => findKind(value) ?? findForeignKind(value);
+export function findCategoryKind(value: string): Kind | null {
+  const known = cache.get(value);
+  if (known) return known.kind;
+  const kind = findKind(value) ?? findForeignKind(value);
+  cache.set(value, { kind });
+  return kind;
+}
+
+/** Files repeat few categories. */
+const cache = new LRUCache<string, { kind: Kind | null }>({ max: 5000 });
 
 /** What the map says for a category by itself; undefined for an unknown one. */
 export function guessCategory(value: string): Category | undefined {

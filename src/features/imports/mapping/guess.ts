@@ -142,7 +142,7 @@ function listCandidates(field: MappedField, paths: Named[]): Candidate[] {
   const isText = field === "name" || field === "description";
   return paths
     .flatMap(({ path, keys, filled }): Candidate[] => {
-      const { base, language, parents } = splitLanguage(keys, isText, names);
+      const { base, language, parents } = splitLanguage(isText ? keys : withoutLabel(keys), isText, names);
       const rank = Math.min(...base.map((word) => names.indexOf(word)).filter((index) => index !== -1));
       if (!Number.isFinite(rank)) return [];
       const foreign = parents.some((parent) => FOREIGN.test(parent)) ? 40 : 0;
@@ -151,6 +151,12 @@ function listCandidates(field: MappedField, paths: Named[]): Candidate[] {
     })
     .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score);
+}
+
+/** "tags.name" and "theme.label.en" are tags and themes. */
+function withoutLabel(keys: string[]): string[] {
+  const bare = keys.length > 2 && toLanguageTag(keys.at(-1)!) ? keys.slice(0, -1) : keys;
+  return bare.length > 1 && /(^|:)(name|label|title|prefLabel)$/.test(bare.at(-1)!) ? bare.slice(0, -1) : keys;
 }
 
 /** "rdfs:label.fr[0]", "name_fr" and "name:fr" are the label and the name in French. */

@@ -1,9 +1,10 @@
 // Converts one row to a place, by the map of its source.
+import { LRUCache } from "lru-cache";
 import { t } from "../../../i18n/t.ts";
 import { readContent, type TextByCode } from "../content.ts";
 import { orNoFacts, readOsmFacts, readTagFacts } from "../facts.ts";
 import { readContact, readCoordinates, readHoursText, readLocation, readRef, readWebsite } from "../fields.ts";
-import { parseOpeningHours } from "../hours/opening-hours.ts";
+import { type FoundHours, parseOpeningHours } from "../hours/opening-hours.ts";
 import type { OsmTags } from "../kinds.ts";
 import { type ImportedPlace, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "../tags.ts";
@@ -107,10 +108,17 @@ function readMappedHours(
   if (values.length === 0) return { openingHours: null };
   const texts = toTexts(values).map(toPlainText);
   if (texts.length === values.length) return readHoursText(texts.join("; "), warn);
-  const found = parseOpeningHours(values);
-  if (!found) return { openingHours: null };
-  return { openingHours: found.hours, ...(found.guessed && { guessedHours: JSON.stringify(values) }) };
+  const key = JSON.stringify(values);
+  const found = hoursByJson.get(key) ?? { hours: parseOpeningHours(values) };
+  hoursByJson.set(key, found);
+  if (!found.hours) return { openingHours: null };
+  const { hours, guessed } = found.hours;
+  return { openingHours: hours, ...(guessed && { guessedHours: key.slice(0, MAX_SAMPLE_LENGTH) }) };
 }
+
+const MAX_SAMPLE_LENGTH = 120;
+/** Files repeat few weeks. */
+const hoursByJson = new LRUCache<string, { hours: FoundHours | null }>({ max: 2000 });
 
 /** As OpenStreetMap tags, which the tags of a place are made from. */
 function readFeatures(

@@ -1,0 +1,1 @@
+ALTER TABLE "sources" ALTER COLUMN "mapping" SET DATA TYPE text;

@@ -1,0 +1,101 @@
+import { useId, useState } from "react";
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
+import type { Category, ImportMap } from "../../../src/features/imports/mapping/schema.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { formatNumber } from "../../../src/ui/numbers.ts";
+
+const SHOWN = 20;
+
+/** What isn't listed in the map is understood by the product's own words. */
+const RECOGNIZED = "recognized";
+const LEAVE_OUT = "leave-out";
+const TAG = "tag";
+const WITH_KIND = "with-kind";
+
+type Props = { report: MappingReport; onChange: (categories: ImportMap["categories"]) => void };
+
+/** The values of the category with their numbers of rows, and a choice for each. */
+export function CategoryChoices({ report: { map, categories }, onChange }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (categories.length === 0) return null;
+  const choose = (name: string, category: Category | undefined) => {
+    const { [name]: _, ...others } = map.categories ?? {};
+    if (category === undefined) return onChange(others);
+    // Keeps its place, because the order decides.
+    const isKnown = Object.hasOwn(map.categories ?? {}, name);
+    onChange(isKnown ? { ...map.categories, [name]: category } : { [name]: category, ...others });
+  };
+  return (
+    <section aria-labelledby="import-categories" className="grid gap-2 min-w-0">
+      <h4 id="import-categories" className="font-display text-lg">
+        {t("Categories")}
+      </h4>
+      <ul className="grid gap-2">
+        {(showsAll ? categories : categories.slice(0, SHOWN)).map(({ name, count }) => (
+          <li key={name} className="border-b border-line pb-2">
+            <CategoryChoice
+              name={name}
+              count={count}
+              category={map.categories?.[name]}
+              onChoose={(category) => choose(name, category)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!showsAll && categories.length > SHOWN && (
+        <div>
+          <Button kind="quiet" onClick={() => setShowsAll(true)}>
+            {t("Show all {count, number} categories", { count: categories.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  count: number;
+  category: Category | undefined;
+  onChoose: (category: Category | undefined) => void;
+};
+
+function CategoryChoice({ name, count, category, onChoose }: ChoiceProps) {
+  const id = useId();
+  const withKind = category !== null && typeof category === "object" && "type" in category ? category : null;
+  const pick = (value: string) => {
+    if (value === WITH_KIND) return;
+    if (value === RECOGNIZED) onChoose(undefined);
+    else if (value === LEAVE_OUT) onChoose(null);
+    else if (value === TAG) onChoose({ tag: name.slice(0, 60) });
+    else onChoose(value as BusinessType);
+  };
+  return (
+    <div className="grid gap-1 sm:grid-cols-2 sm:items-center min-w-0">
+      <label htmlFor={id} className="break-words min-w-0">
+        <bdi>{name}</bdi> <span className="text-faint tabular-nums">{formatNumber(count)}</span>
+      </label>
+      <select id={id} className="field-box" value={toValue(category)} onChange={({ target }) => pick(target.value)}>
+        <option value={RECOGNIZED}>{t("As recognized")}</option>
+        {withKind && <option value={WITH_KIND}>{`${getTypeLabel(withKind.type)} · ${withKind.kind ?? ""}`}</option>}
+        {BUSINESS_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {getTypeLabel(type)}
+          </option>
+        ))}
+        <option value={TAG}>{t("Tag only")}</option>
+        <option value={LEAVE_OUT}>{t("Leave out")}</option>
+      </select>
+    </div>
+  );
+}
+
+function toValue(category: Category | undefined): string {
+  if (category === undefined) return RECOGNIZED;
+  if (category === null) return LEAVE_OUT;
+  if (typeof category === "string") return category;
+  return "tag" in category ? TAG : WITH_KIND;
+}

@@ -1,0 +1,94 @@
+// How a file of any shape is read: its rows, its fields, and what its categories mean.
+
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
+import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { CategoryChoices } from "./CategoryChoices.tsx";
+import { FieldChoices } from "./FieldChoices.tsx";
+
+type Props = {
+  report: MappingReport;
+  problem: string | null;
+  onChange: (map: ImportMap) => void;
+};
+
+/** Each choice updates the preview. */
+export function MappingForm({ report, problem, onChange }: Props) {
+  const { map, lists, rows } = report;
+  return (
+    <fieldset className="grid gap-4 min-w-0">
+      <legend className="font-display text-lg mb-1 p-0">{t("Fields")}</legend>
+      {problem && (
+        <p role="alert" className="font-semibold text-skip break-words">
+          {problem}
+        </p>
+      )}
+      <p className="text-faint">
+        {t(
+          "{count, plural, one {# row was found.} other {# rows were found.}} Say what is where; the preview updates.",
+          {
+            count: rows,
+          },
+        )}
+      </p>
+      {lists.length > 1 && (
+        <label className="grid gap-1 min-w-0">
+          <span className="font-semibold">{t("Rows")}</span>
+          <select
+            className="field-box"
+            value={map.rows ?? ""}
+            onChange={({ target }) => onChange({ fields: {}, ...withoutFields(map), rows: target.value })}
+          >
+            {lists.map(({ path, count }) => (
+              <option key={path} value={path}>
+                {`${path || "{}"} (${count})`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <FieldChoices report={report} onChange={(fields) => onChange({ ...map, fields })} />
+      <TypeOfOthers map={map} onChange={onChange} />
+      <CategoryChoices report={report} onChange={(categories) => onChange({ ...map, categories })} />
+      <label className="flex gap-3 items-center min-h-11">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-act"
+          checked={map.far === "keep"}
+          onChange={({ target }) => onChange({ ...map, far: target.checked ? "keep" : undefined })}
+        />
+        {t("Import places that are far away from all others, too")}
+      </label>
+      <p>
+        <a
+          className="inline-flex items-center min-h-11 underline"
+          download="map.json"
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(map, null, 2))}`}
+        >
+          {t("Download the map for the command line")}
+        </a>
+      </p>
+    </fieldset>
+  );
+}
+
+const withoutFields = ({ fields: _, categories: __, ...rest }: ImportMap) => rest;
+
+function TypeOfOthers({ map, onChange }: { map: ImportMap; onChange: Props["onChange"] }) {
+  const choose = (value: string) => onChange({ ...map, defaultType: (value || undefined) as BusinessType | undefined });
+  return (
+    <label className="grid gap-1 min-w-0">
+      <span className="font-semibold">{t("Type of all places whose category says none")}</span>
+      <select className="field-box" value={map.defaultType ?? ""} onChange={({ target }) => choose(target.value)}>
+        <option value="">{t("Leave out")}</option>
+        {BUSINESS_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {getTypeLabel(type)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
