@@ -24,11 +24,6 @@ export async function getPushSettings(db: Database, viewer: Viewer): Promise<Pus
   return { publicKey, offered, kinds, quietHours, browsers: toBrowsers(row?.browsers ?? [], viewer.sid) };
 }
 
-export async function getPushPreferences(db: Database, userId: string): Promise<PushPreferences> {
-  const [row] = await db.select().from(pushPreferences).where(eq(pushPreferences.userId, userId));
-  return { kinds: row?.kinds ?? [], quietHours: row ? toQuietHours(row) : null };
-}
-
 function toQuietHours({ quietFrom, quietUntil, timezone }: typeof pushPreferences.$inferSelect): QuietHours | null {
   if (!quietFrom || !quietUntil) return null;
   return { from: quietFrom.slice(0, 5), until: quietUntil.slice(0, 5), timezone };
