@@ -54,10 +54,11 @@ export async function writeImport(
   await writeSource(tx, staged);
   const at = await getDataDate(tx, staged);
   const before = await countAsOf(tx, staged, at);
+  const hasExisting = before.updated + before.unchanged + before.kept > 0;
   let [added, updated] = [0, 0];
   for (let from = 0; from < accepted; from += PLACES_PER_CHUNK) {
     const upTo = Math.min(accepted, from + PLACES_PER_CHUNK);
-    const written = await upsertAccepted(tx, id, source.id, at, [from, upTo]);
+    const written = await upsertAccepted(tx, id, source.id, at, [from, upTo], hasExisting);
     added += written.added;
     updated += written.updated;
     options.onProgress?.(upTo, accepted);

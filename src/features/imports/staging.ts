@@ -75,6 +75,7 @@ export async function diffAccepted(tx: Database, importId: string, sourceId: str
  * by an admin. A place in the file is no longer maybe closed, unless it was marked after the date of the data. New places are
  * approved; unlisted ones stay unlisted.
  * @param at the date of the data
+ * @param hasExisting whether any of the staged places exists, since looking for each of them takes time
  */
 export async function upsertAccepted(
   tx: Database,
@@ -82,6 +83,7 @@ export async function upsertAccepted(
   sourceId: string,
   at: Date,
   [from, upTo]: [number, number],
+  hasExisting: boolean,
 ): Promise<{ added: number; updated: number }> {
   const rows = sql`${acceptedRows(importId)} f where f.position >= ${from} and f.position < ${upTo}`;
   const assignments = sql.raw(
@@ -89,7 +91,7 @@ export async function upsertAccepted(
       .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
       .join(", "),
   );
-  await recordBefore(tx, importId, sourceId, sql`f.position >= ${from} and f.position < ${upTo}`);
+  if (hasExisting) await recordBefore(tx, importId, sourceId, sql`f.position >= ${from} and f.position < ${upTo}`);
   const [row] = await tx.execute<{ added: number; updated: number }>(sql`
     with written as (
       insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at, confirmed_at)
