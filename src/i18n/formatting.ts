@@ -25,6 +25,9 @@ export const getNumberFormat = cached(
 export const getDateFormat = cached(
   (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
+export const getListFormat = cached(
+  (locale: string, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);
 export const getPluralRules = cached(
   (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );

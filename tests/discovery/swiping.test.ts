@@ -265,7 +265,7 @@ test("the Discover page includes the deck in its HTML", async () => {
     "Skip",
     "Save",
     "Like",
-    "No description available.",
+    "From open data.",
     "in your area",
   ]) {
     expect(html).toContain(words);

@@ -32,6 +32,7 @@ const SCREENS = {
     "/whats-on",
     "/help",
     "/pay",
+    "/together",
   ],
   traveler: [
     "/",
@@ -44,6 +45,9 @@ const SCREENS = {
     "/dashboard?tab=liked",
     "/dashboard?tab=events",
     "/dashboard?tab=messages",
+    "/plan",
+    "/together",
+    "/offline",
     "/profile",
   ],
   business: ["/", "/business-dashboard", "/business-profile", "/events", "/messages", "/profile"],
@@ -58,6 +62,8 @@ const SCREENS = {
     "/admin?tab=reports",
     "/admin?tab=taste",
     "/admin?tab=audit",
+    "/admin?tab=places",
+    "/admin?tab=settings",
   ],
 } as const;
 

@@ -57,6 +57,7 @@ const SCREENS = [
   "/try",
   "/try/places",
   "/try/map",
+  "/together",
   "/nowhere",
   "/events",
 ];

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
+import { getDescription } from "../../../src/features/listings/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { sharedContent } from "../../lib/shared-content.ts";
@@ -34,7 +35,7 @@ function Details({ card }: { card: RecommendedListing }) {
       )}
       {card.match.but && <p className="text-faint text-sm">{card.match.but}</p>}
       <p className="text-faint" lang={card.descriptionLanguage} dir="auto">
-        {card.description ?? t("No description available.")}
+        {getDescription(card)}
       </p>
       {card.openingHours && (
         <div className="text-sm">

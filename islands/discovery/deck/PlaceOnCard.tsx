@@ -1,7 +1,7 @@
 import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { formatKind, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { formatKind, getDescription, getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
@@ -82,7 +82,7 @@ function CardContent({ card, onOpen }: Pick<Props, "card" | "onOpen">) {
           </p>
         )}
         <p className="deck-description" lang={card.descriptionLanguage} dir="auto">
-          {card.description ?? t("No description available.")}
+          {getDescription(card)}
         </p>
         {card.match.reasons.length > 0 && (
           <ul className="flex flex-wrap gap-2" aria-label={t("Why this place")}>

@@ -1,6 +1,6 @@
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatMaybeClosed } from "../../../src/features/listings/schema.ts";
+import { formatMaybeClosed, getDescription } from "../../../src/features/listings/schema.ts";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
@@ -73,7 +73,7 @@ export function PlacePanel({ place, closeUrl, onClose }: Props) {
       <OpenNow hours={place.hours} className="text-sm" />
       {place.maybeClosed && <p className="text-sm font-semibold text-skip">{formatMaybeClosed(place)}</p>}
       <p className="city-description" lang={place.descriptionLanguage} dir="auto">
-        {place.description ?? t("No description available.")}
+        {getDescription(place)}
       </p>
       <div className="flex flex-wrap gap-2">
         <a href={`/business/${place.id}`} className="button button-act flex-1">

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES, type Facts } from "../../../db/vocabulary.ts";
+import { getListFormat } from "../../i18n/formatting.ts";
 import { formatKnownFact, getTypeLabel, getTypeName } from "../../i18n/labels.ts";
-import { msg, t } from "../../i18n/t.ts";
+import { getLocale, msg, t } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 import { Content } from "./content-schema.ts";
@@ -156,6 +157,30 @@ const formatTranslations = (texts: Record<string, string>) =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([tag, text]) => `${tag}: ${text}`)
     .join("\n");
+
+/** More would not fit the card. */
+const MAX_SUMMARIZED = 4;
+
+/** What is written about a place, or else a line made from what open data says of it. */
+export const getDescription = (listing: Listing): string =>
+  listing.description ?? summarizeOpenData(listing) ?? t("No description available.");
+
+/** "Restaurant: ramen, vegan options. From open data."; null if the tags say nothing, or are its owner's. */
+function summarizeOpenData({ tags, tagLabels, type, attribution }: Listing): string | null {
+  if (attribution === null) return null;
+  const labels = tags.flatMap((tag, i) =>
+    tag.startsWith("for:")
+      ? []
+      : [{ isKind: tag.startsWith("kind:"), label: tagLabels?.[i] ?? tag.slice(tag.indexOf(":") + 1) }],
+  );
+  if (labels.length === 0) return null;
+  const word = labels.find(({ isKind }) => isKind)?.label ?? getTypeName(type);
+  const kind = word.charAt(0).toLocaleUpperCase(getLocale()) + word.slice(1);
+  const features = labels.filter(({ isKind }) => !isKind).slice(0, MAX_SUMMARIZED);
+  if (features.length === 0) return t("{kind}. From open data.", { kind });
+  const list = getListFormat(getLocale(), { type: "unit" }).format(features.map(({ label }) => label));
+  return t("{kind}: {features}. From open data.", { kind, features: list });
+}
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

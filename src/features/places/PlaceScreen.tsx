@@ -13,7 +13,7 @@ import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { ClaimOffer } from "../claims/schema.ts";
 import type { Match } from "../discovery/schema.ts";
-import { formatKind, formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
+import { formatKind, formatMaybeClosed, getDescription, getPictureUrl } from "../listings/schema.ts";
 import { KnownFacts } from "./KnownFacts.tsx";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
@@ -62,7 +62,7 @@ export function PlaceScreen(props: Props) {
             dir="auto"
             className="max-w-[65ch] text-lg whitespace-pre-line break-words"
           >
-            {listing.description ?? <span className="text-faint">{t("No description available.")}</span>}
+            {listing.description ?? <span className="text-faint">{getDescription(listing)}</span>}
           </p>
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts
