@@ -384,6 +384,6 @@ test("provider settings must be complete, and only loopback may use http", () =>
   );
   expect(reading({ OIDC_1_ISSUER: "http://accounts.example" })).toThrow("OIDC_1_ISSUER must start with https://");
   expect(reading({ OIDC_1_ISSUER: "http://127.0.0.1.example" })).toThrow("OIDC_1_ISSUER must start with https://");
-  expect(reading({ OIDC_1_ISSUER: "nonsense" })).toThrow("OIDC_1_ISSUER must be a URL");
+  expect(reading({ OIDC_1_ISSUER: "nonsense" })).toThrow("OIDC_1_ISSUER must start with http:// or https://");
   expect(reading({ OIDC_1_ISSUER: "https://accounts.example" })().providers).toMatchObject([{ n: 1, name: "Guild 1" }]);
 });

@@ -96,12 +96,15 @@ describe("a backup", () => {
     await expect(place.sql`delete from audit_log`.execute()).rejects.toThrow("append-only");
   });
 
-  test("excludes sessions, links and rate limits, and lists them", async () => {
+  test("excludes sessions, links, rooms and rate limits, and lists them", async () => {
     const { manifest } = await verifyBackup(file("all"));
     expect(manifest.leftOut).toEqual([
       "installation_keys",
       "password_resets",
       "rate_limits",
+      "room_members",
+      "room_swipes",
+      "rooms",
       "sessions",
       "setup_codes",
     ]);
