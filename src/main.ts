@@ -1,4 +1,7 @@
 // The command line. The only file that does something when it is imported.
+
+// Passkeys need it before anything else of the server is loaded.
+import "reflect-metadata";
 import { StartupError } from "../db/embedded.ts";
 import { SchemaTooNew } from "../db/migrate.ts";
 import packageFile from "../package.json" with { type: "json" };
@@ -11,7 +14,7 @@ import { healthy } from "./commands/healthy.ts";
 import { importCommand } from "./commands/import.ts";
 import { importsCommand, undoImportCommand } from "./commands/imports.ts";
 import { restore } from "./commands/restore.ts";
-import { serveCommand } from "./commands/serve.ts";
+import { serveCommand } from "./commands/serve-command.ts";
 import { BadSettings } from "./config.ts";
 import { AppError } from "./errors.ts";
 

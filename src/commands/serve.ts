@@ -16,32 +16,16 @@ import { createLogger, describeError } from "../log.ts";
 import { createMailer } from "../mail.ts";
 import { startServer } from "../server.ts";
 import { ensureAdmin } from "./admin.ts";
-import type { Command } from "./command.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { ensureSample } from "./sample.ts";
-
-export const serveCommand: Command = {
-  name: "serve",
-  summary: "Start the server (default), until Ctrl-C or SIGTERM",
-  details: [
-    "Creates the database if DATA_DIR is empty. Until there is an admin, the log shows the code for /setup. An older\n" +
-      "database is migrated, after a snapshot of it has been saved in DATA_DIR/backups. Scheduled backups go there too: every\n" +
-      "BACKUP_EVERY (default 24h; off with DATABASE_URL). BACKUP_KEEP (default 7) of each kind are kept.",
-  ],
-  failure: "the server could not start (the last line says why)",
-  examples: [
-    "sidestreet serve",
-    "PORT=8080 DATA_DIR=/var/lib/sidestreet BASE_URL=https://city.example sidestreet serve",
-  ],
-  run: serve,
-};
 
 /** For open requests, once the server is told to stop. */
 const STOP_TIMEOUT_MS = 8000;
 /** The process exits then, whatever is still open: containers are killed after ten seconds. */
 const EXIT_AFTER_MS = 9500;
 
-async function serve(): Promise<number> {
+/** Starts the server. @returns the exit code, once it has stopped */
+export async function serve(): Promise<number> {
   const settings = readConfig(process.env);
   assertPublicUrl(settings, process.env);
   const config = withPort(settings);
