@@ -14,14 +14,18 @@ const SETTINGS = ["/api/push"];
 
 type Props = { event: Pick<EventView, "id" | "waitingListPosition"> };
 
-/** Joins the waiting list of a full event, and sends notifications about seats to this browser. */
+/** Shown once the browser is known to support notifications, so never in the markup of the server. */
 export function SeatNotifications({ event }: Props) {
+  const [isSupported, setSupported] = useState(false);
+  useEffect(() => setSupported(getPushSupport() === "supported"), []);
+  return isSupported && <SeatButton event={event} onUnsupported={() => setSupported(false)} />;
+}
+
+/** Joins the waiting list of a full event, and sends notifications about seats to this browser. */
+function SeatButton({ event, onUnsupported }: Props & { onUnsupported: () => void }) {
   const client = useQueryClient();
-  const [support, setSupport] = useState<"asks" | "granted" | "none">("none");
-  useEffect(() => {
-    if (getPushSupport() === "supported") setSupport(Notification.permission === "granted" ? "granted" : "asks");
-  }, []);
-  const { data } = useQuery<PushSettings>({ queryKey: SETTINGS, enabled: support === "granted" });
+  const [isGranted, setGranted] = useState(Notification.permission === "granted");
+  const { data } = useQuery<PushSettings>({ queryKey: SETTINGS, enabled: isGranted });
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await subscribeToPush();
@@ -30,12 +34,12 @@ export function SeatNotifications({ event }: Props) {
     },
     onSuccess: async (settings) => {
       client.setQueryData(SETTINGS, settings);
-      setSupport("granted");
+      setGranted(true);
       showToast({ title: t("Notifications Are On"), description: t("This browser tells you when a seat is yours.") });
       await refreshEvents(client);
     },
     onError: onFailure((error) => {
-      if (getPushSupport() !== "supported") setSupport("none");
+      if (getPushSupport() !== "supported") onUnsupported();
       const description =
         error.name === "NotAllowedError"
           ? t("This browser blocks notifications from this site. Allow them in its settings for this site.")
@@ -44,7 +48,7 @@ export function SeatNotifications({ event }: Props) {
     }),
   });
   const isOn = data?.kinds.includes("seat") && data.browsers.some(({ current }) => current);
-  if (support === "none" || isOn || (support === "granted" && !data)) return null;
+  if (isOn || (isGranted && !data)) return null;
   return (
     <Button kind="quiet" waiting={isPending && t("Saving…")} onClick={() => mutate()}>
       <BellRing size={18} aria-hidden />
