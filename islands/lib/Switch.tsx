@@ -12,7 +12,7 @@ export function Switch({ on, onSwitch, children }: Props) {
         aria-checked={on}
         onChange={({ target }) => onSwitch(target.checked)}
       />
-      <span className="font-semibold">{children}</span>
+      <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{children}</span>
     </label>
   );
 }

@@ -94,7 +94,7 @@ export function OfflineData({ cityName }: { cityName: string }) {
 }
 
 const Explained = ({ children }: { children: React.ReactNode }) => (
-  <div className="grid gap-4 justify-items-start">
+  <div className="grid grid-cols-1 gap-4 justify-items-start">
     <p className="text-faint">
       {t(
         "Without a connection you can still read your places, events and messages, swipe and answer events. Signing out removes all of it from this device.",

@@ -50,7 +50,7 @@ export function NotificationSettings({ settings: initial, city }: Props) {
   };
   const isHere = browsers.some(({ current }) => current);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <section className="grid gap-1" aria-label={t("Notify me when")}>
         <p>{t("Notify me when")}</p>
         {offered.map((kind) => (

@@ -86,6 +86,7 @@ test("Amira changes her name and theme, and signs out her other browser", async 
   await expect(page.locator("#main").getByText("Amira Benhaddou-Rey", { exact: true })).toBeVisible();
   await page.locator("#main").getByRole("link", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await waitForIsland(page, "ActiveSessions");
   await page.getByRole("button", { name: "Sign Out Elsewhere" }).click();
   await expect(toast(page, "You are now signed in only in this browser.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign Out Elsewhere" })).toHaveCount(0);
