@@ -14,11 +14,17 @@ export async function getSignInMethods(
   userId: string,
   providers: ConfiguredProvider[],
 ): Promise<SignInMethodList> {
-  const [[user], ownIdentities, ownPasskeys] = await Promise.all([
-    db.select({ hash: users.passwordHash, passwordSetAt: users.passwordSetAt }).from(users).where(eq(users.id, userId)),
+  const [rows, ownIdentities] = await Promise.all([
+    db
+      .select({ hash: users.passwordHash, passwordSetAt: users.passwordSetAt, passkey: passkeys })
+      .from(users)
+      .leftJoin(passkeys, eq(passkeys.userId, users.id))
+      .where(eq(users.id, userId))
+      .orderBy(desc(passkeys.createdAt)),
     db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)),
-    db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt)),
   ]);
+  const [user] = rows;
+  const ownPasskeys = rows.flatMap(({ passkey }) => passkey ?? []);
   const methods = {
     password: Boolean(user?.hash),
     identities: ownIdentities.map(({ id, issuer, email, createdAt }) => {
