@@ -116,7 +116,7 @@ const START_OPTIONS = [
   [
     "import",
     msg("Import places"),
-    msg("Choose a file in the next step: OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON or CSV."),
+    msg("Choose a file in the next step: OpenStreetMap, Overpass or Overture data, any other JSON, or CSV."),
   ],
   [
     "sample",

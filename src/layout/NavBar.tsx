@@ -54,6 +54,9 @@ const OPERATOR_ITEMS: Item[] = [
 
 export const ITEMS: Record<UserType, Item[]> = { traveler: TRAVELER_ITEMS, business: BUSINESS_ITEMS };
 
+/** More links have no room for icons in the bar, in a language with long words. */
+const MAX_WITH_ICONS = 5;
+
 const ADMIN_ITEM: Item = { label: msg("Admin"), href: "/admin", icon: ShieldCheck };
 
 type Props = {
@@ -79,7 +82,10 @@ export function NavBar({ viewer, siteName, languages, path, theme, isCityPublic 
           <Logo className="size-8" />
           <span className="truncate">{siteName}</span>
         </a>
-        <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
+        <nav
+          aria-label={t("Main")}
+          className={`hidden lg:flex items-center gap-1 me-auto ${items.length > MAX_WITH_ICONS ? "[&_svg]:hidden" : ""}`}
+        >
           {items.map((item) => (
             <NavLink key={item.href} item={item} current={item.href === path} viewer={viewer} />
           ))}

@@ -32,7 +32,7 @@ export function DropBox({ onChoose, error }: Props) {
         <p className="font-display text-xl">{t("Drop a file of places here")}</p>
         <p id="import-formats" className="max-w-120 text-faint">
           {t(
-            "OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, or a CSV table with any headers. Up to 50 MB and 200,000 places. A preview shows what is in it before anything changes.",
+            "OpenStreetMap, Overpass or Overture data, any other JSON, or a CSV table with any headers. Up to 50 MB and 200,000 places. A preview shows what is in it before anything changes.",
           )}
         </p>
         <Button aria-describedby="import-formats" onClick={() => input.current?.click()}>

@@ -17,7 +17,7 @@ export function ListTable({ headings, children }: { headings: Heading[]; childre
               <th
                 key={label}
                 scope="col"
-                className={`px-4 py-2 font-semibold ${i === 0 ? "w-full md:w-[28%] lg:w-auto" : ""} ${from ? SHOWN[from] : ""} ${i === headings.length - 1 ? "text-end" : ""}`}
+                className={`px-4 py-2 font-semibold ${i === 0 ? "w-full md:w-[28%] lg:w-auto" : ""} ${from ? SHOWN[from] : ""} ${i === headings.length - 1 ? "text-end" : "text-start"}`}
               >
                 {label}
               </th>
