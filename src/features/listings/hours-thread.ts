@@ -5,8 +5,12 @@ import type { HoursMessage, HoursResult, HoursTask } from "./hours-worker.ts";
 import type { OpenWindows } from "./open-windows.ts";
 import type { HoursExplanation } from "./schema.ts";
 
-/** ms for one text; the most complex hours on OpenStreetMap take five. */
+/** ms of processor time for one text; the most complex hours on OpenStreetMap take five. */
 const DEADLINE_MS = 500;
+/** ms for one text where the machine is so busy that the thread gets little processor time. */
+const LATEST_MS = 3000;
+/** ms between two looks at the processor time. */
+const LOOK_EVERY_MS = 100;
 /** ms in which a result that is already there reaches a busy event loop. */
 const GRACE_MS = 50;
 
@@ -41,14 +45,22 @@ function runNext(): void {
 }
 
 function setDeadline(task: Queued): void {
-  let timer = setTimeout(() => {
-    timer = setTimeout(endWorker, GRACE_MS);
+  const [started, usedBefore] = [performance.now(), getOthersTime()];
+  let timer = setTimeout(function look() {
+    const isOver = getOthersTime() - usedBefore > DEADLINE_MS || performance.now() - started > LATEST_MS;
+    timer = isOver ? setTimeout(endWorker, GRACE_MS) : setTimeout(look, LOOK_EVERY_MS);
   }, DEADLINE_MS);
   const { settle } = task;
   task.settle = (result) => {
     clearTimeout(timer);
     settle(result);
   };
+}
+
+/** @returns ms of processor time that all threads but this one have used: an upper bound for the thread of the hours */
+function getOthersTime(): number {
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+  return (all.user + all.system - own.user - own.system) / 1000;
 }
 
 function finishTask(result: HoursResult | undefined): void {
