@@ -41,6 +41,8 @@ describe("Noor", () => {
     const lines = csv.trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(",43.5,-7.5,");
+    await app.sql`update businesses set contact_info = '-7.5' where name = 'Club Norte'`;
+    expect(await (await noor.get("/api/admin/places.csv?status=closed")).text()).toContain(`"'-7.5"`);
     const { features } = await noor.read<{ features: { geometry: unknown; properties: { name: string } }[] }>(
       "/api/admin/places.geojson",
     );

@@ -23,7 +23,7 @@ const COLUMNS = [
 export async function* writePlacesCsv(db: Database, query: AdminPlacesQuery): AsyncGenerator<string> {
   yield toCsv([...COLUMNS], []);
   for await (const places of readPlaces(db, query)) {
-    const rows = places.map((place) => COLUMNS.map((column) => String(place[column] ?? "")));
+    const rows = places.map((place) => COLUMNS.map((column) => place[column]));
     yield withoutHeader(toCsv([...COLUMNS], rows));
   }
 }

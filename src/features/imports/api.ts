@@ -8,7 +8,7 @@ import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
 import { startReading, startUndoing, startWriting } from "./import-job.ts";
-import { createImport, discardImport, getImport, listPastImports, storeSlice } from "./imports.ts";
+import { createImport, discardImport, getImport, listImports, storeSlice } from "./imports.ts";
 import { getLeftOut } from "./left-out.ts";
 import { SLICE_BYTES } from "./limits.ts";
 import {
@@ -31,10 +31,14 @@ const MULTIPART_OVERHEAD = 4 * 1024;
 export const importsApi = (ctx: AppContext) =>
   new Elysia({ name: "imports-api" })
     .use(session(ctx))
-    .get("/api/admin/imports", ({ request }) => listPastImports(ctx.db, parsePage(request.url)), {
-      ...doc("Lists completed imports, newest first.", v.array(ImportView), { queryParams: { page: "From 1." } }),
-      auth: ["admin"],
-    })
+    .get(
+      "/api/admin/imports",
+      async ({ request, viewer }) => (await listImports(ctx.db, viewer.id, parsePage(request.url))).past,
+      {
+        ...doc("Lists completed imports, newest first.", v.array(ImportView), { queryParams: { page: "From 1." } }),
+        auth: ["admin"],
+      },
+    )
     .post("/api/admin/imports", ({ viewer, body }) => createImport(ctx.db, viewer.id, body), {
       ...doc("Announces a file to import.", CreatedImport, {
         example: { body: { fileName: "santa-marea.geojson", size: 400 } },

@@ -2,7 +2,7 @@ import { namedCity } from "../../city.ts";
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";
-import { findOpenImport, listPastImports } from "./imports.ts";
+import { listImports } from "./imports.ts";
 import { listSources } from "./undo-import.ts";
 
 export const importsTab: AdminTab = {
@@ -10,9 +10,8 @@ export const importsTab: AdminTab = {
   label: msg("Imports"),
   async show({ db, city, config }, query, viewer) {
     const page = Math.min(10_000, Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1));
-    const [open, past, home, sources] = await Promise.all([
-      findOpenImport(db, viewer.id),
-      listPastImports(db, page),
+    const [{ open, past }, home, sources] = await Promise.all([
+      listImports(db, viewer.id, page),
       namedCity(db, config.cityName),
       listSources(db),
     ]);

@@ -21,6 +21,8 @@ import {
 export const HEARTBEAT_TIMEOUT = sql`interval '30 seconds'`;
 /** Of an import that changed places. */
 const WRITTEN_STATES: ImportState[] = ["done", "undoing", "undone"];
+/** Of an import that waits for a decision of its admin. */
+const UNDECIDED_STATES: ImportState[] = ["reading", "ready", "writing", "failed"];
 /** How long an import can be undone. */
 export const UNDO_LIFETIME = sql`interval '30 days'`;
 /** Files without a decision are deleted after this. */
@@ -123,23 +125,34 @@ export async function getImport(db: Database, id: string): Promise<ImportView> {
   return toImportView(row);
 }
 
-/** The admin's latest import without a decision. */
-export async function findOpenImport(db: Database, adminId: string): Promise<ImportView | null> {
-  const [row] = await select(db)
-    .where(and(eq(imports.adminId, adminId), inArray(imports.state, ["reading", "ready", "writing", "failed"])))
+/**
+ * Imports with a decision, newest first, and one more than a page if there is a next; and the admin's latest import without one.
+ * @param page from 1
+ */
+export async function listImports(
+  db: Database,
+  adminId: string,
+  page: number,
+): Promise<{ open: ImportView | null; past: ImportView[] }> {
+  const open = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.adminId, adminId), inArray(imports.state, UNDECIDED_STATES)))
     .orderBy(desc(imports.createdAt))
     .limit(1);
-  return row ? toImportView(row) : null;
-}
-
-/** Newest first, and one more than a page if there is a next. @param page from 1 */
-export async function listPastImports(db: Database, page: number): Promise<ImportView[]> {
-  const rows = await select(db)
+  const past = db
+    .select({ id: imports.id })
+    .from(imports)
     .where(inArray(imports.state, WRITTEN_STATES))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(IMPORTS_PER_PAGE + 1)
     .offset((page - 1) * IMPORTS_PER_PAGE);
-  return rows.map(toImportView);
+  const rows = await select(db)
+    .where(or(inArray(imports.id, open), inArray(imports.id, past)))
+    .orderBy(desc(imports.createdAt), desc(imports.id));
+  const isPast = ({ row }: (typeof rows)[number]) => WRITTEN_STATES.includes(row.state);
+  const undecided = rows.find((row) => !isPast(row));
+  return { open: undecided ? toImportView(undecided) : null, past: rows.filter(isPast).map(toImportView) };
 }
 
 /** The only import whose ID starts with a text. @param prefix hexadecimal digits and hyphens */

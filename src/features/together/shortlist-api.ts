@@ -62,8 +62,8 @@ const toShortlistCsv = (entries: readonly ShortlistPlace[], baseUrl: string): st
       name,
       getTypeName(type),
       location,
-      String(latitude ?? ""),
-      String(longitude ?? ""),
+      latitude,
+      longitude,
       `${baseUrl}/business/${id}`,
     ]),
   );
