@@ -52,6 +52,7 @@ export const islands = {
   OfflinePlaces: () => import("./offline/OfflinePlaces.tsx").then((m) => m.OfflinePlaces),
   PayButton: () => import("./payments/PayButton.tsx").then((m) => m.PayButton),
   PlaceActions: () => import("./places/PlaceActions.tsx").then((m) => m.PlaceActions),
+  PlaceFilters: () => import("./places/PlaceFilters.tsx").then((m) => m.PlaceFilters),
   PrintButton: () => import("./places/PrintButton.tsx").then((m) => m.PrintButton),
   PublicMap: () => import("./places/PublicMap.tsx").then((m) => m.PublicMap),
   DayPlan: () => import("./plan/DayPlan.tsx").then((m) => m.DayPlan),

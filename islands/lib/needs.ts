@@ -1,6 +1,6 @@
 // The needs of the person at this browser: in the address of the page, and in this browser if they say so.
 import type { NeedCounts } from "../../src/features/discovery/schema.ts";
-import { NEEDS_PARAMS, type Needs, type NeedsQuery, toNeedsQuery } from "../../src/taste/needs.ts";
+import { NEEDS_PARAMS, type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";
 import { call } from "./fetch-api.ts";
 
 const STORAGE_KEY = "needs";
@@ -14,6 +14,11 @@ export const readFilter = (filter: string): NeedsQuery => {
   return Object.fromEntries(NEEDS_PARAMS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 };
 
+/** Of the places that `countNeeds` counts. */
+export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery): string =>
+  new URLSearchParams({ ...counted, ...needs }).toString();
+
+/** @param filter as `toCountsQuery` */
 export const countNeeds = (filter: string): Promise<NeedCounts> => call("GET", `/api/businesses/options?${filter}`);
 
 export function readStoredNeeds(): NeedsQuery | null {

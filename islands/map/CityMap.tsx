@@ -2,9 +2,10 @@ import { type Basemap, hasStreets } from "../../src/features/map/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
+import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
 import { Legend } from "./city/Legend.tsx";
 import { MapCard } from "./city/MapCard.tsx";
-import { formatBox, type TypeChoice, toMapUrl } from "./city/map-url.ts";
+import { formatBox, type TypeChoice, toMapScope, toMapUrl } from "./city/map-url.ts";
 import { NearbyList } from "./city/NearbyList.tsx";
 import { PlacePanel } from "./city/PlacePanel.tsx";
 import { TypeTiles } from "./city/TypeTiles.tsx";
@@ -21,15 +22,16 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
           <h1 className="text-2xl md:text-3xl">{t("Map View")}</h1>
           <p className="text-faint">{t("Explore nearby")}</p>
         </div>
+        <NeedsPanel scope={toMapScope(city)} needs={city.needs} />
         <TypeFilter city={city} />
       </div>
-      <MapCard city={city} basemap={basemap} attributions={attributions} />
+      <MapCard city={city} basemap={basemap} attributions={attributions} cityArea={start.cityArea} />
       <div className="city-side">
         {city.place && (
           <PlacePanel
             key={city.place.id}
             place={city.place}
-            closeUrl={toMapUrl({ type: city.type, area: city.area, place: null })}
+            closeUrl={toMapUrl({ ...city, place: null })}
             onClose={() => city.choose(null)}
           />
         )}
@@ -61,6 +63,9 @@ function TypeFilter({ city }: { city: City }) {
         <option value="all">{t("All types")}</option>
         <TypeOptions />
       </select>
+      {Object.entries(city.needs).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {city.area && <input type="hidden" name="bbox" value={formatBox(city.area)} />}
       <noscript>
         <button type="submit" className="button button-quiet">

@@ -3,19 +3,25 @@ import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { BasemapView, MapPoint, MapPoints } from "../../src/features/map/schema.ts";
 import { t } from "../../src/i18n/t.ts";
+import type { NeedsQuery, NeedsScope } from "../../src/taste/needs.ts";
+import { RelaxNeeds } from "../discovery/deck/RelaxNeeds.tsx";
+import { toCountsQuery } from "../lib/needs.ts";
 import { hasWebGl, watchTheme } from "../map/city/canvas.ts";
 import { Sources } from "../map/city/Sources.tsx";
 import type { OpenMap } from "../map/engine/open-map.ts";
 
-type Props = Omit<BasemapView, "area">;
+type Props = BasemapView & { scope: NeedsScope; needs: NeedsQuery };
 
 /** All places of the city, for people without an account. */
-export function PublicMap({ basemap, attributions }: Props) {
+export function PublicMap({ basemap, attributions, area, scope, needs }: Props) {
+  const isFiltered = Object.keys(needs).length > 0;
   const canvas = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<"waiting" | "real" | "none">("waiting");
   const [chosen, setChosen] = useState<MapPoint | null>(null);
-  const { data, isError } = useQuery<MapPoints>({ queryKey: ["/api/map/places"] });
-  const map = useOpenMap(canvas, { basemap, data, isError, setKind, setChosen });
+  const { data, isError } = useQuery<MapPoints>({
+    queryKey: [`/api/map/places${isFiltered ? `?${toCountsQuery(scope, needs)}` : ""}`],
+  });
+  const map = useOpenMap(canvas, { basemap, area, data, isError, setKind, setChosen });
   return (
     <section className="city-map" aria-label={t("Map of the places")} data-map={kind} aria-busy={kind === "waiting"}>
       <div ref={canvas} className="city-canvas" />
@@ -35,6 +41,12 @@ export function PublicMap({ basemap, attributions }: Props) {
           </a>
         </p>
       )}
+      {isFiltered && data?.total === 0 && (
+        <div className="city-note city-message flex-wrap justify-center" role="status">
+          <p>{t("These filters together leave no place.")}</p>
+          <RelaxNeeds scope={scope} needs={needs} />
+        </div>
+      )}
       <noscript>
         <p className="city-note">{t("The map needs JavaScript. The lists below have every place.")}</p>
       </noscript>
@@ -53,6 +65,8 @@ const ZoomButton = ({ label, icon: Icon, onClick }: ZoomProps) => (
 
 type Opening = {
   basemap: Props["basemap"];
+  /** Shown if there are no places. */
+  area: Props["area"];
   data: MapPoints | undefined;
   isError: boolean;
   setKind: (kind: "real" | "none") => void;
@@ -62,7 +76,7 @@ type Opening = {
 /** Opens the map once, when the places are there. */
 function useOpenMap(
   canvas: React.RefObject<HTMLDivElement | null>,
-  { basemap, data, isError, setKind, setChosen }: Opening,
+  { basemap, area, data, isError, setKind, setChosen }: Opening,
 ) {
   const map = useRef<OpenMap | null>(null);
   useEffect(() => {
@@ -72,6 +86,7 @@ function useOpenMap(
     const element = canvas.current;
     const { points, clusters } = data;
     const pointOf = (id: string | null) => points.find(([each]) => each === id) ?? null;
+    const view = data.total === 0 ? area : null;
     let isUnmounted = false;
     const choose = (id: string) => {
       const point = pointOf(id);
@@ -80,7 +95,7 @@ function useOpenMap(
     };
     const events = { choose, hover() {}, moved() {} };
     import(/* preload */ "../map/engine/open-map.ts")
-      .then(({ openMap }) => openMap({ element, basemap, theme: theme.now(), points, clusters, view: null, events }))
+      .then(({ openMap }) => openMap({ element, basemap, theme: theme.now(), points, clusters, view, events }))
       .then((opened) => {
         if (isUnmounted) return opened.close();
         map.current = opened;
@@ -97,6 +112,6 @@ function useOpenMap(
       map.current?.close();
       map.current = null;
     };
-  }, [canvas, basemap, data, isError, setKind, setChosen]);
+  }, [canvas, basemap, area, data, isError, setKind, setChosen]);
   return map;
 }

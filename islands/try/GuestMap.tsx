@@ -22,7 +22,7 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
           <p className="text-faint">{t("What you saved and liked, and your next matches")}</p>
         </div>
       </div>
-      <MapCard city={city} basemap={basemap} attributions={attributions} />
+      <MapCard city={city} basemap={basemap} attributions={attributions} cityArea={area} />
       <div className="city-side">
         {city.place && (
           <PlacePanel key={city.place.id} place={city.place} closeUrl="/try/map" onClose={() => city.choose(null)} />

@@ -140,6 +140,29 @@ export function toNeedsQuery({ must, prefer, price, open, walk }: Needs): NeedsQ
   };
 }
 
+/** Without a fact that must be known, or without "price", "open" or "walk". */
+export function withoutFilter(query: NeedsQuery, filter: string): NeedsQuery {
+  const needs = toNeeds(query);
+  if (filter === "price") return toNeedsQuery({ ...needs, price: [] });
+  if (filter === "open" || filter === "walk") return toNeedsQuery({ ...needs, [filter]: null });
+  const { [filter as FactKey]: _, ...must } = needs.must;
+  return toNeedsQuery({ ...needs, must });
+}
+
+/** Where needs are applied: a page, and the parameters that choose its places. */
+export type NeedsScope = {
+  path: string;
+  /** In the address of the page, such as a type. */
+  kept: Record<string, string>;
+  /** For counting: the same, and what the path says. */
+  counted: Record<string, string>;
+};
+
+export function toNeedsAddress({ path, kept }: NeedsScope, needs: NeedsQuery): string {
+  const query = new URLSearchParams({ ...kept, ...needs }).toString();
+  return query ? `${path}?${query}` : path;
+}
+
 /** "vegan,halal:only" */
 const toWanted = (list: string): WantedFacts =>
   Object.fromEntries(

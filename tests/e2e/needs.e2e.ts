@@ -32,3 +32,24 @@ test("a guest's filters leave no place, and say which one to drop", async ({ pag
   await page.waitForURL(/\/try\?type=all&outdoor=yes$/);
   await expect(page.locator(".deck-card-top")).toBeVisible();
 });
+
+test("a visitor filters a list, the open map says what to drop, and Ivo filters his", async ({ page, server }) => {
+  await open(page, "/places/restaurant", "PlaceFilters");
+  await button(page, "Filters").click();
+  const panel = page.getByRole("dialog", { name: "What you need" });
+  await expect(panel.getByText(/^Outdoor seating \(\d+\)/)).toBeVisible();
+  await panel.getByLabel(/^Outdoor seating/).selectOption("must");
+  await panel.getByRole("button", { name: /^Show \d+ places?$/ }).click();
+  await page.waitForURL(/\/places\/restaurant\?outdoor=yes$/);
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await open(page, "/places/map?diet=halal&outdoor=yes", "PublicMap");
+  await expect(page.getByRole("link", { name: /places without “Halal food”/ })).toBeVisible();
+
+  await registerByApi(page.request, server.url, "Ivo");
+  await open(page, "/map?outdoor=yes&diet=halal", "CityMap");
+  await page.getByRole("link", { name: /places without “Halal food”/ }).click();
+  await page.waitForURL(/\/map\?outdoor=yes$/);
+  await expect(page.locator(".city-item").first()).toBeVisible();
+  await page.getByLabel("Type of place").selectOption("restaurant");
+  await page.waitForURL(/\/map\?outdoor=yes&type=restaurant$/);
+});

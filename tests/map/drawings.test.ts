@@ -56,13 +56,18 @@ test("grid lines have even steps and hemisphere labels, also across the antimeri
 });
 
 test("map state round-trips through the URL", () => {
-  const asked = { type: "hotel", area: [7.4, 43.7, 7.5, 43.8], place: crypto.randomUUID() } as const;
+  const asked = {
+    type: "hotel",
+    area: [7.4, 43.7, 7.5, 43.8],
+    place: crypto.randomUUID(),
+    needs: { diet: "vegan", price: "1,2" },
+  } as const;
   const address = toMapUrl({ ...asked, area: [...asked.area] });
-  expect(address).toBe(`/map?type=hotel&bbox=7.4,43.7,7.5,43.8&place=${asked.place}`);
+  expect(address).toBe(`/map?diet=vegan&price=1,2&type=hotel&bbox=7.4,43.7,7.5,43.8&place=${asked.place}`);
   expect(parseMapState(new URL(address, "http://localhost").search)).toEqual({ ...asked, area: [...asked.area] });
-  expect(toMapUrl({ type: "all", area: null, place: null })).toBe("/map");
-  expect(parseMapState("?type=casino&bbox=1,2,x,4")).toEqual({ type: "all", area: null, place: null });
-  expect(toMapUrl({ type: "all", area: [190, -95, 200, 5], place: null })).toBe("/map?bbox=-170,-90,-160,5");
+  expect(toMapUrl({ type: "all", area: null, place: null, needs: {} })).toBe("/map");
+  expect(parseMapState("?type=casino&bbox=1,2,x,4")).toEqual({ type: "all", area: null, place: null, needs: {} });
+  expect(toMapUrl({ type: "all", area: [190, -95, 200, 5], place: null, needs: {} })).toBe("/map?bbox=-170,-90,-160,5");
 });
 
 /** Even-odd rule. */

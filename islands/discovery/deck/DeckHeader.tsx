@@ -23,7 +23,7 @@ export function DeckHeader({ path, type, needs, progress, hasCard, busy, onRefre
     <div className="deck-header">
       <div className="deck-title">
         <h1 className="text-2xl md:text-3xl me-auto">{t("Discover Places")}</h1>
-        <NeedsPanel path={path} type={type} needs={needs} />
+        <NeedsPanel scope={{ path, kept: { type }, counted: { type } }} needs={needs} />
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
           <span className="max-xs:visually-hidden">{t("Refresh")}</span>

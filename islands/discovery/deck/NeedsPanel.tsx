@@ -1,26 +1,35 @@
-// The filters of a deck: what must fit, what is preferred, and how many places each choice leaves.
+// The filters of a deck, a list or a map: what must fit, what is preferred, and how many places each choice leaves.
 import { SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
 import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
 import { getFactLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { listWanted, type Needs, type NeedsQuery, NO_NEEDS, toNeeds, toNeedsQuery } from "../../../src/taste/needs.ts";
+import {
+  listWanted,
+  type Needs,
+  type NeedsQuery,
+  type NeedsScope,
+  NO_NEEDS,
+  toNeeds,
+  toNeedsAddress,
+  toNeedsQuery,
+} from "../../../src/taste/needs.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { countNeeds, readStoredNeeds, storeNeeds, toFilter } from "../../lib/needs.ts";
+import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
 import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
 
-type Props = { path: string; type: string; needs: NeedsQuery };
+type Props = { scope: NeedsScope; needs: NeedsQuery; kind?: "bare" | "quiet" };
 
 const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 
-export function NeedsPanel({ path, type, needs: query }: Props) {
+export function NeedsPanel({ scope, needs: query, kind = "bare" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [needs, setNeeds] = useState<Needs>(() => toNeeds(query));
   const [isOpen, setOpen] = useState(false);
   const [remembers, setRemembers] = useState(false);
-  const counts = useCounts(toFilter(type, toNeedsQuery(needs)), isOpen);
+  const counts = useCounts(toCountsQuery(scope, toNeedsQuery(needs)), isOpen);
   const active = countActive(toNeeds(query));
 
   function open(): void {
@@ -33,18 +42,18 @@ export function NeedsPanel({ path, type, needs: query }: Props) {
   function apply(event: FormEvent): void {
     event.preventDefault();
     storeNeeds(remembers ? needs : null);
-    location.assign(`${path}?${toFilter(type, toNeedsQuery(needs))}`);
+    location.assign(toNeedsAddress(scope, toNeedsQuery(needs)));
   }
 
   function clear(): void {
     storeNeeds(null);
-    location.assign(`${path}?${toFilter(type, {})}`);
+    location.assign(toNeedsAddress(scope, {}));
   }
 
   const choose = (key: FactKey, choice: "" | "must" | "prefer") => setNeeds((now) => withFact(now, key, choice));
   return (
     <>
-      <button type="button" className="button button-bare" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className={`button button-${kind}`} aria-haspopup="dialog" onClick={open}>
         <SlidersHorizontal size={18} aria-hidden />
         <span>{active > 0 ? t("Filters ({count, number})", { count: active }) : t("Filters")}</span>
       </button>

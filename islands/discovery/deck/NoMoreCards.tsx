@@ -57,7 +57,7 @@ export function NoMoreCards(props: Props) {
         }
       >
         {hasNeeds ? (
-          <RelaxNeeds path={paths.deck} type={type} needs={needs} />
+          <RelaxNeeds scope={{ path: paths.deck, kept: { type }, counted: { type } }} needs={needs} />
         ) : type === "all" ? (
           <ButtonLink href={paths.map} kind="quiet">
             {t("Open the map")}

@@ -1,6 +1,6 @@
 import { LoaderCircle, LocateFixed, Minus, Plus, Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Basemap } from "../../../src/features/map/schema.ts";
+import type { Basemap, Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { hasWebGl, watchTheme } from "./canvas.ts";
@@ -8,13 +8,14 @@ import { IllustrativeMap } from "./IllustrativeMap.tsx";
 import { Sources } from "./Sources.tsx";
 import type { MapCity } from "./use-city.ts";
 
-type Props = { city: MapCity; basemap: Basemap; attributions: Credit[] };
+/** `cityArea` is shown while there are no places. */
+type Props = { city: MapCity; basemap: Basemap; attributions: Credit[]; cityArea: Box | null };
 type Kind = "waiting" | "real" | "illustrative";
 
-export function MapCard({ city, basemap, attributions }: Props) {
+export function MapCard({ city, basemap, attributions, cityArea }: Props) {
   const [kind, setKind] = useState<Kind>("waiting");
   const canvas = useRef<HTMLDivElement>(null);
-  useMap(canvas, city, basemap, setKind);
+  useMap(canvas, city, { basemap, cityArea }, setKind);
   return (
     <section className="city-map" aria-label={t("Map of the places")} data-map={kind}>
       {kind !== "illustrative" && <div ref={canvas} className="city-canvas" />}
@@ -78,7 +79,7 @@ function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
 function useMap(
   canvas: React.RefObject<HTMLDivElement | null>,
   city: MapCity,
-  basemap: Basemap,
+  { basemap, cityArea }: Pick<Props, "basemap" | "cityArea">,
   setKind: (kind: Kind) => void,
 ): void {
   const latest = useRef(city);
@@ -105,7 +106,7 @@ function useMap(
           theme: theme.now(),
           points: latest.current.points?.points ?? latest.current.listed(),
           clusters: latest.current.points?.clusters ?? [],
-          view: latest.current.area,
+          view: latest.current.area ?? (latest.current.points?.total === 0 ? cityArea : null),
           events: {
             choose: (id) => latest.current.choose(id),
             hover: (id) => latest.current.hover(id),
@@ -130,5 +131,5 @@ function useMap(
       latest.current.opened(null);
       map?.close();
     };
-  }, [code, ready, canvas, basemap, setKind]);
+  }, [code, ready, canvas, basemap, cityArea, setKind]);
 }

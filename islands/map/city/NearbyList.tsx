@@ -5,10 +5,11 @@ import { getPictureUrl } from "../../../src/features/listings/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
-import { toMapUrl } from "./map-url.ts";
+import { RelaxNeeds } from "../../discovery/deck/RelaxNeeds.tsx";
+import { toMapScope, toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
 import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
-import type { City } from "./use-city.ts";
+import { type City, hasNeeds } from "./use-city.ts";
 
 export function NearbyList({ city }: { city: City }) {
   const { nearby, total, area, failed } = city;
@@ -20,7 +21,7 @@ export function NearbyList({ city }: { city: City }) {
         </h2>
         {area && (
           <a
-            href={toMapUrl({ type: city.type, area: null, place: null })}
+            href={toMapUrl({ ...city, area: null, place: null })}
             onClick={onPlainClick(city.showAll)}
             className="plain-link inline-flex items-center min-h-11 font-semibold"
           >
@@ -49,7 +50,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
   return (
     <li>
       <a
-        href={toMapUrl({ type: city.type, area: city.area, place: place.id })}
+        href={toMapUrl({ ...city, place: place.id })}
         className="city-item"
         aria-current={isChosen ? "true" : undefined}
         data-hovered={city.hoveredId === place.id || undefined}
@@ -89,7 +90,22 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
   );
 }
 
-function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
+function NoPlaces({ city: { type, area, needs, filter, showAll } }: { city: City }) {
+  if (hasNeeds(needs)) {
+    return (
+      <EmptyState
+        drawing="no-matches"
+        title={t("No businesses found matching your filters. Try adjusting your search.")}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <RelaxNeeds scope={toMapScope({ type, area })} needs={needs} />
+          </div>
+        }
+      >
+        {t("These filters together leave no place.")}
+      </EmptyState>
+    );
+  }
   if (type === "all" && !area) {
     return (
       <EmptyState drawing="no-matches" title={t("No places yet")}>
@@ -99,8 +115,8 @@ function NoPlaces({ city: { type, area, filter, showAll } }: { city: City }) {
   }
   const [label, href, onClick] =
     type === "all"
-      ? ([t("Show all"), toMapUrl({ type, area: null, place: null }), showAll] as const)
-      : ([t("All types"), toMapUrl({ type: "all", area, place: null }), () => filter("all")] as const);
+      ? ([t("Show all"), toMapUrl({ type, area: null, place: null, needs }), showAll] as const)
+      : ([t("All types"), toMapUrl({ type: "all", area, place: null, needs }), () => filter("all")] as const);
   return (
     <EmptyState
       drawing="no-matches"

@@ -15,7 +15,7 @@ export function TypeTiles({ city }: { city: City }) {
       {COUNTED.map((type) => (
         <li key={type}>
           <a
-            href={toMapUrl({ type, area: city.area, place: null })}
+            href={toMapUrl({ ...city, type, place: null })}
             aria-current={city.type === type ? "true" : undefined}
             onClick={onPlainClick(() => city.filter(type))}
             className="city-tile"

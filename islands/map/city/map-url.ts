@@ -1,17 +1,25 @@
 // The map's state as a URL, for Back, reloading and sharing: /map?type=hotel&bbox=7.41,43.72,7.44,43.75&place=…
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { Box } from "../../../src/features/map/schema.ts";
+import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
+import { readFilter } from "../../lib/needs.ts";
 
 export type TypeChoice = BusinessType | "all";
-export type MapState = { type: TypeChoice; area: Box | null; place: string | null };
+export type MapState = { type: TypeChoice; area: Box | null; place: string | null; needs: NeedsQuery };
 
-export function toMapUrl({ type, area, place }: MapState): string {
-  const query = new URLSearchParams();
+export function toMapUrl({ type, area, place, needs }: MapState): string {
+  const query = new URLSearchParams(needs);
   if (type !== "all") query.set("type", type);
   if (area) query.set("bbox", formatBox(area));
   if (place) query.set("place", place);
   const text = query.toString().replaceAll("%2C", ",");
   return text ? `/map?${text}` : "/map";
+}
+
+/** Where the filters of the map lead, and what they count. */
+export function toMapScope({ type, area }: Pick<MapState, "type" | "area">): NeedsScope {
+  const kept = { ...(type !== "all" && { type }), ...(area && { bbox: formatBox(area) }) };
+  return { path: "/map", kept, counted: kept };
 }
 
 export function parseMapState(search: string): MapState {
@@ -21,6 +29,7 @@ export function parseMapState(search: string): MapState {
     type: BUSINESS_TYPES.find((type) => type === query.get("type")) ?? "all",
     area: numbers.length === 4 && numbers.every(Number.isFinite) ? (numbers as Box) : null,
     place: query.get("place"),
+    needs: readFilter(search),
   };
 }
 

@@ -5,6 +5,7 @@ import type { RecommendedListing } from "../../../src/features/discovery/schema.
 import type { Listing } from "../../../src/features/listings/schema.ts";
 import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
+import type { NeedsQuery } from "../../../src/taste/needs.ts";
 import type { OpenMap } from "../engine/open-map.ts";
 import { formatBox, type MapState, parseMapState, toMapUrl } from "./map-url.ts";
 import { boxNear, explainFarAway, locate } from "./near-me.ts";
@@ -15,13 +16,19 @@ export type CityStart = {
   nearby: RecommendedListing[];
   counts: TypeCounts;
   place: MapPlace | null;
+  needs: NeedsQuery;
   /** The bounds of most places. */
   cityArea: Box | null;
   cityName: string;
 };
 
 export function useCity(start: CityStart) {
-  const [state, setState] = useState<MapState>({ type: start.type, area: start.area, place: start.place?.id ?? null });
+  const [state, setState] = useState<MapState>({
+    type: start.type,
+    area: start.area,
+    place: start.place?.id ?? null,
+    needs: start.needs,
+  });
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [movedAway, setMovedAway] = useState(false);
   const [announcement, announce] = useState("");
@@ -31,7 +38,7 @@ export function useCity(start: CityStart) {
   const view = useRef<Box | null>(start.area);
   /** While the map is on the visitor, the URL has the rounded area: the view would give the position away. */
   const hidesView = useRef(false);
-  const initial = useRef({ type: start.type, area: start.area }).current;
+  const initial = useRef({ type: start.type, area: start.area, needs: start.needs }).current;
 
   const { nearby, counts, points, place } = useMapData(start, initial, state);
   const byId = new Map(points.data?.points.map((point) => [point[0], point]));
@@ -172,9 +179,10 @@ export type MapCity = Pick<
   | "zoom"
 >;
 
-function useMapData(start: CityStart, initial: Pick<MapState, "type" | "area">, { type, area, place }: MapState) {
-  const isInitial = type === initial.type && area === initial.area;
-  const where = area ? `&bbox=${formatBox(area)}` : "";
+function useMapData(start: CityStart, initial: Omit<MapState, "place">, { type, area, place, needs }: MapState) {
+  const isInitial = type === initial.type && area === initial.area && needs === initial.needs;
+  const needed = hasNeeds(needs) ? `&${new URLSearchParams(needs)}` : "";
+  const where = (area ? `&bbox=${formatBox(area)}` : "") + needed;
   const nearby = useQuery<RecommendedListing[]>({
     queryKey: [`/api/businesses?limit=8&type=${type}${where}`],
     ...(isInitial && { initialData: start.nearby }),
@@ -182,11 +190,11 @@ function useMapData(start: CityStart, initial: Pick<MapState, "type" | "area">, 
   });
   const counts = useQuery<TypeCounts>({
     queryKey: [`/api/map/counts?type=all${where}`],
-    ...(area === initial.area && { initialData: start.counts }),
+    ...(area === initial.area && needs === initial.needs && { initialData: start.counts }),
     placeholderData: (before) => before,
   });
   const everywhere = useQuery<MapPoints>({
-    queryKey: [`/api/map/points?type=${type}`],
+    queryKey: [`/api/map/points?type=${type}${needed}`],
     placeholderData: (before) => before,
   });
   const isThinned = everywhere.data !== undefined && everywhere.data.total > everywhere.data.points.length;
@@ -211,6 +219,8 @@ export function pointFrom(places: readonly MapPlace[] | undefined, id: string): 
   const mark = (place.saved ? 1 : 0) + (place.liked ? 2 : 0);
   return [id, place.name, place.longitude, place.latitude, BUSINESS_TYPES.indexOf(place.type), mark];
 }
+
+export const hasNeeds = (needs: NeedsQuery): boolean => Object.keys(needs).length > 0;
 
 const totalOf = (counts: TypeCounts, type: MapState["type"]) =>
   type === "all" ? BUSINESS_TYPES.reduce((sum, one) => sum + counts[one], 0) : counts[type];

@@ -8,6 +8,7 @@ import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { filterByQuery, readNeeds } from "./deck.ts";
+import { findListed } from "./listed-places.ts";
 import { countNeeds } from "./needs-filter.ts";
 import { NeedCounts, PlacesQuery } from "./schema.ts";
 import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
@@ -17,18 +18,29 @@ const doc = tag("Discovery");
 /** From one address: several people may share it. */
 const COUNTS: RateLimit = { name: "need-counts", max: 1200, windowSeconds: 600 };
 
-const CountsQuery = v.omit(PlacesQuery, ["unseen", "skipped", "limit", "page", "q"]);
+const text = (max: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(max)));
+
+/** `area`: a part of addresses, instead of a box. */
+const CountsQuery = v.strictObject({
+  ...v.omit(PlacesQuery, ["unseen", "skipped", "limit", "page", "q"]).entries,
+  area: text(200),
+  tag: text(100),
+});
 
 export const needsApi = (ctx: AppContext) =>
   new Elysia({ name: "needs-api" }).use(session(ctx)).get(
     "/api/businesses/options",
-    async ({ viewer, query, request }) => {
+    async ({ viewer, query: { area, tag, ...query }, request }) => {
       if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
       consumeInMemory(ctx, COUNTS, request);
       assertWalkStarts(query);
       const filter = { ...query, unseen: "0", skipped: "0" } as const;
       const snapshot = await currentCatalogue(ctx.db);
-      return countNeeds(snapshot.facts, filterByQuery(snapshot, filter), readNeeds(filter), getSurroundings(ctx));
+      const listed =
+        area === undefined && tag === undefined
+          ? filterByQuery(snapshot, filter)
+          : await findListed(ctx.db, snapshot, { type: query.type, area, tag });
+      return countNeeds(snapshot.facts, listed, readNeeds(filter), getSurroundings(ctx));
     },
     {
       ...doc(

@@ -4,6 +4,8 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
+import { ALL_PLACES, toListScope } from "./filtered-list.ts";
+import { ListFilters } from "./ListFilters.tsx";
 
 /** `picture` is that of one of its places. */
 export type TypeTile = CountedLink & { picture: string };
@@ -39,6 +41,7 @@ export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mo
             {t("What's on")}
           </ButtonLink>
         </div>
+        <ListFilters scope={toListScope(ALL_PLACES)} needs={{}} />
       </header>
       <section aria-labelledby="by-type" className="grid gap-4">
         <h2 id="by-type" className="text-2xl">

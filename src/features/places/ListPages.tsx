@@ -1,6 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 
+/** `path` may have a query. */
 type Props = { path: string; page: number; pages: number };
 
 /** Up to this many, each page links to all; with more, only the first does. */
@@ -9,7 +10,7 @@ const MAX_SHOWN = 12;
 /** The first page links to every other, so that no place is more than one page away from it. */
 export function ListPages({ path, page, pages }: Props) {
   if (pages === 1) return null;
-  const toPath = (each: number) => (each === 1 ? path : `${path}?page=${each}`);
+  const toPath = (each: number) => (each === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${each}`);
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
   const links = (
     <ol className="directory-pages">

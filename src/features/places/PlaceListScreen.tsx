@@ -1,9 +1,13 @@
 import { t } from "../../i18n/t.ts";
+import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import { RelaxLinks } from "../../ui/RelaxLinks.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
+import { isFiltered } from "./filtered-list.ts";
+import { ListFilters } from "./ListFilters.tsx";
 import { ListPages } from "./ListPages.tsx";
 
 type Props = {
@@ -17,9 +21,24 @@ type Props = {
   path: string;
   page: number;
   pages: number;
+  filters: { scope: NeedsScope; needs: NeedsQuery };
+  /** If no place fits the filters. */
+  relax?: readonly { filter: string; count: number }[];
 };
 
-export function PlaceListScreen({ title, crumbs, total, places, credits, related, path, page, pages }: Props) {
+export function PlaceListScreen({
+  title,
+  crumbs,
+  total,
+  places,
+  credits,
+  related,
+  path,
+  page,
+  pages,
+  ...shown
+}: Props) {
+  const { filters, relax = [] } = shown;
   return (
     <div className="page-width py-6 md:py-8 grid gap-6">
       <header className="grid gap-2">
@@ -29,13 +48,20 @@ export function PlaceListScreen({ title, crumbs, total, places, credits, related
           {t("{count, plural, one {# place} other {# places}}, by name", { count: total })}
           {pages > 1 && ` · ${t("page {page} of {pages}", { page, pages })}`}
         </p>
+        <ListFilters {...filters} />
       </header>
       {related.map((links) => (
         <CountedLinks key={links.title} {...links} isQuiet />
       ))}
       <section aria-label={title}>
         <h2 className="visually-hidden">{t("Places")}</h2>
-        {places.length === 0 ? <NoPlaces /> : <Places places={places} />}
+        {places.length > 0 ? (
+          <Places places={places} />
+        ) : isFiltered(filters.needs) ? (
+          <NoneFits {...filters} relax={relax} />
+        ) : (
+          <NoPlaces />
+        )}
       </section>
       <ListPages path={path} page={page} pages={pages} />
       <SourceLine credits={credits} />
@@ -54,6 +80,20 @@ const NoPlaces = () => (
     }
   >
     {t("Places appear here as soon as they are listed.")}
+  </EmptyState>
+);
+
+const NoneFits = (props: Props["filters"] & { relax: NonNullable<Props["relax"]> }) => (
+  <EmptyState
+    drawing="no-matches"
+    title={t("No businesses found matching your filters. Try adjusting your search.")}
+    action={
+      <div className="flex flex-wrap justify-center gap-2">
+        <RelaxLinks {...props} />
+      </div>
+    }
+  >
+    {t("These filters together leave no place.")}
   </EmptyState>
 );
 

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { BUSINESS_TYPES, TAG_GROUPS } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
@@ -10,6 +11,8 @@ import type { Page } from "../../layout/Document.tsx";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import type { NeedsQuery } from "../../taste/needs.ts";
+import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { listCredits } from "../listings/credits.ts";
 import { getListings } from "../listings/listings.ts";
 import { formatKind, getPictureUrl, type Listing, toPlaceCard } from "../listings/schema.ts";
@@ -30,6 +33,7 @@ import {
   toListPage,
   toMapPage,
 } from "./directory-metadata.ts";
+import { ALL_PLACES, isFiltered, listFilteredPlaces, toFilteredPath, toListScope } from "./filtered-list.ts";
 import { PlaceListScreen } from "./PlaceListScreen.tsx";
 import { GROUP_TITLES } from "./PlaceTags.tsx";
 import { countPages, findPlaceList, listPlaces, type PlaceList, readPage, toListPath } from "./place-list.ts";
@@ -43,7 +47,9 @@ export const directoryPages = (ctx: AppContext) => {
     .use(session(ctx))
     .get(
       "/places",
-      async ({ viewer, request }) => {
+      async ({ viewer, request, redirect }) => {
+        const needs = formatNeeds(parseNeeds(request.url));
+        if (isFiltered(needs)) return redirect(toFilteredPath(ALL_PLACES, needs), 302);
         const { version, directory } = await readDirectory(ctx);
         return respond(ctx, request, viewer, { path: "/places", version, load: () => loadIndex(ctx, directory) });
       },
@@ -52,9 +58,10 @@ export const directoryPages = (ctx: AppContext) => {
     .get(
       "/places/map",
       async ({ viewer, request }) => {
+        const needs = formatNeeds(parseNeeds(request.url));
         const { version, directory } = await readDirectory(ctx);
-        const load = async () => loadMap(ctx, directory, await readBasemap());
-        return respond(ctx, request, viewer, { path: "/places/map", version, load });
+        const load = async () => loadMap(ctx, directory, await readBasemap(), needs);
+        return respond(ctx, request, viewer, { path: "/places/map", version, load, isFiltered: isFiltered(needs) });
       },
       { public: true },
     )
@@ -73,20 +80,33 @@ async function readDirectory(ctx: AppContext): Promise<{ version: string; direct
   return { version, directory: await getDirectory(ctx.db, version, ctx.city.name) };
 }
 
-type Shown = { path: string; version: string; load: () => Promise<{ page: Page; content: React.ReactElement }> };
+type Shown = {
+  path: string;
+  version: string;
+  load: () => Promise<{ page: Page; content: React.ReactElement }>;
+  /** What someone needs is nothing to find in a search engine or to keep in a cache. */
+  isFiltered?: boolean;
+};
 
 /** For people with a session, the page has their navigation. */
-async function respond(ctx: AppContext, request: Request, viewer: Viewer | null, { path, version, load }: Shown) {
+async function respond(ctx: AppContext, request: Request, viewer: Viewer | null, shown: Shown) {
+  const { path, version, load, isFiltered } = shown;
   const loadPage = async () => {
     const { page, content } = await load();
     const footer = <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} />;
     return { page: { ...page, sheet: "city", footer } as const, content };
   };
-  if (!viewer)
+  if (!viewer && !isFiltered)
     return renderPublicPage(ctx, request, { variant: path, readVersion: async () => version, load: loadPage });
   const { page, content } = await loadPage();
-  return renderPage(ctx, request, viewer, page, content);
+  return renderPage(ctx, request, viewer, isFiltered ? { ...page, ...UNLISTED } : page, content);
 }
+
+/** Without a canonical URL, a page is neither indexed nor cached. */
+const UNLISTED = { canonical: undefined, jsonLd: undefined, headers: { "x-robots-tag": "noindex, nofollow" } };
+
+/** From one address: several people may share it. */
+const FILTER_LIMIT: RateLimit = { name: "filtered-lists", max: 1200, windowSeconds: 600 };
 
 async function respondWithList(
   ctx: AppContext,
@@ -97,6 +117,12 @@ async function respondWithList(
 ): Promise<Response> {
   const { version, directory } = await readDirectory(ctx);
   const list = findPlaceList(directory, first, second);
+  const needs = parseNeeds(request.url);
+  if (isFiltered(formatNeeds(needs))) {
+    consumeInMemory(ctx, FILTER_LIMIT, request);
+    const load = () => loadFiltered(ctx, list, needs, request.url);
+    return respond(ctx, request, viewer, { path: toListPath(list), version, load, isFiltered: true });
+  }
   const page = readPage(list, request.url);
   const path = toListPath(list) + (page > 1 ? `?page=${page}` : "");
   return respond(ctx, request, viewer, { path, version, load: () => loadList(ctx, directory, list, page) });
@@ -153,7 +179,7 @@ function listTopicGroups({ topics }: Directory) {
   }));
 }
 
-async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapView) {
+async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapView, needs: NeedsQuery) {
   const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
   const content = (
     <DirectoryMapScreen
@@ -163,6 +189,7 @@ async function loadMap(ctx: AppContext, directory: Directory, basemap: BasemapVi
       basemap={basemap}
       types={toTypeLinks(directory.byType, null)}
       areas={directory.areas.map((area) => toAreaLink(area))}
+      needs={needs}
     />
   );
   return { page: toMapPage(directory.total, site), content };
@@ -182,9 +209,33 @@ async function loadList(ctx: AppContext, directory: Directory, list: PlaceList, 
       path={toListPath(list)}
       page={page}
       pages={countPages(list)}
+      filters={{ scope: toListScope(list), needs: {} }}
     />
   );
   return { page: toListPage(list, page, places, site), content };
+}
+
+async function loadFiltered(ctx: AppContext, list: PlaceList, asked: UrlNeeds, url: string) {
+  const site = { city: nameOf(ctx.city), baseUrl: ctx.config.baseUrl };
+  const needs = formatNeeds(asked);
+  const { page, total, places, relax } = await listFilteredPlaces(ctx.db, list, asked, url, getSurroundings(ctx));
+  const filtered = { ...list, total };
+  const content = (
+    <PlaceListScreen
+      title={getListTitle(list, site.city)}
+      crumbs={getListCrumbs(list)}
+      total={total}
+      places={await toCards(ctx, places)}
+      credits={places.map(({ credit }) => credit)}
+      related={[]}
+      path={toFilteredPath(list, needs)}
+      page={page}
+      pages={countPages(filtered)}
+      filters={{ scope: toListScope(list), needs }}
+      relax={relax}
+    />
+  );
+  return { page: toListPage(filtered, page, places, site), content };
 }
 
 /** Parts of the list: its areas, or its types. */

@@ -9,6 +9,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { publicRoute } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
+import { NEEDS_PARAMS } from "../../taste/needs.ts";
 import { getFeed } from "./feed.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
@@ -61,5 +62,8 @@ function manifest(ctx: AppContext): Response {
   return response;
 }
 
+/** Lists with filters are as many as there are combinations. */
+const FILTERS = NEEDS_PARAMS.map((name) => `Disallow: /places*?*${name}=\n`).join("");
+
 const toRobotsTxt = ({ config }: AppContext) =>
-  `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /language/\nDisallow: /admin\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`;
+  `User-agent: *\nAllow: /api/docs$\nDisallow: /api/\nDisallow: /theme/\nDisallow: /language/\nDisallow: /admin\n${FILTERS}\nSitemap: ${config.baseUrl}/sitemap.xml\n`;

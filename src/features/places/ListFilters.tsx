@@ -1,0 +1,48 @@
+import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
+import { getFactLabel } from "../../i18n/labels.ts";
+import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
+import { FACT_PARAMS, type NeedsQuery, type NeedsScope } from "../../taste/needs.ts";
+
+type Props = { scope: NeedsScope; needs: NeedsQuery };
+
+/** A dialog; without JavaScript, a form with one choice of each kind. */
+export function ListFilters({ scope, needs }: Props) {
+  return (
+    <div>
+      <Island name="PlaceFilters" props={{ scope, needs }} />
+      <noscript>
+        <form action={scope.path} className="flex flex-wrap items-end gap-3">
+          <Choice name="diet" label={t("Food")} options={DIETS} chosen={needs.diet} />
+          {Object.entries(FACT_PARAMS).map(([name, key]) => (
+            <label key={name} className="flex items-center gap-2 min-h-11">
+              <input type="checkbox" name={name} value="yes" defaultChecked={name in needs} /> {getFactLabel(key)}
+            </label>
+          ))}
+          <label className="flex items-center gap-2 min-h-11">
+            <input type="checkbox" name="open" value="now" defaultChecked={needs.open === "now"} /> {t("Open now")}
+          </label>
+          <button type="submit" className="button button-quiet">
+            {t("Filter")}
+          </button>
+        </form>
+      </noscript>
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; options: readonly FactKey[]; chosen: string | undefined };
+
+const Choice = ({ name, label, options, chosen }: ChoiceProps) => (
+  <label className="flex items-center gap-2">
+    {label}{" "}
+    <select name={name} className="field-box w-auto" defaultValue={chosen ?? ""}>
+      <option value="">{t("Any [[a filter that is off]]")}</option>
+      {options.map((key) => (
+        <option key={key} value={key}>
+          {getFactLabel(key)}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,75 @@
+// Lists of the open city with only the places that fit someone's needs. Nothing of them is kept in memory or indexed.
+import type { Database } from "../../../db/client.ts";
+import { type NeedsQuery, type NeedsScope, toNeedsAddress } from "../../taste/needs.ts";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { readNeeds } from "../discovery/deck.ts";
+import { findListed, type ListFilter, readNameOrder } from "../discovery/listed-places.ts";
+import {
+  countNeeds,
+  filterByNeeds,
+  type NeedCounts,
+  type Surroundings,
+  scorePreferences,
+} from "../discovery/needs-filter.ts";
+import type { UrlNeeds } from "../discovery/surroundings.ts";
+import { getListings } from "../listings/listings.ts";
+import type { Listing } from "../listings/schema.ts";
+import { PLACES_PER_PAGE, type PlaceList, readPage, toListPath } from "./place-list.ts";
+
+type FilteredPlaces = {
+  /** From 1. */
+  page: number;
+  total: number;
+  /** Of the page: those that fit most preferences first, then by name. */
+  places: Listing[];
+  /** Without any place that fits. */
+  relax: NeedCounts["relax"];
+};
+
+/** @param address of the page, with `?page=` @throws NotFound beyond the last */
+export async function listFilteredPlaces(
+  db: Database,
+  list: PlaceList,
+  asked: UrlNeeds,
+  address: string,
+  around: Surroundings,
+): Promise<FilteredPlaces> {
+  const snapshot = await currentCatalogue(db);
+  const needs = readNeeds({ ...asked, unseen: "0", skipped: "0" });
+  const listed = await findListed(db, snapshot, toListFilter(list));
+  const fitting = await filterByNeeds(snapshot.facts, listed, needs, around);
+  const page = readPage({ ...list, total: fitting.length }, address);
+  const first = (page - 1) * PLACES_PER_PAGE;
+  const bonus = scorePreferences(snapshot.facts, needs);
+  const ordered = sortForList(await readNameOrder(db, snapshot), fitting, bonus).slice(first, first + PLACES_PER_PAGE);
+  const ids = ordered.map((position) => snapshot.catalogue.ids[position] as string);
+  const { relax } = fitting.length > 0 ? { relax: [] } : await countNeeds(snapshot.facts, listed, needs, around);
+  return { page, total: fitting.length, places: await getListings(db, ids), relax };
+}
+
+function sortForList(byName: Uint32Array, fitting: Uint32Array, bonus: Float32Array | undefined): number[] {
+  const fits = new Uint8Array(byName.length);
+  for (let i = 0; i < fitting.length; i++) fits[fitting[i] as number] = 1;
+  const ordered: number[] = [];
+  for (let i = 0; i < byName.length; i++) if (fits[byName[i] as number]) ordered.push(byName[i] as number);
+  return bonus ? ordered.sort((a, b) => (bonus[b] as number) - (bonus[a] as number)) : ordered;
+}
+
+const toListFilter = ({ type, area, topic }: Omit<PlaceList, "total">): ListFilter => ({
+  type: type ?? "all",
+  ...(area && { area: area.name }),
+  ...(topic && { tag: topic.tag }),
+});
+
+export const toListScope = (list: Omit<PlaceList, "total">): NeedsScope => ({
+  path: toListPath(list),
+  kept: {},
+  counted: toListFilter(list) as Record<string, string>,
+});
+
+export const ALL_PLACES = { type: null, area: null, topic: null };
+
+export const isFiltered = (needs: NeedsQuery): boolean => Object.keys(needs).length > 0;
+
+export const toFilteredPath = (list: Omit<PlaceList, "total">, needs: NeedsQuery): string =>
+  toNeedsAddress(toListScope(list), needs);
