@@ -79,6 +79,30 @@ export const FACT_VALUES = ["yes", "only", "no"] as const;
 export type FactValue = (typeof FACT_VALUES)[number];
 export type Facts = Partial<Record<FactKey, FactValue>>;
 
+/** What someone needs, as parameters in addresses. */
+export const NEEDS_PARAMS = [
+  "diet",
+  "wheelchair",
+  "toilet",
+  "outdoor",
+  "dogs",
+  "quiet",
+  "price",
+  "open",
+  "walk",
+  "near",
+  "prefer",
+] as const;
+
+/** The fact that a parameter asks for. */
+export const FACT_PARAMS = {
+  wheelchair: "wheelchair",
+  toilet: "wheelchairToilet",
+  outdoor: "outdoor",
+  dogs: "dogs",
+  quiet: "quiet",
+} as const satisfies Record<string, FactKey>;
+
 /** `at` is in ISO 8601. */
 export type FactEdits = Partial<Record<FactKey, { by: "owner" | "admin"; at: string }>>;
 

@@ -1,6 +1,8 @@
 // The needs of the person at this browser: in the address of the page, and in this browser if they say so.
+
+import { NEEDS_PARAMS } from "../../db/vocabulary.ts";
 import type { NeedCounts } from "../../src/features/discovery/schema.ts";
-import { NEEDS_PARAMS, type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";
+import { type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";
 import { call } from "./fetch-api.ts";
 
 const STORAGE_KEY = "needs";

@@ -1,5 +1,13 @@
 // What a person needs of a place. A must leaves out every place that is not known to fit.
-import { DIETS, type Diet, FACT_KEYS, type FactKey, type Facts } from "../../db/vocabulary.ts";
+import {
+  DIETS,
+  type Diet,
+  FACT_KEYS,
+  FACT_PARAMS,
+  type FactKey,
+  type Facts,
+  type NEEDS_PARAMS,
+} from "../../db/vocabulary.ts";
 import { fitsMask, packFacts, toFactMask, type WantedFact, type WantedFacts } from "./facts.ts";
 import { estimateWalk, type Point } from "./walking.ts";
 
@@ -87,29 +95,6 @@ function uniteWanted(all: readonly WantedFacts[]): WantedFacts | null {
 /** The parts of a query, by the names in addresses. `diet` and `prefer` are lists: "vegan,halal:only". */
 export type NeedsQuery = Partial<Record<(typeof NEEDS_PARAMS)[number], string>>;
 
-export const NEEDS_PARAMS = [
-  "diet",
-  "wheelchair",
-  "toilet",
-  "outdoor",
-  "dogs",
-  "quiet",
-  "price",
-  "open",
-  "walk",
-  "near",
-  "prefer",
-] as const;
-
-/** The fact that a parameter asks for. */
-export const FACT_PARAMS = {
-  wheelchair: "wheelchair",
-  toilet: "wheelchairToilet",
-  outdoor: "outdoor",
-  dogs: "dogs",
-  quiet: "quiet",
-} as const satisfies Record<string, FactKey>;
-
 const params = Object.entries(FACT_PARAMS) as [keyof typeof FACT_PARAMS, FactKey][];
 
 /** Of a query that is valid, as `NeedsParams` in the schema of discovery says. */
@@ -161,6 +146,19 @@ export type NeedsScope = {
 export function toNeedsAddress({ path, kept }: NeedsScope, needs: NeedsQuery): string {
   const query = new URLSearchParams({ ...kept, ...needs }).toString();
   return query ? `${path}?${query}` : path;
+}
+
+/** To the same places without one of the filters, and without any. */
+export type RelaxLinks = { links: { filter: string; count: number; path: string }[]; unfiltered: string };
+
+/** @param relax as counted: how many places more there are without each filter */
+export function toRelaxLinks(
+  scope: NeedsScope,
+  needs: NeedsQuery,
+  relax: readonly { filter: string; count: number }[],
+): RelaxLinks {
+  const links = relax.map((item) => ({ ...item, path: toNeedsAddress(scope, withoutFilter(needs, item.filter)) }));
+  return { links, unfiltered: toNeedsAddress(scope, {}) };
 }
 
 /** "vegan,halal:only" */

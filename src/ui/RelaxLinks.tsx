@@ -2,23 +2,21 @@
 import type { FactKey } from "../../db/vocabulary.ts";
 import { getFactLabel } from "../i18n/labels.ts";
 import { t } from "../i18n/t.ts";
-import { type NeedsQuery, type NeedsScope, toNeedsAddress, withoutFilter } from "../taste/needs.ts";
+import type { RelaxLinks as Props } from "../taste/needs.ts";
 import { ButtonLink } from "./Button.tsx";
 
-type Props = { scope: NeedsScope; needs: NeedsQuery; relax: readonly { filter: string; count: number }[] };
-
-export function RelaxLinks({ scope, needs, relax }: Props) {
+export function RelaxLinks({ links, unfiltered }: Props) {
   return (
     <>
-      {relax.map(({ filter, count }) => (
-        <ButtonLink key={filter} href={toNeedsAddress(scope, withoutFilter(needs, filter))}>
+      {links.map(({ filter, count, path }) => (
+        <ButtonLink key={filter} href={path}>
           {t("{count, plural, one {# place} other {# places}} without “{filter}”", {
             count,
             filter: getFilterLabel(filter),
           })}
         </ButtonLink>
       ))}
-      <ButtonLink href={toNeedsAddress(scope, {})} kind="quiet">
+      <ButtonLink href={unfiltered} kind="quiet">
         {t("Drop all filters")}
       </ButtonLink>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
-import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
+import { type NeedsQuery, type NeedsScope, toRelaxLinks } from "../../../src/taste/needs.ts";
 import { RelaxLinks } from "../../../src/ui/RelaxLinks.tsx";
 import { countNeeds, toCountsQuery } from "../../lib/needs.ts";
 
@@ -16,5 +16,5 @@ export function RelaxNeeds({ scope, needs }: Props) {
       () => setRelax([]),
     );
   }, [query]);
-  return <RelaxLinks scope={scope} needs={needs} relax={relax} />;
+  return <RelaxLinks {...toRelaxLinks(scope, needs, relax)} />;
 }

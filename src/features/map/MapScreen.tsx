@@ -1,12 +1,19 @@
 import { Island } from "../../layout/Island.tsx";
-import { formatNeeds } from "../discovery/surroundings.ts";
+import type { NeedsQuery } from "../../taste/needs.ts";
 import type { MapScreenData } from "./places.ts";
 import type { BasemapView, MapQuery } from "./schema.ts";
 
-type Props = { data: MapScreenData; params: MapQuery; view: BasemapView; cityName: string; isAdmin: boolean };
+type Props = {
+  data: MapScreenData;
+  params: MapQuery;
+  needs: NeedsQuery;
+  view: BasemapView;
+  cityName: string;
+  isAdmin: boolean;
+};
 
-export function MapScreen({ data, params, view, cityName, isAdmin }: Props) {
+export function MapScreen({ data, params, needs, view, cityName, isAdmin }: Props) {
   const { area: cityArea, ...basemap } = view;
-  const place = { type: params.type ?? "all", area: params.bbox ?? null, needs: formatNeeds(params) } as const;
+  const place = { type: params.type ?? "all", area: params.bbox ?? null, needs } as const;
   return <Island name="CityMap" props={{ ...data, ...place, ...basemap, cityArea, cityName, isAdmin }} />;
 }

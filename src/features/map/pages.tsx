@@ -6,7 +6,7 @@ import { publicRoute, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
-import { getSurroundings, parseNeeds } from "../discovery/surroundings.ts";
+import { formatNeeds, getSurroundings, parseNeeds } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
@@ -34,7 +34,7 @@ export const mapPages = (ctx: AppContext) => {
           viewer,
           { title: t("Map") },
           <MapScreen
-            {...{ params, view, isAdmin: viewer.isAdmin, cityName: ctx.city.name }}
+            {...{ params, needs: formatNeeds(params), view, isAdmin: viewer.isAdmin, cityName: ctx.city.name }}
             data={await addHours(data, ctx)}
           />,
         );

@@ -1,10 +1,10 @@
 import { t } from "../../i18n/t.ts";
+import type { NeedsScope } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
-import { ALL_PLACES, toListScope } from "./filtered-list.ts";
 import { ListFilters } from "./ListFilters.tsx";
 
 /** `picture` is that of one of its places. */
@@ -19,9 +19,11 @@ type Props = {
   topics: { title: string; links: CountedLink[] }[];
   mostLiked: CardPlace[];
   credits: (Credit | null)[];
+  /** Of all places. */
+  scope: NeedsScope;
 };
 
-export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mostLiked, credits }: Props) {
+export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mostLiked, credits, scope }: Props) {
   return (
     <div className="page-width py-6 md:py-8 grid gap-10">
       <header className="grid gap-3">
@@ -41,7 +43,7 @@ export function DirectoryScreen({ title, crumbs, total, tiles, areas, topics, mo
             {t("What's on")}
           </ButtonLink>
         </div>
-        <ListFilters scope={toListScope(ALL_PLACES)} needs={{}} />
+        <ListFilters scope={scope} needs={{}} />
       </header>
       <section aria-labelledby="by-type" className="grid gap-4">
         <h2 id="by-type" className="text-2xl">

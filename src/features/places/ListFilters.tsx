@@ -1,8 +1,8 @@
-import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
+import { DIETS, FACT_PARAMS, type FactKey } from "../../../db/vocabulary.ts";
 import { getFactLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { FACT_PARAMS, type NeedsQuery, type NeedsScope } from "../../taste/needs.ts";
+import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";
 
 type Props = { scope: NeedsScope; needs: NeedsQuery };
 

@@ -1,12 +1,11 @@
 import { t } from "../../i18n/t.ts";
-import type { NeedsQuery, NeedsScope } from "../../taste/needs.ts";
+import type { NeedsQuery, NeedsScope, RelaxLinks as RelaxPaths } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { RelaxLinks } from "../../ui/RelaxLinks.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
-import { isFiltered } from "./filtered-list.ts";
 import { ListFilters } from "./ListFilters.tsx";
 import { ListPages } from "./ListPages.tsx";
 
@@ -23,7 +22,7 @@ type Props = {
   pages: number;
   filters: { scope: NeedsScope; needs: NeedsQuery };
   /** If no place fits the filters. */
-  relax?: readonly { filter: string; count: number }[];
+  relax?: RelaxPaths;
 };
 
 export function PlaceListScreen({
@@ -38,7 +37,7 @@ export function PlaceListScreen({
   pages,
   ...shown
 }: Props) {
-  const { filters, relax = [] } = shown;
+  const { filters, relax } = shown;
   return (
     <div className="page-width py-6 md:py-8 grid gap-6">
       <header className="grid gap-2">
@@ -55,13 +54,7 @@ export function PlaceListScreen({
       ))}
       <section aria-label={title}>
         <h2 className="visually-hidden">{t("Places")}</h2>
-        {places.length > 0 ? (
-          <Places places={places} />
-        ) : isFiltered(filters.needs) ? (
-          <NoneFits {...filters} relax={relax} />
-        ) : (
-          <NoPlaces />
-        )}
+        {places.length > 0 ? <Places places={places} /> : relax ? <NoneFits {...relax} /> : <NoPlaces />}
       </section>
       <ListPages path={path} page={page} pages={pages} />
       <SourceLine credits={credits} />
@@ -83,7 +76,7 @@ const NoPlaces = () => (
   </EmptyState>
 );
 
-const NoneFits = (props: Props["filters"] & { relax: NonNullable<Props["relax"]> }) => (
+const NoneFits = (props: RelaxPaths) => (
   <EmptyState
     drawing="no-matches"
     title={t("No businesses found matching your filters. Try adjusting your search.")}

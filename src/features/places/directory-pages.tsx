@@ -145,6 +145,7 @@ async function loadIndex(ctx: AppContext, directory: Directory) {
       topics={listTopicGroups(directory)}
       mostLiked={await toCards(ctx, await getListings(ctx.db, mostLiked))}
       credits={credits}
+      scope={toListScope(ALL_PLACES)}
     />
   );
   return { page: toDirectoryPage(directory, site), content };

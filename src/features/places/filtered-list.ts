@@ -1,16 +1,17 @@
 // Lists of the open city with only the places that fit someone's needs. Nothing of them is kept in memory or indexed.
 import type { Database } from "../../../db/client.ts";
-import { type NeedsQuery, type NeedsScope, toNeedsAddress } from "../../taste/needs.ts";
+import {
+  type NeedsQuery,
+  type NeedsScope,
+  type RelaxLinks,
+  toNeedsAddress,
+  toNeedsQuery,
+  toRelaxLinks,
+} from "../../taste/needs.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { readNeeds } from "../discovery/deck.ts";
 import { findListed, type ListFilter, readNameOrder } from "../discovery/listed-places.ts";
-import {
-  countNeeds,
-  filterByNeeds,
-  type NeedCounts,
-  type Surroundings,
-  scorePreferences,
-} from "../discovery/needs-filter.ts";
+import { countNeeds, filterByNeeds, type Surroundings, scorePreferences } from "../discovery/needs-filter.ts";
 import type { UrlNeeds } from "../discovery/surroundings.ts";
 import { getListings } from "../listings/listings.ts";
 import type { Listing } from "../listings/schema.ts";
@@ -23,7 +24,7 @@ type FilteredPlaces = {
   /** Of the page: those that fit most preferences first, then by name. */
   places: Listing[];
   /** Without any place that fits. */
-  relax: NeedCounts["relax"];
+  relax: RelaxLinks | undefined;
 };
 
 /** @param address of the page, with `?page=` @throws NotFound beyond the last */
@@ -43,8 +44,14 @@ export async function listFilteredPlaces(
   const bonus = scorePreferences(snapshot.facts, needs);
   const ordered = sortForList(await readNameOrder(db, snapshot), fitting, bonus).slice(first, first + PLACES_PER_PAGE);
   const ids = ordered.map((position) => snapshot.catalogue.ids[position] as string);
-  const { relax } = fitting.length > 0 ? { relax: [] } : await countNeeds(snapshot.facts, listed, needs, around);
-  return { page, total: fitting.length, places: await getListings(db, ids), relax };
+  const isEmpty = fitting.length === 0;
+  const counts = isEmpty ? await countNeeds(snapshot.facts, listed, needs, around) : undefined;
+  return {
+    page,
+    total: fitting.length,
+    places: await getListings(db, ids),
+    relax: counts && toRelaxLinks(toListScope(list), toNeedsQuery(needs), counts.relax),
+  };
 }
 
 function sortForList(byName: Uint32Array, fitting: Uint32Array, bonus: Float32Array | undefined): number[] {

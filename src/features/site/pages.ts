@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { NEEDS_PARAMS } from "../../../db/vocabulary.ts";
 import appleTouchIcon from "../../../static/apple-touch-icon.png" with { type: "file" };
 import faviconIco from "../../../static/favicon.ico" with { type: "file" };
 import faviconSvg from "../../../static/favicon.svg" with { type: "file" };
@@ -9,7 +10,6 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { publicRoute } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
-import { NEEDS_PARAMS } from "../../taste/needs.ts";
 import { getFeed } from "./feed.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
