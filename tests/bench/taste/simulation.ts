@@ -278,13 +278,19 @@ export function dealRandomly(catalogue: Catalogue): Deal {
 
 const SKIPS_ONLY = 5;
 
-/** Mean AUC of a liked place among 99 others, for travelers whose only swipes are five skips of random cards. */
+/** Enough for a margin of .004. */
+const SKIPPERS = 6000;
+
+/**
+ * Mean AUC of a liked place among 99 others, for travelers whose only swipes are five skips of random cards, and the mean
+ * difference of the two rankings of the same places with its margin (95 %).
+ */
 export function rankAfterSkips(
   world: World,
   catalogue: Catalogue,
   travelers: number,
-): { model: number; popularity: number } {
-  const sum = { model: 0, popularity: 0 };
+): { model: number; popularity: number; difference: number; margin: number } {
+  const aucs: { model: number; popularity: number }[] = [];
   for (let t = 0; t < travelers; t++) {
     const person = makePerson(world, 8_000_000 + 97 * t);
     const random = seededRandom(8_000_000 + t);
@@ -304,11 +310,22 @@ export function rankAfterSkips(
     }
     const candidates = [drawUntil((action) => action !== "dislike")];
     while (candidates.length < 100) candidates.push(draw(taste, new Set([...seen, ...candidates]), random, person));
-    const rankBy = (scores: ArrayLike<number>) => getMetrics(getRank(scores), candidates.length - 1).auc / travelers;
-    sum.model += rankBy(scorePlaces(taste, catalogue, candidates));
-    sum.popularity += rankBy(candidates.map((position) => catalogue.likes[position] as number));
+    const rankBy = (scores: ArrayLike<number>) => getMetrics(getRank(scores), candidates.length - 1).auc;
+    aucs.push({
+      model: rankBy(scorePlaces(taste, catalogue, candidates)),
+      popularity: rankBy(candidates.map((position) => catalogue.likes[position] as number)),
+    });
   }
-  return sum;
+  const average = (pick: (auc: (typeof aucs)[number]) => number) =>
+    aucs.reduce((sum, auc) => sum + pick(auc), 0) / travelers;
+  const difference = average(({ model, popularity }) => model - popularity);
+  const variance = average(({ model, popularity }) => (model - popularity - difference) ** 2);
+  return {
+    model: average(({ model }) => model),
+    popularity: average(({ popularity }) => popularity),
+    difference,
+    margin: 1.96 * Math.sqrt(variance / travelers),
+  };
 }
 
 /** Predicted and observed percentage of likes by decile of the prediction, without deciles of fewer than `min` cards. */
@@ -357,8 +374,11 @@ function report(world: World, catalogue: Catalogue, travelers: number): void {
   for (const change of process.argv.includes("--options") ? OPTIONS() : []) {
     run(JSON.stringify(change), { options: { ...LEARNING, ...change } });
   }
-  const { model, popularity } = rankAfterSkips(world, catalogue, travelers);
-  console.log(`AUC after five skips only: ${model.toFixed(4)}; by popularity ${popularity.toFixed(4)}`);
+  const { model, popularity, difference, margin } = rankAfterSkips(world, catalogue, SKIPPERS);
+  console.log(
+    `AUC after five skips only: ${model.toFixed(4)}; by popularity ${popularity.toFixed(4)}; ` +
+      `difference ${difference.toFixed(4)} ± ${margin.toFixed(4)}`,
+  );
   console.log("predicted %  observed %  cards");
   for (const row of reliability(predictions)) {
     console.log(`${row.predicted.toFixed(1).padStart(11)}  ${row.observed.toFixed(1).padStart(10)}  ${row.count}`);
