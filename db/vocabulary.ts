@@ -131,6 +131,8 @@ export const AUDIT_ACTIONS = [
   "place.edit",
   "mail.test",
   "waitlist.export",
+  "payment.export",
+  "payment.refund-note",
   "sign-up.mode",
   "landing.claims",
   "site.operator",

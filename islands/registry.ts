@@ -9,6 +9,7 @@ export const islands = {
   ProfileForm: () => import("./account/ProfileForm.tsx").then((m) => m.ProfileForm),
   SetupForm: () => import("./account/SetupForm.tsx").then((m) => m.SetupForm),
   OperatorForm: () => import("./admin/OperatorForm.tsx").then((m) => m.OperatorForm),
+  RefundNote: () => import("./admin/RefundNote.tsx").then((m) => m.RefundNote),
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),
   SignUpSettings: () => import("./admin/SignUpSettings.tsx").then((m) => m.SignUpSettings),
   TestEmail: () => import("./admin/TestEmail.tsx").then((m) => m.TestEmail),

@@ -16,3 +16,6 @@ function toCell(value: CsvCell): string {
   const safe = value.replace(/(^|[;\t\r\n]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g, "$1'$2");
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** For the next rows of a table that is written in parts. */
+export const withoutHeader = (csv: string): string => csv.slice(csv.indexOf("\n") + 1);

@@ -34,5 +34,6 @@ export const EXAMPLE = {
   shortCode: "7k3m9q",
   roomSwipe: "9d2c5b71-4e83-4f06-8a1d-3c7b0e6f5a94",
   order: "ORDER000000000001",
+  paidOrder: "5O190127TN364715T",
   password: "a long enough password",
 } as const;

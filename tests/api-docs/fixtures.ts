@@ -14,6 +14,7 @@ import {
   invitations,
   passkeys,
   passwordResets,
+  payments,
   plans,
   reports,
   roomMembers,
@@ -139,6 +140,13 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       .values({ id: EXAMPLE.plan, ...row })
       .onConflictDoUpdate({ target: plans.id, set: row });
   };
+  const paid = async () => {
+    const row = { orderId: EXAMPLE.paidOrder, captureId: "3C679366HH908993F", amount: "33.00", currency: "EUR" };
+    await db
+      .insert(payments)
+      .values({ ...row, status: "COMPLETED", userId: amira })
+      .onConflictDoNothing();
+  };
   const link = { tokenHash: sha256(EXAMPLE.token), userId: amira, expiresAt: SOON };
   const suspend = (at: Date | null) => db.update(users).set({ suspendedAt: at }).where(eq(users.id, tomasz));
   const room = async () => {
@@ -237,6 +245,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       await sent();
       await db.update(imports).set({ state: "ready" }).where(eq(imports.id, EXAMPLE.import));
     },
+    "GET /api/admin/payments": paid,
+    "PUT /api/admin/payments/:orderId/refund-note": paid,
     "POST /api/admin/people/:id/suspension": () => suspend(null),
     "DELETE /api/admin/people/:id/suspension": () => suspend(new Date()),
     "POST /api/admin/people/:id/admin": () => suspend(null),

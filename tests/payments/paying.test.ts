@@ -145,7 +145,7 @@ test("retrying a lost order request opens one order", async () => {
   const client = connectPayPal(paypal.settings, "Sidestreet", quick);
   paypal.behaveNext("order", "500");
   paypal.behaveNext("orders", "works, then silent");
-  const { id } = await openOrder(app.db, client, app.ctx.log);
+  const { id } = await openOrder(app.db, client, app.ctx.log, { language: "en" });
   expect([...paypal.orders.keys()]).toEqual([id]);
   expect(await app.db.select().from(payments)).toMatchObject([{ orderId: id, status: "OPEN", captureId: null }]);
 });

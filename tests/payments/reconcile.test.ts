@@ -174,7 +174,7 @@ test("jobs on several servers and Maya's own capture charge once", async () => {
 test("servers that learn the same outcome at the same moment store it once", async () => {
   for (let n = 0; n < 100; n++) {
     const orderId = `ORDER${n}`;
-    await recordOrder(app.db, orderId);
+    await recordOrder(app.db, orderId, { language: "en" });
     const save = () => saveOutcome(app.db, orderId, { status: "COMPLETED", captureId: `CAPTURE${n}` });
     const saved = await Promise.all([save(), save(), save(), save(), save()]);
     for (const payment of saved) expect(payment).toMatchObject({ status: "COMPLETED", captureId: `CAPTURE${n}` });

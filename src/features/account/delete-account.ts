@@ -8,6 +8,7 @@ import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts";
+import { forgetPayer } from "../payments/records.ts";
 import { leaveAllRooms } from "../together/members.ts";
 import { type ClosedBusiness, closeBusiness } from "./close-business.ts";
 
@@ -30,6 +31,7 @@ export async function deleteAccount(
     await lockAccount(tx, id);
     await anonymizeViews(tx, id);
     await deleteWaitlistEntries(tx, id);
+    await forgetPayer(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await deleteMessagesWithoutRecipients(tx);
     return closed;

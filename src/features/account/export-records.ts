@@ -7,6 +7,7 @@ import {
   calendarFeeds,
   emailConfirmations,
   emailLog,
+  payments,
   pushPreferences,
   pushSubscriptions,
   users,
@@ -80,3 +81,20 @@ export async function getNotifications(tx: Database, userId: string) {
     .orderBy(asc(pushSubscriptions.createdAt));
   return { ...(preferences ?? { kinds: [] }), browsers };
 }
+
+/** Of orders that were opened while signed in. */
+export const listPayments = (tx: Database, userId: string) =>
+  tx
+    .select({
+      orderId: payments.orderId,
+      captureId: payments.captureId,
+      amount: payments.amount,
+      currency: payments.currency,
+      status: payments.status,
+      createdAt: payments.createdAt,
+      refundNote: payments.refundNote,
+      refundNotedAt: payments.refundNotedAt,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(payments.createdAt));

@@ -30,6 +30,7 @@ import {
   getNotifications,
   listAuditEntries,
   listEmails,
+  listPayments,
   listUnconfirmedEmails,
   listWaitlistEntries,
 } from "./export-records.ts";
@@ -59,6 +60,7 @@ export async function exportAccount(db: Database, userId: string) {
       plans: await listPlans(tx, userId),
       calendar: await getCalendar(tx, userId),
       unconfirmedEmails: await listUnconfirmedEmails(tx, userId),
+      payments: await listPayments(tx, userId),
       emails: await listEmails(tx, userId),
       waitlist: await listWaitlistEntries(tx, userId),
       auditLog: await listAuditEntries(tx, userId),

@@ -34,6 +34,7 @@ export const AccountExport = v.object({
   auditLog: rows,
   business: row,
   imports: rows,
+  payments: v.array(v.unknown()),
   placeSources: v.array(v.unknown()),
   /** A WebP image as a `data:` URL. */
   avatar: v.nullish(v.string()),

@@ -63,6 +63,8 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "place.edit": msg("Edited a listing"),
   "mail.test": msg("Sent a test email"),
   "waitlist.export": msg("Exported the waitlist"),
+  "payment.export": msg("Exported the payments"),
+  "payment.refund-note": msg("Noted a refund"),
   "sign-up.mode": msg("Changed who can sign up"),
   "site.operator": msg("Changed the operator's details"),
   "landing.claims": msg("Changed the claims of the landing page"),

@@ -1,6 +1,6 @@
 // Places as CSV and GeoJSON (RFC 7946), written while they are read.
 import type { Database } from "../../../db/client.ts";
-import { toCsv } from "../../csv.ts";
+import { toCsv, withoutHeader } from "../../csv.ts";
 import { readPlaces } from "./places.ts";
 import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
@@ -27,8 +27,6 @@ export async function* writePlacesCsv(db: Database, query: AdminPlacesQuery): As
     yield withoutHeader(toCsv([...COLUMNS], rows));
   }
 }
-
-const withoutHeader = (csv: string) => csv.slice(csv.indexOf("\n") + 1);
 
 export async function* writePlacesGeoJson(db: Database, query: AdminPlacesQuery): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { toDownload } from "../../http/download.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
@@ -31,7 +32,7 @@ export const placesApi = (ctx: AppContext) =>
     )
     .get(
       "/api/admin/places.csv",
-      ({ query }) => toDownload(writePlacesCsv(ctx.db, query), "csv", "text/csv; charset=utf-8"),
+      ({ query }) => toDownload(writePlacesCsv(ctx.db, query), "places.csv", "text/csv; charset=utf-8"),
       {
         ...doc("Exports places as CSV.", "text/csv", { headers: { "Content-Disposition": "The file name." } }),
         auth: ["admin"],
@@ -40,7 +41,7 @@ export const placesApi = (ctx: AppContext) =>
     )
     .get(
       "/api/admin/places.geojson",
-      ({ query }) => toDownload(writePlacesGeoJson(ctx.db, query), "geojson", "application/geo+json"),
+      ({ query }) => toDownload(writePlacesGeoJson(ctx.db, query), "places.geojson", "application/geo+json"),
       {
         ...doc("Exports places as GeoJSON.", "application/geo+json", {
           headers: { "Content-Disposition": "The file name." },
@@ -49,24 +50,3 @@ export const placesApi = (ctx: AppContext) =>
         query: AdminPlacesQuery,
       },
     );
-
-function toDownload(parts: AsyncGenerator<string>, extension: string, type: string): Response {
-  const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return(undefined);
-    },
-  });
-  return new Response(stream, {
-    headers: {
-      "content-type": type,
-      "content-disposition": `attachment; filename="places.${extension}"`,
-      "cache-control": "no-store",
-    },
-  });
-}

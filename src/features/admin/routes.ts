@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { adminPages } from "./pages.tsx";
+import { adminPaymentsApi } from "./payments-api.ts";
 import { peopleApi } from "./people-api.ts";
 import { placesApi } from "./places-api.ts";
 import { recordsApi } from "./records-api.ts";
@@ -12,6 +13,7 @@ export const adminRoutes = (ctx: AppContext) =>
     .use(reviewApi(ctx))
     .use(peopleApi(ctx))
     .use(placesApi(ctx))
+    .use(adminPaymentsApi(ctx))
     .use(recordsApi(ctx))
     .use(signUpApi(ctx))
     .use(adminPages(ctx));

@@ -8,6 +8,7 @@ import { waitlistTab } from "../waitlist/waitlist-tab.tsx";
 import { auditTab } from "./audit-tab.tsx";
 import { emailTab } from "./email-tab.tsx";
 import { overviewTab } from "./overview-tab.tsx";
+import { paymentsTab } from "./payments-tab.tsx";
 import { peopleTab } from "./people-tab.tsx";
 import { placesTab } from "./places-tab.tsx";
 import { reviewTab } from "./review-tab.tsx";
@@ -22,6 +23,7 @@ export const TABS: readonly AdminTab[] = [
   placesTab,
   importsTab,
   waitlistTab,
+  paymentsTab,
   emailTab,
   settingsTab,
   auditTab,

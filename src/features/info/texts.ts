@@ -67,7 +67,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
         ),
         t("The waitlist: your name, email and role, and the city or company you entered."),
         t(
-          "Payments: PayPal’s reference numbers, the amount, the time and the status. We don’t store who paid or how. PayPal does.",
+          "Payments: PayPal’s reference numbers, the amount, the time, the status and your language, and your account if you were signed in. We don’t store how you paid. PayPal does. If you delete your account, the payment stays in our books without it.",
         ),
         t(
           "Page views of places, counted once per person and day. If you’re signed out, once per network and day, under a pseudonym of its IP address that changes every day. After 60 days, only the number of views is left.",

@@ -8,6 +8,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
 import { connectPayPal } from "./paypal.ts";
@@ -43,10 +44,10 @@ export const paymentsApi = (ctx: AppContext) => {
     })
     .post(
       "/paypal/order",
-      async ({ request, body }) => {
+      async ({ request, viewer, body }) => {
         const paypal = await requirePayPal(request);
         assertOfferPrice(body);
-        return openOrder(db, paypal, log);
+        return openOrder(db, paypal, log, { userId: viewer?.id, language: getLanguage() });
       },
       {
         ...doc("Opens a PayPal order for the founders' offer.", OpenedOrder, {

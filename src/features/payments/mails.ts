@@ -17,6 +17,7 @@ export function resultMail(
   return {
     kind: "payment",
     to,
+    ...(payment.userId && { userId: payment.userId }),
     subject: isPaid
       ? t("{siteName}: Your payment of {price} was received", { siteName, price })
       : t("{siteName}: Your payment of {price} was declined", { siteName, price }),

@@ -6,14 +6,14 @@ import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { assertOffer, listCaptures, toCaptureOutcome, toOutcome } from "./outcome.ts";
 import { type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
-import { findPayment, type Payment, recordCaptureRequest, recordOrder, saveOutcome } from "./records.ts";
+import { findPayment, type Payer, type Payment, recordCaptureRequest, recordOrder, saveOutcome } from "./records.ts";
 import type { Receipt } from "./schema.ts";
 
 /** Stores the order before returning its ID, so that an approved order is never unknown here. */
-export async function openOrder(db: Database, paypal: PayPal, log: Log): Promise<{ id: string }> {
+export async function openOrder(db: Database, paypal: PayPal, log: Log, payer: Payer): Promise<{ id: string }> {
   try {
     const { id } = await paypal.openOrder();
-    await recordOrder(db, id);
+    await recordOrder(db, id, payer);
     return { id };
   } catch (error) {
     throw toAppError(error, log);

@@ -1,8 +1,10 @@
 // Reconciles open and pending payments with PayPal, in case a response was lost or a payment was under review.
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
+import { users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
 import { Email } from "../../validation.ts";
 import { readOperator } from "../info/operator.ts";
 import { resultMail } from "./mails.ts";
@@ -72,7 +74,10 @@ async function reconcileDue(
   }
 }
 
-/** Sends the receipt, or says that nothing was charged. The address comes from PayPal; it isn't stored with the payment. */
+/**
+ * Sends the receipt, or says that nothing was charged, in the payer's language. The address comes from PayPal; it isn't
+ * stored with the payment. Without one, it is that of the account.
+ */
 export async function notifyPayer(
   { db, mail, log, config }: ReconcileContext,
   paypal: PayPal,
@@ -83,9 +88,21 @@ export async function notifyPayer(
   if (status !== "COMPLETED" && status !== "DECLINED") return;
   try {
     const order = await paypal.readOrder(orderId);
-    const { success, output: to } = v.safeParse(Email, order.payment_source?.paypal?.email_address);
-    if (success) await mail(resultMail(to, payment, config, await readOperator(db)));
+    const { success, output } = v.safeParse(Email, order.payment_source?.paypal?.email_address);
+    const to = success ? output : await findVerifiedEmail(db, payment.userId);
+    if (!to) return;
+    const operator = await readOperator(db);
+    await mail(inLanguage(payment.language ?? config.languages[0]!, () => resultMail(to, payment, config, operator)));
   } catch (error) {
     log.warn("a payer could not be notified", { orderId, error: (error as Error).name });
   }
+}
+
+async function findVerifiedEmail(db: Database, userId: string | null): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)));
+  return user?.email;
 }

@@ -12,6 +12,8 @@ export type Payment = {
   amount: string;
   currency: string;
   status: PaymentStatus;
+  userId: string | null;
+  language: string | null;
   captureRequestedAt: Date | null;
   /** Whether this call stored the status. Of several at the same time, one did. */
   isNew?: boolean;
@@ -30,6 +32,8 @@ export async function findPayment(db: Database, orderId: string): Promise<Paymen
       amount: payments.amount,
       currency: payments.currency,
       status: payments.status,
+      userId: payments.userId,
+      language: payments.language,
       captureRequestedAt: payments.captureRequestedAt,
     })
     .from(payments)
@@ -37,8 +41,19 @@ export async function findPayment(db: Database, orderId: string): Promise<Paymen
   return row;
 }
 
-export async function recordOrder(db: Database, orderId: string): Promise<void> {
-  await db.insert(payments).values({ orderId, amount, currency });
+export type Payer = {
+  /** The account that opened the order, if it was signed in. */
+  userId?: string;
+  language: string;
+};
+
+export async function recordOrder(db: Database, orderId: string, payer: Payer): Promise<void> {
+  await db.insert(payments).values({ orderId, amount, currency, ...payer });
+}
+
+/** Payments outlive accounts, as the operator's bookkeeping needs them, but no longer say whose they are. */
+export async function forgetPayer(tx: Database, userId: string): Promise<void> {
+  await tx.update(payments).set({ userId: null, refundNote: null }).where(eq(payments.userId, userId));
 }
 
 /** Call it before capturing, so that the job reconciles the order even if the payer leaves. */

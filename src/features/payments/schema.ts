@@ -1,4 +1,7 @@
 import * as v from "valibot";
+import { PAYMENT_STATUSES } from "../../../db/vocabulary.ts";
+import { msg } from "../../i18n/t.ts";
+import { searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
 /** For PayPal's web SDK. */
 export const PaymentSetup = v.object({ clientToken: v.string() });
@@ -24,4 +27,35 @@ export const NewOrder = v.strictObject({
 });
 
 /** As in the path of PayPal's Orders v2 API. */
-export const OrderId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/));
+export const OrderId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/, msg("Invalid order.")));
+
+const Account = v.object({ id: Uuid, email: v.string(), name: v.nullable(v.string()) });
+
+/** `payer` is null if nobody was signed in, or if the account was deleted. `paypalUrl` is null if nothing was captured. */
+export const AdminPayment = v.object({
+  orderId: v.string(),
+  captureId: v.nullable(v.string()),
+  amount: v.string(),
+  currency: v.string(),
+  status: v.picklist(PAYMENT_STATUSES),
+  createdAt: Timestamp,
+  payer: v.nullable(Account),
+  paypalUrl: v.nullable(v.string()),
+  refundNote: v.nullable(v.string()),
+  refundNotedAt: v.nullable(Timestamp),
+  refundNotedBy: v.nullable(Account),
+});
+export type AdminPayment = v.InferOutput<typeof AdminPayment>;
+
+/** `q` is an order, a capture, or a part of the payer's name or email. `after` is the previous page's last order. */
+export const PaymentsQuery = v.object({
+  q: v.optional(searchWords(120)),
+  status: v.optional(v.picklist(PAYMENT_STATUSES, msg("Choose a state."))),
+  after: v.optional(OrderId),
+});
+export type PaymentsQuery = v.InferOutput<typeof PaymentsQuery>;
+
+export const OrderPath = v.object({ orderId: OrderId });
+
+/** For the operator's own records: a refund is made at PayPal. */
+export const RefundNote = v.strictObject({ note: text(1000, msg("Enter a note.")) });

@@ -15,6 +15,10 @@ const getHosts = ({ api }: Settings) =>
 
 export const sdkUrl = (settings: Settings) => `${getHosts(settings).sdk}/web-sdk/v6/core`;
 
+/** The page of a payment for the operator who is signed in at PayPal. Refunds are made there. */
+export const transactionUrl = (settings: Settings, captureId: string) =>
+  `${getHosts(settings).sdk}/activity/payment/${captureId}`;
+
 /** Allows PayPal's hosts, and messages from its popup. https://developer.paypal.com/sdk/js/best-practices */
 export function paymentHeaders(settings: Settings, nonce: string): Record<string, string> {
   const { allowed } = getHosts(settings);

@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import { recordAudit } from "../../audit-log.ts";
+import type { AppContext } from "../../context.ts";
+import { toDownload } from "../../http/download.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { setNextLink } from "../../http/paging.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
+import { noteRefund } from "../payments/refund-note.ts";
+import { AdminPayment, OrderPath, PaymentsQuery, RefundNote } from "../payments/schema.ts";
+
+const doc = tag("Administration");
+
+const REFUND_NOTE_LIMIT: RateLimit = { name: "refund-note", max: 100, windowSeconds: 3600 };
+
+export const adminPaymentsApi = (ctx: AppContext) =>
+  new Elysia({ name: "admin-payments-api" })
+    .use(session(ctx))
+    .get(
+      "/api/admin/payments",
+      async ({ query, request, set }) => {
+        const { payments, next } = await listPayments(ctx.db, ctx.config.paypal, query);
+        setNextLink(request, set, next);
+        return payments;
+      },
+      {
+        ...doc("Lists all payments, newest first. Supports search and a filter by state.", v.array(AdminPayment), {
+          headers: { Link: "The next page, if there is one." },
+          example: { query: { status: "COMPLETED" } },
+        }),
+        auth: ["admin"],
+        query: PaymentsQuery,
+      },
+    )
+    .get(
+      "/api/admin/payments.csv",
+      async ({ viewer, query }) => {
+        await recordAudit(ctx.db, { adminId: viewer.id, action: "payment.export" });
+        return toDownload(
+          writePaymentsCsv(ctx.db, ctx.config.paypal, query),
+          "payments.csv",
+          "text/csv; charset=utf-8",
+        );
+      },
+      {
+        ...doc("Exports payments as CSV.", "text/csv", { headers: { "Content-Disposition": "The file name." } }),
+        auth: ["admin"],
+        query: PaymentsQuery,
+      },
+    )
+    .put(
+      "/api/admin/payments/:orderId/refund-note",
+      async ({ viewer, params, body }) => {
+        await consumeRateLimit(ctx, REFUND_NOTE_LIMIT, viewer.id);
+        return noteRefund(ctx, viewer.id, params.orderId, body.note);
+      },
+      {
+        ...doc(
+          "Notes a refund, which is made at PayPal. Replaces an earlier note, and updates the state from PayPal.",
+          AdminPayment,
+          {
+            errors: [404, 409],
+            limits: [REFUND_NOTE_LIMIT],
+            example: { params: { orderId: EXAMPLE.paidOrder }, body: { note: "Closed before the month began." } },
+          },
+        ),
+        inDemo: false,
+        auth: ["admin"],
+        params: OrderPath,
+        body: RefundNote,
+      },
+    );
