@@ -136,6 +136,7 @@ export const AUDIT_ACTIONS = [
   "sign-up.mode",
   "landing.claims",
   "site.operator",
+  "map.get",
   "invitation.create",
   "invitation.revoke",
 ] as const;

@@ -22,6 +22,7 @@ export const islands = {
   SignInForm: () => import("./auth/SignInForm.tsx").then((m) => m.SignInForm),
   SignInMethods: () => import("./auth/SignInMethods.tsx").then((m) => m.SignInMethods),
   SignUpForm: () => import("./auth/SignUpForm.tsx").then((m) => m.SignUpForm),
+  GetMap: () => import("./basemap/GetMap.tsx").then((m) => m.GetMap),
   BusinessForm: () => import("./business/BusinessForm.tsx").then((m) => m.BusinessForm),
   ConfirmListing: () => import("./business/ConfirmListing.tsx").then((m) => m.ConfirmListing),
   PhotoManager: () => import("./business/PhotoManager.tsx").then((m) => m.PhotoManager),

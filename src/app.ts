@@ -4,6 +4,7 @@ import { accountRoutes } from "./features/account/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
 import { apiDocsPages } from "./features/api-docs/pages.tsx";
 import { authRoutes } from "./features/auth/routes.ts";
+import { basemapRoutes } from "./features/basemap/routes.ts";
 import { businessRoutes } from "./features/business/routes.ts";
 import { claimsApi } from "./features/claims/api.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -47,6 +48,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   accountRoutes,
   adminRoutes,
   authRoutes,
+  basemapRoutes,
   businessRoutes,
   claimsApi,
   dashboardRoutes,

@@ -105,6 +105,21 @@ const Environment = v.object({
   DEMO: v.optional(yesNo, "no"),
   PUBLIC_CITY: v.optional(yesNo, "yes"),
   MAP_TILES: v.optional(text),
+  ALLOWED_PRIVATE_HOSTS: v.optional(
+    v.pipe(
+      text,
+      v.transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+      v.check(
+        (list) => list.every((host) => URL.parse(`http://${host}`)?.host === host),
+        "must be a comma-separated list of hosts such as tiles.lan or 10.0.0.5:8080",
+      ),
+    ),
+  ),
   OFFLINE: v.optional(yesNo, "yes"),
   SMTP_URL: v.optional(serviceUrl(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps:// and a host name")),
   MAIL_FROM: v.optional(email),
@@ -219,6 +234,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicCity: e.PUBLIC_CITY,
     /** The path or URL of a PMTiles file. */
     mapTiles: e.MAP_TILES,
+    /** Hosts outside of the public internet, with their ports, that addresses entered by admins may lead to. */
+    allowedPrivateHosts: e.ALLOWED_PRIVATE_HOSTS ?? [],
     /** Whether browsers keep a copy of the city, so that it works without a network. */
     offline: e.OFFLINE,
     mail: { smtpUrl: e.DEMO ? undefined : e.SMTP_URL, from: e.MAIL_FROM },

@@ -11,6 +11,7 @@ import { checkForUpdate } from "./features/admin/update-check.ts";
 import { purgeExpired } from "./features/auth/accounts.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
 import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
+import { createMapJob } from "./features/basemap/download.ts";
 import { queueWeeklyFigures } from "./features/business/weekly-figures.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
 import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
@@ -85,6 +86,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     },
     { name: "train-taste", intervalMs: 10 * MINUTE, delayMs: 10 * SECOND, run: (signal) => runTraining(ctx, signal) },
     { name: "train-after-import", intervalMs: 10 * SECOND, run: (signal) => trainAfterImport(ctx, signal) },
+    { name: "get-map", intervalMs: 5 * SECOND, run: createMapJob(ctx) },
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
     { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },

@@ -40,5 +40,13 @@ export async function fetchPublic(text: string, options: RequestInit, resolve: L
   return fetch(pinned, { ...options, headers, redirect: "manual", tls: { serverName: host } });
 }
 
+/** As `fetchPublic`, but also reaches the hosts that the operator allows, such as `tiles.lan:8080`, with http too. */
+export const createFetcher =
+  (allowedPrivateHosts: readonly string[]) =>
+  (text: string, options: RequestInit): Promise<Response> =>
+    allowedPrivateHosts.includes(URL.parse(text)?.host ?? "")
+      ? fetch(text, { ...options, redirect: "manual" })
+      : fetchPublic(text, options);
+
 /** Without the brackets of IPv6. */
 const toHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");

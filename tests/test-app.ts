@@ -50,7 +50,7 @@ export async function openTestApp(settings: Settings = {}) {
   const ctx: AppContext = {
     db,
     pingDatabase: ping,
-    config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...settings }),
+    config: readConfig({ RATE_LIMIT_FACTOR: "1000", DATA_DIR: folder, ...settings }),
     city: { name: "Monaco", timezone: "Europe/Monaco" },
     signUp: { mode: (settings.SIGN_UP ?? "open") as SignUpMode },
     landing: { showsClaims: false },

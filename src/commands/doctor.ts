@@ -1,5 +1,6 @@
 import { DataDirLocked } from "../../db/data-dir-lock.ts";
 import { BadSettings, type Config, listMistypedSettings, readConfig } from "../config.ts";
+import { findCityBounds } from "../features/basemap/area.ts";
 import { type Arguments, type Command, print } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 import { formatDatabaseError } from "./database-error.ts";
@@ -62,7 +63,6 @@ async function checkAll(mailTo: string | undefined): Promise<Check[]> {
     ...(await runCheck("disk", () => checkDisk(config))),
     ...(await checkWithDatabase(config)),
     ...(await runCheck("mail", () => checkMailServer(config, mailTo))),
-    ...(await runCheck("tiles", () => checkTiles(config))),
     ...(await runCheck("sign-in", () => checkProviders(config))),
     ...(await runCheck("photos", () => checkPhotos(config))),
   ];
@@ -81,12 +81,14 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
         ...(await runCheck("passkeys", () => checkAdminPasskeys(config, database))),
         ...(await runCheck("backups", () => checkBackups(config, database))),
         ...(await runCheck("backup key", () => checkBackupKey(database))),
+        ...(await runCheck("tiles", async () => checkTiles(config, await findCityBounds(database.db)))),
       ];
     } finally {
       await database.shut();
     }
   } catch (error) {
-    if (error instanceof DataDirLocked) return [fail("database", `It does not respond. ${error.message}`)];
-    return [fail("database", formatDatabaseError(error))];
+    const problem =
+      error instanceof DataDirLocked ? `It does not respond. ${error.message}` : formatDatabaseError(error);
+    return [fail("database", problem), ...(await runCheck("tiles", () => checkTiles(config, null)))];
   }
 }

@@ -1,9 +1,10 @@
 // Serves the basemap, a PMTiles archive from a file or a URL, in byte ranges.
 import { Elysia } from "elysia";
 import { PMTiles, type Source, TileType } from "pmtiles";
-import { BadSettings } from "../config.ts";
+import { BadSettings, type Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, NotFound, ServiceUnavailable } from "../errors.ts";
+import { getTilesFile } from "../tiles-file.ts";
 import { publicRoute } from "./session.ts";
 
 const PATH = "/tiles/city.pmtiles";
@@ -32,10 +33,11 @@ type ByteRange = { from: number; to: number };
 
 /** GET and HEAD /tiles/city.pmtiles; 404 if no basemap is installed. */
 export async function tiles(ctx: AppContext) {
-  const archive = openArchive(ctx.config.mapTiles);
-  if (archive && !isAddress(ctx.config.mapTiles)) await assertBasemap(archive, ctx.config.mapTiles!);
-  const answer = ({ request }: { request: Request }) => {
-    if (!archive) throw new NotFound("No basemap is installed.");
+  const { mapTiles, dataDir } = ctx.config;
+  const archive = openArchive(ctx.config);
+  if (mapTiles && !isAddress(mapTiles)) await assertBasemap(archive, mapTiles);
+  const answer = async ({ request }: { request: Request }) => {
+    if (!mapTiles && !(await hasFile(dataDir))) throw new NotFound("No basemap is installed.");
     return serveRange(archive, request);
   };
   return new Elysia({ name: "tiles", ...publicRoute }).get(PATH, answer).head(PATH, answer);
@@ -43,10 +45,10 @@ export async function tiles(ctx: AppContext) {
 
 /** @returns a function that reads the archive's metadata; undefined if there is none, or a remote one is silent */
 export function tilesReader({ config, log }: AppContext): () => Promise<BasemapInfo | undefined> {
-  const archive = openArchive(config.mapTiles);
+  const archive = openArchive(config);
   let known: { etag: string; facts: Promise<BasemapInfo> } | undefined;
   return async () => {
-    if (!archive) return undefined;
+    if (!config.mapTiles && !(await hasFile(config.dataDir))) return undefined;
     try {
       const { etag } = await archive.version();
       if (known?.etag !== etag) known = { etag, facts: describe(archive, etag) };
@@ -142,8 +144,11 @@ function parseRange(header: string | null, size: number): ByteRange | "beyond" |
 }
 
 const isAddress = (setting: string | undefined) => /^https?:\/\//.test(setting ?? "");
-const openArchive = (setting: string | undefined): Archive | undefined =>
-  setting ? (isAddress(setting) ? openRemoteArchive(setting) : openLocalArchive(setting)) : undefined;
+const hasFile = (dataDir: string) => Bun.file(getTilesFile(dataDir)).exists();
+
+/** The one of MAP_TILES, else the one in the data folder, which may come later. */
+const openArchive = ({ mapTiles, dataDir }: Pick<Config, "mapTiles" | "dataDir">): Archive =>
+  mapTiles && isAddress(mapTiles) ? openRemoteArchive(mapTiles) : openLocalArchive(mapTiles ?? getTilesFile(dataDir));
 
 /** The file may be replaced while the server runs, so its version is read each time. */
 function openLocalArchive(path: string): Archive {

@@ -66,7 +66,7 @@ describe("without a server", () => {
       OIDC_1_CLIENT_ID: "id",
       OIDC_1_CLIENT_SECRET: "secret",
     });
-    const [good, bad] = await Promise.all([
+    const [good, bad, bare] = await Promise.all([
       doctor(
         {
           DATA_DIR: folder,
@@ -83,6 +83,7 @@ describe("without a server", () => {
         MAP_TILES: join(folder, "picture.pmtiles"),
         ...provider(`http://127.0.0.1:${issuer.port}`),
       }),
+      doctor({ DATA_DIR: join(folder, "bare") }),
     ]);
     expect(good.of("mail")).toMatch(/^ok: The mail server accepted it/);
     expect(good.of("tiles")).toStartWith("ok:");
@@ -91,6 +92,7 @@ describe("without a server", () => {
     expect(bad.of("mail")).toMatch(/^fail: The mail server does not work/);
     expect(bad.of("mail")).not.toContain("hush");
     expect(bad.of("tiles")).toContain("is not a PMTiles archive");
+    expect(bare.of("tiles")).toMatch(/^warn: .*pmtiles extract https:.*\/bare\/tiles\/city\.pmtiles --bbox=/);
     expect(bad.of("sign-in")).toContain(`Set OIDC_1_ISSUER to exactly that`);
     expect(bad.of("disk")).toStartWith("fail:");
     expect(bad.code).toBe(1);

@@ -40,21 +40,16 @@ export function Legend({ city: { points }, hasStreets, isAdmin }: Props) {
           {t("Several places")}
         </li>
       </ul>
-      {!hasStreets && (
+      {!hasStreets && isAdmin && (
         <p className="text-sm text-faint">
-          {t("This map shows only rough coastlines and borders.")}
-          {isAdmin && (
-            <>
-              {" "}
-              {rich("Only admins see this: <link>how to add a street map</link>.", {
-                link: (text) => (
-                  <a href="/help/operating#street-map" className="plain-link">
-                    {text}
-                  </a>
-                ),
-              })}
-            </>
-          )}
+          {t("This map shows only rough coastlines and borders.")}{" "}
+          {rich("Only admins see this: <link>get the street map</link>.", {
+            link: (text) => (
+              <a href="/admin?tab=map" className="plain-link">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
       {isThinned && (

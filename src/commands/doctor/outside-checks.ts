@@ -1,5 +1,9 @@
+import { resolve } from "node:path";
 import type { Config } from "../../config.ts";
+import { formatCommand } from "../../features/basemap/area.ts";
+import type { Bounds } from "../../features/basemap/schema.ts";
 import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
+import { getTilesFile } from "../../tiles-file.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** Per request. */
@@ -18,16 +22,22 @@ export async function checkMailServer(config: Config, to: string | undefined): P
   return [sent ? ok("mail", message) : fail("mail", message), ...sender];
 }
 
-export async function checkTiles({ mapTiles }: Config): Promise<Check[]> {
-  if (!mapTiles) return [ok("tiles", "MAP_TILES is not set: the map shows places without streets.")];
-  const head = /^https?:/.test(mapTiles) ? await fetchHead(mapTiles) : await readHead(mapTiles);
-  if (typeof head === "string") return [fail("tiles", `MAP_TILES: ${head}`)];
+/** @param bounds of the city, if they are known */
+export async function checkTiles({ mapTiles, dataDir }: Config, bounds: Bounds | null): Promise<Check[]> {
+  const file = resolve(getTilesFile(dataDir));
+  const [archive, setting] = mapTiles ? [mapTiles, "MAP_TILES: "] : [file, ""];
+  if (!mapTiles && !(await Bun.file(file).exists())) {
+    const command = formatCommand(bounds, file);
+    return [warn("tiles", `The map has no streets. Get them under Map in the admin area, or by hand: ${command}`)];
+  }
+  const head = /^https?:/.test(archive) ? await fetchHead(archive) : await readHead(archive);
+  if (typeof head === "string") return [fail("tiles", `${setting}${head}`)];
   // https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
   if (new TextDecoder().decode(head.subarray(0, 7)) !== "PMTiles")
-    return [fail("tiles", `MAP_TILES: ${mapTiles} is not a PMTiles archive.`)];
+    return [fail("tiles", `${setting}${archive} is not a PMTiles archive.`)];
   if (head[7] !== 3)
-    return [fail("tiles", `MAP_TILES: ${mapTiles} is a PMTiles archive of version ${head[7]}. Version 3 is required.`)];
-  return [ok("tiles", `Found the basemap ${mapTiles}.`)];
+    return [fail("tiles", `${setting}${archive} is a PMTiles archive of version ${head[7]}. Version 3 is required.`)];
+  return [ok("tiles", `Found the basemap ${archive}.`)];
 }
 
 /** @returns the first 8 bytes, or an error message */

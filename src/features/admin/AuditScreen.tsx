@@ -67,6 +67,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "payment.refund-note": msg("Noted a refund"),
   "sign-up.mode": msg("Changed who can sign up"),
   "site.operator": msg("Changed the operator's details"),
+  "map.get": msg("Ordered a street map"),
   "landing.claims": msg("Changed the claims of the landing page"),
   "invitation.create": msg("Created an invitation"),
   "invitation.revoke": msg("Revoked an invitation"),

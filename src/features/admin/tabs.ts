@@ -1,5 +1,6 @@
 import type { Viewer } from "../../http/session.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
+import { basemapTab } from "../basemap/basemap-tab.tsx";
 import { claimsTab } from "../claims/claims-tab.tsx";
 import { tasteTab } from "../discovery/taste-tab.tsx";
 import { importsTab } from "../imports/imports-tab.tsx";
@@ -24,6 +25,7 @@ export const TABS: readonly AdminTab[] = [
   importsTab,
   waitlistTab,
   paymentsTab,
+  basemapTab,
   emailTab,
   settingsTab,
   auditTab,

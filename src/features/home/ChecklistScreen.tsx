@@ -73,8 +73,8 @@ const getSteps = (): { name: Step; title: string; text: string; href: string }[]
   {
     name: "map",
     title: t("Street map"),
-    text: t("Set MAP_TILES to a street map of the city."),
-    href: "/help/operating",
+    text: t("Get the streets of the city: without them, the map shows only coastlines and borders."),
+    href: "/admin?tab=map",
   },
   {
     name: "backup",

@@ -1,0 +1,207 @@
+// Gets the street map: asks for its size, orders it, and shows how far it is.
+import { useEffect, useState } from "react";
+import type { MapDownload, MapRequest, MapSize, MapStatus } from "../../src/features/basemap/schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Field } from "../../src/ui/Field.tsx";
+import { FormMessage } from "../lib/FormMessage.tsx";
+import { getErrorMessages, useForm } from "../lib/form.ts";
+import { call } from "../lib/query.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
+
+type Props = { status: MapStatus; bounds: MapRequest["bounds"] | null; address: string };
+
+const POLL_MS = 2000;
+
+export function GetMap({ status: first, bounds, address }: Props) {
+  const [status, setStatus] = useState(first);
+  const { download, bytes } = status;
+  const isRunning = download?.state === "waiting" || download?.state === "running";
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible")
+        void call("GET", "/api/admin/basemap")
+          .then((next) => setStatus(next as MapStatus))
+          .catch(() => {});
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const onOrdered = (next: MapDownload) => setStatus({ ...status, download: next });
+  return (
+    <div className="grid gap-4">
+      <p>
+        {bytes === null
+          ? t(
+              "The map has no streets yet. Get them from OpenStreetMap's data of the world: only the part with your city is read.",
+            )
+          : t("A street map is installed ({size}).", { size: formatMegabytes(bytes) })}
+      </p>
+      <div role="status">{download && <Progress download={download} />}</div>
+      {isRunning ? (
+        <Cancel onCanceled={() => setStatus({ ...status, download: { ...download, state: "canceled" } })} />
+      ) : (
+        <MapForm
+          bounds={(download?.state === "failed" ? download.bounds : bounds) as MapRequest["bounds"] | null}
+          address={download?.state === "failed" ? download.address : address}
+          onOrdered={onOrdered}
+        />
+      )}
+    </div>
+  );
+}
+
+function Progress({ download: { state, done, bytes, problem } }: { download: MapDownload }) {
+  const sizes = { done: formatMegabytes(done), bytes: formatMegabytes(bytes) };
+  if (state === "waiting" || state === "running") {
+    return (
+      <>
+        <label className="grid gap-1.5">
+          <span className="font-semibold">
+            {state === "waiting"
+              ? t("The map is about to be fetched.")
+              : t("Getting the map: {done} of {bytes}", sizes)}
+          </span>
+          <progress className="w-full accent-act" max={bytes || 1} value={done} />
+        </label>
+        <p className="text-sm text-faint">{t("You can leave this page. It continues, also after a restart.")}</p>
+      </>
+    );
+  }
+  if (state === "done") {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-semibold text-like">{t("The map is ready. Everyone sees the streets now.")}</span>
+        <ButtonLink href="/map" kind="quiet">
+          {t("See the map")}
+        </ButtonLink>
+      </p>
+    );
+  }
+  if (state === "canceled") return <p>{t("Canceled. Nothing has changed.")}</p>;
+  return <FormMessage message={problem ?? undefined} />;
+}
+
+function Cancel({ onCanceled }: { onCanceled: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    try {
+      await call("DELETE", "/api/admin/basemap/download");
+      onCanceled();
+    } catch (error) {
+      setMessage(getErrorMessages(error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <FormMessage message={message} />
+      <Button kind="quiet" onClick={cancel} waiting={busy && t("Canceling…")}>
+        {t("Cancel")}
+      </Button>
+    </div>
+  );
+}
+
+type FormProps = { bounds: MapRequest["bounds"] | null; address: string; onOrdered: (download: MapDownload) => void };
+
+function MapForm({ bounds, address, onOrdered }: FormProps) {
+  const [told, setTold] = useState<{ request: MapRequest; size: MapSize }>();
+  const hydrated = useHydrated();
+  const { state, onSubmit } = useForm(async (values) => {
+    const request: MapRequest = {
+      address: values.address!,
+      bounds: [Number(values.west), Number(values.south), Number(values.east), Number(values.north)],
+    };
+    setTold({ request, size: (await call("POST", "/api/admin/basemap/size", request)) as MapSize });
+  });
+  const boundsErrors = Object.entries(state.fields).find(([name]) => name.startsWith("bounds"))?.[1];
+  return (
+    <>
+      <form noValidate onSubmit={onSubmit} onChange={() => setTold(undefined)} className="grid gap-4">
+        <Field
+          label={t("Address of the file")}
+          name="address"
+          type="url"
+          dir="ltr"
+          required
+          maxLength={500}
+          defaultValue={address}
+          hint={t(
+            "A PMTiles file with the world or your region. Protomaps makes one every day and keeps it for some days.",
+          )}
+          errors={state.fields.address}
+        />
+        <fieldset className="grid gap-3 border-0 p-0 m-0 min-w-0">
+          <legend className="font-semibold p-0 mb-1.5">{t("Area in degrees")}</legend>
+          <p className="text-sm text-faint">
+            {bounds
+              ? t("Around most of your places. Make it larger if people also walk further out.")
+              : t("There are no places yet. Import them first, or enter the box of your city.")}
+          </p>
+          <div className="grid gap-3 grid-cols-2 sm:grid-cols-4">
+            {getSides().map(({ name, label }, i) => (
+              <Field
+                key={name}
+                label={label}
+                name={name}
+                type="number"
+                step="any"
+                required
+                defaultValue={bounds?.[i]}
+                errors={i === 0 ? boundsErrors : boundsErrors && []}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
+        <Button
+          type="submit"
+          kind="quiet"
+          disabled={!hydrated}
+          waiting={state.busy && t("Checking…")}
+          className="justify-self-start"
+        >
+          {t("Check the Size")}
+        </Button>
+      </form>
+      <div role="status">{told && <Order {...told} onOrdered={onOrdered} />}</div>
+    </>
+  );
+}
+
+function Order({ request, size, onOrdered }: { request: MapRequest; size: MapSize } & Pick<FormProps, "onOrdered">) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const { version, bytes, tiles } = size;
+  async function order(): Promise<void> {
+    setBusy(true);
+    try {
+      onOrdered((await call("POST", "/api/admin/basemap/download", { ...request, version, bytes })) as MapDownload);
+    } catch (error) {
+      setMessage(getErrorMessages(error).message);
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <p>{t("The map of this area has {size} in {tiles, number} tiles.", { size: formatMegabytes(bytes), tiles })}</p>
+      <FormMessage message={message} />
+      <Button onClick={order} waiting={busy && t("Starting…")} className="justify-self-start">
+        {t("Get the Map")}
+      </Button>
+    </div>
+  );
+}
+
+const getSides = () => [
+  { name: "west", label: t("West") },
+  { name: "south", label: t("South") },
+  { name: "east", label: t("East") },
+  { name: "north", label: t("North") },
+];
+
+const formatMegabytes = (bytes: number) =>
+  t("{megabytes, number} MB", { megabytes: Math.max(0.1, Math.round(bytes / 1e5) / 10) });

@@ -1,0 +1,88 @@
+// API routes with which admins get the street map.
+import { Elysia } from "elysia";
+import type { AppContext } from "../../context.ts";
+import { Conflict, ValidationError } from "../../errors.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { t } from "../../i18n/t.ts";
+import { Ok } from "../../validation.ts";
+import { cancelMap, findDownload, findInstalledBytes, measureMap, orderMap } from "./download.ts";
+import { formatProblem, MapProblem } from "./problems.ts";
+import { MapDownload, MapOrder, MapRequest, MapSize, MapStatus } from "./schema.ts";
+
+const doc = tag("Administration");
+
+const SIZE_LIMIT: RateLimit = { name: "map-size", max: 60, windowSeconds: 3600 };
+const ORDER_LIMIT: RateLimit = { name: "map-order", max: 20, windowSeconds: 86_400 };
+
+const EXAMPLE_REQUEST = { address: "https://10.0.0.5/planet.pmtiles", bounds: [7.38, 43.71, 7.46, 43.77] };
+
+export const basemapApi = (ctx: AppContext) =>
+  new Elysia({ name: "basemap-api" })
+    .use(session(ctx))
+    .get("/api/admin/basemap", () => readStatus(ctx), {
+      ...doc("Returns the installed street map, and how far a new one is.", MapStatus),
+      auth: ["admin"],
+    })
+    .post(
+      "/api/admin/basemap/size",
+      async ({ viewer, body }) => {
+        assertNotFixed(ctx);
+        await consumeRateLimit(ctx, SIZE_LIMIT, viewer.id);
+        return await measureMap(ctx, body).catch((error) => {
+          const problem = error instanceof MapProblem ? error : new MapProblem("unreachable");
+          const message = formatProblem(problem.code, problem.detail);
+          throw new ValidationError(message, { address: [message] });
+        });
+      },
+      {
+        ...doc(
+          "Returns how large the street map of an area would be. Reads only the directories of the PMTiles file, by ranges.",
+          MapSize,
+          { errors: [409], limits: [SIZE_LIMIT], example: { body: EXAMPLE_REQUEST, status: 422 } },
+        ),
+        inDemo: false,
+        auth: ["admin"],
+        body: MapRequest,
+      },
+    )
+    .post(
+      "/api/admin/basemap/download",
+      async ({ viewer, body }) => {
+        assertNotFixed(ctx);
+        await consumeRateLimit(ctx, ORDER_LIMIT, viewer.id);
+        return await orderMap(ctx.db, viewer.id, body);
+      },
+      {
+        ...doc(
+          "Gets the street map of an area in the background. `version` and `bytes` are as the size was told.",
+          MapDownload,
+          {
+            errors: [409],
+            limits: [ORDER_LIMIT],
+            example: { body: { ...EXAMPLE_REQUEST, version: "4f8c1d", bytes: 2_800_000 } },
+          },
+        ),
+        inDemo: false,
+        auth: ["admin"],
+        body: MapOrder,
+      },
+    )
+    .delete(
+      "/api/admin/basemap/download",
+      async () => {
+        await cancelMap(ctx.db);
+        return { ok: true };
+      },
+      { ...doc("Cancels the download. The installed map stays.", Ok), inDemo: false, auth: ["admin"] },
+    );
+
+export async function readStatus({ db, config }: AppContext): Promise<MapStatus> {
+  const [bytes, download] = await Promise.all([findInstalledBytes(config.dataDir), findDownload(db)]);
+  return { isFixed: config.mapTiles !== undefined, bytes, download };
+}
+
+function assertNotFixed({ config }: AppContext): void {
+  if (config.mapTiles) throw new Conflict(t("The setting MAP_TILES names the map. Remove it first."));
+}

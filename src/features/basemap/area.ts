@@ -1,0 +1,40 @@
+// The area that the street map of a city needs, and how to get it by hand.
+
+import type { Database } from "../../../db/client.ts";
+import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { getMainArea } from "../map/places.ts";
+import type { Bounds } from "./schema.ts";
+
+/** Of the width and height of the area with most places. */
+const MARGIN = 0.25;
+/** In degrees, about 3 km. */
+const MIN_MARGIN = 0.03;
+/** Builds are there for some days, and today's may not be finished. */
+const BUILD_AGE_MS = 2 * 86_400_000;
+
+/** Around most places; null without places. */
+export async function findCityBounds(db: Database): Promise<Bounds | null> {
+  return toCityBounds(await currentCatalogue(db));
+}
+
+export function toCityBounds(snapshot: CatalogueSnapshot): Bounds | null {
+  const area = getMainArea(snapshot);
+  if (!area) return null;
+  const [west, south, east, north] = area;
+  const [x, y] = [Math.max(MIN_MARGIN, (east - west) * MARGIN), Math.max(MIN_MARGIN, (north - south) * MARGIN)];
+  const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
+  return [
+    round(Math.max(-180, west - x)),
+    round(Math.max(-85, south - y)),
+    round(Math.min(180, east + x)),
+    round(Math.min(85, north + y)),
+  ];
+}
+
+/** A daily build of the world by Protomaps: https://maps.protomaps.com/builds/ */
+export const suggestAddress = (now = new Date()) =>
+  `https://build.protomaps.com/${new Date(now.getTime() - BUILD_AGE_MS).toISOString().slice(0, 10).replaceAll("-", "")}.pmtiles`;
+
+/** For people who cut the map out by themselves. @param bounds null if they aren't known */
+export const formatCommand = (bounds: Bounds | null, file: string, address = suggestAddress()) =>
+  `pmtiles extract ${address} ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`} --bbox=${bounds?.join(",") ?? "WEST,SOUTH,EAST,NORTH"}`;

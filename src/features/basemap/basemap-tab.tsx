@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { msg, t } from "../../i18n/t.ts";
+import type { AdminTab } from "../../layout/admin-tab.ts";
+import { Island } from "../../layout/Island.tsx";
+import { getTilesFile } from "../../tiles-file.ts";
+import { Card } from "../../ui/Card.tsx";
+import { readStatus } from "./api.ts";
+import { findCityBounds, formatCommand, suggestAddress } from "./area.ts";
+
+export const basemapTab: AdminTab = {
+  name: "map",
+  label: msg("Map"),
+  async show(ctx) {
+    const [status, bounds] = await Promise.all([readStatus(ctx), findCityBounds(ctx.db)]);
+    const file = resolve(getTilesFile(ctx.config.dataDir));
+    return (
+      <div className="grid gap-5 max-w-200">
+        <Card title={t("Street map")}>
+          {status.isFixed ? (
+            <p>{t("The setting MAP_TILES names the map. Remove it first.")}</p>
+          ) : (
+            <Island name="GetMap" props={{ status, bounds, address: suggestAddress() }} />
+          )}
+        </Card>
+        <Card
+          title={t("By hand")}
+          description={t("If this server may not reach the internet, get the file elsewhere:")}
+        >
+          <pre className="field-box font-mono text-sm overflow-x-auto whitespace-pre-wrap break-words" dir="ltr">
+            {formatCommand(bounds, "city.pmtiles")}
+          </pre>
+          <p className="mt-2 break-words">
+            {t("Then copy it to {file}. It is used at once.", { file: `\u2066${file}\u2069` })}{" "}
+            <a href="/help/operating#street-map" className="plain-link">
+              {t("More about the street map")}
+            </a>
+          </p>
+        </Card>
+      </div>
+    );
+  },
+};

@@ -1,0 +1,1 @@
+export { basemapApi as basemapRoutes } from "./api.ts";

@@ -1,0 +1,45 @@
+import { zxyToTileId } from "pmtiles";
+import { MapProblem } from "./problems.ts";
+import type { Bounds } from "./schema.ts";
+
+/** A box of 100 by 100 km at 50° north has about 60,000 tiles up to level 15. */
+const MAX_TILES = 400_000;
+/** Web Mercator ends here, in degrees. */
+const MAX_LATITUDE = 85.0511;
+
+/** The ids of all tiles that touch the bounds, ascending. @throws MapProblem if there are too many */
+export function listTileIds(bounds: Bounds, minZoom: number, maxZoom: number): Float64Array {
+  const boxes = Array.from({ length: maxZoom - minZoom + 1 }, (_, i) => toBoxes(bounds, minZoom + i)).flat();
+  const count = boxes.reduce((sum, { x, y }) => sum + (x[1] - x[0] + 1) * (y[1] - y[0] + 1), 0);
+  if (count > MAX_TILES) throw new MapProblem("large");
+  const ids = new Float64Array(count);
+  let i = 0;
+  for (const { zoom, x, y } of boxes) {
+    for (let column = x[0]; column <= x[1]; column++) {
+      for (let row = y[0]; row <= y[1]; row++) ids[i++] = zxyToTileId(zoom, column, row);
+    }
+  }
+  return ids.sort().filter((id, index, all) => id !== all[index - 1]);
+}
+
+type TileBox = { zoom: number; x: [number, number]; y: [number, number] };
+
+/** Two boxes if the bounds cross the antimeridian. */
+function toBoxes([west, south, east, north]: Bounds, zoom: number): TileBox[] {
+  const y: [number, number] = [toRow(north, zoom), toRow(south, zoom)];
+  if (west <= east) return [{ zoom, x: [toColumn(west, zoom), toColumn(east, zoom)], y }];
+  const last = 2 ** zoom - 1;
+  return [
+    { zoom, x: [toColumn(west, zoom), last], y },
+    { zoom, x: [0, toColumn(east, zoom)], y },
+  ];
+}
+
+const toColumn = (longitude: number, zoom: number) => clamp(((longitude + 180) / 360) * 2 ** zoom, zoom);
+
+function toRow(latitude: number, zoom: number): number {
+  const radians = (Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude)) * Math.PI) / 180;
+  return clamp(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** zoom, zoom);
+}
+
+const clamp = (value: number, zoom: number) => Math.min(2 ** zoom - 1, Math.max(0, Math.floor(value)));
