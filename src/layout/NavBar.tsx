@@ -8,12 +8,10 @@ import {
   LogOut,
   type LucideIcon,
   Map as MapIcon,
-  Menu,
   MessageSquare,
   ShieldCheck,
   Store,
   Users,
-  X,
 } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
 import type { Viewer } from "../http/session.ts";
@@ -22,6 +20,7 @@ import { Avatar, displayName } from "../ui/Avatar.tsx";
 import { CountBadge } from "../ui/CountBadge.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
+import { CloseMenuButton, OpenMenuButton } from "./MenuButtons.tsx";
 
 export type Item = { label: string; href: string; icon: LucideIcon };
 
@@ -101,15 +100,7 @@ export function NavBar({ viewer, siteName, languages, path, theme, isCityPublic 
           <LogOut size={18} aria-hidden />
           <span className="max-xl:visually-hidden">{t("Logout")}</span>
         </a>
-        <button
-          type="button"
-          className="grid lg:hidden shrink-0 place-items-center size-11 rounded-full hover:bg-sunken"
-          aria-label={t("Open menu")}
-          data-tooltip=""
-          {...opensDialog("menu")}
-        >
-          <Menu size={22} aria-hidden />
-        </button>
+        <OpenMenuButton className="lg:hidden" />
       </div>
       <Drawer viewer={viewer} items={items} languages={languages} path={path} theme={theme} />
     </header>
@@ -131,15 +122,7 @@ function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
           </p>
           {viewer.userType && <p className="text-sm text-faint">{t(ACCOUNT_TYPES[viewer.userType])}</p>}
         </div>
-        <button
-          type="button"
-          className="grid place-items-center size-11 rounded-full hover:bg-sunken"
-          aria-label={t("Close menu")}
-          data-tooltip=""
-          {...closesDialog("menu")}
-        >
-          <X size={22} aria-hidden />
-        </button>
+        <CloseMenuButton />
       </div>
       <nav aria-label={t("Menu")} className="grid gap-1 p-3">
         {[...items, ...(viewer.userType === "traveler" ? [PLAN_ITEM] : [])].map((item) => (
@@ -240,7 +223,3 @@ const ABOUT = [
   { label: msg("Status"), href: "/status" },
   { label: msg("API"), href: "/api/docs" },
 ];
-
-/** Attributes of buttons that open and close a dialog without JavaScript. */
-export const opensDialog = (id: string) => ({ command: "show-modal", commandfor: id }) as object;
-export const closesDialog = (id: string) => ({ command: "close", commandfor: id }) as object;

@@ -3,7 +3,8 @@
 import { Ellipsis } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { t } from "../i18n/t.ts";
-import { ITEMS, type Item, opensDialog, SeatsBadge } from "./NavBar.tsx";
+import { opensDialog } from "./MenuButtons.tsx";
+import { ITEMS, type Item, SeatsBadge } from "./NavBar.tsx";
 
 const TABS: Record<UserType, string[]> = {
   traveler: ["/", "/discover", "/map", "/events"],

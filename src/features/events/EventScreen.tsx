@@ -1,9 +1,10 @@
-import { CalendarPlus, MapPin, Store } from "lucide-react";
+import { MapPin, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { IslandProps } from "../../../islands/registry.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import type { CalendarLink } from "../../ui/calendar-links.ts";
 import { DateLeaf } from "../../ui/DateLeaf.tsx";
 import { formatDateRange } from "../../ui/dates.ts";
@@ -61,19 +62,7 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
           {event.description && (
             <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">{event.description}</p>
           )}
-          <section aria-labelledby="add-to-calendar" className="grid gap-3">
-            <h2 id="add-to-calendar" className="flex items-center gap-2 text-xl">
-              <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />
-              {t("Add to your calendar")}
-            </h2>
-            <p className="flex flex-wrap gap-3">
-              {links.map(({ label, href }) => (
-                <a key={label} href={href} rel="noreferrer" className="button button-quiet">
-                  {label}
-                </a>
-              ))}
-            </p>
-          </section>
+          <CalendarLinks id="add-to-calendar" title={t("Add to your calendar")} links={links} />
           <SourceLine credits={[host?.credit ?? null]} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
-import { closesDialog, opensDialog } from "../../layout/NavBar.tsx";
+import { closesDialog, opensDialog } from "../../layout/MenuButtons.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { DialogLink } from "./DialogLink.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";

@@ -1,7 +1,8 @@
 // The navigation of guests: a bar, a menu, and on phones a tab bar.
-import { Bookmark, Compass, Ellipsis, LogIn, Map as MapIcon, Menu, Trash2, UserPlus, Users, X } from "lucide-react";
+import { Bookmark, Compass, Ellipsis, LogIn, Map as MapIcon, Trash2, UserPlus, Users } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { closesDialog, opensDialog, ThemeSwitch } from "../../layout/NavBar.tsx";
+import { CloseMenuButton, OpenMenuButton, opensDialog } from "../../layout/MenuButtons.tsx";
+import { ThemeSwitch } from "../../layout/NavBar.tsx";
 import { toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
 import { Logo } from "../../ui/Logo.tsx";
 
@@ -35,15 +36,7 @@ export function TryHeader({ siteName, path, theme }: Props) {
         <a href={toSignUpPath(KEEP)} className="button button-quiet whitespace-nowrap">
           {t("Keep this")}
         </a>
-        <button
-          type="button"
-          className="grid shrink-0 place-items-center size-11 rounded-full hover:bg-sunken"
-          aria-label={t("Open menu")}
-          data-tooltip=""
-          {...opensDialog("menu")}
-        >
-          <Menu size={22} aria-hidden />
-        </button>
+        <OpenMenuButton />
       </div>
       <Drawer path={path} theme={theme} />
     </header>
@@ -55,15 +48,7 @@ function Drawer({ path, theme }: Omit<Props, "siteName">) {
     <dialog id="menu" className="drawer" aria-label={t("Menu")} {...{ closedby: "any" }}>
       <div className="flex items-center gap-3 p-4 border-b border-line">
         <p className="min-w-0 flex-1 text-sm text-faint">{t("You're looking around without an account.")}</p>
-        <button
-          type="button"
-          className="grid place-items-center size-11 rounded-full hover:bg-sunken"
-          aria-label={t("Close menu")}
-          data-tooltip=""
-          {...closesDialog("menu")}
-        >
-          <X size={22} aria-hidden />
-        </button>
+        <CloseMenuButton />
       </div>
       <nav aria-label={t("Menu")} className="grid gap-1 p-3">
         <Items path={path} />

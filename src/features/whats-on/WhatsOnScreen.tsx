@@ -1,7 +1,7 @@
-import { CalendarPlus } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
+import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import { getFeedLinks } from "../../ui/calendar-links.ts";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -169,19 +169,5 @@ function PageLinks({ program }: { program: Program }) {
 
 function Subscribe({ calendar }: { calendar: string }) {
   const links = [...getFeedLinks(calendar), { label: t("Calendar file"), href: new URL(calendar).pathname }];
-  return (
-    <section aria-labelledby="subscribe" className="grid gap-3">
-      <h2 id="subscribe" className="flex items-center gap-2 text-xl">
-        <CalendarPlus size={22} aria-hidden className="text-act shrink-0" />
-        {t("Follow all events in your calendar")}
-      </h2>
-      <p className="flex flex-wrap gap-3">
-        {links.map(({ label, href }) => (
-          <a key={label} href={href} rel="noreferrer" className="button button-quiet">
-            {label}
-          </a>
-        ))}
-      </p>
-    </section>
-  );
+  return <CalendarLinks id="subscribe" title={t("Follow all events in your calendar")} links={links} />;
 }
