@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { TRAVEL_PREFERENCES, USER_TYPES } from "../vocabulary.ts";
 import { oneOf, within } from "./checks.ts";
 
@@ -48,3 +48,20 @@ export const avatars = pgTable("avatars", {
     .references(() => users.id, { onDelete: "cascade" }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/**
+ * What a traveler needs of places, if they agreed to store it: it may say something about health or beliefs. Deleted at once
+ * when they withdraw, and in no backup.
+ */
+export const storedNeeds = pgTable(
+  "stored_needs",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As in addresses: diet, access, comfort, price and preferences, without a time and a way. */
+    needs: jsonb().$type<Record<string, string>>().notNull(),
+    agreedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check("stored_needs_length", sql`octet_length(${t.needs}::text) <= 2000`)],
+);

@@ -1,7 +1,7 @@
 // The needs of the person at this browser: in the address of the page, and in this browser if they say so.
 
 import { NEEDS_PARAMS } from "../../db/vocabulary.ts";
-import type { NeedCounts } from "../../src/features/discovery/schema.ts";
+import type { NeedCounts, StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";
 import { call } from "./fetch-api.ts";
 
@@ -32,10 +32,21 @@ export function readStoredNeeds(): NeedsQuery | null {
   }
 }
 
+/** What the account has, for all devices of the person. */
+export const readAccountNeeds = (): Promise<StoredNeeds> => call("GET", "/api/users/needs");
+
+/** @param needs null withdraws: they are deleted */
+export const storeAccountNeeds = (needs: Needs | null): Promise<unknown> =>
+  needs
+    ? call("PUT", "/api/users/needs", { needs: toNeedsQuery(withoutPlans(needs)), agreed: true })
+    : call("DELETE", "/api/users/needs");
+
+const withoutPlans = (needs: Needs): Needs => ({ ...needs, open: null, walk: null });
+
 /** Without a time and a way, which are not needs but plans. */
 export function storeNeeds(needs: Needs | null): void {
   try {
-    if (needs) localStorage.setItem(STORAGE_KEY, toFilter("all", toNeedsQuery({ ...needs, open: null, walk: null })));
+    if (needs) localStorage.setItem(STORAGE_KEY, toFilter("all", toNeedsQuery(withoutPlans(needs))));
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // Without storage, they are in the address only.

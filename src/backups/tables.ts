@@ -19,6 +19,7 @@ export const EXCLUDED_TABLES = [
   "rooms",
   "sessions",
   "setup_codes",
+  "stored_needs",
 ] as const;
 
 /** Makes all databases write values as text in the same way, whatever their settings. */

@@ -141,6 +141,8 @@ export type NeedsScope = {
   kept: Record<string, string>;
   /** For counting: the same, and what the path says. */
   counted: Record<string, string>;
+  /** Needs that the person's account stores apply here. */
+  isOwn?: boolean;
 };
 
 export function toNeedsAddress({ path, kept }: NeedsScope, needs: NeedsQuery): string {
@@ -157,9 +159,15 @@ export function toRelaxLinks(
   needs: NeedsQuery,
   relax: readonly { filter: string; count: number }[],
 ): RelaxLinks {
-  const links = relax.map((item) => ({ ...item, path: toNeedsAddress(scope, withoutFilter(needs, item.filter)) }));
-  return { links, unfiltered: toNeedsAddress(scope, {}) };
+  const toPath = (left: NeedsQuery) =>
+    toNeedsAddress(Object.keys(left).length === 0 && scope.isOwn ? withoutStored(scope) : scope, left);
+  return {
+    links: relax.map((item) => ({ ...item, path: toPath(withoutFilter(needs, item.filter)) })),
+    unfiltered: toPath({}),
+  };
 }
+
+const withoutStored = (scope: NeedsScope): NeedsScope => ({ ...scope, kept: { ...scope.kept, needs: "off" } });
 
 /** "vegan,halal:only" */
 const toWanted = (list: string): WantedFacts =>

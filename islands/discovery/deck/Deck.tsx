@@ -53,6 +53,7 @@ export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: 
     source,
   );
   useStoredNeeds(source, type, needs);
+  const scope = { path: source.paths.deck, kept: { type }, counted: { type }, isOwn: source.hasAccount };
   const [announcement, announce] = useState("");
   const top = useRef<HTMLElement>(null);
   const moving = useRef(false);
@@ -132,7 +133,7 @@ export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: 
         <h1 className="visually-hidden">{source.labels.title}</h1>
       ) : (
         <DeckHeader
-          path={source.paths.deck}
+          scope={scope}
           type={type}
           needs={needs}
           progress={deck.progress}
@@ -159,6 +160,7 @@ export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: 
         <NoMoreCards
           stage={stage}
           paths={source.paths}
+          scope={scope}
           savedLabel={source.labels?.saved}
           type={type}
           needs={needs}
@@ -182,7 +184,8 @@ export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: 
 /** Needs that this browser remembers apply to a deck whose address has none; "Clear all" forgets them. */
 function useStoredNeeds(source: DeckSource, type: string, needs: NeedsQuery): void {
   useEffect(() => {
-    const stored = source.labels || Object.keys(needs).length > 0 ? null : readStoredNeeds();
+    const isOff = new URLSearchParams(location.search).get("needs") === "off";
+    const stored = isOff || source.labels || Object.keys(needs).length > 0 ? null : readStoredNeeds();
     if (stored && Object.keys(stored).length > 0) location.replace(`${source.paths.deck}?${toFilter(type, stored)}`);
   }, [source, type, needs]);
 }

@@ -2,12 +2,12 @@ import { RefreshCw } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import type { NeedsQuery } from "../../../src/taste/needs.ts";
+import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { NeedsPanel } from "./NeedsPanel.tsx";
 
 type Props = {
-  path: string;
+  scope: NeedsScope;
   type: string;
   needs: NeedsQuery;
   progress: Progress;
@@ -16,20 +16,20 @@ type Props = {
   onRefresh: () => void;
 };
 
-export function DeckHeader({ path, type, needs, progress, hasCard, busy, onRefresh }: Props) {
+export function DeckHeader({ scope, type, needs, progress, hasCard, busy, onRefresh }: Props) {
   const select = useFilterOf(type);
   const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
   return (
     <div className="deck-header">
       <div className="deck-title">
         <h1 className="text-2xl md:text-3xl me-auto">{t("Discover Places")}</h1>
-        <NeedsPanel scope={{ path, kept: { type }, counted: { type } }} needs={needs} />
+        <NeedsPanel scope={scope} needs={needs} />
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
           <span className="max-xs:visually-hidden">{t("Refresh")}</span>
         </button>
       </div>
-      <form action={path}>
+      <form action={scope.path}>
         {Object.entries(needs).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -17,6 +17,7 @@ import {
 } from "../../../src/taste/needs.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
+import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
 import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
 
@@ -29,6 +30,7 @@ export function NeedsPanel({ scope, needs: query, kind = "bare" }: Props) {
   const [needs, setNeeds] = useState<Needs>(() => toNeeds(query));
   const [isOpen, setOpen] = useState(false);
   const [remembers, setRemembers] = useState(false);
+  const account = useAccountNeeds(scope.isOwn === true && isOpen);
   const counts = useCounts(toCountsQuery(scope, toNeedsQuery(needs)), isOpen);
   const active = countActive(toNeeds(query));
 
@@ -39,15 +41,15 @@ export function NeedsPanel({ scope, needs: query, kind = "bare" }: Props) {
     dialog.current?.showModal();
   }
 
-  function apply(event: FormEvent): void {
+  async function apply(event: FormEvent): Promise<void> {
     event.preventDefault();
     storeNeeds(remembers ? needs : null);
-    location.assign(toNeedsAddress(scope, toNeedsQuery(needs)));
+    if (await account.save(needs)) location.assign(toNeedsAddress(scope, toNeedsQuery(needs)));
   }
 
-  function clear(): void {
+  async function clear(): Promise<void> {
     storeNeeds(null);
-    location.assign(toNeedsAddress(scope, {}));
+    if (await account.save(null)) location.assign(toNeedsAddress(scope, {}));
   }
 
   const choose = (key: FactKey, choice: "" | "must" | "prefer") => setNeeds((now) => withFact(now, key, choice));
@@ -83,6 +85,7 @@ export function NeedsPanel({ scope, needs: query, kind = "bare" }: Props) {
               </span>
             </span>
           </label>
+          {scope.isOwn && <AccountChoice account={account} />}
           <div className="flex flex-wrap justify-end gap-3">
             <Button kind="bare" onClick={clear}>
               {t("Clear all")}

@@ -3,7 +3,7 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
-import type { NeedsQuery } from "../../../src/taste/needs.ts";
+import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import type { DeckSource } from "./deck-source.ts";
@@ -13,6 +13,7 @@ type Props = {
   /** Gets the focus that the last card's buttons had. */
   stage: RefObject<HTMLDivElement | null>;
   paths: DeckSource["paths"];
+  scope: NeedsScope;
   savedLabel?: string;
   type: string;
   needs: NeedsQuery;
@@ -26,7 +27,8 @@ type Props = {
 };
 
 export function NoMoreCards(props: Props) {
-  const { stage, paths, savedLabel, type, needs, progress, busy, offline, canUndo, onMore, onUndo, onRetry } = props;
+  const { stage, paths, scope, savedLabel, type, needs, progress, busy, offline, canUndo, onMore, onUndo, onRetry } =
+    props;
   const hasNeeds = Object.keys(needs).length > 0;
   if (offline) {
     return (
@@ -57,7 +59,7 @@ export function NoMoreCards(props: Props) {
         }
       >
         {hasNeeds ? (
-          <RelaxNeeds scope={{ path: paths.deck, kept: { type }, counted: { type } }} needs={needs} />
+          <RelaxNeeds scope={scope} needs={needs} />
         ) : type === "all" ? (
           <ButtonLink href={paths.map} kind="quiet">
             {t("Open the map")}

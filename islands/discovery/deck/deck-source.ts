@@ -7,6 +7,8 @@ export type Recommendations = { cards: RecommendedListing[]; progress: Progress 
 export type DeckSource = {
   /** Of pages that the deck links to. */
   paths: { deck: string; map: string; saved: string };
+  /** The traveler's account can store their needs. */
+  hasAccount?: boolean;
   /** Instead of the header with its filter, and of "View Saved Places". */
   labels?: { title: string; saved: string };
   /** The name under which the deck is kept for Back; by default its filter. */

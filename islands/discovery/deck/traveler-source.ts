@@ -7,6 +7,7 @@ import { readRecommendations } from "./read-recommendations.ts";
 
 export const travelerSource: DeckSource = {
   paths: { deck: "/discover", map: "/map", saved: "/dashboard" },
+  hasAccount: true,
   fetchUnseen: (filter) => fetchCards(`unseen=1&${filter}`),
   fetchSkipped: (filter) => fetchCards(`skipped=1&${filter}`),
   fetchSimilar(card) {

@@ -1,5 +1,5 @@
 // JSON: from the network if there is one, else computed from what was kept.
-import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, NEEDS_PARAMS } from "../../../db/vocabulary.ts";
 import { readStored } from "../../lib/outbox-mirror.ts";
 import type { QueuedRequest } from "../../lib/outbox-storage.ts";
 import { type Account, getAccount, openPages } from "./account.ts";
@@ -33,6 +33,8 @@ export async function answerData(request: Request): Promise<Response> {
 }
 
 async function compute(account: Account, { pathname, searchParams }: URL): Promise<Response | undefined> {
+  // What a place is known to be is not kept, and a must is never broken.
+  if (NEEDS_PARAMS.some((name) => name !== "near" && searchParams.has(name))) return undefined;
   const pages = await openPages(account);
   const type = searchParams.get("type") ?? "all";
   if (pathname.endsWith("/points")) {

@@ -14,6 +14,8 @@ import type { Account } from "./schema.ts";
 
 type Props = {
   account: Account;
+  /** Of travelers. */
+  needs: IslandProps<"AccountNeeds"> | null;
   sessions: ActiveSession[];
   methods: SignInMethodList;
   /** Null if this server has no service worker, which shows them. */
@@ -29,7 +31,16 @@ type Props = {
   offlineCity?: string;
 };
 
-export function ProfileScreen({ taste, signIn, reminder, notifications, city, offlineCity, ...settings }: Props) {
+export function ProfileScreen({
+  needs,
+  taste,
+  signIn,
+  reminder,
+  notifications,
+  city,
+  offlineCity,
+  ...settings
+}: Props) {
   const { account } = settings;
   return (
     <div className="page-width py-8">
@@ -39,6 +50,11 @@ export function ProfileScreen({ taste, signIn, reminder, notifications, city, of
         <div className="grid grid-cols-1 gap-6 min-w-0">
           <ProfileInformation account={account} />
           {account.userType === "traveler" && <TravelPreferences account={account} />}
+          {needs && (
+            <Card id="needs" title={t("What you need")}>
+              <Island name="AccountNeeds" props={needs} when="visible" />
+            </Card>
+          )}
           {account.userType === "traveler" && <Messages account={account} />}
           {account.sendsEmail && <Emails account={account} />}
           {notifications && <Notifications settings={notifications} city={city} />}
@@ -144,7 +160,7 @@ function AccountSettings({
   timezone,
   languages,
   theme,
-}: Omit<Props, "taste" | "signIn" | "reminder" | "notifications" | "city" | "offlineCity">) {
+}: Omit<Props, "needs" | "taste" | "signIn" | "reminder" | "notifications" | "city" | "offlineCity">) {
   const { userType, hasPassword } = account;
   return (
     <Card id="account-settings" title={t("Account Settings")}>

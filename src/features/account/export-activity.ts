@@ -13,6 +13,7 @@ import {
   profileViews,
   reports,
   rsvps,
+  storedNeeds,
   swipes,
   tasteProfiles,
 } from "../../../db/schema/index.ts";
@@ -36,6 +37,13 @@ export async function getTaste(tx: Database, userId: string) {
   const { userId: _, state: __, ...columns } = getTableColumns(tasteProfiles);
   const [taste] = await tx.select(columns).from(tasteProfiles).where(eq(tasteProfiles.userId, userId));
   return taste ?? null;
+}
+
+/** Null unless they agreed to store them. */
+export async function getNeeds(tx: Database, userId: string) {
+  const { userId: _, ...columns } = getTableColumns(storedNeeds);
+  const [stored] = await tx.select(columns).from(storedNeeds).where(eq(storedNeeds.userId, userId));
+  return stored ?? null;
 }
 
 export const listRsvps = (tx: Database, userId: string) =>

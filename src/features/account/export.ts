@@ -13,6 +13,7 @@ import {
 import { listCredits } from "../listings/credits.ts";
 import { exportRooms } from "../together/export-rooms.ts";
 import {
+  getNeeds,
   getTaste,
   listClaims,
   listMessages,
@@ -56,6 +57,7 @@ export async function exportAccount(db: Database, userId: string) {
       reports: await listReports(tx, userId),
       claims: await listClaims(tx, userId),
       sharedList: await getSharedList(tx, userId),
+      needs: await getNeeds(tx, userId),
       rooms: await exportRooms(tx, userId),
       plans: await listPlans(tx, userId),
       calendar: await getCalendar(tx, userId),

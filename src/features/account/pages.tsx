@@ -9,6 +9,7 @@ import { listActiveSessions } from "../auth/active-sessions.ts";
 import { getProviderToast } from "../auth/providers/messages.ts";
 import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
+import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { getTasteProfile } from "../discovery/taste-profile.ts";
 import { getEmailPreferences } from "../messages/email-preferences.ts";
 import { getPushSettings } from "../push/preferences.ts";
@@ -76,12 +77,13 @@ function getToast({ config }: AppContext, request: Request) {
 
 async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
   const isTraveler = viewer.userType === "traveler";
-  const [sessions, methods, taste, emails, notifications] = await Promise.all([
+  const [sessions, methods, taste, emails, notifications, needs] = await Promise.all([
     listActiveSessions(ctx.db, viewer.id, viewer.sid),
     getSignInMethods(ctx.db, viewer.id, ctx.config.providers),
     isTraveler ? getTasteProfile(ctx.db, viewer.id) : null,
     getEmailPreferences(ctx.db, viewer.id),
     getPushSettings(ctx.db, viewer),
+    isTraveler ? getStoredNeeds(ctx.db, viewer.id) : null,
   ]);
   return renderPage(
     ctx,
@@ -96,6 +98,7 @@ async function settingsPage(ctx: AppContext, request: Request, viewer: Viewer): 
         emails,
         sendsEmail: ctx.config.mail.smtpUrl !== undefined,
       }}
+      needs={needs}
       sessions={sessions}
       methods={methods}
       notifications={ctx.config.offline ? notifications : null}

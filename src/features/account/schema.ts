@@ -25,6 +25,7 @@ export const AccountExport = v.object({
   reports: rows,
   claims: rows,
   sharedList: row,
+  needs: row,
   rooms: rows,
   plans: rows,
   calendar: row,

@@ -36,10 +36,11 @@ export type Recommendations = {
 export async function recommendPlaces(
   batch: Database,
   userId: string,
-  query: PlacesQuery,
+  asked: PlacesQuery | Promise<PlacesQuery>,
   around: Surroundings,
 ): Promise<Recommendations> {
-  return recommendTo(unbatched(batch), await loadTraveler(batch, userId), query, around);
+  const [traveler, query] = await Promise.all([loadTraveler(batch, userId), asked]);
+  return recommendTo(unbatched(batch), traveler, query, around);
 }
 
 /** Larger responses are not cached. */

@@ -6,11 +6,13 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { Ok } from "../../validation.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { filterByQuery, readNeeds } from "./deck.ts";
 import { findListed } from "./listed-places.ts";
 import { countNeeds } from "./needs-filter.ts";
-import { NeedCounts, PlacesQuery } from "./schema.ts";
+import { NeedCounts, NeedsToStore, PlacesQuery, StoredNeeds } from "./schema.ts";
+import { deleteNeeds, getStoredNeeds, storeNeeds } from "./stored-needs.ts";
 import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
 
 const doc = tag("Discovery");
@@ -28,27 +30,52 @@ const CountsQuery = v.strictObject({
 });
 
 export const needsApi = (ctx: AppContext) =>
-  new Elysia({ name: "needs-api" }).use(session(ctx)).get(
-    "/api/businesses/options",
-    async ({ viewer, query: { area, tag, ...query }, request }) => {
-      if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
-      consumeInMemory(ctx, COUNTS, request);
-      assertWalkStarts(query);
-      const filter = { ...query, unseen: "0", skipped: "0" } as const;
-      const snapshot = await currentCatalogue(ctx.db);
-      const listed =
-        area === undefined && tag === undefined
-          ? filterByQuery(snapshot, filter)
-          : await findListed(ctx.db, snapshot, { type: query.type, area, tag });
-      return countNeeds(snapshot.facts, listed, readNeeds(filter), getSurroundings(ctx));
-    },
-    {
-      ...doc(
-        "Counts the places that each filter would leave, and how many more there are without one that is set.",
-        NeedCounts,
-        { errors: [404], limits: [COUNTS], example: { as: "nobody", query: { type: "restaurant", diet: "vegan" } } },
-      ),
-      public: true,
-      query: CountsQuery,
-    },
-  );
+  new Elysia({ name: "needs-api" })
+    .use(session(ctx))
+    .get("/api/users/needs", ({ viewer }) => getStoredNeeds(ctx.db, viewer.id), {
+      ...doc("Returns what the current user needs of places, if they agreed to store it.", StoredNeeds),
+      auth: ["traveler"],
+    })
+    .put("/api/users/needs", ({ viewer, body }) => storeNeeds(ctx.db, viewer.id, body.needs), {
+      ...doc("Stores what the current user needs of places. Requires that they agree.", StoredNeeds, {
+        example: { body: { needs: { wheelchair: "yes" }, agreed: true } },
+      }),
+      inDemo: false,
+      auth: ["traveler"],
+      body: NeedsToStore,
+    })
+    .delete(
+      "/api/users/needs",
+      async ({ viewer }) => {
+        await deleteNeeds(ctx.db, viewer.id);
+        return { ok: true };
+      },
+      {
+        ...doc("Deletes the stored needs of the current user at once.", Ok, { example: {} }),
+        auth: ["traveler"],
+      },
+    )
+    .get(
+      "/api/businesses/options",
+      async ({ viewer, query: { area, tag, ...query }, request }) => {
+        if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
+        consumeInMemory(ctx, COUNTS, request);
+        assertWalkStarts(query);
+        const filter = { ...query, unseen: "0", skipped: "0" } as const;
+        const snapshot = await currentCatalogue(ctx.db);
+        const listed =
+          area === undefined && tag === undefined
+            ? filterByQuery(snapshot, filter)
+            : await findListed(ctx.db, snapshot, { type: query.type, area, tag });
+        return countNeeds(snapshot.facts, listed, readNeeds(filter), getSurroundings(ctx));
+      },
+      {
+        ...doc(
+          "Counts the places that each filter would leave, and how many more there are without one that is set.",
+          NeedCounts,
+          { errors: [404], limits: [COUNTS], example: { as: "nobody", query: { type: "restaurant", diet: "vegan" } } },
+        ),
+        public: true,
+        query: CountsQuery,
+      },
+    );

@@ -9,7 +9,8 @@ import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { recommendPlaces } from "./deck.ts";
-import { formatNeeds, getSurroundings, parseNeeds } from "./surroundings.ts";
+import { chooseNeeds } from "./stored-needs.ts";
+import { formatNeeds, getSurroundings } from "./surroundings.ts";
 
 const VIEWERS: Role[] = ["traveler"];
 
@@ -18,14 +19,12 @@ export const discoveryPages = (ctx: AppContext) =>
     "/discover",
     async ({ request }) => {
       const type = parseType(request.url);
-      const needs = parseNeeds(request.url);
-      const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) =>
-        Promise.all([
-          recommendPlaces(db, viewer.id, { type, ...needs, unseen: "1", skipped: "0" }, getSurroundings(ctx)),
-          listCredits(db),
-        ]),
-      );
-      const [recommendations, credits] = result;
+      const { viewer, result } = await loadWithSession(ctx, request, VIEWERS, ({ db }, viewer) => {
+        const choosing = chooseNeeds(db, viewer.id, request.url);
+        const asked = choosing.then((needs) => ({ type, ...needs, unseen: "1", skipped: "0" }) as const);
+        return Promise.all([recommendPlaces(db, viewer.id, asked, getSurroundings(ctx)), listCredits(db), choosing]);
+      });
+      const [recommendations, credits, needs] = result;
       const listings = keepJson(await withHours(recommendations.listings, ctx.city.timezone));
       return renderPage(
         ctx,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, DIETS, FACT_KEYS, FACT_VALUES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { Count, Id, searchWords, Uuid } from "../../validation.ts";
+import { Count, Id, searchWords, Timestamp, Uuid } from "../../validation.ts";
 import { Listing } from "../listings/schema.ts";
 
 export const RecordedSwipe = v.object({ id: Uuid });
@@ -140,6 +140,20 @@ export const NeedsParams = v.strictObject({
   prefer: wantedList(FACT_KEYS),
 });
 export type NeedsParams = v.InferOutput<typeof NeedsParams>;
+
+/** Without a time and a way, which are plans. */
+export const StorableNeeds = v.omit(NeedsParams, ["open", "walk"]);
+export type StorableNeeds = v.InferOutput<typeof StorableNeeds>;
+
+/** They may say something about health or beliefs, so the person must agree each time. */
+export const NeedsToStore = v.strictObject({
+  needs: StorableNeeds,
+  agreed: v.literal(true, msg("Say that you agree.")),
+});
+
+/** Null if nothing is stored. */
+export const StoredNeeds = v.object({ needs: v.nullable(StorableNeeds), agreedAt: v.nullable(Timestamp) });
+export type StoredNeeds = v.InferOutput<typeof StoredNeeds>;
 
 /** GET /api/businesses. `bbox`: west, south, east, north; may cross the antimeridian. `near`: latitude, longitude. */
 export const PlacesQuery = v.strictObject({

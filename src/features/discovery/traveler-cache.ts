@@ -166,6 +166,9 @@ function applySwipe(
   store(entries, traveler.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, traveler: next });
 }
 
+/** With the responses in memory, which say what they need. */
+export const forgetTraveler = (db: Database, userId: string) => caches.get(db)?.delete(userId);
+
 function store(entries: LRUCache<string, Entry>, userId: string, entry: Entry): void {
   entries.set(userId, entry);
   entry.traveler.catch(() => entries.get(userId) === entry && entries.delete(userId));

@@ -60,6 +60,9 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
           "If you turn on notifications: which ones, your quiet hours, and for each browser the address and keys of its push service and its user agent, until you sign out in it. What a notification says is encrypted for that browser.",
         ),
         t(
+          "What you need of places, such as a diet or access with a wheelchair, stays in your browser and is sent with your requests. Your account stores it only if you agree in the filters of your deck, because it may say something about your health or beliefs. You can withdraw on your profile at any time: it is deleted at once. It is in no backup, and no business sees it.",
+        ),
+        t(
           "If you swipe together: the name you enter, your swipes in the room, and a hash of the room’s cookie, until you leave, and for 30 days at most. The others see your name, how far you are, and what you all like, but not what you skip.",
         ),
         t(

@@ -6,7 +6,8 @@ import { publicRoute, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
-import { formatNeeds, getSurroundings, parseNeeds } from "../discovery/surroundings.ts";
+import { chooseNeeds } from "../discovery/stored-needs.ts";
+import { formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
@@ -22,8 +23,11 @@ export const mapPages = (ctx: AppContext) => {
     .get(
       "/map",
       async ({ viewer, request }) => {
-        const params = parseParams(request.url);
-        const traveler = await loadTraveler(ctx.db, viewer.id);
+        const [traveler, needs] = await Promise.all([
+          loadTraveler(ctx.db, viewer.id),
+          chooseNeeds(ctx.db, viewer.id, request.url),
+        ]);
+        const params = { ...parseParams(request.url), ...needs };
         const [data, view] = await Promise.all([
           getMapData(ctx.db, traveler, params, getSurroundings(ctx)),
           readBasemap(traveler.snapshot),
@@ -71,6 +75,5 @@ function parseParams(url: string) {
     type: parse(MapQuery.entries.type, "type"),
     bbox: parse(MapQuery.entries.bbox, "bbox"),
     place: parse(Id, "place"),
-    ...parseNeeds(url),
   };
 }

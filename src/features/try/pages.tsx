@@ -30,7 +30,10 @@ export const tryPages = (ctx: AppContext) => {
           description: t("Swipe through places without an account. What you swipe stays in your browser."),
           canonical: "/try",
         };
-        return renderTryPage(ctx, request, page, () => loadDeck(ctx, type, needs), JSON.stringify([type, needs]));
+        const load = () => loadDeck(ctx, type, needs);
+        return Object.keys(formatNeeds(needs)).length > 0
+          ? renderFiltered(ctx, request, page, load)
+          : renderTryPage(ctx, request, page, load, type);
       },
       publicRoute,
     )
@@ -64,20 +67,35 @@ function renderTryPage(
   variant?: string,
 ): Promise<Response> {
   assertPublicCity(ctx);
-  const path = new URL(request.url).pathname;
-  const frame = {
-    frame: "none",
-    header: <TryHeader siteName={ctx.config.siteName} path={path} theme={getTheme(request)} />,
-    footer: <TryTabBar path={path} />,
-  } as const;
   return renderPublicPage(ctx, request, {
     variant,
     readVersion: async () => {
       const { version, factors, sources } = await currentCatalogue(ctx.db);
       return [version, factors, sources].join();
     },
-    load: async () => ({ page: { ...frame, ...page }, content: await loadContent() }),
+    load: async () => ({ page: { ...toFrame(ctx, request), ...page }, content: await loadContent() }),
   });
+}
+
+/** What someone needs is kept in no cache. */
+async function renderFiltered(
+  ctx: AppContext,
+  request: Request,
+  page: Page,
+  loadContent: () => Promise<ReactElement>,
+): Promise<Response> {
+  assertPublicCity(ctx);
+  const unlisted = { ...toFrame(ctx, request), ...page, canonical: undefined };
+  return renderPage(ctx, request, null, unlisted, await loadContent());
+}
+
+function toFrame(ctx: AppContext, request: Request) {
+  const path = new URL(request.url).pathname;
+  return {
+    frame: "none",
+    header: <TryHeader siteName={ctx.config.siteName} path={path} theme={getTheme(request)} />,
+    footer: <TryTabBar path={path} />,
+  } as const;
 }
 
 async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlNeeds): Promise<ReactElement> {

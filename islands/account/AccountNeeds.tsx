@@ -1,0 +1,65 @@
+// What the account stores of a traveler's needs, and the way to withdraw it.
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StoredNeeds } from "../../src/features/discovery/schema.ts";
+import { getFactLabel } from "../../src/i18n/labels.ts";
+import { t } from "../../src/i18n/t.ts";
+import { listWanted, toNeeds } from "../../src/taste/needs.ts";
+import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { storeAccountNeeds, storeNeeds } from "../lib/needs.ts";
+import { onFailure } from "../lib/query.ts";
+import { showToast } from "../lib/toasts.ts";
+
+export function AccountNeeds(initial: StoredNeeds) {
+  const [needs, setNeeds] = useState(initial.needs);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => storeAccountNeeds(null),
+    onSuccess: () => {
+      storeNeeds(null);
+      setNeeds(null);
+      showToast({ title: t("Needs deleted"), description: t("Your account no longer stores what you need.") });
+    },
+    onError: onFailure(() =>
+      showToast({
+        title: t("Error"),
+        description: t("Failed to delete your needs. Please try again."),
+        destructive: true,
+      }),
+    ),
+  });
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <p className="text-faint">
+        {needs
+          ? t("You agreed to store these needs. They apply wherever you are signed in, and no business sees them.")
+          : t("Your account stores no needs. You can store them in the filters of your deck, if you want to.")}
+      </p>
+      {needs && (
+        <>
+          <ul className="grid gap-1 ps-5 list-disc">
+            {listLabels(needs).map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+          <Button kind="quiet" onClick={() => mutate()} waiting={isPending && t("Deleting…")}>
+            {t("Withdraw and delete")}
+          </Button>
+        </>
+      )}
+      {!needs && (
+        <ButtonLink href="/discover" kind="quiet">
+          {t("Discover Places")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function listLabels(query: NonNullable<StoredNeeds["needs"]>): string[] {
+  const { must, prefer, price } = toNeeds(query);
+  return [
+    ...listWanted(must).map(([key]) => t("{need} (must)", { need: getFactLabel(key) })),
+    ...listWanted(prefer).map(([key]) => t("{need} (prefer)", { need: getFactLabel(key) })),
+    ...(price.length > 0 ? [`${t("Price")}: ${price.map((level) => "€".repeat(level)).join(", ")}`] : []),
+  ];
+}

@@ -1,0 +1,63 @@
+// Whether the account stores a traveler's needs: only if they agree, until they withdraw.
+import { useEffect, useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
+import type { Needs } from "../../../src/taste/needs.ts";
+import { readAccountNeeds, storeAccountNeeds } from "../../lib/needs.ts";
+
+type AccountNeeds = {
+  agreed: boolean;
+  hasFailed: boolean;
+  setAgreed: (agreed: boolean) => void;
+  /** @param needs null withdraws @returns false if they could not be stored or deleted */
+  save: (needs: Needs | null) => Promise<boolean>;
+};
+
+/** @param isAsked reads from the account whether the person has agreed */
+export function useAccountNeeds(isAsked: boolean): AccountNeeds {
+  const [agreed, setAgreed] = useState(false);
+  const [isStored, setStored] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    readAccountNeeds().then(
+      ({ needs }) => {
+        setStored(needs !== null);
+        setAgreed(needs !== null);
+      },
+      () => {},
+    );
+  }, [isAsked]);
+  async function save(needs: Needs | null): Promise<boolean> {
+    const stored = agreed ? needs : null;
+    if (!stored && !isStored) return true;
+    try {
+      await storeAccountNeeds(stored);
+      return true;
+    } catch {
+      setFailed(true);
+      return false;
+    }
+  }
+  return { agreed, hasFailed, setAgreed, save };
+}
+
+export const AccountChoice = ({ account: { agreed, hasFailed, setAgreed } }: { account: AccountNeeds }) => (
+  <div>
+    <label className="flex items-center gap-3 min-h-11">
+      <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+      <span>
+        {t("I agree that my account stores them, for all my devices")}
+        <span className="block text-sm text-faint">
+          {t(
+            "They may say something about your health or beliefs. No business sees them. Take the tick away, or withdraw on your profile, and they are deleted at once.",
+          )}
+        </span>
+      </span>
+    </label>
+    {hasFailed && (
+      <p role="alert" className="text-sm font-semibold text-skip">
+        {t("Your choice was not saved. Please try again.")}
+      </p>
+    )}
+  </div>
+);
