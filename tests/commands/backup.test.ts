@@ -107,6 +107,7 @@ describe("a backup", () => {
       "rooms",
       "sessions",
       "setup_codes",
+      "stored_needs",
     ]);
     expect(manifest.tables.map(({ name }) => name)).not.toContain("sessions");
   });
