@@ -1,6 +1,7 @@
 // Whether a place is open at a given time, in three cities.
 import { expect, test } from "bun:test";
-import { explainHours, getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { explainHours, getHoursAt, withHours } from "../../src/features/listings/opening-hours.ts";
+import { inLanguage } from "../../src/i18n/current-language.ts";
 
 const KATHMANDU = "Asia/Kathmandu";
 const NEW_YORK = "America/New_York";
@@ -109,4 +110,16 @@ test("owners see the normalized hours, or a suggestion", async () => {
   });
   expect(await explainHours("when the sun shines")).toEqual({ understood: false, form: null, suggestion: null });
   expect((await explainHours("Mo-Sa 10:00-19:00; PH off")).form).toBe("Mo-Sa 10:00-19:00; PH off");
+});
+
+test("a listing stays the same object until its hours change, in each language", async () => {
+  const [noodleBar, pier] = [{ openingHours: "Mo-Fr 09:00-18:00" }, { openingHours: null }];
+  const read = (at: string) => withHours([noodleBar, pier], "UTC", new Date(at));
+  await read("2026-11-23T08:00:00Z");
+  const [bar, unknown] = await read("2026-11-23T08:00:00Z");
+  const [sameBar, sameUnknown] = await read("2026-11-23T08:59:59Z");
+  expect([sameBar === bar, sameUnknown === unknown]).toEqual([true, true]);
+  const german = await inLanguage("de", () => read("2026-11-23T08:30:00Z"));
+  expect(german.map(({ hours }) => hours.text)).toEqual(["Geschlossen, öffnet um 09:00", "Öffnungszeiten unbekannt"]);
+  expect((await read("2026-11-23T09:00:00Z"))[0]?.hours.text).toBe("Open now, until 18:00");
 });

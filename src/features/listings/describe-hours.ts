@@ -5,19 +5,47 @@ import { formatTime } from "../../ui/dates.ts";
 import type { EvaluatedHours, HoursFacts } from "./evaluate-hours.ts";
 import type { HoursNow } from "./schema.ts";
 
-/** @param text the hours as written */
-export function describeHours({ facts, validUntil }: EvaluatedHours, text: string): HoursNow {
+/** By evaluation and language. */
+const described = new WeakMap<EvaluatedHours, Map<string, HoursNow>>();
+
+/** The same object for the same evaluation and language. @param text the hours as written */
+export function describeHours(evaluated: EvaluatedHours, text: string): HoursNow {
+  const { facts, validUntil } = evaluated;
   if (!facts) return unknownHours(text);
-  const { state, isUsual } = facts;
-  return { state, text: describe(facts), until: new Date(validUntil).toISOString(), ...(isUsual && { isUsual }) };
+  return remember(described, evaluated, () => {
+    const { state, isUsual } = facts;
+    return { state, text: describe(facts), until: new Date(validUntil).toISOString(), ...(isUsual && { isUsual }) };
+  });
 }
 
-/** @param text the hours as written, which are shown next to it; null if there are none */
-export const unknownHours = (text: string | null): HoursNow => ({
-  state: "unknown",
-  text: text ? t("See its opening hours") : t("Hours unknown"),
-  until: null,
-});
+const UNREADABLE = {};
+const MISSING = {};
+const unknown = new WeakMap<object, Map<string, HoursNow>>();
+
+/**
+ * The same object in the same language.
+ * @param text the hours as written, which are shown next to it; null if there are none
+ */
+export const unknownHours = (text: string | null): HoursNow =>
+  remember(unknown, text ? UNREADABLE : MISSING, () => ({
+    state: "unknown",
+    text: text ? t("See its opening hours") : t("Hours unknown"),
+    until: null,
+  }));
+
+/** What `describe` returned for the key in the current language. */
+function remember<Key extends object>(
+  known: WeakMap<Key, Map<string, HoursNow>>,
+  key: Key,
+  describe: () => HoursNow,
+): HoursNow {
+  const byLanguage = known.get(key) ?? new Map<string, HoursNow>();
+  known.set(key, byLanguage);
+  const language = getLocale();
+  const hours = byLanguage.get(language) ?? describe();
+  byLanguage.set(language, hours);
+  return hours;
+}
 
 function describe({ state, isUsual, closes, opens, today }: HoursFacts): string {
   if (state === "unknown") return t("Maybe open: see its hours");
