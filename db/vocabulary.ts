@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   "import.undo",
   "source.remove",
   "place.edit",
+  "place.merge",
   "mail.test",
   "waitlist.export",
   "payment.export",

@@ -118,6 +118,23 @@ export const businesses = pgTable(
   ],
 );
 
+/** Places that were merged into another one. Their URLs lead there. */
+export const mergedPlaces = pgTable(
+  "merged_places",
+  {
+    /** Of the former place. */
+    id: uuid().primaryKey(),
+    businessId: uuid()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    /** What imports of its source leave out from now on; null if the other place has it now. The source may be gone. */
+    sourceId: varchar({ length: 80 }),
+    sourceRef: varchar({ length: 200 }),
+    mergedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index().on(t.businessId), index().on(t.sourceId, t.sourceRef)],
+);
+
 /** Incremented with every change to public places, so that each server knows when to reload its catalogue. */
 export const catalogueVersion = pgTable(
   "catalogue_version",

@@ -16,9 +16,11 @@ type Props = {
   claims: WaitingClaim[];
   city: City;
   others: OtherPages;
+  /** Whether the viewer is an admin. */
+  canMerge: boolean;
 };
 
-export function ClaimQueue({ claims, city, others }: Props) {
+export function ClaimQueue({ claims, city, others, canMerge }: Props) {
   const queue = useDecisionQueue(claims);
   const [rejecting, setRejecting] = useState<WaitingClaim | null>(null);
   const send = ({ id }: WaitingClaim, decision: { agree: boolean; reason?: string }) =>
@@ -48,7 +50,13 @@ export function ClaimQueue({ claims, city, others }: Props) {
     <>
       <DecisionList label={t("Claims")} queue={queue} others={others} empty={EMPTY}>
         {(claim) => (
-          <ClaimCard claim={claim} city={city} onApprove={() => approve(claim)} onReject={() => setRejecting(claim)} />
+          <ClaimCard
+            claim={claim}
+            city={city}
+            canMerge={canMerge}
+            onApprove={() => approve(claim)}
+            onReject={() => setRejecting(claim)}
+          />
         )}
       </DecisionList>
       {rejecting && (
@@ -76,9 +84,10 @@ const questionFor = ({ place, claimant }: WaitingClaim) => ({
   missing: t("Enter a reason."),
 });
 
-type CardProps = { claim: WaitingClaim; city: City; onApprove: () => void; onReject: () => void };
+type CardProps = { claim: WaitingClaim; city: City; canMerge: boolean; onApprove: () => void; onReject: () => void };
 
-function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, city, onApprove, onReject }: CardProps) {
+function ClaimCard({ claim, city, canMerge, onApprove, onReject }: CardProps) {
+  const { id, place, claimant, note, createdAt, rivals, twin } = claim;
   return (
     <article aria-labelledby={`claim-${id}`} className="card-box p-4 md:p-6 grid gap-4">
       <header className="grid gap-1">
@@ -122,8 +131,9 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
       ) : (
         <p className="text-faint">{t("No note.")}</p>
       )}
+      {twin && <Twin placeId={place.id} twin={twin} canMerge={canMerge} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={onApprove}>{t("Approve")}</Button>
+        {!twin?.isOwn && <Button onClick={onApprove}>{t("Approve")}</Button>}
         <Button kind="danger" onClick={onReject}>
           {t("Reject")}
         </Button>
@@ -132,5 +142,29 @@ function ClaimCard({ claim: { id, place, claimant, note, createdAt, rivals }, ci
         </a>
       </div>
     </article>
+  );
+}
+
+type TwinProps = { placeId: string; twin: NonNullable<WaitingClaim["twin"]>; canMerge: boolean };
+
+function Twin({ placeId, twin, canMerge }: TwinProps) {
+  return (
+    <div className="rounded-3 bg-sunken p-4 grid gap-2">
+      <p>
+        {twin.isOwn
+          ? t("The claimant already has a profile of this place. Merging the two approves the claim.")
+          : t("Another owner has a profile with this name close by. It may be the same place.")}
+      </p>
+      {canMerge ? (
+        <a
+          href={`/admin?tab=places&duplicates=1&place=${placeId}&with=${twin.id}`}
+          className="plain-link inline-flex items-center min-h-11 font-semibold"
+        >
+          {t("Compare and merge")}
+        </a>
+      ) : (
+        <p className="text-faint">{t("Only admins can merge places.")}</p>
+      )}
+    </div>
   );
 }

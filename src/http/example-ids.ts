@@ -7,6 +7,8 @@ export const EXAMPLE = {
   theatreVersion: "d56cf7184e326c3a1e63dfe52fc82601b33681612c6cec9b6d0456f824ea6481",
   /** An imported place without an owner. */
   unclaimed: "3c7f5a52-0c1e-4b7e-9a3c-2f6d8e0b4c11",
+  /** The same place as `cafe`, imported. */
+  twin: "4b1d7e95-2a60-4c38-9f1e-8d3c6a5b7e20",
   trio: "fc107aa5-8d8c-8b68-b96a-3763eb83be2e",
   fado: "26eec692-14a2-8dbe-aac5-f2fc1aa1be1b",
   stage: "388b0d42-30e9-87bd-8c2e-a481efd425af",

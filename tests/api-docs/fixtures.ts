@@ -67,6 +67,15 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
         sourceRef: "node/7",
       })
       .onConflictDoNothing();
+  const twin = async () => {
+    const [owned] = await db.select().from(businesses).where(eq(businesses.id, cafe));
+    const { name, type, location, latitude, longitude } = owned!;
+    const imported = { name, type, location, latitude, longitude, isApproved: true, sourceId: "sample" };
+    await db
+      .insert(businesses)
+      .values({ id: EXAMPLE.twin, sourceRef: "node/8", ...imported })
+      .onConflictDoNothing();
+  };
   const claim = async () => {
     await place();
     const row = { id: EXAMPLE.claim, businessId: unclaimed, userId: await ingrid(), note: "It is mine." };
@@ -192,6 +201,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/admin/reports/:id/resolution": report,
     "GET /api/admin/reports": report,
     "POST /api/businesses/:id/claim": place,
+    "GET /api/admin/places/duplicates": twin,
+    "POST /api/admin/places/merge": twin,
     "PATCH /api/admin/businesses/:id": async () => {
       await place();
       await db.update(businesses).set({ userId: null, openingHours: null }).where(eq(businesses.id, unclaimed));

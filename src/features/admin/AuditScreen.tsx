@@ -61,6 +61,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "import.undo": msg("Undid an import"),
   "source.remove": msg("Removed a source"),
   "place.edit": msg("Edited a listing"),
+  "place.merge": msg("Merged two places"),
   "mail.test": msg("Sent a test email"),
   "waitlist.export": msg("Exported the waitlist"),
   "payment.export": msg("Exported the payments"),

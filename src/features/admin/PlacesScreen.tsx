@@ -71,6 +71,9 @@ export function PlacesScreen({ places, sources, filters, next }: Props) {
         <ButtonLink kind="quiet" href={`/api/admin/places.geojson?${search}`}>
           {t("Export as GeoJSON")}
         </ButtonLink>
+        <ButtonLink kind="quiet" href="/admin?tab=places&duplicates=1">
+          {t("Possible duplicates")}
+        </ButtonLink>
       </p>
       {places.length === 0 ? (
         <EmptyState drawing="no-matches" title={t("No places match")}>

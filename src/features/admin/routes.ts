@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { duplicatesApi } from "../duplicates/api.ts";
 import { adminPages } from "./pages.tsx";
 import { adminPaymentsApi } from "./payments-api.ts";
 import { peopleApi } from "./people-api.ts";
@@ -14,6 +15,7 @@ export const adminRoutes = (ctx: AppContext) =>
     .use(peopleApi(ctx))
     .use(placesApi(ctx))
     .use(adminPaymentsApi(ctx))
+    .use(duplicatesApi(ctx))
     .use(recordsApi(ctx))
     .use(signUpApi(ctx))
     .use(adminPages(ctx));

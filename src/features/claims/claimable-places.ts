@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
 import { escapeLike, removeAccents, toSearchPatterns } from "../listings/search-text.ts";
+import { isTwin } from "../listings/twins.ts";
 import { type ClaimablePlace, type ClaimOffer, MAX_FOUND_PLACES } from "./schema.ts";
 
 export const placeColumns = {
@@ -30,6 +31,16 @@ export async function findClaimablePlaces(db: Database, search: string): Promise
     .limit(MAX_FOUND_PLACES);
 }
 
+export const hasBusiness = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.$count(businesses, eq(businesses.userId, userId))) > 0;
+
+/** Whether the place is probably the user's own business, so that an admin can merge the two. */
+export async function ownsTwin(db: Database, userId: string, businessId: string): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from businesses a join businesses b on b.user_id = ${userId} and ${isTwin("a", "b")} where a.id = ${businessId}`);
+  return rows.length > 0;
+}
+
 /** @returns what the page of a place offers this viewer */
 export async function getClaimOffer(
   db: Database,
@@ -40,10 +51,7 @@ export async function getClaimOffer(
   if ((await db.$count(businesses, and(eq(businesses.id, businessId), isClaimable))) === 0) return null;
   if (!viewer) return "sign-in";
   const ownClaim = and(eq(claims.businessId, businessId), eq(claims.userId, viewer.id), eq(claims.status, "pending"));
-  const [pending, owned] = await Promise.all([
-    db.$count(claims, ownClaim),
-    db.$count(businesses, eq(businesses.userId, viewer.id)),
-  ]);
+  const [pending, owned] = await Promise.all([db.$count(claims, ownClaim), hasBusiness(db, viewer.id)]);
   if (pending > 0) return "waiting";
-  return owned > 0 ? null : "ask";
+  return !owned || (await ownsTwin(db, viewer.id, businessId)) ? "ask" : null;
 }

@@ -9,12 +9,14 @@ export const claimsTab: AdminTab = {
   label: msg("Claims"),
   forModerators: true,
   waiting: ({ db }) => countWaitingClaims(db),
-  async show({ db, city }, query) {
+  async show({ db, city }, query, { isAdmin }) {
     const { page, rows, counted } = await readQueuePage(query, {
       rows: (page) => listWaitingClaims(db, queueOffset(page)),
       count: () => countWaitingClaims(db),
       total: (count) => count,
     });
-    return <ClaimsScreen claims={rows} page={page} pageSize={QUEUE_PAGE} total={counted} city={city} />;
+    return (
+      <ClaimsScreen claims={rows} page={page} pageSize={QUEUE_PAGE} total={counted} city={city} canMerge={isAdmin} />
+    );
   },
 };

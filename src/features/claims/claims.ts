@@ -3,7 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { placeColumns } from "./claimable-places.ts";
+import { hasBusiness, ownsTwin, placeColumns } from "./claimable-places.ts";
 import type { NewClaim, OwnClaim } from "./schema.ts";
 
 const MAX_SHOWN_CLAIMS = 50;
@@ -34,7 +34,7 @@ async function lockClaimable(tx: Database, userId: string, businessId: string): 
   if (!place || !(place.isApproved || place.ownerId)) throw new NotFound(t("There is no such place."));
   if (place.ownerId === userId) throw new Conflict(t("You already own this place."));
   if (place.ownerId) throw new Conflict(t("This place already has an owner."));
-  if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0)
+  if ((await hasBusiness(tx, userId)) && !(await ownsTwin(tx, userId, businessId)))
     throw new Conflict(t("You already have a business profile. Each account can have one business."));
 }
 

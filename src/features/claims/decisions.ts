@@ -7,6 +7,7 @@ import { Conflict, NotFound } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { isTwin } from "../listings/twins.ts";
 import { saveUnclaimedFacts } from "../listings/unclaimed-facts.ts";
 import { notify } from "../notifications/queue.ts";
 import { placeColumns } from "./claimable-places.ts";
@@ -25,6 +26,10 @@ export async function listWaitingClaims(
       createdAt: claims.createdAt,
       email: users.email,
       name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      twin: sql<WaitingClaim["twin"]>`(
+        select jsonb_build_object('id', b.id, 'name', b.name, 'isOwn', b.user_id = ${users.id})
+        from businesses a join businesses b on b.user_id is not null and ${isTwin("a", "b")}
+        where a.id = ${businesses.id} order by b.user_id = ${users.id} desc, b.id limit 1)`,
       rivals: sql<number>`(select count(*)::int from claims c where c.business_id = ${businesses.id} and c.status = 'pending')`,
     })
     .from(claims)

@@ -29,6 +29,8 @@ export const WaitingClaim = v.object({
   note: v.nullable(v.string()),
   createdAt: Timestamp,
   claimant: v.object({ name: v.nullable(v.string()), email: v.string() }),
+  /** The business of the claimant, or of another user, that is probably the same place. */
+  twin: v.nullable(v.object({ id: Uuid, name: v.string(), isOwn: v.boolean() })),
   /** Number of pending claims of the place, including this one. */
   rivals: Count,
 });

@@ -8,6 +8,7 @@ import { hasActiveSession } from "../../active-session.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { type Catalogue, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
+import { findMergedInto } from "../listings/merged-places.ts";
 import { learnSwipe, lockProfile, markProfileStale, relearn, saveProfile, toPastSwipe } from "./profiles.ts";
 import type { NewSwipe } from "./schema.ts";
 import { type LearnedSwipe, type TravelerState, updateTraveler } from "./traveler-cache.ts";
@@ -39,8 +40,30 @@ export async function recordSwipe(
     explored = false,
   }: Omit<NewSwipe, "explored"> & { explored?: boolean },
 ): Promise<{ id: string }> {
-  const userId = swiper.id;
-  const swipe = { id, userId, sid: swiper.sid, businessId, action, explored };
+  const swipe = { id, userId: swiper.id, sid: swiper.sid, businessId, action, explored };
+  try {
+    return await recordOnce(db, swiper, swipe);
+  } catch (error) {
+    const isGone = error instanceof NotFound || getCode(error) === FOREIGN_KEY_VIOLATION;
+    const mergedInto = isGone && (await findMergedInto(db, businessId));
+    if (mergedInto) return recordOnce(db, swiper, { ...swipe, businessId: mergedInto });
+    throw getCode(error) === FOREIGN_KEY_VIOLATION ? noPlace() : error;
+  }
+}
+
+/** From drizzle, or from the driver itself. */
+const getCode = (error: unknown) => {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return code ?? cause?.code;
+};
+
+/** The place was deleted at the same time. */
+const FOREIGN_KEY_VIOLATION = "23503";
+
+const noPlace = () => new NotFound(t("This place doesn't exist or isn't approved yet."));
+
+async function recordOnce(db: Database, swiper: Swiper, swipe: Swipe): Promise<{ id: string }> {
+  const { id, userId, businessId } = swipe;
   const { traveler, isWritten } = await updateTraveler(db, userId, {
     write: (state) => recordOptimistic(db, state, swipe),
     beforeReload: () => swiper.recheckAuth(),
@@ -159,7 +182,7 @@ async function assertSameSwipe(tx: Database, { userId, businessId, action, id }:
     .select({ ok: businesses.isApproved })
     .from(businesses)
     .where(eq(businesses.id, businessId));
-  if (!business?.ok) throw new NotFound(t("This place doesn't exist or isn't approved yet."));
+  if (!business?.ok) throw noPlace();
   const [stored] = await tx.select().from(swipes).where(eq(swipes.id, id));
   if (stored?.userId !== userId || stored.businessId !== businessId || stored.action !== action)
     throw new Conflict(t("This ID belongs to another swipe."));

@@ -40,7 +40,8 @@ const listUnlessLocked = (prefix: string) =>
       .map((field) => unlessLocked(field, prefix))
       .join(", "),
   );
-const acceptedRows = (importId: string) => sql`(
+/** Without places that were merged into another one. */
+const acceptedRows = (importId: string, sourceId: string) => sql`(
   select p.source_ref, p.position, ${sql.raw(
     Object.entries(FIELDS)
       .map(([name, [column]]) => `r."${name}" as ${column}`)
@@ -52,8 +53,10 @@ const acceptedRows = (importId: string) => sql`(
       .map(([name, [, type]]) => `"${name}" ${type}`)
       .join(", "),
   )})
-  where p.import_id = ${importId} and p.verdict = 'accepted')`;
+  where p.import_id = ${importId} and p.verdict = 'accepted' and not exists (
+    select 1 from merged_places m where m.source_id = ${sourceId} and m.source_ref = p.source_ref))`;
 
+/** `unchanged` includes places that were merged into another one. */
 export type DiffCounts = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
 /** Compares the staged places with existing ones. @param at the date of the data */
@@ -61,10 +64,12 @@ export async function diffAccepted(tx: Database, importId: string, sourceId: str
   const [row] = await tx.execute<DiffCounts>(sql`
     select count(*) filter (where b.id is null)::int as added,
       count(*) filter (where b.id is not null and b.user_id is null and differs)::int as updated,
-      count(*) filter (where b.id is not null and b.user_id is null and not differs)::int as unchanged,
+      count(*) filter (where b.id is not null and b.user_id is null and not differs)::int + (
+        select count(*)::int from import_places p join merged_places m on m.source_id = ${sourceId} and m.source_ref = p.source_ref
+        where p.import_id = ${importId} and p.verdict = 'accepted') as unchanged,
       count(*) filter (where b.user_id is not null)::int as kept,
       count(*) filter (where b.maybe_closed_at <= ${toTimestamp(at)})::int as back
-    from ${acceptedRows(importId)} f
+    from ${acceptedRows(importId, sourceId)} f
     left join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
     cross join lateral (select (${listColumns("b")}) is distinct from (${listUnlessLocked("f")}) as differs) d`);
   return row!;
@@ -85,7 +90,7 @@ export async function upsertAccepted(
   [from, upTo]: [number, number],
   hasExisting: boolean,
 ): Promise<{ added: number; updated: number }> {
-  const rows = sql`${acceptedRows(importId)} f where f.position >= ${from} and f.position < ${upTo}`;
+  const rows = sql`${acceptedRows(importId, sourceId)} f where f.position >= ${from} and f.position < ${upTo}`;
   const assignments = sql.raw(
     Object.entries(FIELDS)
       .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
@@ -120,7 +125,7 @@ async function recordBefore(tx: Database, importId: string, sourceId: string, ra
     insert into import_changes (import_id, business_id, before)
     select ${importId}, b.id, case when (${listColumns("b")}) is distinct from (${listUnlessLocked("f")})
       then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
-    from ${acceptedRows(importId)} f
+    from ${acceptedRows(importId, sourceId)} f
     join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
     where ${range}
     order by b.id for update of b`);
@@ -155,7 +160,9 @@ export async function markMissing(tx: Database, importId: string, sourceId: stri
 
 const isAbsent = (importId: string, sourceId: string) => sql`
   b.source_id = ${sourceId} and b.user_id is null and b.is_approved and b.maybe_closed_at is null and not exists (
-    select 1 from import_places p where p.import_id = ${importId} and p.source_ref = b.source_ref and p.verdict <> 'gone')`;
+    select 1 from import_places p where p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref in (
+      select b.source_ref union all
+      select m.source_ref from merged_places m where m.business_id = b.id and m.source_id = ${sourceId}))`;
 
 function isMissing(importId: string, { hull, kinds }: Coverage, at: Date) {
   const isUnconfirmed = sql`(b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)})`;

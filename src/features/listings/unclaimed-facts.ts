@@ -64,3 +64,18 @@ export async function releasePlace(tx: Database, id: string): Promise<void> {
     })
     .where(isImported);
 }
+
+/**
+ * Ties an owner's own profile to the source of an imported place and deletes that place, whose facts become the snapshot.
+ * @param tx the transaction in which the two are merged
+ */
+export async function takeOverSource(tx: Database, id: string, importedId: string): Promise<void> {
+  const facts = sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', ${name}`).join(", ")})`);
+  await tx.execute(sql`
+    with gone as (delete from businesses where id = ${importedId} returning *, ${facts} as snapshot)
+    update businesses b set source_id = g.source_id, source_ref = g.source_ref, unclaimed_facts = g.snapshot,
+       confirmed_at = greatest(b.confirmed_at, g.confirmed_at),
+      tags = case when b.tags = '{}' then g.tags else b.tags end, locked_fields = g.locked_fields,
+      latitude = coalesce(b.latitude, g.latitude), longitude = coalesce(b.longitude, g.longitude), updated_at = now()
+    from gone g where b.id = ${id}`);
+}

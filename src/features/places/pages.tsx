@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { NotFound } from "../../errors.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPublicPage } from "../../layout/public-page.ts";
@@ -8,6 +9,7 @@ import { toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { getMapApp } from "../../ui/directions.ts";
 import { getClaimOffer } from "../claims/claimable-places.ts";
 import { parseBusinessId } from "../listings/listings.ts";
+import { findMergedInto } from "../listings/merged-places.ts";
 import { explainHours } from "../listings/opening-hours.ts";
 import { countView } from "./api.ts";
 import { getPlaceCrumbs } from "./directory-metadata.ts";
@@ -27,28 +29,30 @@ export const placePages = (ctx: AppContext) =>
     .use(session(ctx))
     .get(
       "/business/:id",
-      async ({ viewer, request, params }) => {
-        const id = parseBusinessId(params.id);
-        const userAgent = request.headers.get("user-agent") ?? "";
-        const load = () => loadPlace(ctx, viewer, id, userAgent);
-        if (viewer) {
-          const { page, content, place } = await load();
-          countView(ctx, request, viewer, place.listing);
-          return renderPage(ctx, request, viewer, page, content);
-        }
-        const readVersion = () => readPageVersion(ctx.db, id);
-        const response = await renderPublicPage(ctx, request, { variant: getMapApp(userAgent), readVersion, load });
-        countView(ctx, request, null, { id, isApproved: true, isOwn: false });
-        return response;
-      },
+      ({ viewer, request, params }) =>
+        orMerged(ctx, params.id, "", async () => {
+          const id = parseBusinessId(params.id);
+          const userAgent = request.headers.get("user-agent") ?? "";
+          const load = () => loadPlace(ctx, viewer, id, userAgent);
+          if (viewer) {
+            const { page, content, place } = await load();
+            countView(ctx, request, viewer, place.listing);
+            return renderPage(ctx, request, viewer, page, content);
+          }
+          const readVersion = () => readPageVersion(ctx.db, id);
+          const response = await renderPublicPage(ctx, request, { variant: getMapApp(userAgent), readVersion, load });
+          countView(ctx, request, null, { id, isApproved: true, isOwn: false });
+          return response;
+        }),
       { public: true },
     )
     .get(
       "/business/:id/qr.svg",
-      async ({ params }) => {
-        const { id } = await getPublicPlace(ctx.db, params.id);
-        return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`, "public");
-      },
+      ({ params }) =>
+        orMerged(ctx, params.id, "/qr.svg", async () => {
+          const { id } = await getPublicPlace(ctx.db, params.id);
+          return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`, "public");
+        }),
       { public: true },
     )
     .get(
@@ -78,6 +82,24 @@ export const placePages = (ctx: AppContext) =>
       },
       { auth: ["admin", "moderator"] },
     );
+
+/** Redirects a former place to the one it was merged into. */
+async function orMerged(
+  ctx: AppContext,
+  id: string,
+  page: string,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await respond();
+  } catch (error) {
+    const mergedInto = error instanceof NotFound && (await findMergedInto(ctx.db, parseBusinessId(id)));
+    if (!mergedInto) throw error;
+    // Only for an hour: the redirect may end with the place that it leads to.
+    const headers = { location: `/business/${mergedInto}${page}`, "cache-control": "public, max-age=3600" };
+    return new Response(null, { status: 301, headers });
+  }
+}
 
 async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, userAgent: string) {
   const [place, claim, isEditable, travelers] = await Promise.all([

@@ -6,6 +6,7 @@ import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { findMergedInto } from "../listings/merged-places.ts";
 import type { Member } from "./members.ts";
 import { announceChange } from "./room-changes.ts";
 import { noRoom, type Room } from "./rooms.ts";
@@ -14,13 +15,15 @@ import type { RoomSwipe } from "./schema.ts";
 /** Sending it again changes nothing. @throws NotFound for a place that is no longer listed, Conflict if the room has ended */
 export async function recordRoomSwipe(db: Database, room: Room, member: Member, swipe: RoomSwipe): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
-  if (findPosition(catalogue, swipe.businessId) === undefined)
+  const isListed = (id: string) => findPosition(catalogue, id) !== undefined;
+  const businessId = isListed(swipe.businessId) ? swipe.businessId : await findMergedInto(db, swipe.businessId);
+  if (!businessId || !isListed(businessId))
     throw new NotFound(t("This place is no longer in the city guide. Your next card is ready."));
   await db.transaction(async (tx) => {
     await lockOpenRoom(tx, room.id);
     const added = await tx
       .insert(roomSwipes)
-      .values({ ...swipe, memberId: member.id })
+      .values({ ...swipe, businessId, memberId: member.id })
       .onConflictDoNothing()
       .returning({ id: roomSwipes.id });
     if (added.length > 0) await announceChange(tx, room.id);

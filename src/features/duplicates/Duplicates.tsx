@@ -1,0 +1,33 @@
+import { t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { MAX_TWIN_DISTANCE } from "../listings/twin-limits.ts";
+import type { DuplicatePair } from "./schema.ts";
+
+type Props = { pairs: DuplicatePair[] };
+
+export function Duplicates({ pairs }: Props) {
+  return (
+    <div className="grid gap-5">
+      <div>
+        <a href="/admin?tab=places" className="plain-link inline-flex items-center min-h-11 font-semibold">
+          {t("All places")}
+        </a>
+        <h2 className="text-2xl">{t("Possible duplicates")}</h2>
+        <p className="max-w-[65ch] text-faint">
+          {t(
+            "Places with the same name, at most {meters} m apart. Merging keeps one of them: swipes, lists, photos, events, messages, views and claims of the other go along, and its URLs lead there.",
+            { meters: MAX_TWIN_DISTANCE },
+          )}
+        </p>
+      </div>
+      {pairs.length === 0 ? (
+        <EmptyState drawing="no-matches" title={t("No duplicates")}>
+          {t("No two public places with the same name are close to each other.")}
+        </EmptyState>
+      ) : (
+        <Island name="DuplicatePairs" props={{ pairs }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// An admin merges two imported places that are the same one.
+import { open, signInByApi } from "./page.ts";
+import { expect, testWith } from "./server.ts";
+
+const ADMIN = { email: "admin@example.com", password: "a long admin password" };
+const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, CITY_NAME: "Zürich" });
+
+const TABLE = [
+  "id;name;lat;lon;type;address",
+  "1;Löwen;47.37;8.54;restaurant;1 Quay",
+  "2;Lowen;47.3705;8.54;restaurant;Back door",
+  "3;Kunsthaus;47.38;8.548;museum;2 Quay",
+];
+
+test("an admin merges two entries of the same place", async ({ page, server }) => {
+  await signInByApi(page, server.url, ADMIN);
+  await open(page, "/admin?tab=imports", "ImportWizard");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose File" }).press("Enter");
+  await (await chooser).setFiles({ name: "city.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE.join("\n")) });
+  await page.getByRole("button", { name: "Import 3 places" }).click();
+  await expect(page.getByText("were added")).toBeVisible();
+
+  await page.goto("/admin?tab=places");
+  await page.getByRole("link", { name: "Possible duplicates" }).click();
+  await expect(page.getByText("56 m apart")).toBeVisible();
+  const former = await page.getByRole("link", { name: "Lowen", exact: true }).getAttribute("href");
+  await page.getByRole("radio", { name: /Löwen/ }).check();
+  await page.getByRole("button", { name: /Merge/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge Löwen?" });
+  await expect(dialog).toContainText("The entry at Back door");
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Löwen was merged.").first()).toBeVisible();
+  await expect(page.getByText("No duplicates")).toBeVisible();
+  await page.goto(former!);
+  await expect(page.getByRole("heading", { name: "Löwen", level: 1 })).toBeVisible();
+});
