@@ -111,8 +111,9 @@ export const businesses = pgTable(
     check("businesses_owner_or_source", sql`${t.userId} is not null or ${t.sourceId} is not null`),
     check("businesses_source_ref", sql`(${t.sourceId} is null) = (${t.sourceRef} is null)`),
     index("businesses_review_queue").on(t.createdAt).where(sql`not ${t.isApproved} or ${t.changedAt} is not null`),
-    index("businesses_name").on(sql`lower(${t.name})`, t.id).where(sql`${t.isApproved}`),
-    index("businesses_type_name").on(t.type, sql`lower(${t.name})`, t.id).where(sql`${t.isApproved}`),
+    // With the name itself, PostgreSQL reads the order of a list from the index alone.
+    index("businesses_name").on(sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
+    index("businesses_type_name").on(t.type, sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
     index("businesses_tags_address_parts").using("gin", t.tags, t.addressParts).where(sql`${t.isApproved}`),
     index("businesses_latitude_longitude").on(t.latitude, t.longitude).where(sql`${t.isApproved}`),
   ],
@@ -144,6 +145,35 @@ export const catalogueVersion = pgTable(
   },
   (t) => [check("catalogue_version_one_row", sql`${t.only}`)],
 );
+
+/**
+ * How many public places are in each list of the open city: of everything ("all"), with an address ("addressed"), with a part of
+ * an address ("area") or with a tag ("tag"). `type` is a type, or "all".
+ */
+export const placeCounts = pgTable(
+  "place_counts",
+  {
+    kind: text().notNull(),
+    value: text().notNull(),
+    type: text().notNull(),
+    places: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.value, t.type] }),
+    index("place_counts_most").on(t.kind, t.places.desc(), t.value).where(sql`${t.type} = 'all'`),
+  ],
+);
+
+/**
+ * Changes of `place_counts` that are not in it yet, of single types. Triggers of `businesses` only add rows, so that writers don't
+ * wait for each other.
+ */
+export const placeCountChanges = pgTable("place_count_changes", {
+  kind: text().notNull(),
+  value: text().notNull(),
+  type: text().notNull(),
+  change: integer().notNull(),
+});
 
 /** At most five photos per business, in the order of the owner. `url` is that of the middle width. */
 export const businessPhotos = pgTable(

@@ -73,6 +73,15 @@ export async function currentCatalogue(db: Database, now?: Version): Promise<Cat
   return cache.snapshot as CatalogueSnapshot;
 }
 
+/** The places in memory, which are read again in the background if they have changed: for what may be some seconds old. */
+export async function latestCatalogue(db: Database): Promise<CatalogueSnapshot> {
+  const current = currentCatalogue(db);
+  const snapshot = caches.get(db)?.snapshot;
+  if (!snapshot) return current;
+  current.catch(() => {});
+  return snapshot;
+}
+
 /** Shares one query between calls in the same microtask. */
 function readVersionOnce(db: Database, cache: CatalogueCache): Promise<Version> {
   if (!cache.pendingVersion) {

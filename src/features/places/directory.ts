@@ -60,64 +60,72 @@ const selectVersion = preparedStatement<{ version: string }>(sql`
   select concat_ws(' ', (select version from catalogue_version),
     (select string_agg(id || xmin::text, ',' order by id) from sources)) as version`);
 
-type Row = {
-  byType: Partial<TypeCounts> | null;
-  addressed: number;
-  areas: [name: string, total: number, byType: Partial<TypeCounts>][] | null;
-  tags: [tag: Tag, total: number][] | null;
+/** Of an area, a tag and so on; see `placeCounts`. */
+type Count = {
+  kind: "all" | "addressed" | "area" | "tag";
+  value: string;
+  places: Partial<TypeCounts> & { all: number };
 };
 
 async function readDirectory(db: Database, city: string): Promise<Directory> {
-  const [row] = await selectDirectory(db, {
-    minOfArea: MIN_PLACES_OF_AREA,
-    maxAreas: MAX_AREAS,
-    minOfTopic: MIN_PLACES_OF_TOPIC,
-    maxTopics: MAX_TOPICS,
-  });
-  const { byType, addressed, areas, tags } = row as Row;
-  const isArea = (name: string, total: number) =>
-    name.toLowerCase() !== city.toLowerCase() && total <= addressed * MAX_SHARE_OF_AREA && isName(name);
-  const taken = new Set<string>([ALL_TYPES, "map", ...BUSINESS_TYPES]);
+  const counts = (await selectCounts(db, { maxAreas: MAX_AREAS, maxTopics: MAX_TOPICS })) as Count[];
+  const listMost = (kind: Count["kind"], min: number, max: number) =>
+    counts.filter((each) => each.kind === kind && each.places.all >= min).slice(0, max);
+  const [all, addressed] = [listMost("all", 0, 1)[0]?.places, listMost("addressed", 0, 1)[0]?.places];
+  const isArea = ({ value, places }: Count) =>
+    value.toLowerCase() !== city.toLowerCase() &&
+    places.all <= (addressed?.all ?? 0) * MAX_SHARE_OF_AREA &&
+    isName(value);
   return {
-    total: Object.values(byType ?? {}).reduce((sum, count) => sum + count, 0),
-    byType: toCounts(byType),
+    total: all?.all ?? 0,
+    byType: toCounts(all),
     areas: withSlugs(
-      (areas ?? []).flatMap(([name, total, types]) =>
-        isArea(name, total) ? { name, total, byType: toCounts(types) } : [],
-      ),
+      listMost("area", MIN_PLACES_OF_AREA, MAX_AREAS)
+        .filter(isArea)
+        .map(({ value, places }) => ({ name: value, total: places.all, byType: toCounts(places) })),
       ({ name }) => name,
       new Set(),
     ),
     topics: withSlugs(
-      (tags ?? []).map(([tag, total]) => ({ tag, total })),
+      listMost("tag", MIN_PLACES_OF_TOPIC, MAX_TOPICS).map(({ value, places }) => ({
+        tag: value as Tag,
+        total: places.all,
+      })),
       ({ tag }) => tag.slice(tag.indexOf(":") + 1),
-      taken,
+      new Set<string>([ALL_TYPES, "map", ...BUSINESS_TYPES]),
     ),
   };
 }
 
-const selectDirectory = preparedStatement<Row>(sql`
-  with listed as materialized (select type, tags, address_parts from businesses where is_approved),
-  parts as (
-    select part, type, count(*)::int as places
-    from listed, lateral (select distinct part from unnest(address_parts) part where part <> '') p group by part, type
+/**
+ * The areas and tags with most places first. Of `place_counts`, only the first rows are read: others can be among the first only
+ * because of changes that are not in it yet. `offset 0` makes PostgreSQL look each of them up.
+ */
+const selectCounts = preparedStatement<Count>(sql`
+  with changes as materialized (
+    select kind, value, coalesce(type, 'all') as type, sum(change)::int as places from place_count_changes
+    group by grouping sets ((kind, value, type), (kind, value)) having sum(change) <> 0
   ),
-  areas as (
-    select part, sum(places)::int as total, json_object_agg(type, places) as by_type
-    from parts group by part having sum(places) >= ${sql.placeholder("minOfArea")}::int
-    order by total desc, part limit ${sql.placeholder("maxAreas")}::int
+  candidates as (
+    select limits.kind, first.value
+    from (values ('all', 1), ('addressed', 1), ('area', ${sql.placeholder("maxAreas")}::int), ('tag', ${sql.placeholder("maxTopics")}::int)) limits (kind, max),
+    lateral (
+      select p.value from place_counts p where p.kind = limits.kind and p.type = 'all'
+      order by p.places desc nulls last, p.value limit limits.max + (select count(*) from changes)
+    ) first
+    union select kind, value from changes
   ),
-  topics as (
-    select tag, count(*)::int as total from listed, unnest(tags) tag
-    group by tag having count(*) >= ${sql.placeholder("minOfTopic")}::int
-    order by total desc, tag limit ${sql.placeholder("maxTopics")}::int
+  counts as (
+    select kind, value, type, sum(places)::int as places from (
+      select p.* from candidates c, lateral (
+        select kind, value, type, places from place_counts p where p.kind = c.kind and p.value = c.value offset 0) p
+      union all select kind, value, type, places from changes
+    ) both_tables group by kind, value, type
   )
-  select (select json_object_agg(type, places) from (select type, count(*)::int as places from listed group by type) t) as "byType",
-    (select count(*)::int from listed where address_parts <> '{""}') as addressed,
-    (select json_agg(json_build_array(part, total, by_type) order by total desc, part) from areas) as areas,
-    (select json_agg(json_build_array(tag, total) order by total desc, tag) from topics) as tags`);
+  select kind, value, json_object_agg(type, places) as places from counts where places > 0
+  group by kind, value order by max(places) desc, value`);
 
-const toCounts = (counts: Partial<TypeCounts> | null): TypeCounts =>
+const toCounts = (counts: Partial<TypeCounts> | undefined): TypeCounts =>
   Object.fromEntries(BUSINESS_TYPES.map((type) => [type, counts?.[type] ?? 0])) as TypeCounts;
 
 /** Not "berth" or "2nd": in writing systems with cases, names begin with a capital. */

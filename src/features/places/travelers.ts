@@ -1,14 +1,14 @@
 // How many travelers like a place, as everyone may know it.
 import type { Database } from "../../../db/client.ts";
 import { findPosition } from "../../taste/taste.ts";
-import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { latestCatalogue } from "../discovery/catalogue-cache.ts";
 
 /** Of fewer, each would learn something about the others. */
 const MIN_TRAVELERS = 5;
 
 /** By place, rounded down. Places with fewer than MIN_TRAVELERS are missing. */
 export async function getTravelerCounts(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
-  const { catalogue } = await currentCatalogue(db);
+  const { catalogue } = await latestCatalogue(db);
   return new Map(
     ids.flatMap((id): [string, number][] => {
       const position = findPosition(catalogue, id);
@@ -20,7 +20,7 @@ export async function getTravelerCounts(db: Database, ids: readonly string[]): P
 
 /** The places that most travelers like, of those that may say so. */
 export async function listMostLiked(db: Database, max: number): Promise<string[]> {
-  const { catalogue } = await currentCatalogue(db);
+  const { catalogue } = await latestCatalogue(db);
   const best: number[] = [];
   for (let position = 0; position < catalogue.size; position++) {
     const likes = catalogue.likes[position]!;
