@@ -200,6 +200,10 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** What a file has. */
+export const IMPORT_KINDS = ["places", "events"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
 /** The outcome for a place in a file: accepted, closed or not for travelers (`gone`), or unusable. */
 export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -14,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { RSVP_STATUSES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { businesses } from "./places.ts";
+import { businesses, sources } from "./places.ts";
 import { users } from "./users.ts";
 
 export const events = pgTable(
@@ -29,17 +30,23 @@ export const events = pgTable(
     eventDate: timestamp({ withTimezone: true }).notNull(),
     /** Null if the host set none. */
     endsAt: timestamp({ withTimezone: true }),
+    /** Whole days: from midnight in the city until the midnight that ends the last one. */
+    isAllDay: boolean().notNull().default(false),
     location: varchar({ length: 200 }),
     maxAttendees: integer(),
     currentAttendees: integer().notNull().default(0),
     /** The number of changes, as the SEQUENCE property of iCalendar. */
     revision: integer().notNull().default(0),
+    /** Of imported events. */
+    sourceId: varchar({ length: 80 }).references(() => sources.id),
+    sourceRef: varchar({ length: 200 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index("events_business").on(t.businessId, t.eventDate),
     index("events_date").on(t.eventDate),
+    unique("events_source").on(t.sourceId, t.sourceRef),
     check("events_ends_at", sql`${t.endsAt} > ${t.eventDate} and ${t.endsAt} <= ${t.eventDate} + interval '336 hours'`),
     check("events_max_attendees", sql`${t.maxAttendees} between 1 and 1000000`),
     check(

@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { IMPORT_STATES, IMPORT_VERDICTS } from "../vocabulary.ts";
+import { IMPORT_KINDS, IMPORT_STATES, IMPORT_VERDICTS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses, sources } from "./places.ts";
 import { users } from "./users.ts";
@@ -31,6 +31,7 @@ export const imports = pgTable(
     /** SHA-256 in hexadecimal, to detect that the same file is imported again. */
     fileHash: varchar({ length: 64 }),
     state: text({ enum: IMPORT_STATES }).notNull().default("arriving"),
+    kind: text({ enum: IMPORT_KINDS }).notNull().default("places"),
     /** From the admin: source, city and columns. */
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The preview; without the sample places once the import is done. */
@@ -55,6 +56,7 @@ export const imports = pgTable(
   },
   (t) => [
     check("imports_state", oneOf(t.state, IMPORT_STATES)),
+    check("imports_kind", oneOf(t.kind, IMPORT_KINDS)),
     index("imports_created").on(t.createdAt.desc(), t.id),
     index("imports_source").on(t.sourceId, t.fileHash),
     index().on(t.adminId),
@@ -74,7 +76,7 @@ export const importSlices = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.position] })],
 );
 
-/** The parsed places, between reading the file and writing them. */
+/** The parsed places or events, between reading the file and writing them. */
 export const importPlaces = pgTable(
   "import_places",
   {
@@ -108,6 +110,20 @@ export const importChanges = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.businessId] }), index().on(t.businessId)],
+);
+
+/** As `importChanges`, for events. A canceled event is gone, so its id refers to nothing. */
+export const importEventChanges = pgTable(
+  "import_event_changes",
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    eventId: uuid().notNull(),
+    /** The event as it was; null for a new one. */
+    before: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.eventId] })],
 );
 
 /** Streets of a file, for a city without tiles: as JSON of `StreetLayer`, at most about one megabyte. */

@@ -4,7 +4,7 @@ import type { EventView } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSignInPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
-import { formatDateRange } from "../../src/ui/dates.ts";
+import { formatEventTime } from "../../src/ui/dates.ts";
 import { type EventContext, formatAttending } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
@@ -42,7 +42,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
             </a>
           </h3>
           <time dateTime={event.eventDate} className="font-semibold">
-            {formatDateRange(event.eventDate, event.endsAt, city, new Date(now))}
+            {formatEventTime(event, city, new Date(now))}
           </time>
           <p className="flex items-start gap-2 text-faint">
             <Users size={18} aria-hidden className="mt-1 shrink-0" />

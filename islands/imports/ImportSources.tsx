@@ -23,7 +23,9 @@ export function ImportSources({ sources }: { sources: SourceSummary[] }) {
               </p>
               <p className="text-sm text-faint">
                 {[
-                  t("{count, plural, one {# place} other {# places}}", { count: source.places }),
+                  source.events > 0
+                    ? t("Upcoming events: {count, number}", { count: source.events })
+                    : t("{count, plural, one {# place} other {# places}}", { count: source.places }),
                   source.attribution,
                   source.licenseName,
                 ]

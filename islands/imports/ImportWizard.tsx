@@ -1,6 +1,7 @@
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import type { City } from "../../src/ui/dates.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { Decision } from "./wizard/Decision.tsx";
@@ -15,9 +16,10 @@ type Props = {
   open: ImportView | null;
   /** The city's name, suggested for places whose address has none. */
   home?: string;
+  city: City;
 };
 
-export function ImportWizard({ open, home }: Props) {
+export function ImportWizard({ open, home, city }: Props) {
   const wizard = useImport(open, home);
   const { view, sending, error, busy } = wizard;
   const heading = useRestoreFocus<HTMLHeadingElement>(view?.state ?? sending?.name);
@@ -37,11 +39,15 @@ export function ImportWizard({ open, home }: Props) {
           {view.state === "reading" && <ProgressMessage text={t("Reading the file")} />}
           {view.state === "writing" && (
             <ProgressMessage
-              text={t("Importing {done, number} of {total, plural, one {# place} other {# places}}", {
-                done: view.done,
-                total: view.total,
-              })}
-              value={view.total > 0 ? view.done / view.total : undefined}
+              text={
+                view.kind === "events"
+                  ? t("Importing.")
+                  : t("Importing {done, number} of {total, plural, one {# place} other {# places}}", {
+                      done: view.done,
+                      total: view.total,
+                    })
+              }
+              value={view.total > 0 && view.kind === "places" ? view.done / view.total : undefined}
             />
           )}
           {(error || (view.failure && !view.preview?.problem)) && <ErrorMessage text={error ?? view.failure} />}
@@ -57,7 +63,7 @@ export function ImportWizard({ open, home }: Props) {
           )}
           {view.state === "ready" && view.preview && (
             <>
-              <FilePreview preview={view.preview} id={view.id} />
+              <FilePreview preview={view.preview} id={view.id} city={city} />
               <Decision key={`${view.id} ${view.counts?.missing}`} view={view} busy={busy} onImport={wizard.write} />
             </>
           )}
@@ -87,6 +93,8 @@ function formatStatus(view: ImportView | null, sending: { name: string } | null)
     case "reading":
       return t("Reading the file.");
     case "ready":
+      if (view.kind === "events")
+        return t("Ready. Events to import: {count, number}", { count: view.preview?.accepted ?? 0 });
       return t("{count, plural, one {Ready: # place can be imported.} other {Ready: # places can be imported.}}", {
         count: view.preview?.accepted ?? 0,
       });

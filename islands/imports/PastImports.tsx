@@ -64,7 +64,7 @@ export function PastImports({ past: initial, page, city }: Props) {
 type PastImportProps = { view: ImportView; city: City; onUndo: () => void };
 
 function PastImport({ view, city, onUndo }: PastImportProps) {
-  const { fileName, sourceName, by, counts, canUndo, undone, finishedAt, createdAt, dataAt } = view;
+  const { kind, fileName, sourceName, by, counts, canUndo, undone, finishedAt, createdAt, dataAt } = view;
   const at = finishedAt ?? createdAt;
   return (
     <article className="card-box p-4 grid gap-1">
@@ -82,13 +82,18 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
           </>
         )}
       </p>
-      {counts && <p className="tabular-nums">{formatCounts(counts)}</p>}
+      {counts && <p className="tabular-nums">{formatCounts(counts, kind)}</p>}
       {undone && (
         <p className="tabular-nums">
-          {t(
-            "Undone: {removed, number} removed, {restored, number} restored, {kept, number} kept, {closed, number} marked maybe closed",
-            undone,
-          )}
+          {kind === "events"
+            ? t(
+                "Undone: {removed, number} removed, {restored, number} restored, {kept, number} kept, {closed, number} canceled",
+                undone,
+              )
+            : t(
+                "Undone: {removed, number} removed, {restored, number} restored, {kept, number} kept, {closed, number} marked maybe closed",
+                undone,
+              )}
         </p>
       )}
       {canUndo && (
@@ -105,17 +110,23 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
   );
 }
 
-function formatCounts({ added, updated, unchanged, kept, back, marked }: NonNullable<ImportView["counts"]>): string {
+function formatCounts(counts: NonNullable<ImportView["counts"]>, kind: ImportView["kind"]): string {
+  const { added, updated, unchanged, kept, back, marked } = counts;
   const rows: [number, string][] = [
     [added, t("{count, plural, one {# added} other {# added}}", { count: added })],
     [updated, t("{count, plural, one {# updated} other {# updated}}", { count: updated })],
     [unchanged, t("{count, plural, one {# unchanged} other {# unchanged}}", { count: unchanged })],
     [kept, t("{count, plural, one {# claimed and not changed} other {# claimed and not changed}}", { count: kept })],
     [back, t("{count, plural, one {# reopened} other {# reopened}}", { count: back })],
-    [marked, t("{count, plural, one {# marked maybe closed} other {# marked maybe closed}}", { count: marked })],
+    [
+      marked,
+      kind === "events"
+        ? t("Canceled events: {count, number}", { count: marked })
+        : t("{count, plural, one {# marked maybe closed} other {# marked maybe closed}}", { count: marked }),
+    ],
   ];
   const parts = rows.filter(([count]) => count > 0).map(([, text]) => text);
-  return parts.join(", ") || t("No places.");
+  return parts.join(", ") || (kind === "events" ? t("No events.") : t("No places."));
 }
 
 function Pages({ page, more }: { page: number; more: boolean }) {

@@ -5,10 +5,11 @@ import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
 import { saveImportSnapshot } from "../backups/import-snapshot.ts";
-import { namedCity } from "../city.ts";
+import { namedCity, readCity } from "../city.ts";
 import { readConfig } from "../config.ts";
 import { WrongEncoding } from "../features/imports/encoding.ts";
-import { type FileImport, importFile } from "../features/imports/file-import.ts";
+import { UnknownPlace } from "../features/imports/events/staged-events.ts";
+import { type FileImport, type FileImportResult, importFile } from "../features/imports/file-import.ts";
 import { isFirstOverExisting } from "../features/imports/import-places.ts";
 import { findStoredMap, InvalidSource, resolveSource, type StoredSource } from "../features/imports/known-sources.ts";
 import { formatLeftOut } from "../features/imports/left-out.ts";
@@ -17,9 +18,15 @@ import { readMap } from "../features/imports/mapping/read-map.ts";
 import type { ImportMap } from "../features/imports/mapping/schema.ts";
 import { parseFile, parseFiles } from "../features/imports/parse-file.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "../features/imports/parsed-file.ts";
-import type { ImportCounts } from "../features/imports/schema.ts";
 import { findHome, listStoredSources } from "../features/imports/stored-sources.ts";
-import { describeImport, describeParsedFile, summarizeParsedFile } from "../features/imports/summary.ts";
+import {
+  describeEventImport,
+  describeImport,
+  describeParsedFile,
+  describeReasons,
+  summarizeParsedFile,
+} from "../features/imports/summary.ts";
+import type { City } from "../ui/dates.ts";
 import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { readContent } from "./import-content.ts";
@@ -28,13 +35,15 @@ import { type ImportArguments, parseImportArguments } from "./import-options.ts"
 export const importCommand: Command = {
   name: "import",
   operand: "FILE",
-  summary: "Import the places of a city",
+  summary: "Import the places or events of a city",
   details: [
     "Reads OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV. A CSV file is UTF-8 with a header row. It\n" +
       "needs name, latitude, longitude and type. Optional columns: id, address (or street, houseNumber and city), phone,\n" +
       "email, website, openingHours, description, cuisine, tags, preferences and price.",
     "Other JSON, GeoJSON, JSON-LD, a zip archive or a folder is read by a map, which says where each field is. Without --map,\n" +
       "the last one of the source is used, or one is guessed; --save-map writes it to a file to correct.",
+    "An iCalendar file (.ics) adds events to the places where they are, found by name and distance. Events that have started,\n" +
+      "or are at no place that you have, are listed and left out.",
     "Everything is imported, or nothing. Importing a file again changes nothing.",
   ],
   options: {
@@ -93,6 +102,7 @@ async function run(given: Arguments): Promise<number> {
         if (done >= total) clear();
       },
       cityName: config.cityName,
+      cityOnServer: await readCity(database.db, config),
       baseUrl: config.baseUrl,
       saveSnapshot: () => saveImportSnapshot(config, database.address),
       detailsFolder: join(config.dataDir, "imports"),
@@ -110,6 +120,8 @@ type Io = {
   progress: (done: number, total: number) => void;
   /** CITY_NAME. It, or else the name chosen at /setup, is the default of `--city`. */
   cityName?: string;
+  /** Its time zone is that of events. */
+  cityOnServer?: City;
   /** Before the first import of a source over existing places. @returns the file, or null if snapshots are off */
   saveSnapshot?: () => Promise<string | null>;
   /** Websites at this address are left out. */
@@ -138,12 +150,14 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
       keepsFar: args.far === "keep",
       isMapRemembered: remembered !== undefined,
       home: await findHome(io.db),
+      timezone: io.cityOnServer?.timezone,
     };
     const parsed = content.files ? parseFiles(content.files, options) : parseFile(content.take(), options);
     await saveMap(args, parsed.mapping);
     if (args.leftOutPath) await Bun.write(args.leftOutPath, formatLeftOut(parsed.rejected));
     return await importParsed(parsed, { name, size: content.size, hash: content.hash }, args, io, stored);
   } catch (failure) {
+    if (failure instanceof UnknownPlace) return finish(io, 1, failure.message, "Nothing was imported.");
     if (failure instanceof InvalidSource) return finish(io, 2, failure.message, "Use --source NAME.");
     if (!(failure instanceof UnreadableFile)) throw failure;
     if (failure instanceof MapProblem) await saveMap(args, failure.report);
@@ -188,15 +202,24 @@ async function importParsed(
   const broken = parsed.rejected.filter((record) => record.broken).length;
   if (args.strict && broken > 0)
     return finish(io, 1, `Nothing was imported: ${broken.toLocaleString("en")} invalid rows, and --strict is set.`);
-  if (parsed.places.length === 0) return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
+  if (!parsed.events && parsed.places.length === 0)
+    return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
   const source = resolveSource(parsed, file.name, args.sourceOptions, stored);
 
   if (!args.dryRun && io.saveSnapshot && (await isFirstOverExisting(io.db, source.id))) {
     const snapshot = await io.saveSnapshot();
     if (snapshot) io.out(`Saved a snapshot to ${snapshot}.`);
   }
-  const counts = await write(io, { source, parsed, file, missing: args.missing, onProgress: io.progress }, args);
-  for (const line of describeImport(counts, args.dryRun ? "would" : "did")) io.out(line);
+  const counts = await write(
+    io,
+    { source, parsed, file, missing: args.missing, onProgress: io.progress, city: io.cityOnServer },
+    args,
+  );
+  for (const line of describeReasons("Rejected, too", counts.unmatched ?? [])) io.out(line);
+  if (args.leftOutPath && counts.unmatched)
+    await Bun.write(args.leftOutPath, formatLeftOut([...parsed.rejected, ...counts.unmatched]));
+  for (const line of (parsed.events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
+    io.out(line);
   if (!args.removeSample && (await hasSample(io.db)))
     io.out("The sample city is still there. Use --remove-sample to remove it.");
   else if (args.removeSample && !args.dryRun) io.out("Removed the sample city.");
@@ -220,7 +243,7 @@ async function listFindings(name: string, parsed: ParsedFile, folder: string | u
 
 /** Rolls back the transaction of a dry run. */
 class DryRun extends Error {
-  constructor(readonly counts: ImportCounts) {
+  constructor(readonly counts: FileImportResult) {
     super("dry run");
   }
 }
@@ -229,7 +252,7 @@ async function write(
   { db }: Io,
   file: FileImport,
   { removeSample: removesSample, dryRun }: ImportArguments,
-): Promise<ImportCounts> {
+): Promise<FileImportResult> {
   try {
     return await db.transaction(async (tx) => {
       if (removesSample) await removeSample(tx);

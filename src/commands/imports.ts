@@ -1,11 +1,14 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { imports } from "../../db/schema/index.ts";
-import { readConfig } from "../config.ts";
+import { readCity } from "../city.ts";
+import { type Config, readConfig } from "../config.ts";
+import { NO_CITY } from "../features/imports/import-places.ts";
 import { claimUndo, findImportByPrefix, isUndoable } from "../features/imports/imports.ts";
 import type { ImportCounts } from "../features/imports/schema.ts";
 import { describeRemovalPlan, describeUndo } from "../features/imports/summary.ts";
 import { planImportUndo, undoImport } from "../features/imports/undo-import.ts";
+import type { City } from "../ui/dates.ts";
 import { type Arguments, type Command, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
 
@@ -44,13 +47,16 @@ async function run({ operand, options }: Arguments): Promise<number> {
       `${operand} is not the ID of an import. \`sidestreet imports\` lists them.`,
     );
   const choice = { close: options.close === true, dryRun: options["dry-run"] === true };
-  return withDatabase((db) => undoByPrefix(db, operand, choice, print));
+  return withDatabase(async (db, config) =>
+    undoByPrefix(db, operand, { ...choice, city: await readCity(db, config) }, print),
+  );
 }
 
-async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
-  const database = await openDatabase(readConfig(process.env), printError, true);
+async function withDatabase(work: (db: Database, config: Config) => Promise<number>): Promise<number> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, printError, true);
   try {
-    return await work(database.db);
+    return await work(database.db, config);
   } finally {
     await database.shut();
   }
@@ -64,6 +70,7 @@ export async function describeImports(db: Database): Promise<string[]> {
     .select({
       id: imports.id,
       fileName: imports.fileName,
+      kind: imports.kind,
       source: imports.sourceName,
       counts: imports.counts,
       finishedAt: imports.finishedAt,
@@ -75,13 +82,13 @@ export async function describeImports(db: Database): Promise<string[]> {
     .orderBy(desc(imports.finishedAt))
     .limit(MAX_LISTED);
   if (rows.length === 0) return ["No imports yet."];
-  return rows.map(({ id, fileName, source, counts, finishedAt, state, canUndo }) => {
+  return rows.map(({ id, fileName, kind, source, counts, finishedAt, state, canUndo }) => {
     const { added = 0, updated = 0, marked = 0 } = (counts ?? {}) as Partial<ImportCounts>;
     return [
       id.slice(0, 8),
       finishedAt?.toISOString().slice(0, 16).replace("T", " "),
       `${fileName} (${source ?? "?"})`,
-      `${added} added, ${updated} updated, ${marked} marked maybe closed`,
+      `${added} added, ${updated} updated, ${marked} ${kind === "events" ? "canceled" : "marked maybe closed"}`,
       state === "undone" ? "undone" : canUndo && "can be undone",
     ]
       .filter(Boolean)
@@ -93,7 +100,7 @@ export async function describeImports(db: Database): Promise<string[]> {
 export async function undoByPrefix(
   db: Database,
   prefix: string,
-  { close, dryRun }: { close: boolean; dryRun: boolean },
+  { close, dryRun, city = NO_CITY }: { close: boolean; dryRun: boolean; city?: City },
   out: (line: string) => void,
 ): Promise<number> {
   const id = await findImportByPrefix(db, prefix);
@@ -102,15 +109,16 @@ export async function undoByPrefix(
     return 1;
   }
   const used = close ? "close" : "keep";
-  for (const line of describeRemovalPlan(await planImportUndo(db, id), used)) out(line);
+  const plan = await planImportUndo(db, id);
+  for (const line of describeRemovalPlan(plan, used)) out(line);
   if (dryRun) {
     out("Dry run: nothing was changed.");
     return 0;
   }
   const counts = await db.transaction(async (tx) => {
     await claimUndo(tx, id);
-    return undoImport(tx, id, { adminId: null, used });
+    return undoImport(tx, id, { adminId: null, used, city });
   });
-  out(describeUndo(counts));
+  out(describeUndo(counts, plan.kind));
   return 0;
 }

@@ -38,6 +38,16 @@ export function formatDateRange(start: string | Date, end: string | Date | null,
     : t("{day}, {time} – {endDay}, {endTime} · {timezone}", values);
 }
 
+type EventTime = { eventDate: string; endsAt: string | null; allDay: boolean };
+
+/** "Fri 27 Nov, 19:00–21:00 · Monaco time", or of whole days "Fri 27 Nov, all day" and "Fri 27 Nov – Sun 29 Nov". */
+export function formatEventTime({ eventDate, endsAt, allDay }: EventTime, city: City, now = new Date()): string {
+  if (!allDay) return formatDateRange(eventDate, endsAt, city, now);
+  const day = formatDay(eventDate, city, now);
+  const endDay = endsAt && formatDay(new Date(Date.parse(endsAt) - 1), city, now);
+  return endDay && endDay !== day ? t("{day} – {endDay}", { day, endDay }) : t("{day}, all day", { day });
+}
+
 /** "Monaco time", or "UTC" while no time zone is set. */
 export const formatTimezone = ({ name, timezone }: City): string =>
   timezone === "UTC" ? "UTC" : t("{city} time", { city: name });

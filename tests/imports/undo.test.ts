@@ -67,6 +67,7 @@ test("an undone first import leaves nothing, not even its source", async () => {
   const [past] = await listPast();
   expect(past).toMatchObject({ state: "done", canUndo: true });
   expect(await noor.read<RemovalPlan>(`${API}/${past!.id}/undo`)).toEqual({
+    kind: "places",
     removed: 2,
     restored: 0,
     used: 0,

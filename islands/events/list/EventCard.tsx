@@ -4,7 +4,7 @@ import type { EventView } from "../../../src/features/events/schema.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
-import { type City, formatDateRange } from "../../../src/ui/dates.ts";
+import { type City, formatEventTime } from "../../../src/ui/dates.ts";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
 export type EventContext = { city: City; now: string };
@@ -23,7 +23,7 @@ export const isPast = (event: Pick<EventView, "eventDate">, now: string) =>
   Date.parse(event.eventDate) <= Date.parse(now);
 
 export function EventCard({ event, host, hostStyle = "icon", city, now, badges, children }: Props) {
-  const { title, description, eventDate, endsAt, location } = event;
+  const { title, description, eventDate, location } = event;
   return (
     <article className="card-box event-card" data-past={isPast(event, now) || undefined} aria-label={title}>
       <div className="flex gap-4">
@@ -42,7 +42,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
       <ul className="grid gap-1.5">
         <li>
           <time dateTime={eventDate} className="font-semibold">
-            {formatDateRange(eventDate, endsAt, city, new Date(now))}
+            {formatEventTime(event, city, new Date(now))}
           </time>
         </li>
         {(location ?? host?.location) && (

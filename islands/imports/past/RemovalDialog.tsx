@@ -61,7 +61,9 @@ async function waitUntilUndone(id: string): Promise<string | null> {
   }
 }
 
-function Plan({ plan: { removed, restored, used, places } }: { plan: RemovalPlan }) {
+function Plan({ plan }: { plan: RemovalPlan }) {
+  const { kind, removed, restored, used, places } = plan;
+  if (kind === "events") return <EventsPlan plan={plan} />;
   return (
     <>
       <p>{t("{count, plural, one {# place is removed.} other {# places are removed.}}", { count: removed })}</p>
@@ -92,6 +94,36 @@ function Plan({ plan: { removed, restored, used, places } }: { plan: RemovalPlan
           </ul>
           <Choice value="keep" label={t("Keep them")} isDefault />
           <Choice value="close" label={t("Mark those without an owner as maybe closed")} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function EventsPlan({ plan: { removed, restored, used, places } }: { plan: RemovalPlan }) {
+  return (
+    <>
+      <p>{t("Events to remove: {count, number}", { count: removed })}</p>
+      {restored > 0 && (
+        <p>{t("Events that will be as before, even if they were canceled: {count, number}", { count: restored })}</p>
+      )}
+      {used > 0 && (
+        <fieldset className="grid gap-3 min-w-0">
+          <legend className="font-semibold pb-2">
+            {t("Events with attendees or an owner: {count, number}", {
+              count: used,
+            })}
+          </legend>
+          <ul className="max-h-48 overflow-y-auto rounded-3 bg-sunken p-3 grid gap-1 text-sm">
+            {places.map(({ id, name }) => (
+              <li key={id} className="break-words">
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+            {used > places.length && <li>…</li>}
+          </ul>
+          <Choice value="keep" label={t("Keep them")} isDefault />
+          <Choice value="close" label={t("Cancel those without an owner, and tell who comes")} />
         </fieldset>
       )}
     </>

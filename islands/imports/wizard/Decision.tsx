@@ -9,10 +9,11 @@ type Props = { view: ImportView; busy: boolean; onImport: (markMissing: boolean)
 export function Decision({ view, busy, onImport }: Props) {
   const { preview, counts, suggestsMarking } = view;
   const [marks, setMarks] = useState(suggestsMarking);
+  const isEvents = view.kind === "events";
   if (!preview || !counts) return null;
   return (
     <div className="grid gap-5 border-t border-line pt-5">
-      <Counts counts={counts} />
+      <Counts counts={counts} kind={view.kind} />
       {counts.missing > 0 && (
         <label className="flex gap-3 items-start rounded-3 border border-line p-4 cursor-pointer">
           <input
@@ -23,19 +24,25 @@ export function Decision({ view, busy, onImport }: Props) {
           />
           <span className="grid gap-1">
             <span className="font-semibold">
-              {t(
-                "{count, plural, one {Mark # place of {source} that is not in this file as maybe closed} other {Mark # places of {source} that are not in this file as maybe closed}}",
-                { count: counts.missing, source: preview.source.name },
-              )}
+              {isEvents
+                ? t("Cancel the upcoming events of {source} that are no longer in this file", {
+                    source: preview.source.name,
+                  })
+                : t(
+                    "{count, plural, one {Mark # place of {source} that is not in this file as maybe closed} other {Mark # places of {source} that are not in this file as maybe closed}}",
+                    { count: counts.missing, source: preview.source.name },
+                  )}
             </span>
             <span className="text-sm text-faint">
-              {suggestsMarking
-                ? t(
-                    "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
-                  )
-                : t(
-                    "That's a lot. The file may be incomplete. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
-                  )}
+              {isEvents
+                ? t("Travelers who come to them get a message. Events that the file cancels are canceled in any case.")
+                : suggestsMarking
+                  ? t(
+                      "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                    )
+                  : t(
+                      "That's a lot. The file may be incomplete. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
+                    )}
             </span>
           </span>
         </label>
@@ -46,16 +53,26 @@ export function Decision({ view, busy, onImport }: Props) {
           waiting={busy && t("Starting…")}
           disabled={busy || preview.accepted === 0}
         >
-          {t("{count, plural, one {Import # place} other {Import # places}}", { count: preview.accepted })}
+          {isEvents
+            ? t("Import Events")
+            : t("{count, plural, one {Import # place} other {Import # places}}", { count: preview.accepted })}
         </Button>
-        <p className="text-sm text-faint flex-1 basis-60">{t("Either all places are imported or none.")}</p>
+        <p className="text-sm text-faint flex-1 basis-60">
+          {isEvents ? t("Either all events are imported or none.") : t("Either all places are imported or none.")}
+        </p>
       </div>
     </div>
   );
 }
 
-/** @param done whether the import is complete, as opposed to planned */
-export function Counts({ counts, done = false }: { counts: ImportCounts; done?: boolean }) {
+type CountsProps = {
+  counts: ImportCounts;
+  kind: ImportView["kind"];
+  /** Whether the import is complete, as opposed to planned. */
+  done?: boolean;
+};
+
+export function Counts({ counts, kind, done = false }: CountsProps) {
   const always: [string, number, string][] = [
     [t("New [[places]]"), counts.added, done ? t("were added") : t("will be added")],
     [t("Changed [[places]]"), counts.updated, done ? t("were updated") : t("have changes")],
@@ -64,7 +81,11 @@ export function Counts({ counts, done = false }: { counts: ImportCounts; done?: 
   const others: [string, number, string][] = [
     [t("Claimed [[places]]"), counts.kept, t("not changed, because they have an owner")],
     [t("Reopened [[places]]"), counts.back, t("were maybe closed")],
-    [t("Missing [[places]]"), counts.missing, t("expected in this file but not listed")],
+    [
+      t("Missing [[places]]"),
+      counts.missing,
+      kind === "events" ? t("canceled in the file, or no longer in it") : t("expected in this file but not listed"),
+    ],
     [
       t("Out of scope"),
       counts.outOfCoverage,

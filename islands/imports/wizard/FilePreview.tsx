@@ -1,19 +1,24 @@
 import type { DotMap, ImportPreview, ReasonGroup } from "../../../src/features/imports/schema.ts";
 import { getTypeLabel, getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { type City, formatEventTime } from "../../../src/ui/dates.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 
-export function FilePreview({ preview, id }: { preview: ImportPreview; id: string }) {
-  const { source, sample, rejected, warnings } = preview;
+export function FilePreview({ preview, id, city }: { preview: ImportPreview; id: string; city: City }) {
+  const { source, sample, events, rejected, warnings } = preview;
   return (
     <div className="grid gap-6 min-w-0">
-      <div className="grid gap-6 lg:grid-cols-2 items-start">
-        <Types preview={preview} />
-        {preview.map && <Dots map={preview.map} count={preview.accepted} />}
-      </div>
+      {events ? (
+        <SampleEvents preview={preview} events={events} city={city} />
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-2 items-start">
+          <Types preview={preview} />
+          {preview.map && <Dots map={preview.map} count={preview.accepted} />}
+        </div>
+      )}
       <p className="text-sm">
-        <span className="text-faint">{t("Shown with its places:")} </span>
+        <span className="text-faint">{events ? t("Shown with its events:") : t("Shown with its places:")} </span>
         {source.attribution}
         {source.licenseName && `, ${source.licenseName}`}
       </p>
@@ -32,6 +37,33 @@ export function FilePreview({ preview, id }: { preview: ImportPreview; id: strin
         </p>
       )}
       <Reasons title={t("Imported with warnings")} groups={warnings} />
+    </div>
+  );
+}
+
+type EventsProps = { preview: ImportPreview; events: NonNullable<ImportPreview["events"]>; city: City };
+
+function SampleEvents({ preview: { found, accepted }, events, city }: EventsProps) {
+  return (
+    <div className="grid gap-3 min-w-0">
+      <h4 className="font-display text-lg">
+        {t("Events in the file: {found, number}. To import: {accepted, number}.", {
+          found,
+          accepted,
+        })}
+      </h4>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {events.map(({ title, place, ...time }) => (
+          <li key={`${title} ${time.eventDate}`} className="border-b border-line py-2 min-w-0">
+            <p className="font-semibold break-words">
+              <bdi>{title}</bdi>
+            </p>
+            <p className="text-sm text-faint break-words">
+              <bdi>{place}</bdi> · <time dateTime={time.eventDate}>{formatEventTime(time, city)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -4,17 +4,22 @@ import { t } from "../../../src/i18n/t.ts";
 import { ButtonLink } from "../../../src/ui/Button.tsx";
 import { Counts } from "./Decision.tsx";
 
-export function Result({ view: { counts, preview, sourceName } }: { view: ImportView }) {
+export function Result({ view: { counts, kind, preview, sourceName } }: { view: ImportView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!counts) return null;
   return (
     <div className="grid gap-5">
       <h4 ref={heading} tabIndex={-1} className="font-display text-xl outline-none">
-        {t("Imported the places from {sourceName}", { sourceName: sourceName ?? "" })}
+        {kind === "events"
+          ? t("Imported the events from {sourceName}", { sourceName: sourceName ?? "" })
+          : t("Imported the places from {sourceName}", { sourceName: sourceName ?? "" })}
       </h4>
-      <Counts counts={counts} done />
-      {counts.missing > 0 && (
+      <Counts counts={counts} kind={kind} done />
+      {kind === "events" && counts.marked > 0 && (
+        <p>{t("Canceled events: {count, number}", { count: counts.marked })}</p>
+      )}
+      {kind === "places" && counts.missing > 0 && (
         <p>
           {counts.marked > 0
             ? t(
@@ -34,9 +39,15 @@ export function Result({ view: { counts, preview, sourceName } }: { view: Import
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/admin?tab=imports">{t("Import Another File")}</ButtonLink>
-        <ButtonLink kind="quiet" href="/map">
-          {t("View the Map")}
-        </ButtonLink>
+        {kind === "events" ? (
+          <ButtonLink kind="quiet" href="/whats-on">
+            {t("What's on")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="quiet" href="/map">
+            {t("View the Map")}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

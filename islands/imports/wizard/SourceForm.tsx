@@ -52,15 +52,17 @@ export function SourceForm({ view, busy, onRead }: Props) {
   const mapping = preview?.mapping && ({ ...preview.mapping, map: JSON.parse(preview.mapping.map) } as MappingReport);
   const table = mapping ? undefined : preview?.table;
   const formRef = useRef<HTMLFormElement>(null);
-  const inputs = preview && !preview.isSourceKnown ? [CITY, ...SOURCE] : [CITY];
+  const isEvents = mapping?.map.kind === "events";
+  const inputs = isEvents ? SOURCE : preview && !preview.isSourceKnown ? [CITY, ...SOURCE] : [CITY];
 
   function submit(form: HTMLFormElement, map = mapping?.map): void {
     const values = new FormData(form);
+    const defaultPlace = String(values.get("defaultPlace") ?? "").trim() || undefined;
     onRead({
       encoding: options.encoding,
       ...Object.fromEntries(inputs.map(({ name }) => [name, String(values.get(name) ?? "").trim() || null])),
       ...(table && { columns: columnsIn(values, table) }),
-      ...(map && { map: JSON.stringify(map) }),
+      ...(map && { map: JSON.stringify(map.kind === "events" ? { ...map, defaultPlace } : map) }),
     });
   }
 
@@ -73,7 +75,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
         submit(event.currentTarget);
       }}
     >
-      {mapping && (
+      {mapping && mapping.paths.length > 0 && (
         <MappingForm
           report={mapping}
           problem={preview?.problem ?? null}
@@ -93,6 +95,18 @@ export function SourceForm({ view, busy, onRead }: Props) {
             {...field}
           />
         ))}
+        {isEvents && (
+          <Field
+            name="defaultPlace"
+            required={false}
+            maxLength={120}
+            defaultValue={mapping.map.defaultPlace ?? ""}
+            label={t("Place of other events")}
+            hint={t(
+              "The name of a place that hosts events that are at none of your places. Without it, they are left out.",
+            )}
+          />
+        )}
       </div>
       <div>
         <Button type="submit" kind="quiet" disabled={busy}>

@@ -7,7 +7,7 @@ import { Island } from "../../layout/Island.tsx";
 import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import type { CalendarLink } from "../../ui/calendar-links.ts";
 import { DateLeaf } from "../../ui/DateLeaf.tsx";
-import { formatDateRange } from "../../ui/dates.ts";
+import { formatEventTime } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import { getPictureUrl } from "../listings/schema.ts";
@@ -16,7 +16,7 @@ import type { EventDetails } from "./event-page.ts";
 type Props = EventDetails &
   Pick<IslandProps<"EventRsvp">, "viewer" | "city" | "now"> & { links: CalendarLink[]; userAgent: string };
 
-export function EventScreen({ event, host, viewer, city, now, links, userAgent }: Props) {
+export function EventScreen({ event, host, credit, viewer, city, now, links, userAgent }: Props) {
   const { business } = event;
   const picture = getPictureUrl(host ?? { id: business.id, photos: [] });
   return (
@@ -37,9 +37,7 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
                 <bdi>{event.title}</bdi>
               </h1>
               <p className="text-lg font-semibold">
-                <time dateTime={event.eventDate}>
-                  {formatDateRange(event.eventDate, event.endsAt, city, new Date(now))}
-                </time>
+                <time dateTime={event.eventDate}>{formatEventTime(event, city, new Date(now))}</time>
               </p>
             </div>
           </header>
@@ -63,7 +61,7 @@ export function EventScreen({ event, host, viewer, city, now, links, userAgent }
             <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">{event.description}</p>
           )}
           <CalendarLinks id="add-to-calendar" title={t("Add to your calendar")} links={links} />
-          <SourceLine credits={[host?.credit ?? null]} />
+          <SourceLine credits={[host?.credit ?? null, credit]} />
         </div>
       </div>
     </article>

@@ -1,5 +1,5 @@
 import type { Page } from "../../layout/Document.tsx";
-import { type City, formatDateRange } from "../../ui/dates.ts";
+import { type City, formatEventTime } from "../../ui/dates.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { type EventDetails, getLocation } from "./event-page.ts";
 import type { EventView } from "./schema.ts";
@@ -7,7 +7,7 @@ import type { EventView } from "./schema.ts";
 /** Search engines find upcoming events of approved places. Links to past ones still have a preview. */
 export function toEventPage({ event, host }: EventDetails, city: City, baseUrl: string): Page {
   const path = `/events/${event.id}`;
-  const when = formatDateRange(event.eventDate, event.endsAt, city);
+  const when = formatEventTime(event, city);
   const description = toPreviewText([`${when}. ${getLocation(event)}.`, event.description].filter(Boolean).join(" "));
   const page = { title: event.title, description };
   if (!host?.isApproved) return page;

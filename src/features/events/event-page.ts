@@ -1,12 +1,16 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { events, sources } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Viewer } from "../../http/session.ts";
+import type { Credit } from "../../ui/SourceLine.tsx";
+import { creditColumns } from "../listings/credits.ts";
 import { findVisibleListing, type VisibleListing } from "../listings/listings.ts";
 import { findEvent } from "./events.ts";
 import type { EventView } from "./schema.ts";
 
-/** `host` is null if the viewer may see the event but not its place, such as an attendee after the place was withdrawn. */
-export type EventDetails = { event: EventView; host: VisibleListing | null };
+/** `credit`: of the source of an imported event. `host` is null if the viewer may see the event but not its place, such as an attendee after the place was withdrawn. */
+export type EventDetails = { event: EventView; host: VisibleListing | null; credit: Credit | null };
 
 /** @throws NotFound if the event doesn't exist or the viewer may not see it */
 export async function getEventDetails(
@@ -15,7 +19,18 @@ export async function getEventDetails(
   id: string,
 ): Promise<EventDetails> {
   const event = await findEvent(db, viewer, id);
-  return { event, host: await findHostListing(db, viewer, event.businessId) };
+  const [host, credit] = await Promise.all([findHostListing(db, viewer, event.businessId), findCredit(db, event.id)]);
+  return { event, host, credit };
+}
+
+/** Of the source of an imported event. */
+async function findCredit(db: Database, eventId: string): Promise<Credit | null> {
+  const [found] = await db
+    .select(creditColumns)
+    .from(events)
+    .innerJoin(sources, eq(sources.id, events.sourceId))
+    .where(eq(events.id, eventId));
+  return found ?? null;
 }
 
 async function findHostListing(db: Database, viewer: Pick<Viewer, "id" | "isModerator"> | null, id: string) {

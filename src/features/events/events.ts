@@ -139,6 +139,7 @@ export const eventColumns = (viewerId: GivenViewer) => ({
   description: events.description,
   eventDate: events.eventDate,
   endsAt: events.endsAt,
+  allDay: events.isAllDay,
   location: events.location,
   maxAttendees: events.maxAttendees,
   currentAttendees: events.currentAttendees,

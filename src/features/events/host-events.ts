@@ -94,7 +94,8 @@ async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<L
   return event;
 }
 
-async function notifyOfChange(tx: Database, event: LockedEvent, city: City): Promise<void> {
+/** Messages the attendees and the waiting list about the time and the place. */
+export async function notifyOfChange(tx: Database, event: LockedEvent, city: City): Promise<void> {
   const { id, businessId, location, host } = event;
   const notice = { ...toNotice("changed", event), location: location ?? host.location };
   await sendSystemMessage(tx, { businessId, notice }, selectAffectedUsers(id), city);

@@ -11,6 +11,8 @@ export const EventView = v.object({
   eventDate: Timestamp,
   /** Null if the host set none. */
   endsAt: v.nullable(Timestamp),
+  /** Whole days: from midnight in the city until the midnight that ends the last one. */
+  allDay: v.boolean(),
   location: v.nullable(v.string()),
   maxAttendees: v.nullable(Count),
   /** The number of RSVPs 'in'. */

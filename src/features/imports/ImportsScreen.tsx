@@ -6,7 +6,7 @@ type Props = IslandProps<"ImportWizard"> & IslandProps<"PastImports"> & IslandPr
 export function ImportsScreen({ open, home, sources, ...history }: Props) {
   return (
     <div className="grid gap-10">
-      <Island name="ImportWizard" props={{ open, home }} />
+      <Island name="ImportWizard" props={{ open, home, city: history.city }} />
       <Island name="PastImports" props={history} />
       <Island name="ImportSources" props={{ sources }} />
     </div>

@@ -95,11 +95,15 @@ export const importsApi = (ctx: AppContext) =>
     .post(
       "/api/admin/sources/:id/removal",
       ({ viewer, params, body }) =>
-        ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id })),
+        ctx.db.transaction((tx) => removeSource(tx, params.id, { ...body, adminId: viewer.id, city: ctx.city })),
       {
-        ...doc("Removes the places of a source. Those in use are kept, or marked as maybe closed.", UndoCounts, {
-          example: { params: { id: "city-office" }, body: { used: "keep" } },
-        }),
+        ...doc(
+          "Removes the places or events of a source. Those in use are kept; or places are marked as maybe closed, and events canceled.",
+          UndoCounts,
+          {
+            example: { params: { id: "city-office" }, body: { used: "keep" } },
+          },
+        ),
         inDemo: false,
         auth: ["admin"],
         body: UndoChoice,
@@ -143,7 +147,7 @@ export const importsApi = (ctx: AppContext) =>
       "/api/admin/imports/:id/writing",
       ({ viewer, params, body }) => startWriting(ctx, viewer.id, params.id, body),
       {
-        ...doc("Starts writing the previewed places.", Ok, {
+        ...doc("Starts writing the previewed places or events.", Ok, {
           errors: [409],
           example: { params: { id: EXAMPLE.import }, body: { markMissing: false } },
         }),

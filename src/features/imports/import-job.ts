@@ -6,14 +6,16 @@ import { importSlices, imports } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
+import { UnknownPlace } from "./events/staged-events.ts";
 import { isFirstOverExisting } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { claimImport, claimUndo, lockImport } from "./imports.ts";
-import { storeLeftOut } from "./left-out.ts";
+import { formatLeftOutRows, storeLeftOut } from "./left-out.ts";
 import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { openParser } from "./parser-thread.ts";
 import type { ParsedImport, ParserProblem } from "./parser-worker.ts";
+import { withPlaces } from "./preview.ts";
 import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
 import { findHome, listStoredSources } from "./stored-sources.ts";
 import { stageStreets } from "./street-layers.ts";
@@ -42,7 +44,7 @@ export async function startWriting(
   await claimImport(ctx.db, id, "writing");
   void runStep(ctx, id, async (report) => {
     await saveSnapshotIfNeeded(ctx, id);
-    const counts = await writeStaged(ctx.db, adminId, id, markMissing, report);
+    const counts = await writeStaged(ctx, adminId, id, markMissing, report);
     ctx.log.info("Imported places.", { id, by: adminId, ...counts });
   });
   return { ok: true };
@@ -64,7 +66,7 @@ export async function startUndoing(
 ): Promise<{ ok: true }> {
   await claimUndo(ctx.db, id);
   const undo = async () => {
-    const counts = await ctx.db.transaction((tx) => undoImport(tx, id, { adminId, used }));
+    const counts = await ctx.db.transaction((tx) => undoImport(tx, id, { adminId, used, city: ctx.city }));
     ctx.log.info("Undid an import.", { id, by: adminId, ...counts });
   };
   void runStep(ctx, id, undo, "done");
@@ -122,7 +124,11 @@ async function runStep(
   }
 }
 
-async function parseAndStage({ db, config }: AppContext, id: string, options: ImportOptions): Promise<void> {
+async function parseAndStage(
+  { db, config, city: { timezone } }: AppContext,
+  id: string,
+  options: ImportOptions,
+): Promise<void> {
   const parser = openParser();
   try {
     const [file] = await db.select({ name: imports.fileName }).from(imports).where(eq(imports.id, id));
@@ -138,6 +144,7 @@ async function parseAndStage({ db, config }: AppContext, id: string, options: Im
         encoding,
         home,
         baseUrl: config.baseUrl,
+        timezone,
       },
       sourceOptions,
       stored,
@@ -145,6 +152,9 @@ async function parseAndStage({ db, config }: AppContext, id: string, options: Im
     });
     if ("error" in response) await recordProblem(db, id, response);
     else if ("parsed" in response) await stageParsed(db, id, response.parsed, parser.batches());
+  } catch (error) {
+    if (!(error instanceof UnknownPlace)) throw error;
+    await recordProblem(db, id, { error: error.message });
   } finally {
     parser.close();
   }
@@ -198,29 +208,34 @@ async function stageParsed(
   { preview, coverage, hash: fileHash, dataAt, streets, leftOut }: ParsedImport,
   batches: AsyncIterable<string>,
 ): Promise<void> {
-  const { source, accepted } = preview;
+  const { source } = preview;
+  const kind = preview.events ? "events" : "places";
+  const mapping = preview.mapping ? (JSON.parse(preview.mapping.map) as ImportMap) : null;
   await db.transaction(async (tx) => {
-    const counts = await stageImport(tx, { id, source, coverage, accepted, fileHash, dataAt, mapping: null }, batches);
-    await storeLeftOut(tx, id, leftOut);
+    const staged = { id, kind, source, coverage, accepted: preview.accepted, fileHash, dataAt, mapping } as const;
+    const { counts, matched } = await stageImport(tx, staged, batches);
+    const shown = matched ? withPlaces(preview, matched) : preview;
+    await storeLeftOut(tx, id, [leftOut, ...formatLeftOutRows(matched?.unmatched ?? [])].join("\r\n"));
     await stageStreets(tx, id, streets);
     await tx
       .update(imports)
       .set({
         state: "ready",
-        parsed: { preview, coverage },
+        kind,
+        parsed: { preview: shown, coverage },
         counts,
         fileHash,
         sourceId: source.id,
         sourceName: source.name,
         dataAt,
-        total: accepted,
+        total: shown.accepted,
       })
       .where(and(eq(imports.id, id), eq(imports.state, "reading")));
   });
 }
 
 async function writeStaged(
-  db: Database,
+  { db, city }: Pick<AppContext, "db" | "city">,
   adminId: string,
   id: string,
   marksMissing: boolean,
@@ -232,8 +247,9 @@ async function writeStaged(
     const { preview, coverage } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage">;
     const { source, accepted } = preview;
     const mapping = preview.mapping ? (JSON.parse(preview.mapping.map) as ImportMap) : null;
-    const staged = { id, source, coverage, accepted, fileHash: row.fileHash!, dataAt: row.dataAt, mapping };
-    return completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, onProgress });
+    const { kind, dataAt } = row;
+    const staged = { id, kind, source, coverage, accepted, fileHash: row.fileHash!, dataAt, mapping };
+    return completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, city, onProgress });
   });
 }
 

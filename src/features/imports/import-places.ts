@@ -3,8 +3,12 @@ import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { imports, sources } from "../../../db/schema/index.ts";
+import type { ImportKind } from "../../../db/vocabulary.ts";
+import type { City } from "../../ui/dates.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import type { Coverage } from "./coverage.ts";
+import { diffEvents } from "./events/staged-events.ts";
+import { writeEvents } from "./events/write-events.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
 import { countMissing, diffAccepted, markMissing, upsertAccepted } from "./staging.ts";
@@ -13,6 +17,7 @@ const PLACES_PER_CHUNK = 1000;
 
 export type StagedImport = {
   id: string;
+  kind: ImportKind;
   source: ImportSource;
   coverage: Coverage;
   accepted: number;
@@ -33,6 +38,7 @@ export async function isFirstOverExisting(db: Database, sourceId: string): Promi
 /** Counts what `writeImport` would change. */
 export async function countImport(tx: Database, staged: StagedImport): Promise<ImportCounts> {
   await tx.execute(sql`set local statement_timeout = 0`);
+  if (staged.kind === "events") return { ...(await diffEvents(tx, staged.id, staged.source.id)).counts, marked: 0 };
   return countAsOf(tx, staged, await getDataDate(tx, staged));
 }
 
@@ -41,11 +47,21 @@ async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, a
   return { ...diff, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
 }
 
-/** Imports run one at a time. Call it in a transaction. @param options.marksMissing marks them as maybe closed */
+export type WriteOptions = {
+  /** Whether places that are missing are marked as maybe closed, and events canceled. */
+  marksMissing: boolean;
+  /** For the messages about events. */
+  city?: City;
+  onProgress?: (done: number, total: number) => void;
+};
+
+export const NO_CITY: City = { name: "UTC", timezone: "UTC" };
+
+/** Imports run one at a time. Call it in a transaction. */
 export async function writeImport(
   tx: Database,
   staged: StagedImport,
-  options: { marksMissing: boolean; onProgress?: (done: number, total: number) => void },
+  options: WriteOptions,
 ): Promise<{ counts: ImportCounts; dataDate: Date }> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
@@ -53,6 +69,10 @@ export async function writeImport(
   await recordSource(tx, id, source.id);
   await writeSource(tx, staged);
   const at = await getDataDate(tx, staged);
+  if (staged.kind === "events") {
+    const { city = NO_CITY, marksMissing: cancelsMissing } = options;
+    return { counts: await writeEvents(tx, id, source.id, { city, cancelsMissing }), dataDate: at };
+  }
   const before = await countAsOf(tx, staged, at);
   const hasExisting = before.updated + before.unchanged + before.kept > 0;
   let [added, updated] = [0, 0];

@@ -3,35 +3,40 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
-import { countImport, type StagedImport, writeImport } from "./import-places.ts";
+import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
+import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
 import type { ImportCounts, ImportPreview } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 import { publishStreets } from "./street-layers.ts";
 
-/** Counts what writing the staged places would change. Call it in a transaction. @param batches from `toBatches` */
+/**
+ * Counts what writing the staged places or events would change, and finds the places of events. Call it in a transaction.
+ * @param batches from `toBatches`
+ * @throws UnknownPlace
+ */
 export async function stageImport(
   tx: Database,
   staged: StagedImport,
   batches: Iterable<string> | AsyncIterable<string>,
-): Promise<ImportCounts> {
+): Promise<{ counts: ImportCounts; matched?: MatchedEvents }> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.delete(importPlaces).where(eq(importPlaces.importId, staged.id));
   for await (const batch of batches) await stageRows(tx, staged.id, batch);
   await tx.execute(sql`analyze import_places`);
-  return countImport(tx, staged);
+  if (staged.kind === "places") return { counts: await countImport(tx, staged) };
+  const matched = await matchStagedEvents(tx, staged.id, staged.mapping?.defaultPlace);
+  return { counts: await countImport(tx, staged), matched };
 }
 
 /** Writes the staged places, records the import as done, and deletes what was staged. Call it in a transaction. */
 export async function completeImport(
   tx: Database,
   staged: StagedImport,
-  options: {
+  options: WriteOptions & {
     /** Null for the command line. */
     adminId: string | null;
     fileName: string;
     preview?: ImportPreview;
-    marksMissing: boolean;
-    onProgress?: (done: number, total: number) => void;
   },
 ): Promise<ImportCounts> {
   const { id, source, accepted } = staged;
@@ -45,7 +50,10 @@ export async function completeImport(
     .set({
       state: "done",
       counts,
-      parsed: { ...(preview && { preview: { ...preview, map: null, sample: [], table: undefined } }), dataDate },
+      parsed: {
+        ...(preview && { preview: { ...preview, map: null, sample: [], events: undefined, table: undefined } }),
+        dataDate,
+      },
       done: accepted,
       total: accepted,
       finishedAt: sql`clock_timestamp()`,
@@ -56,7 +64,7 @@ export async function completeImport(
     adminId,
     action: "import.run",
     subject: { id, name: fileName },
-    detail: { source: source.name, added, updated, unchanged, marked },
+    detail: { source: source.name, kind: staged.kind, added, updated, unchanged, marked },
   });
   return counts;
 }

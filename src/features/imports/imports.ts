@@ -232,6 +232,7 @@ function toImportView({
   const counts = row.counts as ImportCounts | null;
   return {
     id,
+    kind: row.kind,
     fileName,
     fileSize,
     state: isStale && (state === "reading" || state === "writing") ? "interrupted" : state,

@@ -40,14 +40,14 @@ export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city" | "ma
 export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
 /** What is known of a source since its last import. */
-export type StoredSource = ImportSource & { mapping: string | null };
+export type StoredSource = ImportSource & { mapping: string | null; hasPlaces: boolean; hasEvents: boolean };
 
 /**
  * The named source, else the format's, else one named after the file. What isn't said stays as it was at the last import; null
- * removes it. @throws InvalidSource
+ * removes it. A source has either places or events. @throws InvalidSource
  */
 export function resolveSource(
-  { format, attribution, mapping }: Pick<ParsedFile, "format" | "attribution" | "mapping">,
+  { format, attribution, mapping, events }: Pick<ParsedFile, "format" | "attribution" | "mapping" | "events">,
   fileName: string,
   options: SourceOptions,
   stored: StoredSource[] = [],
@@ -55,7 +55,18 @@ export function resolveSource(
   const known = KNOWN[format];
   const inMap = mapping?.map.source ?? {};
   const named = options.source ?? inMap.name;
-  const base = named || !known ? createSource(named ?? nameAfter(fileName)) : known;
+  const isOther = ({ id }: { id: string }) =>
+    stored.some((source) => source.id === id && (events ? source.hasPlaces : source.hasEvents));
+  let base = named || !known ? createSource(named ?? nameAfter(fileName)) : known;
+  if (isOther(base)) {
+    if (named || !events)
+      throw new InvalidSource(
+        events
+          ? t("{name} is a source of places. Give its events another source.", { name: base.name })
+          : t("{name} is a source of events. Give its places another source.", { name: base.name }),
+      );
+    base = createSource(`${base.name.slice(0, 100)} events`);
+  }
   const before = stored.find(({ id }) => id === base.id);
   const remembered = before && before.attribution !== before.name ? before.attribution : undefined;
   // A known format keeps its attribution and license under any name.

@@ -25,11 +25,14 @@ export async function getLeftOut(db: Database, importId: string): Promise<string
 
 /** CSV with a line for each place. The headers are the same in all languages, for programs. */
 export function formatLeftOut(rejected: readonly RejectedRecord[]): string {
-  const rows = rejected.map(({ file, line, column, ref, name, reason }) => [file, line, column, ref, name, reason]);
-  return [["file", "line", "column", "id", "name", "reason"], ...rows]
-    .map((cells) => cells.map(quote).join(","))
-    .join("\r\n");
+  return ["file,line,column,id,name,reason", ...formatLeftOutRows(rejected)].join("\r\n");
 }
+
+/** Without the headers. */
+export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string[] =>
+  rejected.map(({ file, line, column, ref, name, reason }) =>
+    [file, line, column, ref, name, reason].map(quote).join(","),
+  );
 
 /** A cell that begins like a formula gets an apostrophe, because spreadsheets would run it. */
 function quote(cell: string | number | null | undefined): string {

@@ -10,6 +10,7 @@ export const IMPORT_FORMATS = [
   "OpenStreetMap GeoJSON",
   "Overpass JSON",
   "Overture Places GeoJSON",
+  "iCalendar",
   "CSV",
   "JSON",
 ] as const;

@@ -3,6 +3,9 @@
 import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
 import { decodeText } from "./encoding.ts";
+import { isCalendar } from "./events/calendar-lines.ts";
+import { toEventOptions } from "./events/imported-event.ts";
+import { parseCalendar } from "./events/parse-calendar.ts";
 import { parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
 import { readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
@@ -10,7 +13,7 @@ import { withoutWrapper } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 
 /**
- * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, and by a map every table, JSON or archive of JSON.
+ * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, iCalendar, and by a map every table, JSON or archive of JSON.
  * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
  */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
@@ -20,6 +23,7 @@ export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): Parsed
   if (first === undefined) throw new UnreadableFile(t("The file is empty."), 1);
   if (first === "<")
     throw new UnreadableFile(t("This is XML or HTML. Export OpenStreetMap data as GeoJSON or JSON."), 1);
+  if (isCalendar(text)) return parseCalendar(text, toEventOptions(options));
   const json = withoutWrapper(text);
   if (json !== null) return parseJsonFile(json, options);
   const hasColumns = Object.keys(options.columns ?? {}).length > 0;

@@ -3,6 +3,7 @@ import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { Translations } from "../listings/content-schema.ts";
 import { isOwnAddress } from "../listings/own-address.ts";
+import type { ImportedEvent } from "./events/event-types.ts";
 import type { Encoding, ImportFormat } from "./limits.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
@@ -46,6 +47,8 @@ export const MAX_PLACES = 200_000;
 export type ParsedFile = {
   format: ImportFormat;
   places: ImportedPlace[];
+  /** Of a file of events, which has no places. */
+  events?: ImportedEvent[];
   rejected: RejectedRecord[];
   /** Values that couldn't be imported, such as an invalid website. */
   warnings: ImportWarning[];
@@ -80,6 +83,10 @@ export type ParseOptions = {
   keepsFar?: boolean;
   /** Of this server: websites at its address are left out. */
   baseUrl?: string;
+  /** Of the city, for the times of events; UTC by default. */
+  timezone?: string;
+  /** Events before it are left out; the current time by default. */
+  now?: Date;
 };
 
 export class UnreadableFile extends BadRequest {

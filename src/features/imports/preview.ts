@@ -1,6 +1,7 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { withTagLabels } from "../../i18n/tags.ts";
 import { toDotMap } from "./dot-map.ts";
+import type { MatchedEvents } from "./events/staged-events.ts";
 import { isKnownSource } from "./known-sources.ts";
 import type { ImportWarning, ParsedFile, RejectedRecord } from "./parsed-file.ts";
 import type { ImportPreview, ImportSource, ReasonGroup } from "./schema.ts";
@@ -10,7 +11,7 @@ const EXAMPLES_PER_REASON = 5;
 const SAMPLE_SIZE = 12;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
-  const { format, places, rejected, warnings, guessedHours, table, mapping, streets } = preview;
+  const { format, places, events, rejected, warnings, guessedHours, table, mapping, streets } = preview;
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
   const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
@@ -18,9 +19,12 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     format,
     source,
     isSourceKnown: isKnownSource(format),
-    found: places.length + rejected.length,
-    accepted: places.length,
-    types: BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length })),
+    found: (events ?? places).length + rejected.length,
+    accepted: (events ?? places).length,
+    ...(events && { events: [] }),
+    types: events
+      ? []
+      : BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length })),
     rejected: groupByReason(rejected),
     warnings: groupByReason(warnings),
     guessedHours,
@@ -31,13 +35,21 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
       contactInfo,
       website,
     })),
-    map: toDotMap(places),
+    map: events ? null : toDotMap(places),
     ...(streets && { streets: streets.streets.length }),
     table,
     mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
     problem: null,
   };
 }
+
+/** Of events, once it is known at which places they are. */
+export const withPlaces = (preview: ImportPreview, { accepted, unmatched, sample }: MatchedEvents): ImportPreview => ({
+  ...preview,
+  accepted,
+  rejected: [...preview.rejected, ...groupByReason(unmatched)],
+  events: sample,
+});
 
 /** Most frequent reason first. */
 function groupByReason(warnings: (ImportWarning & Partial<Pick<RejectedRecord, "broken">>)[]): ReasonGroup[] {

@@ -15,7 +15,7 @@ const USED_REASON = sql.raw(`case
 const MAX_LISTED = 100;
 
 /** What `removePlaces` would do. @param selection on businesses `b` */
-export async function planRemoval(db: Database, selection: SQL): Promise<Omit<RemovalPlan, "restored">> {
+export async function planRemoval(db: Database, selection: SQL): Promise<Omit<RemovalPlan, "restored" | "kind">> {
   const [counts, places] = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     const [row] = await tx.execute<{ removed: number; used: number }>(sql`

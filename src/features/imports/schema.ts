@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, IMPORT_STATES } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, IMPORT_KINDS, IMPORT_STATES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
 import { ENCODINGS, IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_BYTES } from "./limits.ts";
@@ -71,6 +71,14 @@ const SamplePlace = v.object({
   website: v.optional(Text),
 });
 
+const SampleEvent = v.object({
+  title: v.string(),
+  eventDate: Timestamp,
+  endsAt: v.nullable(Timestamp),
+  allDay: v.boolean(),
+  place: v.string(),
+});
+
 export const ImportPreview = v.object({
   format: v.picklist(IMPORT_FORMATS),
   source: ImportSource,
@@ -87,6 +95,8 @@ export const ImportPreview = v.object({
     v.object({ count: Count, samples: v.array(v.object({ text: v.string(), hours: v.string() })) }),
   ),
   sample: v.array(SamplePlace),
+  /** Instead of places. */
+  events: v.optional(v.array(SampleEvent)),
   map: v.nullable(DotMap),
   /** For the map of a city without tiles. */
   streets: v.optional(Count),
@@ -102,7 +112,7 @@ export type ImportPreview = v.InferOutput<typeof ImportPreview>;
 /**
  * Places in the file are `added`, `updated`, `unchanged`, or `kept` (claimed, so the owner's values stay); `back` of them were
  * marked as maybe closed. Places of the same source that aren't in the file are `missing` if the file covers their area and
- * kind, otherwise `outOfCoverage`.
+ * kind, otherwise `outOfCoverage`. Of events, `missing` ones are canceled in the file, or upcoming and not in it.
  */
 export const ImportCounts = v.object({
   added: Count,
@@ -112,7 +122,7 @@ export const ImportCounts = v.object({
   back: Count,
   missing: Count,
   outOfCoverage: Count,
-  /** Missing places that were marked as maybe closed. */
+  /** Missing places that were marked as maybe closed, and missing events that were canceled. */
   marked: Count,
 });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;
@@ -129,11 +139,17 @@ export const UsedPlace = v.object({
 });
 export type UsedPlace = v.InferOutput<typeof UsedPlace>;
 
-/** What undoing an import, or removing a source, would do. `places`: the first hundred of those in use. */
-export const RemovalPlan = v.object({ removed: Count, restored: Count, used: Count, places: v.array(UsedPlace) });
+/** What undoing an import, or removing a source, would do. `places`: the first hundred of those in use, or the events. */
+export const RemovalPlan = v.object({
+  kind: v.picklist(IMPORT_KINDS),
+  removed: Count,
+  restored: Count,
+  used: Count,
+  places: v.array(UsedPlace),
+});
 export type RemovalPlan = v.InferOutput<typeof RemovalPlan>;
 
-export type SourceSummary = ImportSource & { places: number };
+export type SourceSummary = ImportSource & { places: number; events: number };
 
 export const USED_PLACES_CHOICES = ["keep", "close"] as const;
 export const UndoChoice = v.strictObject({ used: v.picklist(USED_PLACES_CHOICES, msg("Use keep or close.")) });
@@ -154,6 +170,7 @@ const StoredOptions = v.partial(
 
 export const ImportView = v.object({
   id: Uuid,
+  kind: v.picklist(IMPORT_KINDS),
   fileName: v.string(),
   fileSize: Count,
   /** "interrupted": the server stopped, and nothing was changed. */

@@ -13,6 +13,8 @@ export const listStoredSources = (db: Database): Promise<StoredSource[]> =>
       licenseName: sources.licenseName,
       licenseUrl: sources.licenseUrl,
       mapping: sources.mapping,
+      hasPlaces: sql<boolean>`exists (select 1 from businesses b where b.source_id = sources.id)`,
+      hasEvents: sql<boolean>`exists (select 1 from events e where e.source_id = sources.id)`,
     })
     .from(sources);
 

@@ -1,4 +1,4 @@
-import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type ImportKind } from "../../../db/vocabulary.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import type { ImportWarning, ParsedFile } from "./parsed-file.ts";
 import type { ImportCounts, RemovalPlan, UndoChoice, UndoCounts } from "./schema.ts";
@@ -11,6 +11,12 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
     type,
     formatCount: places.filter((place) => place.type === type).length,
   }));
+  if (parsed.events)
+    return [
+      `${fileName}: ${format}, ${formatCount(parsed.events.length + rejected.length)} dates of events, ${formatCount(parsed.events.length)} of them ahead.`,
+      ...describeReasons("Rejected", rejected),
+      ...describeReasons("Imported with warnings", warnings),
+    ];
   return [
     `${fileName}: ${format}, ${formatCount(places.length + rejected.length)} places, ${formatCount(places.length)} of them for travelers.`,
     ...types
@@ -37,10 +43,14 @@ export function summarizeParsedFile(fileName: string, parsed: ParsedFile): strin
   const types = BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length }));
   return [
     head,
-    `  ${types
-      .filter(({ count }) => count > 0)
-      .map(({ type, count }) => `${getTypeLabel(type)}: ${formatCount(count)}`)
-      .join(", ")}`,
+    ...(parsed.events
+      ? []
+      : [
+          `  ${types
+            .filter(({ count }) => count > 0)
+            .map(({ type, count }) => `${getTypeLabel(type)}: ${formatCount(count)}`)
+            .join(", ")}`,
+        ]),
     ...summarizeReasons("Rejected", rejected),
     ...(guessedHours ? [`The opening hours of ${formatCount(guessedHours.count)} places are a guess.`] : []),
     ...summarizeReasons("Imported with warnings", warnings),
@@ -83,9 +93,34 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
   ];
 }
 
-/** The places in use, before an undo. */
-export function describeRemovalPlan({ used, places }: RemovalPlan, choice: UndoChoice["used"]): string[] {
+/** As `describeImport`. `missing` events are canceled in the file, or not in it. */
+export function describeEventImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
+  const { added, updated, unchanged, kept, missing, marked } = counts;
+  const owned = kept > 0 ? `, ${formatCount(kept)} kept as announced by their owners` : "";
+  const did = tense === "did";
+  return [
+    did
+      ? `Added ${formatCount(added)} events, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
+      : `Dry run: nothing was imported. The import would add ${formatCount(added)} events, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
+    ...(marked > 0
+      ? [`${formatCount(marked)} ${did ? "were" : "would be"} canceled, and who comes to them told.`]
+      : []),
+    ...(missing > marked
+      ? [
+          `${formatCount(missing - marked)} are no longer in the file and weren't changed. \`--missing mark\` cancels them.`,
+        ]
+      : []),
+  ];
+}
+
+/** The places or events in use, before an undo. */
+export function describeRemovalPlan({ kind, used, places }: RemovalPlan, choice: UndoChoice["used"]): string[] {
   if (used === 0) return [];
+  if (kind === "events")
+    return [
+      `${formatCount(used)} events have attendees or an owner and are ${choice === "keep" ? "kept" : "canceled, unless they have an owner"}:`,
+      ...places.map(({ name, reason }) => `           ${name} (${reason})`),
+    ];
   return [
     `${formatCount(used)} places were claimed, edited or used since and are ${choice === "keep" ? "kept" : "marked as maybe closed, unless they have an owner"}:`,
     ...places.map(({ name, reason }) => `           ${name} (${reason})`),
@@ -93,8 +128,10 @@ export function describeRemovalPlan({ used, places }: RemovalPlan, choice: UndoC
   ];
 }
 
-export const describeUndo = ({ removed, restored, kept, closed }: UndoCounts): string =>
-  `Removed ${formatCount(removed)} places, restored ${formatCount(restored)}, kept ${formatCount(kept)}, marked ${formatCount(closed)} as maybe closed.`;
+export const describeUndo = ({ removed, restored, kept, closed }: UndoCounts, kind: ImportKind = "places"): string =>
+  kind === "events"
+    ? `Removed ${formatCount(removed)} events, restored ${formatCount(restored)}, kept ${formatCount(kept)}, canceled ${formatCount(closed)}.`
+    : `Removed ${formatCount(removed)} places, restored ${formatCount(restored)}, kept ${formatCount(kept)}, marked ${formatCount(closed)} as maybe closed.`;
 
 /** Most frequent reason first. */
 export function describeReasons(heading: string, warnings: ImportWarning[]): string[] {

@@ -1,11 +1,13 @@
 // Undoing an import as a whole: new places are removed, changed ones and the source are as they were.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { importChanges, imports, sources } from "../../../db/schema/index.ts";
+import { events, importChanges, imports, sources } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import type { City } from "../../ui/dates.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { planEventsUndo, planSourceEventsRemoval, removeSourceEvents, undoEvents } from "./events/undo-events.ts";
 import { getImport, UNDO_LIFETIME } from "./imports.ts";
 import { planRemoval, removePlaces } from "./remove-places.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
@@ -17,32 +19,34 @@ const isAdded = (importId: string) =>
 
 /** What `undoImport` would do. @throws NotFound */
 export async function planImportUndo(db: Database, importId: string): Promise<RemovalPlan> {
-  const { id } = await getImport(db, importId);
+  const { id, kind } = await getImport(db, importId);
+  if (kind === "events") return { kind, ...(await planEventsUndo(db, id)) };
   const isChanged = sql`(${importChanges.before} ? 'name' or not ${importChanges.before} ? 'confirmed_at')`;
   const [removal, restored] = await Promise.all([
     planRemoval(db, isAdded(id)),
     db.$count(importChanges, and(eq(importChanges.importId, id), isChanged)),
   ]);
-  return { ...removal, restored };
+  return { kind, ...removal, restored };
 }
 
-/** Call it in a transaction, after `claimUndo`. @param options.adminId null for the command line @throws NotFound */
-export async function undoImport(
-  tx: Database,
-  id: string,
-  { adminId, used }: UndoChoice & { adminId: string | null },
-): Promise<UndoCounts> {
-  const removal = await removePlaces(tx, isAdded(id), used);
+/** `adminId`: null for the command line. `city`: for the messages about events. */
+type UndoOptions = UndoChoice & { adminId: string | null; city: City };
+
+/** Call it in a transaction, after `claimUndo`. @throws NotFound */
+export async function undoImport(tx: Database, id: string, { adminId, used, city }: UndoOptions): Promise<UndoCounts> {
+  const { kind } = await getImport(tx, id);
+  const removal = kind === "places" ? await removePlaces(tx, isAdded(id), used) : null;
   const [row] = await tx
     .select()
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.state, "undoing")))
     .for("update");
   if (!row?.sourceBefore || !row.sourceId || !row.finishedAt) throw new NotFound(t("This import doesn't exist."));
-  const restored = await restorePlaces(tx, id, row.finishedAt);
+  const undone = removal
+    ? { ...removal, restored: await restorePlaces(tx, id, row.finishedAt) }
+    : await undoEvents(tx, id, used, city);
   await unpublishStreets(tx, id, row.sourceId);
   await restoreSource(tx, row.sourceId, row.sourceBefore);
-  const undone = { ...removal, restored };
   await tx.delete(importChanges).where(eq(importChanges.importId, id));
   await tx.update(imports).set({ state: "undone", undone }).where(eq(imports.id, id));
   await invalidateCatalogue(tx);
@@ -87,29 +91,38 @@ async function restoreSource(tx: Database, id: string, before: Partial<typeof so
 
 async function removeEmptySource(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`
-    delete from sources s where s.id = ${id} and not exists (select 1 from businesses b where b.source_id = s.id)`);
+    delete from sources s where s.id = ${id} and not exists (select 1 from businesses b where b.source_id = s.id)
+      and not exists (select 1 from events e where e.source_id = s.id)`);
 }
 
-/** All sources, with the number of their places. */
+/** All sources, with the numbers of their places and upcoming events. */
 export async function listSources(db: Database): Promise<SourceSummary[]> {
   const { id, name, attribution, licenseName, licenseUrl } = sources;
   const places = sql<number>`(select count(*)::int from businesses b where b.source_id = sources.id)`;
-  return db.select({ id, name, attribution, licenseName, licenseUrl, places }).from(sources).orderBy(name, id);
+  const events = sql<number>`(select count(*)::int from events e where e.source_id = sources.id and e.event_date > now())`;
+  return db.select({ id, name, attribution, licenseName, licenseUrl, places, events }).from(sources).orderBy(name, id);
 }
 
 /** What `removeSource` would do. */
-export const planSourceRemoval = async (db: Database, sourceId: string): Promise<RemovalPlan> => ({
-  ...(await planRemoval(db, sql`b.source_id = ${sourceId}`)),
-  restored: 0,
-});
+export async function planSourceRemoval(db: Database, sourceId: string): Promise<RemovalPlan> {
+  const removal = (await hasEvents(db, sourceId))
+    ? { kind: "events" as const, ...(await planSourceEventsRemoval(db, sourceId)) }
+    : { kind: "places" as const, ...(await planRemoval(db, sql`b.source_id = ${sourceId}`)) };
+  return { ...removal, restored: 0 };
+}
 
-/** Removes all places of a source, and the source if none is in use. Call it in a transaction. @throws NotFound */
+const hasEvents = async (db: Database, sourceId: string) =>
+  (await db.$count(events, eq(events.sourceId, sourceId))) > 0;
+
+/** Removes all places or events of a source, and the source if none is in use. Call it in a transaction. @throws NotFound */
 export async function removeSource(
   tx: Database,
   sourceId: string,
-  { adminId, used }: UndoChoice & { adminId: string | null },
+  { adminId, used, city }: UndoOptions,
 ): Promise<UndoCounts> {
-  const counts = { ...(await removePlaces(tx, sql`b.source_id = ${sourceId}`, used)), restored: 0 };
+  const counts = (await hasEvents(tx, sourceId))
+    ? await removeSourceEvents(tx, sourceId, used, city)
+    : { ...(await removePlaces(tx, sql`b.source_id = ${sourceId}`, used)), restored: 0 };
   const [source] = await tx.select({ name: sources.name }).from(sources).where(eq(sources.id, sourceId));
   if (!source) throw new NotFound(t("This source doesn't exist."));
   await tx
@@ -131,5 +144,6 @@ export async function removeSource(
 export async function purgeImportChanges(db: Database): Promise<void> {
   const isOld = sql`import_id in (select id from imports where finished_at < now() - ${UNDO_LIFETIME})`;
   await db.execute(sql`delete from import_changes where ${isOld}`);
+  await db.execute(sql`delete from import_event_changes where ${isOld}`);
   await db.execute(sql`delete from street_layers where source_id is null and ${isOld}`);
 }

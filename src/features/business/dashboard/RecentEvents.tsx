@@ -3,7 +3,7 @@
 import { Users } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
-import { type City, formatDateRange } from "../../../ui/dates.ts";
+import { type City, formatEventTime } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { EventView } from "../../events/schema.ts";
 
@@ -34,7 +34,7 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
                 </a>
               </h3>
               <p>
-                <time dateTime={event.eventDate}>{formatDateRange(event.eventDate, event.endsAt, city)}</time>
+                <time dateTime={event.eventDate}>{formatEventTime(event, city)}</time>
               </p>
               <p className="flex items-center gap-2 text-faint">
                 <Users size={18} aria-hidden />

@@ -1,7 +1,7 @@
 // The map of a source: which field of a place is where in a file. The same JSON for the wizard and the command line. What is
 // wrong with a map that somebody wrote is said in English, as on the command line.
 import * as v from "valibot";
-import { BUSINESS_TYPES } from "../../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { line, WebAddress } from "../../../validation.ts";
 
 const MAX_PATHS = 20;
@@ -88,6 +88,8 @@ export type Category = v.InferOutput<typeof Category>;
 export const ANY_CATEGORY = "*";
 
 export const ImportMap = v.strictObject({
+  /** What the rows are: places, if it isn't given. */
+  kind: v.optional(v.picklist(IMPORT_KINDS, "Use places or events.")),
   /** The list of rows, such as `data[]`. Found without it. */
   rows: v.optional(v.pipe(v.string(), v.maxLength(300))),
   encoding: v.optional(v.picklist(["utf-8", "windows-1252"], "Use utf-8 or windows-1252.")),
@@ -120,6 +122,8 @@ export const ImportMap = v.strictObject({
     ),
   ),
   defaultType: v.optional(Type),
+  /** The name of the place that hosts events that are at no other. */
+  defaultPlace: v.optional(line(120)),
   /** Whether places far away from all others are imported. */
   far: v.optional(v.picklist(["leave-out", "keep"], "Use leave-out or keep.")),
 });

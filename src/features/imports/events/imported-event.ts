@@ -1,0 +1,156 @@
+// Reads the events of a file.
+import { t } from "../../../i18n/t.ts";
+import { fromLocalTime } from "../../listings/local-time.ts";
+import { cleanLine, readDescription } from "../fields.ts";
+import { toPlainText } from "../mapping/html-text.ts";
+import {
+  type ImportWarning,
+  type ParsedFile,
+  type ParseOptions,
+  RejectedPlace,
+  type RejectedRecord,
+  type SourceLocation,
+  type Warn,
+} from "../parsed-file.ts";
+import type { ImportedEvent, Venue } from "./event-types.ts";
+
+export type EventOptions = Pick<ParseOptions, "map"> & {
+  /** Of the city, for times that name none. */
+  timezone: string;
+  now: Date;
+};
+
+export const toEventOptions = ({ map, timezone = "UTC", now = new Date() }: ParseOptions): EventOptions => ({
+  map,
+  timezone,
+  now,
+});
+
+/** How many days ahead repeating events are imported. */
+export const HORIZON_DAYS = 90;
+/** Of one repeating event. */
+export const MAX_OCCURRENCES = 100;
+export const MAX_EVENTS = 20_000;
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS_AHEAD = 3 * 365;
+/** As of events that owners create. */
+const MAX_DURATION_MS = 14 * DAY_MS;
+const MAX_TITLE_LENGTH = 140;
+const MAX_VENUE_LENGTH = 200;
+const MAX_REF_LENGTH = 200;
+
+/** A local time in a zone; without a time, the whole day. */
+export type Moment = { instant: Date; isDate: boolean };
+
+/** @param text "2026-11-27" or "2026-11-27T19:00:00", with "Z" for UTC @returns null if it isn't one */
+export function readMoment(text: string, timezone: string): Moment | null {
+  const [, date, time = "00:00:00", utc] =
+    /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)\d?(Z)?)?$/.exec(text) ?? [];
+  const local = new Date(`${date}T${time}Z`);
+  if (!date || Number.isNaN(local.getTime()) || !local.toISOString().startsWith(date)) return null;
+  return { instant: utc ? local : fromLocalTime(local, timezone), isDate: !text.includes("T") };
+}
+
+type GivenEvent = {
+  ref: string;
+  title: string;
+  description: string;
+  /** Appended to the description. */
+  url?: string;
+  start: Moment;
+  end: Moment | null;
+  venue: Venue;
+  location: SourceLocation;
+};
+
+/** @throws RejectedPlace if it has no title, has started, or is years ahead */
+export function toImportedEvent(given: GivenEvent, { now }: EventOptions, warn: Warn): ImportedEvent {
+  const { ref, start, venue, location } = given;
+  const title = readTitle(given.title, warn);
+  if (start.instant <= now) throw new RejectedPlace(t("has started or is over"), false);
+  if (start.instant.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS)
+    throw new RejectedPlace(t("is more than {years} years ahead", { years: MAX_DAYS_AHEAD / 365 }), true);
+  const sourceRef = cleanLine(ref);
+  if (sourceRef === "") throw new RejectedPlace(t("has no ID"), true);
+  return {
+    ...location,
+    sourceRef: sourceRef.length > MAX_REF_LENGTH ? Bun.SHA256.hash(sourceRef, "hex") : sourceRef,
+    title,
+    description: readDescription(withLink(toPlainText(given.description), given.url), warn),
+    eventDate: start.instant.toISOString(),
+    endsAt: readEnd(given, warn)?.toISOString() ?? null,
+    isAllDay: start.isDate,
+    venue: {
+      ...venue,
+      names: venue.names.map((name) => cleanLine(toPlainText(name)).slice(0, MAX_VENUE_LENGTH)).filter(Boolean),
+    },
+  };
+}
+
+function readTitle(text: string, warn: Warn): string {
+  const title = cleanLine(toPlainText(text));
+  if (!/[\p{L}\p{N}]/u.test(title)) throw new RejectedPlace(t("has no name"), true);
+  if (title.includes("\ufffd"))
+    throw new RejectedPlace(t("has characters in its name destroyed by a wrong encoding"), true);
+  if (title.length <= MAX_TITLE_LENGTH) return title;
+  warn(t("name cut to {max} characters", { max: MAX_TITLE_LENGTH }));
+  return `${title
+    .slice(0, MAX_TITLE_LENGTH - 1)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd()}…`;
+}
+
+function withLink(text: string, url = ""): string {
+  const link = URL.parse(url);
+  const isLink = link && /^https?:$/.test(link.protocol) && !link.username && link.href.length <= 300;
+  return isLink && !text.includes(url) ? `${text}\n\n${link.href}`.trim() : text;
+}
+
+function readEnd({ start, end }: GivenEvent, warn: Warn): Date | null {
+  if (!end || end.instant <= start.instant) return null;
+  if (end.instant.getTime() - start.instant.getTime() <= MAX_DURATION_MS) return end.instant;
+  warn(t("its end is left out, because it is more than {days} days after its start", { days: 14 }));
+  return null;
+}
+
+export type EventRecord = {
+  location: SourceLocation;
+  ref: string | null;
+  name: string | null;
+  /** @throws RejectedPlace */
+  read(warn: Warn): ImportedEvent;
+};
+
+/** Converts all records. If several have the same ref, the last one wins. */
+export function collectEvents(
+  records: Iterable<EventRecord>,
+): Required<Pick<ParsedFile, "events" | "places" | "rejected" | "warnings">> {
+  const accepted = new Map<string, { event: ImportedEvent; warnings: ImportWarning[] }>();
+  const rejected: RejectedRecord[] = [];
+  for (const { location, ref, name, read } of records) {
+    const warnings: ImportWarning[] = [];
+    try {
+      const event = read((reason) => warnings.push({ ...location, ref, name, reason }));
+      const earlier = accepted.get(event.sourceRef)?.event;
+      if (earlier)
+        rejected.push({
+          line: earlier.line,
+          ref: null,
+          name: earlier.title,
+          reason: t("is in the file more than once; the last one is used"),
+          broken: true,
+        });
+      accepted.set(event.sourceRef, { event, warnings });
+    } catch (unfit) {
+      if (!(unfit instanceof RejectedPlace)) throw unfit;
+      rejected.push({ ...location, ref, name, reason: unfit.message, broken: unfit.broken });
+    }
+  }
+  return {
+    places: [],
+    events: [...accepted.values()].map(({ event }) => event),
+    rejected: rejected.sort((a, b) => a.line - b.line),
+    warnings: [...accepted.values()].flatMap(({ warnings }) => warnings),
+  };
+}

@@ -1,0 +1,170 @@
+// Finds the place that hosts an event, by its name and its distance. What isn't certain is not matched.
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { businesses } from "../../../../db/schema/index.ts";
+import { t } from "../../../i18n/t.ts";
+import { getDistanceKm } from "../mapping/far-away.ts";
+import type { Venue } from "./event-types.ts";
+
+export type Host = { id: string; name: string; isOwned: boolean };
+
+/** `location` is what the file says, if it is more exact than the place, such as a room. */
+export type Match = { host: Host; location: string | null } | { problem: string };
+
+type Candidate = Host & { key: string; latitude: number | null; longitude: number | null };
+
+const PLACES_PER_QUERY = 5000;
+/** An event may be this far from the place of its name: the middle of a castle's park is not its gate. */
+const MAX_NAMED_KM = 1;
+/** A place whose name is only a part of the event's, or the other way around, has to be this near. */
+const MAX_NEAR_KM = 0.15;
+/** Profiles of one place, from several sources. */
+const MAX_TWIN_KM = 0.15;
+/** Degrees of latitude, about 220 m. */
+const CELL = 0.002;
+
+/** Matches each venue with an approved place. */
+export async function matchVenues(db: Database, venues: readonly Venue[]): Promise<Match[]> {
+  const named = venues.map((venue) => listNames(venue));
+  const keys = new Set(named.flat().map(({ key }) => key));
+  const cells = new Set(venues.flatMap(({ latitude, longitude }) => listCells(latitude, longitude)));
+  const byName = new Map<string, Candidate[]>();
+  const byCell = new Map<string, Candidate[]>();
+  for await (const { names, ...place } of listPlaces(db)) {
+    const own = new Set([place.name, ...Object.values(names ?? {})].map(toKey));
+    for (const key of own) if (keys.has(key)) add(byName, key, { ...place, key });
+    const cell = place.latitude === null || place.longitude === null ? "" : toCell(place.latitude, place.longitude);
+    if (cells.has(cell)) for (const key of own) add(byCell, cell, { ...place, key });
+  }
+  return venues.map((venue, i) => {
+    const near = listCells(venue.latitude, venue.longitude).flatMap((cell) => byCell.get(cell) ?? []);
+    return findHost(venue, named[i]!, byName, near);
+  });
+}
+
+/** Only an exact name that a single place has, for an operator's choice. */
+export async function findPlaceByName(db: Database, name: string): Promise<Host | null> {
+  const [match] = await matchVenues(db, [{ names: [name] }]);
+  return match && "host" in match ? match.host : null;
+}
+
+function findHost(venue: Venue, names: VenueName[], byName: Map<string, Candidate[]>, near: Candidate[]): Match {
+  const [shown = ""] = venue.names;
+  let isAmbiguous = false;
+  for (const { key, isRest } of names) {
+    const same = (byName.get(key) ?? []).filter((place) => isWithin(venue, place, MAX_NAMED_KM));
+    const host = chooseTwin(venue, same);
+    if (host) return { host, location: isRest ? shown : null };
+    isAmbiguous ||= same.length > 0;
+  }
+  if (isAmbiguous) return { problem: t("several places have the name of its place") };
+  const similar = near.filter(
+    (place) => isWithin(venue, place, MAX_NEAR_KM) && names.some(({ key }) => isPartOf(key, place.key)),
+  );
+  const host = chooseTwin(venue, similar);
+  if (host) return { host, location: null };
+  if (shown === "") return { problem: t("doesn't say where it is") };
+  return { problem: t("is at no place that you have") };
+}
+
+/** The only one, or the nearest of those that are one place; preferably the owner's. */
+function chooseTwin(venue: Venue, places: Candidate[]): Candidate | null {
+  const sorted = places.toSorted(
+    (a, b) => Number(b.isOwned) - Number(a.isOwned) || getKm(venue, a) - getKm(venue, b) || (a.id < b.id ? -1 : 1),
+  );
+  const [first, ...others] = sorted;
+  if (!first) return null;
+  return others.every((other) => other.id === first.id || getKm(first, other) <= MAX_TWIN_KM) ? first : null;
+}
+
+type Point = { latitude?: number | null; longitude?: number | null };
+
+/** Infinite if a position is missing. */
+function getKm(a: Point, b: Point): number {
+  if (a.latitude == null || a.longitude == null || b.latitude == null || b.longitude == null)
+    return Number.POSITIVE_INFINITY;
+  return getDistanceKm(
+    { latitude: a.latitude, longitude: a.longitude },
+    { latitude: b.latitude, longitude: b.longitude },
+  );
+}
+
+/** A venue without a position is everywhere. */
+const isWithin = (venue: Venue, place: Candidate, km: number) =>
+  venue.latitude === undefined || getKm(venue, place) <= km;
+
+/** `isRest`: not the first part, such as the house of a room. */
+type VenueName = { key: string; isRest: boolean };
+
+/** "Old Harbor Museum, 3 Quay Street" as a whole, and its parts. */
+function listNames({ names }: Venue): VenueName[] {
+  const found = new Map<string, VenueName>();
+  for (const name of names) {
+    const parts = [name, ...name.split(/\s*[,;|\n/]\s*|\s+[-–—]\s+|\s*\(|\)/)];
+    for (const [i, part] of parts.entries()) {
+      const key = toKey(part);
+      if (key.length >= 3 && !found.has(key)) found.set(key, { key, isRest: i > 1 });
+    }
+  }
+  return [...found.values()].slice(0, MAX_NAMES);
+}
+
+const MAX_NAMES = 30;
+
+/** As whole words: "chateau royal" and "chateau royal de blois". */
+function isPartOf(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return short.length >= MIN_PART_LENGTH && short.includes(" ") && ` ${long} `.includes(` ${short} `);
+}
+
+const MIN_PART_LENGTH = 8;
+
+/** Letters and digits without accents, in lower case. */
+const toKey = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const toCell = (latitude: number, longitude: number) =>
+  `${Math.floor(latitude / CELL)},${Math.floor(longitude / CELL)}`;
+
+/** The cell of a position, and those around it. */
+function listCells(latitude: number | undefined, longitude: number | undefined): string[] {
+  if (latitude === undefined || longitude === undefined) return [];
+  // Toward the poles, a degree of longitude is shorter.
+  const reach = Math.min(20, Math.ceil(1 / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))));
+  const cells: string[] = [];
+  for (let y = -1; y <= 1; y++)
+    for (let x = -reach; x <= reach; x++) cells.push(toCell(latitude + y * CELL, longitude + x * CELL));
+  return [...new Set(cells)];
+}
+
+function add(map: Map<string, Candidate[]>, key: string, place: Candidate): void {
+  const list = map.get(key);
+  if (list) list.push(place);
+  else map.set(key, [place]);
+}
+
+async function* listPlaces(db: Database) {
+  for (let last: string | undefined; ; ) {
+    const rows = await db
+      .select({
+        id: businesses.id,
+        name: businesses.name,
+        names: businesses.names,
+        userId: businesses.userId,
+        latitude: businesses.latitude,
+        longitude: businesses.longitude,
+      })
+      .from(businesses)
+      .where(and(eq(businesses.isApproved, true), last === undefined ? undefined : gt(businesses.id, last)))
+      .orderBy(asc(businesses.id))
+      .limit(PLACES_PER_QUERY);
+    for (const { userId, ...row } of rows) yield { ...row, isOwned: userId !== null };
+    last = rows.at(-1)?.id;
+    if (rows.length < PLACES_PER_QUERY) return;
+  }
+}

@@ -1,0 +1,279 @@
+// Parses iCalendar files (RFC 5545): ical.js reads the lines, and a repeating event becomes one event per date.
+import ICAL from "ical.js";
+import { t } from "../../../i18n/t.ts";
+import { cleanLine } from "../fields.ts";
+import type { MappingReport } from "../mapping/report.ts";
+import type { ImportMap } from "../mapping/schema.ts";
+import { type ParsedFile, RejectedPlace, type SourceLocation, type Warn } from "../parsed-file.ts";
+import { splitCalendar } from "./calendar-lines.ts";
+import {
+  collectEvents,
+  type EventOptions,
+  type EventRecord,
+  HORIZON_DAYS,
+  MAX_OCCURRENCES,
+  type Moment,
+  readMoment,
+  toImportedEvent,
+} from "./imported-event.ts";
+import { type Budget, isSupportedRule, listDays, type RecurrenceRule } from "./recurrence.ts";
+import { findTimezone } from "./time-zones.ts";
+
+/** As jCal (RFC 7265). */
+type Property = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
+
+type CalendarEvent = {
+  location: SourceLocation;
+  properties: Map<string, Property[]>;
+  uid: string;
+  title: string;
+  isCanceled: boolean;
+};
+
+type CalendarOptions = EventOptions & { isCanceled: boolean; budget: Budget };
+
+/** Of all series of a file. About a second. */
+const MAX_TESTED_DAYS = 1_000_000;
+
+const DAY_MS = 86_400_000;
+
+/** @throws UnreadableFile if it is cut off or has too many events */
+export function parseCalendar(text: string, options: EventOptions): ParsedFile {
+  const { events: parts, head } = splitCalendar(text);
+  const properties = readProperties(head.replace(/^BEGIN:(?!VCALENDAR)[\s\S]*$/im, "END:VCALENDAR")) ?? new Map();
+  const timezone = findTimezone(getText(properties, "x-wr-timezone")) ?? options.timezone;
+  const isCanceled = getText(properties, "method").toUpperCase() === "CANCEL";
+  const records: EventRecord[] = [];
+  const events = parts.flatMap(({ text: part, line }): CalendarEvent[] => {
+    const read = part === null ? null : readEvent(part, line);
+    if (read) return [read];
+    const reason = part === null ? t("is too long") : t("has a line that is not iCalendar");
+    records.push(toBroken({ line }, null, null, reason));
+    return [];
+  });
+  const own = { ...options, timezone, isCanceled, budget: { days: MAX_TESTED_DAYS } };
+  const moved = new Set(events.flatMap((event) => (isOverride(event) ? (findOverrideRef(event, own) ?? []) : [])));
+  for (const event of events) records.push(...toRecords(event, moved, own));
+  return {
+    format: "iCalendar",
+    ...collectEvents(records),
+    attribution: cleanLine(getText(properties, "x-wr-calname")).slice(0, 200) || null,
+    dataAt: null,
+    mapping: toReport(options.map, parts.length),
+  };
+}
+
+/** A calendar says itself where its fields are. The map keeps the place of events that are at no other. */
+const toReport = (map: ImportMap | undefined, rows: number): MappingReport => ({
+  map: { kind: "events", ...(map?.defaultPlace && { defaultPlace: map.defaultPlace }), fields: {} },
+  lists: [],
+  rows,
+  paths: [],
+  categories: [],
+  missing: [],
+});
+
+function readEvent(text: string, line: number): CalendarEvent | null {
+  const properties = readProperties(`BEGIN:VCALENDAR\r\n${text}\r\nEND:VCALENDAR`, true);
+  if (!properties) return null;
+  const [uid, title] = [getText(properties, "uid").trim(), cleanLine(getText(properties, "summary"))];
+  const isCanceled = getText(properties, "status").toUpperCase() === "CANCELLED";
+  return { location: { line }, properties, uid, title, isCanceled };
+}
+
+/** Of the calendar, or of the event in it. Null if it isn't iCalendar. */
+function readProperties(text: string, isEvent = false): Map<string, Property[]> | null {
+  try {
+    const [, properties, components] = ICAL.parse(text) as [string, Property[], [string, Property[]][]];
+    return Map.groupBy(isEvent ? (components[0]?.[1] ?? []) : properties, ([name]) => name);
+  } catch {
+    return null;
+  }
+}
+
+const getText = (properties: Map<string, Property[]>, name: string): string => {
+  const value = properties.get(name)?.[0]?.[3];
+  return typeof value === "string" ? value : "";
+};
+
+const isOverride = ({ properties }: CalendarEvent) => properties.has("recurrence-id");
+
+/** Of the date that an event replaces in its series. */
+function findOverrideRef({ uid, properties }: CalendarEvent, options: CalendarOptions): string | null {
+  const [property] = properties.get("recurrence-id") ?? [];
+  const moment = property && toMoments(property, options)?.[0];
+  return moment ? toRef(uid, moment) : null;
+}
+
+const toRef = (uid: string, { instant }: Moment) => `${uid}/${instant.toISOString().replace(/[-:]|\.000/g, "")}`;
+
+function* toRecords(event: CalendarEvent, moved: Set<string>, options: CalendarOptions): Generator<EventRecord> {
+  const { location, title, properties } = event;
+  const fail = (reason: string, isBroken = true) =>
+    toBroken(location, event.uid || null, title || null, reason, isBroken);
+  if (event.uid === "") return yield fail(t("has no ID"));
+  if (/^(PRIVATE|CONFIDENTIAL)$/i.test(getText(properties, "class"))) return yield fail(t("is private"), false);
+  const [property] = properties.get("dtstart") ?? [];
+  const zone = property && findZone(property, options);
+  if (zone === null) return yield fail(t("has an unknown time zone"));
+  const start = property && toMoments(property, options)?.[0];
+  if (!property || !zone || !start) return yield fail(t("has no valid start"));
+  const end = readEndOf(event, start, options);
+  const record = (ref: string, at: Moment) => toRecord(event, ref, at, end(at), options);
+  if (isOverride(event)) {
+    const ref = findOverrideRef(event, options);
+    return yield ref ? record(ref, start) : fail(t("has no valid start"));
+  }
+  if (!properties.has("rrule") && !properties.has("rdate")) return yield record(event.uid, start);
+  const dates = listDates(event, property, zone, options);
+  if (dates === null) return yield fail(t("repeats in a way that is not supported"));
+  const dated = dates.map((at) => [toRef(event.uid, at), at] as const).filter(([ref]) => !moved.has(ref));
+  if (dated.length === 0) return yield fail(t("has no dates in the next {days} days", { days: HORIZON_DAYS }), false);
+  for (const [ref, at] of dated) yield record(ref, at);
+}
+
+const toBroken = (
+  location: SourceLocation,
+  ref: string | null,
+  name: string | null,
+  reason: string,
+  isBroken = true,
+): EventRecord => ({
+  location,
+  ref,
+  name,
+  read() {
+    throw new RejectedPlace(reason, isBroken);
+  },
+});
+
+const toRecord = (
+  { properties, title, location, isCanceled }: CalendarEvent,
+  ref: string,
+  start: Moment,
+  end: Moment | null,
+  options: CalendarOptions,
+): EventRecord => ({
+  location,
+  ref,
+  name: title || null,
+  read(warn: Warn) {
+    if (isCanceled || options.isCanceled) throw new RejectedPlace(t("is canceled"), false);
+    const [latitude, longitude] = (properties.get("geo")?.[0]?.[3] ?? []) as number[];
+    const hasPosition = Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0);
+    return toImportedEvent(
+      {
+        ref,
+        title,
+        description: getText(properties, "description"),
+        url: getText(properties, "url"),
+        start,
+        end,
+        venue: { names: [getText(properties, "location")], ...(hasPosition && { latitude, longitude }) },
+        location,
+      },
+      options,
+      warn,
+    );
+  },
+});
+
+/** The dates of a series in the next days; null if its rule isn't supported. */
+function listDates(
+  { properties }: CalendarEvent,
+  dtstart: Property,
+  zone: string,
+  options: CalendarOptions,
+): Moment[] | null {
+  const { now } = options;
+  const [date = "", time = ""] = String(dtstart[3]).split("T");
+  const first = Date.parse(`${date}T00:00:00Z`);
+  const from = Math.floor(now.getTime() / DAY_MS - 1) * DAY_MS;
+  const to = from + (HORIZON_DAYS + 2) * DAY_MS;
+  const moments = (properties.get("rdate") ?? []).flatMap((property) => toMoments(property, options) ?? []);
+  const [start] = toMoments(dtstart, options) ?? [];
+  if (!properties.has("rrule") && start) moments.push(start);
+  for (const [, , , value] of properties.get("rrule") ?? []) {
+    const { lastInstant, ...rule } = toRule(value as Record<string, unknown>, zone);
+    if (!isSupportedRule(rule)) return null;
+    const days = listDays(rule, first, from, to, MAX_OCCURRENCES + 2, options.budget);
+    if (options.budget.days < 0) return null;
+    for (const day of days) {
+      const text = new Date(day).toISOString().slice(0, 10);
+      const moment = readMoment(time ? `${text}T${time}` : text, zone);
+      if (moment && !(lastInstant && moment.instant > lastInstant)) moments.push(moment);
+    }
+  }
+  const excluded = new Set(
+    (properties.get("exdate") ?? [])
+      .flatMap((property) => toMoments(property, options) ?? [])
+      .map(({ instant }) => instant.getTime()),
+  );
+  const horizon = now.getTime() + HORIZON_DAYS * DAY_MS;
+  const byTime = new Map(moments.map((moment) => [moment.instant.getTime(), moment]));
+  return [...byTime]
+    .filter(([at]) => at > now.getTime() && at <= horizon && !excluded.has(at))
+    .sort(([a], [b]) => a - b)
+    .slice(0, MAX_OCCURRENCES)
+    .map(([, moment]) => moment);
+}
+
+/** Lists stay lists if they have one value. An end in UTC is the day in the event's zone. */
+function toRule(value: Record<string, unknown>, zone: string): Partial<RecurrenceRule> & { lastInstant?: Date } {
+  const listed = Object.entries(value).map(([key, part]) => [key, key.startsWith("by") ? [part].flat() : part]);
+  const rule = Object.fromEntries(listed) as Partial<RecurrenceRule>;
+  const end = typeof rule.until === "string" ? readMoment(rule.until, zone) : null;
+  if (!end || end.isDate) return rule;
+  const latest = new Date(end.instant.getTime() + DAY_MS).toISOString().slice(0, 10);
+  return { ...rule, until: latest, lastInstant: end.instant };
+}
+
+/** The end for a start, which is as long after it as in the file. */
+function readEndOf(
+  { properties }: CalendarEvent,
+  start: Moment,
+  options: CalendarOptions,
+): (at: Moment) => Moment | null {
+  const [property] = properties.get("dtend") ?? [];
+  const end = property ? toMoments(property, options)?.[0] : undefined;
+  const length = end ? end.instant.getTime() - start.instant.getTime() : readDuration(properties);
+  const shift = (at: Moment, ms: number): Moment => ({
+    instant: new Date(at.instant.getTime() + ms),
+    isDate: at.isDate,
+  });
+  if (!start.isDate) return (at) => (length === null ? null : shift(at, length));
+  // Whole days: a day with a change of the clocks has 23 or 25 hours.
+  const days = Math.max(1, Math.round((length ?? DAY_MS) / DAY_MS));
+  return (at) => {
+    const noon = shift(at, DAY_MS / 2 + days * DAY_MS).instant;
+    const date = new Intl.DateTimeFormat("sv-SE", { timeZone: options.timezone }).format(noon);
+    return readMoment(date, options.timezone);
+  };
+}
+
+function readDuration(properties: Map<string, Property[]>): number | null {
+  const text = getText(properties, "duration");
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
+    /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/.exec(text)?.map(Number) ??
+    [];
+  const [w, d, h, m, s] = [weeks, days, hours, minutes, seconds].map((part) => part || 0) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return text === "" ? null : (((w * 7 + d) * 24 + h) * 60 + m) * 60_000 + s * 1000;
+}
+
+/** Null if its time zone is unknown. Days, and times without a zone, are the city's. */
+function findZone([, { tzid }, type]: Property, { timezone }: CalendarOptions): string | null {
+  return tzid && type === "date-time" ? findTimezone(tzid) : timezone;
+}
+
+function toMoments(property: Property, options: CalendarOptions): Moment[] | null {
+  const zone = findZone(property, options);
+  if (!zone) return null;
+  const [, , , ...values] = property;
+  return values.flatMap((value) => readMoment(String(Array.isArray(value) ? value[0] : value), zone) ?? []);
+}

@@ -1,0 +1,381 @@
+// Events from iCalendar files, on the command line and from /admin.
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { type Arguments, parseArguments } from "../../src/commands/command.ts";
+import { importCommand, importPlaces } from "../../src/commands/import.ts";
+import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
+import { undoByPrefix } from "../../src/commands/imports.ts";
+import type { EventView } from "../../src/features/events/schema.ts";
+import { toEventOptions } from "../../src/features/imports/events/imported-event.ts";
+import { parseCalendar } from "../../src/features/imports/events/parse-calendar.ts";
+import type { ImportView, RemovalPlan } from "../../src/features/imports/schema.ts";
+import { putPlaces } from "../places.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+let noor: Person;
+let amira: Person;
+let places: Record<string, string>;
+beforeAll(async () => {
+  noor = await app.join("Noor", { type: null, admin: true });
+  amira = await app.join("Amira");
+});
+beforeEach(async () => {
+  await app.sql`truncate businesses, sources, imports, messages, catalogue_version cascade`;
+  places = await putPlaces(app.db, [
+    { name: "Musée Océanographique", latitude: 43.7309, longitude: 7.4256 },
+    { name: "Opera House", latitude: 43.739, longitude: 7.4285 },
+    { name: "Café Bleu", latitude: 43.741, longitude: 7.42 },
+    { name: "CAFÉ BLEU", latitude: 43.73, longitude: 7.41 },
+  ]);
+});
+
+const FOLDER = mkdtempSync(`${tmpdir()}/sidestreet-calendar-`);
+
+async function importCalendar(events: string[], ...args: string[]) {
+  const path = `${FOLDER}/city.ics`;
+  await Bun.write(path, calendar(events));
+  const lines: string[] = [];
+  const order = parseImportArguments(parseArguments(importCommand, [path, ...args]) as Arguments) as ImportArguments;
+  const io = {
+    db: app.db,
+    out: (line: string) => void lines.push(line),
+    progress: () => {},
+    cityOnServer: app.ctx.city,
+  };
+  const code = await importPlaces(order, io);
+  return { code, text: lines.join("\n") };
+}
+
+const calendar = (events: string[], head = "") =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${head}${events.map((event) => `BEGIN:VEVENT\r\n${event}\r\nEND:VEVENT\r\n`).join("")}END:VCALENDAR\r\n`;
+const event = (...lines: string[]) => ["DTSTAMP:20261101T000000Z", ...lines].join("\r\n");
+
+/** A day in the future, as iCalendar writes it: "20270115". */
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+const CONCERT = (start = `${day(20)}T190000`, ...more: string[]) =>
+  event(
+    "UID:concert",
+    "SUMMARY:Concert",
+    `DTSTART;TZID=Europe/Paris:${start}`,
+    "LOCATION:Opera House\\, Place du Casino",
+    ...more,
+  );
+const TALK = (...more: string[]) =>
+  event(
+    "UID:talk",
+    "SUMMARY:Talk about whales",
+    `DTSTART:${day(30)}T170000Z`,
+    "LOCATION:musee oceanographique",
+    ...more,
+  );
+
+const listEvents = () => amira.read<EventView[]>("/api/events");
+const titles = async () => (await listEvents()).map(({ title, business }) => `${title} @ ${business.name}`);
+
+describe("importing a calendar on the command line", () => {
+  test("adds events to the places they are at, and changes nothing the second time", async () => {
+    const party = event("UID:party", "SUMMARY:Party", `DTSTART:${day(9)}T200000Z`, "LOCATION:Someone's garden");
+    const twice = event("UID:cafe", "SUMMARY:Reading", `DTSTART:${day(9)}T200000Z`, "LOCATION:Café Bleu");
+    const past = event("UID:old", "SUMMARY:Old", "DTSTART:20200101T200000Z", "LOCATION:Opera House");
+    const { code, text } = await importCalendar([CONCERT(), TALK(), party, twice, past]);
+    expect(await titles()).toEqual(["Concert @ Opera House", "Talk about whales @ Musée Océanographique"]);
+    expect(text).toContain("city.ics: iCalendar, 5 dates of events, 4 of them ahead.");
+    expect(text).toContain("1  has started or is over");
+    expect(text).toContain("1  is at no place that you have");
+    expect(text).toContain('party "Party (Someone\'s garden)"');
+    expect(text).toContain("1  several places have the name of its place");
+    expect([code, text]).toEqual([0, expect.stringContaining("Added 2 events, updated 0, 0 unchanged.")]);
+    expect((await importCalendar([CONCERT(), TALK()])).text).toContain("Added 0 events, updated 0, 2 unchanged.");
+    const [found] = await listEvents();
+    expect(found!.eventDate).toBe(
+      new Date(`${day(20).replace(/(....)(..)(..)/, "$1-$2-$3")}T19:00:00+0${isSummer(20) ? 2 : 1}:00`).toISOString(),
+    );
+    const page = await amira.get(`/events/${found!.id}`);
+    expect(await page.text()).toContain("city");
+  });
+
+  test("tells Amira, who comes, of a new time and of a cancellation", async () => {
+    await importCalendar([CONCERT(), TALK()]);
+    const [concert] = await listEvents();
+    expect((await amira.post(`/api/events/${concert!.id}/rsvp`, { status: "in" })).status).toBe(200);
+    await importCalendar([CONCERT(`${day(21)}T190000`), TALK()]);
+    const [moved] = await listEvents();
+    expect(moved).toMatchObject({ id: concert!.id, rsvp: "in", currentAttendees: 1 });
+    expect(await notices()).toEqual(["changed"]);
+    await importCalendar([CONCERT(`${day(21)}T190000`, "STATUS:CANCELLED"), TALK()]);
+    expect(await titles()).toEqual(["Talk about whales @ Musée Océanographique"]);
+    expect(await notices()).toEqual(["changed", "canceled"]);
+    expect(await (await amira.get(`/events/${concert!.id}`)).text()).toContain("This event was canceled");
+  });
+
+  test("cancels what is missing only if it is little, or if asked", async () => {
+    await importCalendar([CONCERT(), TALK()]);
+    expect((await importCalendar([TALK()])).text).toContain("1 are no longer in the file and weren't changed.");
+    expect(await titles()).toHaveLength(2);
+    expect((await importCalendar([TALK()], "--missing", "mark")).text).toContain("1 were canceled");
+    expect(await titles()).toEqual(["Talk about whales @ Musée Océanographique"]);
+  });
+
+  test("leaves the events of a place with an owner to the owner", async () => {
+    await importCalendar([CONCERT(), TALK()]);
+    const olu = await app.join("Olu", { type: "business" });
+    await app.sql`update businesses set user_id = ${olu.id} where id = ${places["Opera House"]!}`;
+    const { text } = await importCalendar(
+      [CONCERT(`${day(22)}T190000`), TALK("DESCRIPTION:With a film")],
+      "--missing",
+      "mark",
+    );
+    expect(text).toContain("1  is at a place with an owner, who announces its events");
+    expect(text).toContain("Added 0 events, updated 1, 0 unchanged, 1 kept as announced by their owners.");
+    expect(await notices()).toEqual([]);
+    const [concert] = await listEvents();
+    expect(concert!.eventDate.slice(0, 10).replaceAll("-", "")).toBe(day(20));
+    expect((await olu.delete(`/api/events/${concert!.id}`)).status).toBe(200);
+    await importCalendar([CONCERT(), TALK()]);
+    expect(await titles()).toEqual(["Talk about whales @ Musée Océanographique"]);
+  });
+
+  test("hosts the others at the place that the map names", async () => {
+    await Bun.write(`${FOLDER}/map.json`, JSON.stringify({ kind: "events", defaultPlace: "Opera House", fields: {} }));
+    const party = event("UID:party", "SUMMARY:Party", `DTSTART:${day(9)}T200000Z`, "LOCATION:Someone's garden");
+    await importCalendar([party], "--map", `${FOLDER}/map.json`);
+    expect(await listEvents()).toMatchObject([{ location: "Someone's garden", business: { name: "Opera House" } }]);
+    // The source remembers it.
+    expect((await importCalendar([party])).text).toContain("1 unchanged");
+    await Bun.write(`${FOLDER}/map.json`, JSON.stringify({ kind: "events", defaultPlace: "Café Bleu", fields: {} }));
+    const wrong = await importCalendar([party], "--map", `${FOLDER}/map.json`);
+    expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining("You have no place named “Café Bleu”")]);
+  });
+
+  test("a source has places or events", async () => {
+    const { code, text } = await importCalendar([TALK()], "--source", "test");
+    expect([code, text]).toEqual([2, expect.stringContaining("test is a source of places.")]);
+  });
+
+  test("an undone import leaves events that somebody comes to, and restores the others", async () => {
+    await importCalendar([CONCERT(), TALK()]);
+    await importCalendar(
+      [
+        CONCERT(`${day(25)}T190000`),
+        event("UID:new", "SUMMARY:New", `DTSTART:${day(9)}T200000Z`, "LOCATION:Opera House"),
+      ],
+      "--missing",
+      "mark",
+    );
+    expect(await titles()).toEqual(["New @ Opera House", "Concert @ Opera House"]);
+    const id = (await noor.read<ImportView[]>("/api/admin/imports"))[0]!.id;
+    expect(await noor.read<RemovalPlan>(`/api/admin/imports/${id}/undo`)).toMatchObject({
+      kind: "events",
+      removed: 1,
+      restored: 2,
+    });
+    const out: string[] = [];
+    expect(await undoByPrefix(app.db, id, { close: false, dryRun: false }, (line) => void out.push(line))).toBe(0);
+    expect(out.at(-1)).toBe("Removed 1 events, restored 2, kept 0, canceled 0.");
+    expect(await titles()).toEqual(["Concert @ Opera House", "Talk about whales @ Musée Océanographique"]);
+    const [concert] = await listEvents();
+    await amira.post(`/api/events/${concert!.id}/rsvp`, { status: "in" });
+    const removal = await noor.post("/api/admin/sources/city/removal", { used: "keep" });
+    expect(await removal.json()).toMatchObject({ removed: 1, kept: 1 });
+    expect(await (await noor.post("/api/admin/sources/city/removal", { used: "close" })).json()).toMatchObject({
+      closed: 1,
+    });
+    expect(await notices()).toContain("canceled");
+    expect(await app.sql`select 1 from sources where id = 'city'`).toHaveLength(0);
+  });
+});
+
+const notices = async () =>
+  (await app.sql`select notice ->> 'kind' as kind from messages where notice is not null order by created_at`).map(
+    ({ kind }) => kind,
+  );
+
+function isSummer(ahead: number): boolean {
+  const at = new Date(Date.now() + ahead * 86_400_000);
+  return new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", timeZoneName: "shortOffset" })
+    .format(at)
+    .endsWith("+2");
+}
+
+describe("importing a calendar from /admin", () => {
+  test("shows the events with their places, and imports them", async () => {
+    const id = await upload(
+      "city.ics",
+      calendar([CONCERT(), TALK(), event("UID:p", "SUMMARY:Party", `DTSTART:${day(9)}T200000Z`)]),
+    );
+    const begun = await noor.post(`/api/admin/imports/${id}/reading`, {});
+    expect([begun.status, await begun.text()]).toMatchObject([200, expect.anything()]);
+    const view = await settled(id);
+    expect(view).toMatchObject({
+      kind: "events",
+      state: "ready",
+      counts: { added: 2 },
+      preview: {
+        format: "iCalendar",
+        found: 3,
+        accepted: 2,
+        rejected: [{ reason: "doesn't say where it is", count: 1 }],
+        events: [
+          { title: "Concert", place: "Opera House", allDay: false },
+          { title: "Talk about whales", place: "Musée Océanographique" },
+        ],
+      },
+    });
+    const leftOut = await (await noor.get(`/api/admin/imports/${id}/left-out`)).text();
+    expect(leftOut).toContain("p,Party,doesn't say where it is");
+    await noor.post(`/api/admin/imports/${id}/writing`, { markMissing: false });
+    expect(await settled(id)).toMatchObject({ state: "done", counts: { added: 2 } });
+    expect(await titles()).toHaveLength(2);
+  });
+});
+
+async function upload(fileName: string, content: string): Promise<string> {
+  const bytes = new TextEncoder().encode(content);
+  const { id } = (await (await noor.post("/api/admin/imports", { fileName, size: bytes.length })).json()) as {
+    id: string;
+  };
+  const form = new FormData();
+  form.append("slice", new Blob([bytes]));
+  const body = new Response(form);
+  const type = body.headers.get("content-type")!;
+  const sent = await noor.upload(`/api/admin/imports/${id}/slices/0`, await body.bytes(), type);
+  expect([sent.status, await sent.text()]).toMatchObject([200, expect.anything()]);
+  return id;
+}
+
+async function settled(id: string): Promise<ImportView> {
+  for (;;) {
+    const view = await noor.read<ImportView>(`/api/admin/imports/${id}`);
+    if (view.state !== "reading" && view.state !== "writing") return view;
+    await Bun.sleep(20);
+  }
+}
+
+describe("reading a calendar", () => {
+  const NOW = new Date("2026-11-23T12:00:00Z");
+  const read = (events: string[], head = "") =>
+    parseCalendar(calendar(events, head), toEventOptions({ timezone: "Europe/Paris", now: NOW }));
+  const starts = (events: string[]) => read(events).events!.map(({ eventDate }) => eventDate);
+  const series = (rule: string, start = "DTSTART;TZID=Europe/Paris:20261124T190000", ...more: string[]) =>
+    event("UID:s", "SUMMARY:S", start, `RRULE:${rule}`, ...more);
+
+  test("times are in their zone: IANA, Windows, UTC, and the city's", () => {
+    const at = (line: string) => starts([event("UID:a", "SUMMARY:A", line)])[0];
+    expect(at("DTSTART;TZID=America/New_York:20261201T190000")).toBe("2026-12-02T00:00:00.000Z");
+    expect(at("DTSTART;TZID=Romance Standard Time:20261201T190000")).toBe("2026-12-01T18:00:00.000Z");
+    expect(at("DTSTART;TZID=/mozilla.org/20050126_1/Asia/Tokyo:20261201T190000")).toBe("2026-12-01T10:00:00.000Z");
+    expect(at("DTSTART:20261201T190000Z")).toBe("2026-12-01T19:00:00.000Z");
+    expect(at("DTSTART:20261201T190000")).toBe("2026-12-01T18:00:00.000Z");
+    expect(read([event("UID:a", "SUMMARY:A", "DTSTART;TZID=Mars:20261201T190000")]).rejected).toMatchObject([
+      { reason: "has an unknown time zone", line: 3 },
+    ]);
+  });
+
+  test("whole days begin and end at midnight in the city", () => {
+    const [found] = read([event("UID:a", "SUMMARY:A", "DTSTART;VALUE=DATE:20270327", "DTEND;VALUE=DATE:20270329")])
+      .events!;
+    expect(found).toMatchObject({
+      eventDate: "2027-03-26T23:00:00.000Z",
+      endsAt: "2027-03-28T22:00:00.000Z",
+      isAllDay: true,
+    });
+  });
+
+  test("a series keeps its local time across a change of the clocks", () => {
+    const found = starts([
+      series("FREQ=WEEKLY;COUNT=3", "DTSTART;TZID=America/New_York:20260310T190000").replace("COUNT=3", "BYDAY=TU"),
+    ]);
+    expect(found[0]).toBe("2026-11-25T00:00:00.000Z");
+    expect(found.length).toBe(13);
+  });
+
+  test("rules repeat by day, week, month and year", () => {
+    const days = (rule: string) => starts([series(rule)]).map((at) => at.slice(5, 10));
+    expect(days("FREQ=DAILY;COUNT=3")).toEqual(["11-24", "11-25", "11-26"]);
+    expect(days("FREQ=DAILY;INTERVAL=2;UNTIL=20261128T180000Z")).toEqual(["11-24", "11-26", "11-28"]);
+    expect(days("FREQ=WEEKLY;BYDAY=TU,TH;COUNT=4")).toEqual(["11-24", "11-26", "12-01", "12-03"]);
+    expect(days("FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU;COUNT=4")).toEqual(["11-24", "12-06", "12-08", "12-20"]);
+    expect(days("FREQ=MONTHLY;BYDAY=-1TH")).toEqual(["11-24", "11-26", "12-31", "01-28"]);
+    expect(days("FREQ=MONTHLY;BYMONTHDAY=-1")).toEqual(["11-24", "11-30", "12-31", "01-31"]);
+    expect(days("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")).toEqual(["11-24", "11-30", "12-31", "01-29"]);
+    expect(days("FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24,25")).toEqual(["11-24", "12-24", "12-25"]);
+  });
+
+  test("dates of a series are left out, added, moved and canceled", () => {
+    const found = read([
+      series("FREQ=DAILY;COUNT=4", undefined, "EXDATE;TZID=Europe/Paris:20261125T190000", "RDATE:20261205T180000Z"),
+      event("UID:s", "SUMMARY:Moved", "RECURRENCE-ID:20261126T180000Z", "DTSTART:20261126T200000Z"),
+      event(
+        "UID:s",
+        "SUMMARY:S",
+        "RECURRENCE-ID;TZID=Europe/Paris:20261127T190000",
+        "DTSTART:20261127T180000Z",
+        "STATUS:CANCELLED",
+      ),
+    ]);
+    expect(found.events!.map(({ title, sourceRef }) => `${title} ${sourceRef}`)).toEqual([
+      "S s/20261124T180000Z",
+      "S s/20261205T180000Z",
+      "Moved s/20261126T180000Z",
+    ]);
+    expect(found.rejected).toMatchObject([{ ref: "s/20261127T180000Z", reason: "is canceled", broken: false }]);
+  });
+
+  test("hostile series end quickly", () => {
+    const reasons = (rule: string, start?: string) => read([series(rule, start)]).rejected.map(({ reason }) => reason);
+    const start = performance.now();
+    expect(starts([series("FREQ=DAILY;COUNT=1000000000")])).toHaveLength(89);
+    expect(starts([series("FREQ=DAILY", "DTSTART:19700101T190000Z")])).toHaveLength(90);
+    expect(starts([series("FREQ=DAILY;INTERVAL=999999999;COUNT=1000000000")])).toHaveLength(1);
+    expect(reasons("FREQ=SECONDLY")).toEqual(["repeats in a way that is not supported"]);
+    expect(reasons("FREQ=HOURLY;COUNT=1000000000")).toEqual(["repeats in a way that is not supported"]);
+    expect(reasons("FREQ=DAILY;BYHOUR=1,2,3")).toEqual(["repeats in a way that is not supported"]);
+    expect(reasons("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "DTSTART:20260101T190000Z")).toEqual([
+      "has no dates in the next 90 days",
+    ]);
+    expect(reasons("FREQ=DAILY;COUNT=1000000000", "DTSTART:00010101T190000Z")).toEqual([
+      "has no dates in the next 90 days",
+    ]);
+    const many = Array.from({ length: 500 }, (_, n) =>
+      series(
+        "FREQ=MONTHLY;BYDAY=5MO;BYSETPOS=9;COUNT=9",
+        `DTSTART:1970${"0101"}T${String(n % 24).padStart(2, "0")}0000Z`,
+      ),
+    );
+    expect(new Set(read(many).rejected.map(({ reason }) => reason))).toContain(
+      "repeats in a way that is not supported",
+    );
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  test("broken, private and huge events are left out by themselves", () => {
+    const huge = event("UID:h", `SUMMARY:${"x".repeat(50_000_000)}`);
+    const { events, rejected } = read([
+      huge,
+      event("UID:b", "nonsense"),
+      event("UID:c", "SUMMARY:Secret", "CLASS:PRIVATE", "DTSTART:20261201T190000Z"),
+      event("SUMMARY:No ID", "DTSTART:20261201T190000Z"),
+      event("UID:d", "SUMMARY:A", "DTSTART:20261399T190000Z"),
+      event(
+        "UID:e",
+        "SUMMARY:<b>Fine</b>",
+        "DTSTART:20261201T190000Z",
+        "DESCRIPTION:Tom &amp; Kim\\, live",
+        "URL:https://fine.example/",
+      ),
+    ]);
+    expect(rejected.map(({ reason }) => reason).sort()).toEqual([
+      "has a line that is not iCalendar",
+      "has no ID",
+      "has no valid start",
+      "is private",
+      "is too long",
+    ]);
+    expect(events).toMatchObject([{ title: "Fine", description: "Tom & Kim, live\n\nhttps://fine.example/" }]);
+    expect(() => parseCalendar(calendar([TALK()]).slice(0, -30), toEventOptions({}))).toThrow(
+      "The calendar is cut off",
+    );
+  });
+});
