@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
 import { manifest } from "../http/assets.ts";
+import { isOperator } from "../http/public-city.ts";
 import type { Viewer } from "../http/session.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
@@ -59,7 +60,7 @@ type Props = {
 export function renderDocument({ ctx, viewer, page, theme, path, scripts, content }: Props): string {
   const { siteName, baseUrl, languages } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
-  const frame = page.frame ?? (viewer?.userType ? "app" : "plain");
+  const frame = page.frame ?? (viewer?.userType || isOperator(viewer) ? "app" : "plain");
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
     `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}${attribute("data-offline", viewer && ctx.config.offline ? "" : undefined)}>`,
@@ -73,9 +74,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
       isSignedIn: viewer !== null,
     }),
     `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
-    frame === "app" &&
-      viewer &&
-      renderNavBar({ viewer, siteName, languages, path, theme, isCityPublic: ctx.config.publicCity }),
+    frame === "app" && viewer && renderNavBar({ viewer, siteName, languages, path, theme }),
     frame === "plain" && renderPlainHeader({ siteName }),
     header && renderToStaticMarkup(header),
     viewer && scripts.length > 0 && renderNoScriptNote(),

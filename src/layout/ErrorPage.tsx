@@ -1,6 +1,7 @@
 import { type DrawingName, drawing as drawingOf } from "../art/scene/drawings.ts";
 import type { AppContext } from "../context.ts";
 import type { ErrorResponse } from "../http/errors.ts";
+import { isOperator } from "../http/public-city.ts";
 import { getViewer, type Viewer } from "../http/session.ts";
 import { msg, t } from "../i18n/t.ts";
 import { toSetupPath } from "../ui/account-paths.ts";
@@ -14,6 +15,8 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   const viewer: Viewer | null = error.status >= 500 ? null : await getViewer(ctx, request).catch(() => null);
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
+  const preview = error.status === 403 && isOperator(viewer) ? PREVIEWS[pathname] : undefined;
+  if (preview) return new Response(null, { status: 302, headers: { location: preview, "cache-control": "no-store" } });
   const lacksType = error.status === 403 && viewer !== null && viewer.userType === null;
   const content: Content = error.suspended
     ? { title: t("This account is suspended"), text: error.message, drawing: "no-activity" }
@@ -42,6 +45,9 @@ function redirectToPasskey(request: Request): Response {
   const location = `/passkey?returnTo=${encodeURIComponent(pathname + search)}`;
   return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
 }
+
+/** Where operators, who have no account type, look at the screens of travelers. */
+const PREVIEWS: Record<string, string> = { "/discover": "/try", "/map": "/places/map", "/events": "/whats-on" };
 
 type Content = { title: string; text: string; drawing: DrawingName };
 

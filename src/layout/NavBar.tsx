@@ -64,12 +64,10 @@ type Props = {
   languages: readonly string[];
   path: string;
   theme?: "light" | "dark";
-  isCityPublic: boolean;
 };
 
-export function NavBar({ viewer, siteName, languages, path, theme, isCityPublic }: Props) {
-  const operatorItems = isCityPublic ? OPERATOR_ITEMS : OPERATOR_ITEMS.slice(0, 1);
-  const ownItems = viewer.userType ? ITEMS[viewer.userType] : operatorItems;
+export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
+  const ownItems = viewer.userType ? ITEMS[viewer.userType] : OPERATOR_ITEMS;
   const items = [...ownItems, ...(viewer.isModerator ? [ADMIN_ITEM] : [])];
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
@@ -109,7 +107,7 @@ export function NavBar({ viewer, siteName, languages, path, theme, isCityPublic 
 
 const ACCOUNT_TYPES: Record<UserType, string> = { traveler: msg("Traveler"), business: msg("Business") };
 
-type DrawerProps = Omit<Props, "siteName" | "isCityPublic"> & { items: Item[] };
+type DrawerProps = Omit<Props, "siteName"> & { items: Item[] };
 
 function Drawer({ viewer, items, languages, path, theme }: DrawerProps) {
   return (

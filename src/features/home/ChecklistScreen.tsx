@@ -6,9 +6,9 @@ import { Card } from "../../ui/Card.tsx";
 
 type Step = "address" | "email" | "map" | "backup" | "places" | "owner";
 
-type Props = { done: Record<Step, boolean>; cityName: string; isCityPublic: boolean };
+type Props = { done: Record<Step, boolean>; cityName: string };
 
-export function ChecklistScreen({ done, cityName, isCityPublic }: Props) {
+export function ChecklistScreen({ done, cityName }: Props) {
   const steps = getSteps();
   return (
     <div className="page-width py-8 grid gap-6 max-w-200">
@@ -33,21 +33,19 @@ export function ChecklistScreen({ done, cityName, isCityPublic }: Props) {
           </li>
         ))}
       </ul>
-      {isCityPublic && (
-        <Card title={t("See the city as visitors do")}>
-          <p className="flex flex-wrap gap-3">
-            <ButtonLink href="/try" kind="quiet">
-              {t("Discover")}
-            </ButtonLink>
-            <ButtonLink href="/places/map" kind="quiet">
-              {t("Map")}
-            </ButtonLink>
-            <ButtonLink href="/whats-on" kind="quiet">
-              {t("Events")}
-            </ButtonLink>
-          </p>
-        </Card>
-      )}
+      <Card title={t("See the city as visitors do")}>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink href="/try" kind="quiet">
+            {t("Discover")}
+          </ButtonLink>
+          <ButtonLink href="/places/map" kind="quiet">
+            {t("Map")}
+          </ButtonLink>
+          <ButtonLink href="/whats-on" kind="quiet">
+            {t("Events")}
+          </ButtonLink>
+        </p>
+      </Card>
       <p className="text-faint">
         <a href="/profile" className="plain-link inline-flex items-center min-h-11">
           {t("Choose an account type to swipe, save and answer events yourself")}

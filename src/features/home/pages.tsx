@@ -50,8 +50,8 @@ async function checklistPage(ctx: AppContext, request: Request, viewer: Viewer):
     map: tiles !== null && tiles !== undefined,
     backup: progress.backup || config.backup.intervalMs === undefined,
   };
-  const screen = <ChecklistScreen done={done} cityName={city.name} isCityPublic={config.publicCity} />;
-  return renderPage(ctx, request, viewer, { title: t("Home"), frame: "app" }, screen);
+  const screen = <ChecklistScreen done={done} cityName={city.name} />;
+  return renderPage(ctx, request, viewer, { title: t("Home") }, screen);
 }
 
 async function newsPanel({ db, city }: AppContext, { id, unreadMessages }: Viewer) {

@@ -2,12 +2,11 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { NotFound } from "../../errors.ts";
 import { manifest } from "../../http/assets.ts";
 import { tag } from "../../http/openapi-meta.ts";
+import { assertPublicCity } from "../../http/public-city.ts";
 import { session } from "../../http/session.ts";
 import { tilesReader } from "../../http/tiles.ts";
-import { t } from "../../i18n/t.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { countTypes, getMainArea, listMapPoints, listPublicPoints } from "./places.ts";
@@ -48,8 +47,8 @@ export const mapApi = (ctx: AppContext) => {
     })
     .get(
       "/api/map/places",
-      ({ query }) => {
-        if (!ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
+      ({ viewer, query }) => {
+        assertPublicCity(ctx, viewer);
         return listPublicPoints(ctx.db, withWalk(query), getSurroundings(ctx));
       },
       {

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { BUSINESS_TYPES, TAG_GROUPS } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city.ts";
 import type { AppContext } from "../../context.ts";
+import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
@@ -41,13 +42,13 @@ import { getTravelerCounts, listMostLiked } from "./travelers.ts";
 
 export const directoryPages = (ctx: AppContext) => {
   const pages = new Elysia({ name: "directory-pages" });
-  if (!ctx.config.publicCity) return pages;
   const readBasemap = createBasemapReader(ctx);
   return pages
     .use(session(ctx))
     .get(
       "/places",
       async ({ viewer, request, redirect }) => {
+        assertPublicCity(ctx, viewer);
         const needs = formatNeeds(parseNeeds(request.url));
         if (isFiltered(needs)) return redirect(toFilteredPath(ALL_PLACES, needs), 302);
         const { version, directory } = await readDirectory(ctx);
@@ -58,6 +59,7 @@ export const directoryPages = (ctx: AppContext) => {
     .get(
       "/places/map",
       async ({ viewer, request }) => {
+        assertPublicCity(ctx, viewer);
         const needs = formatNeeds(parseNeeds(request.url));
         const { version, directory } = await readDirectory(ctx);
         const load = async () => loadMap(ctx, directory, await readBasemap(), needs);
@@ -115,6 +117,7 @@ async function respondWithList(
   first: string,
   second?: string,
 ): Promise<Response> {
+  assertPublicCity(ctx, viewer);
   const { version, directory } = await readDirectory(ctx);
   const list = findPlaceList(directory, first, second);
   const needs = parseNeeds(request.url);

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
+import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { stringifyList } from "../../json.ts";
@@ -10,7 +11,6 @@ import { RecommendedListing } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { recommendToGuest } from "./guest.ts";
-import { assertPublicCity } from "./public-city.ts";
 import { GuestDeckRequest } from "./schema.ts";
 
 const doc = tag("Discovery");
@@ -22,7 +22,7 @@ export const tryApi = (ctx: AppContext) =>
   new Elysia({ name: "try-api" }).use(session(ctx)).post(
     "/api/guest/deck",
     async ({ body, request, set }) => {
-      assertPublicCity(ctx);
+      assertPublicCity(ctx, null);
       consumeInMemory(ctx, GUEST_LIMIT, request);
       assertWalkStarts({ near: body.near, walk: body.needs?.walk });
       const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));

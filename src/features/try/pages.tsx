@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import type { ReactElement } from "react";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
-import { publicRoute, session } from "../../http/session.ts";
+import { assertPublicCity, isOperator } from "../../http/public-city.ts";
+import { getViewer, publicRoute, session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
@@ -11,9 +12,10 @@ import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
+import { formatKind, toPlaceCard } from "../listings/schema.ts";
 import { createBasemapReader } from "../map/api.ts";
 import { recommendToGuest } from "./guest.ts";
-import { assertPublicCity } from "./public-city.ts";
+import { PreviewScreen } from "./PreviewScreen.tsx";
 import { TryHeader, TryTabBar } from "./TryHeader.tsx";
 import { TakeAlongScreen, TryDeckScreen, TryMapScreen, TryPlacesScreen } from "./TryScreen.tsx";
 
@@ -22,7 +24,9 @@ export const tryPages = (ctx: AppContext) => {
   return new Elysia({ name: "try-pages" })
     .get(
       "/try",
-      ({ request }) => {
+      async ({ request }) => {
+        const viewer = await getViewer(ctx, request);
+        if (isOperator(viewer)) return renderPreview(ctx, request, viewer);
         const type = parseType(request.url);
         const needs = parseNeeds(request.url);
         const page = {
@@ -66,7 +70,7 @@ function renderTryPage(
   loadContent: () => Promise<ReactElement>,
   variant?: string,
 ): Promise<Response> {
-  assertPublicCity(ctx);
+  assertPublicCity(ctx, null);
   return renderPublicPage(ctx, request, {
     variant,
     readVersion: async () => {
@@ -84,7 +88,7 @@ async function renderFiltered(
   page: Page,
   loadContent: () => Promise<ReactElement>,
 ): Promise<Response> {
-  assertPublicCity(ctx);
+  assertPublicCity(ctx, null);
   const unlisted = { ...toFrame(ctx, request), ...page, canonical: undefined };
   return renderPage(ctx, request, null, unlisted, await loadContent());
 }
@@ -96,6 +100,16 @@ function toFrame(ctx: AppContext, request: Request) {
     header: <TryHeader siteName={ctx.config.siteName} path={path} theme={getTheme(request)} />,
     footer: <TryTabBar path={path} />,
   } as const;
+}
+
+async function renderPreview(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
+  const [{ listings }, credits] = await Promise.all([
+    recommendToGuest(ctx.db, { swipes: [], type: "all" }, getSurroundings(ctx)),
+    listCredits(ctx.db),
+  ]);
+  const places = listings.map((listing) => ({ ...toPlaceCard(listing), type: formatKind(listing) }));
+  const page: Page = { title: t("Discover Places"), sheet: "city" };
+  return renderPage(ctx, request, viewer, page, <PreviewScreen places={places} credits={credits} />);
 }
 
 async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlNeeds): Promise<ReactElement> {

@@ -20,7 +20,8 @@ type Props = {
   /** 2026-11-27, in the city's time zone. */
   today: string;
   /** URL of the iCalendar feed. */
-  calendar: string;
+  /** The URL of the feed; null where the city is closed. */
+  calendar: string | null;
 };
 
 export function WhatsOnScreen({ program, crumbs, city, today, calendar }: Props) {
@@ -71,7 +72,7 @@ export function WhatsOnScreen({ program, crumbs, city, today, calendar }: Props)
         </section>
       ))}
       <PageLinks program={program} />
-      <Subscribe calendar={calendar} />
+      {calendar && <Subscribe calendar={calendar} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { parsePage } from "../../http/paging.ts";
+import { assertPublicCity } from "../../http/public-city.ts";
 import { matchesEtag } from "../../http/revalidation.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -20,7 +21,7 @@ const CALENDAR = "/whats-on/calendar.ics";
 
 export const whatsOnPages = (ctx: AppContext) => {
   const show = async (request: Request, viewer: Viewer | null, date?: string) => {
-    if (!ctx.config.publicCity) throw new NotFound(t("This page is not public."));
+    assertPublicCity(ctx, viewer);
     const page = parsePage(request.url);
     const load = () => loadProgram(ctx, request, viewer, { date, page });
     if (!viewer) {
@@ -56,7 +57,9 @@ async function loadProgram(
   const metadata: Page = {
     ...toPage(program, city, config.baseUrl),
     sheet: "city",
-    feeds: [{ type: "text/calendar", title: t("Events in {city}", { city: city.name }), path: CALENDAR }],
+    ...(config.publicCity && {
+      feeds: [{ type: "text/calendar", title: t("Events in {city}", { city: city.name }), path: CALENDAR }],
+    }),
     ...(!viewer && { footer: <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} /> }),
   };
   const today = toDate(new Date(), city.timezone);
@@ -66,7 +69,7 @@ async function loadProgram(
       crumbs={getCrumbs({ date })}
       city={city}
       today={today}
-      calendar={config.baseUrl + CALENDAR}
+      calendar={config.publicCity ? config.baseUrl + CALENDAR : null}
     />
   );
   return { page: metadata, content };

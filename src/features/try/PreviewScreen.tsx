@@ -1,0 +1,52 @@
+// The deck as operators see it, who have no account type: its first cards, without anything to swipe.
+import { rich } from "../../i18n/rich.ts";
+import { t } from "../../i18n/t.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+
+type Props = { places: CardPlace[]; credits: Credit[] };
+
+/** In the first row of a wide screen. */
+const EAGER = 4;
+
+export function PreviewScreen({ places, credits }: Props) {
+  return (
+    <div className="page-width py-6 md:py-8 grid gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-3xl md:text-5xl">{t("Discover Places")}</h1>
+        <p className="text-lg text-faint">
+          {rich("This is what a new traveler sees first. To swipe yourself, <link>choose an account type</link>.", {
+            link: (text) => (
+              <a href="/profile" className="plain-link">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      </header>
+      {places.length > 0 ? (
+        <ul className="directory-grid">
+          {places.map((place, index) => (
+            <li key={place.id}>
+              <PlaceCard place={place} eager={index < EAGER} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          drawing="no-matches"
+          title={t("No places here yet")}
+          action={
+            <a href="/admin?tab=imports" className="button button-quiet">
+              {t("Import places")}
+            </a>
+          }
+        >
+          {t("Places appear here as soon as they are listed.")}
+        </EmptyState>
+      )}
+      <SourceLine credits={credits} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AppContext } from "../context.ts";
+import { NotFound } from "../errors.ts";
+import { t } from "../i18n/t.ts";
+import type { Viewer } from "./session.ts";
+
+/**
+ * Admins and moderators look at the city also where it is closed.
+ * @throws NotFound where the operator has closed it to visitors without an account
+ */
+export function assertPublicCity({ config }: Pick<AppContext, "config">, viewer: Viewer | null): void {
+  if (!config.publicCity && !viewer?.isModerator) throw new NotFound(t("There is nothing here."));
+}
+
+/** Whether someone runs the city without taking part in it: they read everything, and swipe and answer nothing. */
+export const isOperator = (viewer: Viewer | null): viewer is Viewer =>
+  viewer?.isModerator === true && viewer.userType === null;
