@@ -8,9 +8,11 @@ import { clickToPaint } from "./click-to-paint.ts";
 import { deck } from "./deck.ts";
 import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
+import { firstSwipe } from "./first-swipe.ts";
 import { frames } from "./frames.ts";
 import { freshDecks } from "./fresh-decks.ts";
 import { growth } from "./growth.ts";
+import { guestDeck } from "./guest-deck.ts";
 import { htmlSize } from "./html-size.ts";
 import { interaction } from "./interaction.ts";
 import { landingRate } from "./landing-rate.ts";
@@ -58,6 +60,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   clickToPaint,
   languageWeight,
   planning,
+  guestDeck,
+  firstSwipe,
 ];
 
 const OUT = "test-results/bench.json";

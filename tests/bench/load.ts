@@ -1,12 +1,15 @@
 // Generates load in a separate process (wrk if installed, else autocannon), and starts the baseline servers.
 import { readFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { median } from "./measurement.ts";
 
 export type Load = {
   url: string;
   cookie?: string;
+  /** JSON, for a POST. */
+  body?: string;
   clients?: number;
   seconds?: number;
   acceptEncoding?: string;
@@ -29,7 +32,9 @@ export async function load(options: Load): Promise<Rate> {
 }
 
 async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...options }: Load): Promise<Rate> {
-  const headers = toHeaders(options).flatMap((header) => ["-H", header]);
+  const script = join(tmpdir(), "sidestreet-wrk.lua");
+  if (options.body) await Bun.write(script, `wrk.method = "POST"\nwrk.body = ${JSON.stringify(options.body)}`);
+  const headers = toHeaders({ url, ...options }).flatMap((header) => ["-H", header]);
   const text = await runProgram(core, [
     "wrk",
     "-t1",
@@ -38,6 +43,7 @@ async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...o
     "--latency",
     "--timeout",
     "10s",
+    ...(options.body ? ["-s", script] : []),
     ...headers,
     url,
   ]);
@@ -56,8 +62,9 @@ async function loadByWrk({ url, clients = CLIENTS, seconds = SECONDS, core, ...o
 }
 
 async function loadByAutocannon({ url, clients = CLIENTS, seconds = SECONDS, core, ...options }: Load): Promise<Rate> {
-  const headers = toHeaders(options).flatMap((header) => ["-H", header]);
-  const command = ["node", AUTOCANNON, "-c", `${clients}`, "-d", `${seconds}`, "-j"];
+  const headers = toHeaders({ url, ...options }).flatMap((header) => ["-H", header]);
+  const body = options.body ? ["-m", "POST", "-b", options.body] : [];
+  const command = ["node", AUTOCANNON, "-c", `${clients}`, "-d", `${seconds}`, "-j", ...body];
   const output = JSON.parse(await runProgram(core, [...command, ...headers, url]));
   if (output.non2xx > 0 || output.errors > 0)
     throw new Error(`${url}: ${output.non2xx} refused, ${output.errors} failed`);
@@ -65,8 +72,9 @@ async function loadByAutocannon({ url, clients = CLIENTS, seconds = SECONDS, cor
   return { requests: requests.total, perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-const toHeaders = ({ cookie, acceptEncoding = "identity" }: Pick<Load, "cookie" | "acceptEncoding">) => [
+const toHeaders = ({ url, cookie, body, acceptEncoding = "identity" }: Load) => [
   `accept-encoding: ${acceptEncoding}`,
+  ...(body ? ["content-type: application/json", `origin: ${new URL(url).origin}`] : []),
   ...(cookie ? [`cookie: ${cookie}`] : []),
 ];
 

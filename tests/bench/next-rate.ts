@@ -2,7 +2,7 @@
 import { signInAs } from "../acceptance/screens.ts";
 import { DECK } from "./deck.ts";
 import { sampleCity } from "./deployments.ts";
-import { getProcessorSeconds, load, measureAlternately, pinToCore } from "./load.ts";
+import { getProcessorSeconds, type Load, load, measureAlternately, pinToCore } from "./load.ts";
 import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 import { startNext } from "./next-yardstick.ts";
 
@@ -42,7 +42,7 @@ export const nextRate: Measurement = {
             throw new Error(`${url} answered ${requests} requests: the machine is too busy.`);
           return requests / (getProcessorSeconds(pid) - before);
         };
-        for (const url of [ours, theirs]) await warmUp(url, cookie);
+        for (const url of [ours, theirs]) await warmUp({ url, cookie });
         const [one, other] = [rateOf(ours, server.pid), rateOf(theirs, next.pid)];
         compared.push({ path, target, ...(await measureAlternately(one, other)) });
       }
@@ -61,10 +61,10 @@ export const nextRate: Measurement = {
   },
 };
 
-export async function warmUp(url: string, cookie?: string): Promise<void> {
+export async function warmUp(request: Load): Promise<void> {
   let requests = 0;
   for (let round = 0; round < MAX_WARM_UPS && requests < WARM_UP_REQUESTS; round++)
-    requests += (await load({ url, cookie, core: 1 })).requests;
+    requests += (await load({ core: 1, ...request })).requests;
 }
 
 /** Characters of a response without its scripts, which hold the data of islands and of client components. */

@@ -30,7 +30,7 @@ export const publicRate: Measurement = {
           const { requests } = await load({ url, core: 1 });
           return requests / (getProcessorSeconds(pid) - before);
         };
-        for (const url of [ours, theirs]) await warmUp(url);
+        for (const url of [ours, theirs]) await warmUp({ url });
         compared.push({ name, ...(await measureAlternately(rateOf(ours, server.pid), rateOf(theirs, next.pid))) });
       }
       return {
