@@ -22,6 +22,7 @@ window.addEventListener("pageshow", async ({ persisted }) => {
 
 const islands = document.querySelectorAll<HTMLElement>("[data-island]");
 if (islands.length > 0) {
+  for (const event of takeEarlyEvents()) replayLater(event);
   for (const type of ["submit", "change", "click"]) addEventListener(type, replayLater, { capture: true });
   void preloadAfterPaint().then(async () => (await import("./mount-islands.tsx")).hydrateIslands(islands));
 }
@@ -37,6 +38,14 @@ async function preloadAfterPaint(): Promise<void> {
   if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (const chunk of chunks.split(" "))
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: chunk }));
+}
+
+/** Those from before this script ran: src/early-events.ts keeps them. */
+function takeEarlyEvents(): Event[] {
+  const page = window as { earlyEvents?: Event[] };
+  const events = page.earlyEvents ?? [];
+  page.earlyEvents = undefined;
+  return events;
 }
 
 /** Replays what the user does to an island before it is hydrated. */

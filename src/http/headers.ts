@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../context.ts";
+import { EARLY_EVENTS_SOURCE } from "../early-events.ts";
 import { Forbidden } from "../errors.ts";
 import { t } from "../i18n/t.ts";
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${EARLY_EVENTS_SOURCE}`,
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

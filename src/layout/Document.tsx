@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
+import { EARLY_EVENTS_SCRIPT } from "../early-events.ts";
 import { manifest } from "../http/assets.ts";
 import { isOperator } from "../http/public-city.ts";
 import type { Viewer } from "../http/session.ts";
@@ -131,6 +132,7 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
   return (
     <head>
       <meta charSet="utf-8" />
+      {chunks.length > 0 && <script dangerouslySetInnerHTML={{ __html: EARLY_EVENTS_SCRIPT }} />}
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       {page.description && <meta name="description" content={page.description} />}

@@ -21,6 +21,18 @@ test("Amira signs in before the scripts have loaded", async ({ page, server }) =
   expect(sent).toEqual(["/api/auth/login"]);
 });
 
+test("a guest likes the first card before any script has loaded", async ({ page }) => {
+  const { requested, release } = await holdScripts(page, "**/assets/*.js");
+  await page.goto("/try", { waitUntil: "commit" });
+  await requested;
+  const top = page.locator(".deck-card-top");
+  const first = (await top.getAttribute("data-place"))!;
+  await page.getByRole("button", { name: "Like", exact: true }).click();
+  release();
+  await expect(top).not.toHaveAttribute("data-place", first);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("sidestreet-guest"))).toContain(first);
+});
+
 test("without JavaScript, a password is not sent anywhere", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();

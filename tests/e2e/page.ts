@@ -88,12 +88,14 @@ export function recordConsoleErrors(page: Page): string[] {
 }
 
 /** Holds back the scripts of the next page that is opened, until `release` is called. */
-export async function holdScripts(page: Page): Promise<{ requested: Promise<unknown>; release: () => void }> {
+export async function holdScripts(
+  page: Page,
+  scripts = "**/assets/mount-islands-*.js",
+): Promise<{ requested: Promise<unknown>; release: () => void }> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const scripts = "**/assets/mount-islands-*.js";
   await page.unroute(scripts);
   await page.route(scripts, (route) => held.then(() => route.continue()));
   return { requested: page.waitForRequest(scripts), release };

@@ -1,4 +1,5 @@
 import type { AppContext } from "../../context.ts";
+import { EARLY_EVENTS_SOURCE } from "../../early-events.ts";
 
 type Settings = NonNullable<AppContext["config"]["paypal"]>;
 
@@ -25,7 +26,7 @@ export function paymentHeaders(settings: Settings, nonce: string): Record<string
   return {
     "content-security-policy": [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}' ${allowed}`,
+      `script-src 'self' 'nonce-${nonce}' ${EARLY_EVENTS_SOURCE} ${allowed}`,
       `style-src 'self' 'nonce-${nonce}' ${allowed}`,
       `img-src 'self' data: blob: ${allowed}`,
       "font-src 'self'",
