@@ -125,3 +125,10 @@ export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Ok = v.object({ ok: v.literal(true) });
+
+/** What a place may cost, from 1 to 4; none for any. */
+export const PriceLevels = v.pipe(
+  v.array(v.pipe(v.number(msg("From 1 to 4.")), v.integer(msg("From 1 to 4.")), v.minValue(1), v.maxValue(4))),
+  v.maxLength(4),
+  v.transform((levels) => [...new Set(levels)].sort()),
+);

@@ -48,6 +48,7 @@ import m0045 from "./0045_store_needs.sql" with { type: "text" };
 import m0046 from "./0046_merge_places.sql" with { type: "text" };
 import m0047 from "./0047_place_counts.sql" with { type: "text" };
 import m0048 from "./0048_import_events.sql" with { type: "text" };
+import m0049 from "./0049_narrow_rooms.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -100,6 +101,7 @@ const texts: Record<string, string> = {
   "0046_merge_places": m0046,
   "0047_place_counts": m0047,
   "0048_import_events": m0048,
+  "0049_narrow_rooms": m0049,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

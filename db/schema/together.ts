@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, timestamp, unique, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../vocabulary.ts";
 import { oneOf, within } from "./checks.ts";
 import { businesses } from "./places.ts";
@@ -18,6 +31,10 @@ export const rooms = pgTable(
     rule: text({ enum: ROOM_RULES }).notNull(),
     /** Null: all types. */
     type: text({ enum: BUSINESS_TYPES }),
+    /** At which every place must be open; null for any time. */
+    openAt: timestamp({ withTimezone: true }),
+    /** Within which walk every place must be, from a point rounded to about 100 m; null for any. */
+    walk: jsonb().$type<{ minutes: number; latitude: number; longitude: number }>(),
     version: bigint({ mode: "number" }).notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),
@@ -46,10 +63,13 @@ export const roomMembers = pgTable(
     usesHistory: boolean().notNull().default(false),
     /** Of places, for every member's cards. */
     needs: text({ enum: ROOM_NEEDS }).array().notNull().default([]),
+    /** From 1 to 4: what a place may cost; none for any. */
+    price: smallint().array().notNull().default([]),
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     check("room_members_needs", within(t.needs, ROOM_NEEDS)),
+    check("room_members_price", sql`${t.price} <@ '{1,2,3,4}'::smallint[]`),
     unique("room_members_user").on(t.roomId, t.userId),
     index("room_members_account").on(t.userId),
   ],

@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { MEAL_NAMES, PACE_NAMES, type PaceName } from "../../src/features/plan/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
+import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
+import { NeedChoices, readNeedChoices } from "../lib/NeedChoices.tsx";
 import { getPosition } from "../lib/position.ts";
 import { call } from "../lib/query.ts";
 import { MEALS } from "./meals.ts";
@@ -19,6 +21,8 @@ type Props = {
   end: string;
   /** Where the day can start. */
   places: Place[];
+  /** Those of the account, if it stores them. */
+  needs: NeedsQuery | null;
 };
 
 const PACES: Record<PaceName, string> = {
@@ -30,13 +34,14 @@ const PACES: Record<PaceName, string> = {
 const ANYWHERE = "";
 const HERE = "here";
 
-export function PlanForm({ today, date, start, end, places }: Props) {
+export function PlanForm({ today, date, start, end, places, needs }: Props) {
   // The same for each attempt, so that a plan is not made twice if a response is lost.
   const id = useRef<string>(undefined);
   const { state, onSubmit } = useForm(async ({ date, start, end, from, pace }, form) => {
     id.current ??= crypto.randomUUID();
     const meals = MEAL_NAMES.filter((meal) => new FormData(form).has(meal));
-    const body = { id: id.current, date, start, end, pace, meals, from: await findStart(from, places) };
+    const choices = readNeedChoices(form);
+    const body = { id: id.current, date, start, end, pace, meals, ...choices, from: await findStart(from, places) };
     const plan = await call<{ id: string }>("POST", "/api/plans", body);
     location.assign(`/plan/${plan.id}`);
   });
@@ -78,6 +83,12 @@ export function PlanForm({ today, date, start, end, places }: Props) {
           ))}
         </div>
       </fieldset>
+      <NeedChoices
+        needs={needs}
+        hint={t(
+          "Every stop then fits; a diet and a price count where you eat. It's stored with the plan, but not shared.",
+        )}
+      />
       <FormMessage message={hasFields ? undefined : state.message} />
       <Button type="submit" waiting={state.busy && t("Planning…")} className="justify-self-start">
         {t("Plan My Day")}

@@ -7,6 +7,7 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx";
+import { readWhenAndWhere, WhenAndWhere } from "./room/WhenAndWhere.tsx";
 
 const RULES: Record<RoomRule, string> = {
   all: msg("All of us like it"),
@@ -14,21 +15,23 @@ const RULES: Record<RoomRule, string> = {
   majority: msg("More than half of us like it"),
 };
 
+type Props = { joining: Joining; timezone: string };
 type Path = { path: string };
 
 /** Starts a room, or finds one by its short code. */
-export function StartRoom({ joining }: { joining: Joining }) {
+/** `timezone` is the city’s. */
+export function StartRoom({ joining, timezone }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1.4fr_1fr] items-start">
-      <NewRoom joining={joining} />
+      <NewRoom joining={joining} timezone={timezone} />
       <ByCode />
     </div>
   );
 }
 
-function NewRoom({ joining }: { joining: Joining }) {
+function NewRoom({ joining, timezone }: Props) {
   const { state, onSubmit } = useForm(async ({ rule, type }, form) => {
-    const body = { ...readMember(form), rule, type };
+    const body = { ...readMember(form), ...(await readWhenAndWhere(form, timezone)), rule, type };
     location.assign((await call<Path>("POST", "/api/together", body)).path);
   });
   return (
@@ -39,6 +42,7 @@ function NewRoom({ joining }: { joining: Joining }) {
         <option value="all">{t("All types")}</option>
         <TypeOptions />
       </SelectField>
+      <WhenAndWhere errors={state.fields} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold">{t("A place is a match when")}</legend>
         {ROOM_RULES.map((rule) => (

@@ -74,6 +74,28 @@ test("a day has the saved places and lunch, and no closed doors", async () => {
   expect(page).toContain("Musée Bleu");
 });
 
+test("every stop of Nadia's day takes her wheelchair, and lunch is vegan and cheap", async () => {
+  const own = { name: "Nadia" };
+  const nadia = await app.join(own.name);
+  const know = (name: string, facts: object, price: number | null = null) => app.sql`
+    update businesses set facts = ${JSON.stringify(facts)}::text::jsonb, price_level = ${price} where id = ${places[name]!}`;
+  await know("Musée Bleu", { wheelchair: "yes" });
+  await know("Galerie Nord", { wheelchair: "no" });
+  await know("Noodle Bar", { wheelchair: "yes", vegan: "yes" }, 1);
+  await know("Chez Rosa", { wheelchair: "yes", vegan: "yes" }, 3);
+  await app.sql`update catalogue_version set version = version + 1`;
+  for (const name of ["Musée Bleu", "Galerie Nord", "Chez Rosa"]) await save(nadia, name);
+  const plan = await planDay(nadia, { needs: ["wheelchair", "vegan"], price: [1, 2] });
+  expect(namesOf(plan).toSorted()).toEqual(["Musée Bleu", "Noodle Bar"]);
+  expect(JSON.stringify(plan)).not.toContain("wheelchair");
+  const again = await nadia.post(`/api/plans/${plan.id}/fill`, { revision: plan.revision });
+  if (again.status === 200) expect(namesOf(await again.json())).not.toContain("Galerie Nord");
+  const wrong = await nadia.post("/api/plans", { date: inDays(7), ...WISH, needs: ["gold"] });
+  expect(wrong.status).toBe(422);
+  await app.sql`update businesses set facts = null, price_level = null`;
+  await app.sql`update catalogue_version set version = version + 1`;
+});
+
 test("a request that is sent again makes one plan, and other travelers can't see it", async () => {
   const [ben, carla] = [await app.join("Ben"), await app.join("Carla")];
   const id = crypto.randomUUID();

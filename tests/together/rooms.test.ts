@@ -85,6 +85,43 @@ test("in a room for tours, only tours are dealt", async () => {
   expect(new Set(cards.map(({ type }) => type))).toEqual(new Set(["tour"]));
 });
 
+test("a room keeps to a price, a time and a walk", async () => {
+  const names = ["Cheap Near", "Dear Near", "Cheap Far", "Cheap Closed"];
+  const near = { latitude: 43.7384, longitude: 7.4246 };
+  const own = await putPlaces(
+    app.db,
+    names.map((name) => ({ name, type: "hotel", ...near, ...(name === "Cheap Far" && { latitude: 43.8 }) })),
+  );
+  for (const [name, price, hours] of [
+    ["Cheap Near", 1, "24/7"],
+    ["Dear Near", 4, "24/7"],
+    ["Cheap Far", 1, "24/7"],
+    ["Cheap Closed", 1, "off"],
+  ] as const)
+    await app.sql`update businesses set price_level = ${price}, opening_hours = ${hours} where id = ${own[name]!}`;
+  await app.sql`update catalogue_version set version = version + 1`;
+  const start = async (wish: object) => {
+    const ana = app.visitor();
+    const response = await ana.post("/api/together", { name: "Ana", rule: "all", type: "hotel", ...wish });
+    expect([wish, response.status]).toEqual([wish, 200]);
+    const { path } = (await response.json()) as { path: string };
+    const cards = await ana.read<{ name: string }[]>(`/api${path}/deck`);
+    const { total } = await ana.read(`/api${path}`);
+    expect(cards).toHaveLength(total);
+    return cards.map(({ name }) => name).toSorted();
+  };
+  expect(await start({})).toEqual(names.toSorted());
+  expect(await start({ price: [1, 2], open: "now" })).toEqual(["Cheap Far", "Cheap Near"]);
+  expect(await start({ walk: { minutes: 15, ...near } })).toEqual(["Cheap Closed", "Cheap Near", "Dear Near"]);
+  expect(await start({ open: "2026-12-01T12:00:00.000Z", price: [4] })).toEqual(["Dear Near"]);
+  for (const wrong of [{ price: [5] }, { open: "later" }, { walk: { minutes: 500, ...near } }])
+    expect(
+      (await app.visitor().post("/api/together", { name: "Ana", rule: "all", type: "all", ...wrong })).status,
+    ).toBe(422);
+  await app.sql`update businesses set is_approved = false where type = 'hotel'`;
+  await app.sql`update catalogue_version set version = version + 1`;
+});
+
 test("every card fits what all members need, and nobody learns who needs what", async () => {
   await app.sql`update businesses set facts = '{"vegan": "yes"}' where name like 'Museum %'`;
   await app.sql`update businesses set facts = '{"vegan": "only", "wheelchair": "yes"}' where name in ('Museum 0', 'Museum 1')`;

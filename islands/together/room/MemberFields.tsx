@@ -1,7 +1,6 @@
-import { ROOM_NEEDS } from "../../../db/vocabulary.ts";
-import { getFactLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field } from "../../../src/ui/Field.tsx";
+import { NeedChoices, readNeedChoices } from "../../lib/NeedChoices.tsx";
 
 /** What is known about whoever joins. `name` is empty for guests. */
 export type Joining = { name: string; isTraveler: boolean };
@@ -32,26 +31,17 @@ export function MemberFields({ joining, errors }: Props) {
           </span>
         </label>
       )}
-      <details>
-        <summary className="min-h-11 py-2 font-semibold cursor-pointer">{t("What do you need?")}</summary>
-        <p className="text-sm text-faint">
-          {t("Every card then fits what all of you need. It's stored with the room, and nobody sees who needs what.")}
-        </p>
-        <div className="grid sm:grid-cols-2">
-          {ROOM_NEEDS.map((need) => (
-            <label key={need} className="flex items-center gap-3 min-h-11">
-              <input type="checkbox" name="needs" value={need} className="size-5 shrink-0 accent-act" />
-              {getFactLabel(need)}
-            </label>
-          ))}
-        </div>
-      </details>
+      <NeedChoices
+        hint={t(
+          "Every card then fits what all of you need. It's stored with the room, and nobody sees who needs what.",
+        )}
+      />
     </>
   );
 }
 
-/** What was entered. The form has several values for `needs`. */
+/** What was entered. */
 export const readMember = (form: HTMLFormElement) => {
   const values = new FormData(form);
-  return { name: String(values.get("name")), usesHistory: values.has("usesHistory"), needs: values.getAll("needs") };
+  return { name: String(values.get("name")), usesHistory: values.has("usesHistory"), ...readNeedChoices(form) };
 };

@@ -2,12 +2,14 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events, rsvps } from "../../../db/schema/index.ts";
+import { DIETS, type Diet, type RoomNeed } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop } from "../../planning/day.ts";
 import { getTypicalStay, MEAL_TIMES, servesMeals } from "../../planning/stays.ts";
+import { fits, hasMusts, type Needs, NO_NEEDS, toNeedsQuery } from "../../taste/needs.ts";
 import type { City } from "../../ui/dates.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
-import type { RecommendedListing } from "../discovery/schema.ts";
+import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
 import type { Listing } from "../listings/schema.ts";
 import type { DayClock } from "./clock.ts";
@@ -44,18 +46,44 @@ export async function loadCandidates(
   return [...meals!.slice(0, MAX_FOR_MEALS), ...limitKinds(others!).slice(0, MAX_OTHERS)];
 }
 
-async function listPlaces(db: Database, traveler: TravelerState, { from }: StoredRequest, { timezone }: City) {
+async function listPlaces(db: Database, traveler: TravelerState, request: StoredRequest, { timezone }: City) {
+  const { from } = request;
   const own = [...traveler.history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
   const near = from ? ([from.latitude, from.longitude] as [number, number]) : undefined;
   const query = { unseen: "0", skipped: "0", limit: MAX_RECOMMENDED, ...(near && { near }) } as const;
-  const [mine, { listings }] = await Promise.all([
+  const { anywhere, atMeals } = splitNeeds(request);
+  const recommend = async (needs: Needs, type: "all" | "restaurant") =>
+    (
+      await recommendTo(
+        db,
+        traveler,
+        { ...query, ...(toNeedsQuery(needs) as Omit<NeedsParams, "near">), type },
+        { timezone },
+      )
+    ).listings;
+  const [mine, recommended, restaurants] = await Promise.all([
     describePlaces(db, traveler, own.slice(-MAX_OWN)),
-    recommendTo(db, traveler, query, { timezone }),
+    recommend(anywhere, "all"),
+    hasMusts(atMeals) ? recommend(atMeals, "restaurant") : [],
   ]);
-  const all = new Map([...mine, ...listings].map((place) => [place.id, place]));
+  const all = new Map([...mine, ...recommended, ...restaurants].map((place) => [place.id, place]));
   return [...all.values()].filter(
-    (place) => isLocated(place) && place.type !== "hotel" && traveler.history.latest.get(place.id) !== "dislike",
+    (place) =>
+      isLocated(place) &&
+      place.type !== "hotel" &&
+      traveler.history.latest.get(place.id) !== "dislike" &&
+      fits(place, servesMeals(place.type, getKind(place)) ? atMeals : anywhere),
   );
+}
+
+/** A museum needs no vegan food: diets and prices are asked of the places where one eats. */
+function splitNeeds({ needs = [], price = [] }: StoredRequest): { anywhere: Needs; atMeals: Needs } {
+  const toMust = (keys: readonly RoomNeed[]) => Object.fromEntries(keys.map((key) => [key, "yes" as const]));
+  const access = needs.filter((key) => !DIETS.includes(key as Diet));
+  return {
+    anywhere: { ...NO_NEEDS, must: toMust(access) },
+    atMeals: { ...NO_NEEDS, must: toMust(needs), price },
+  };
 }
 
 /** Whether the stay fits into the day, and a meal into the time of one that is wanted. */

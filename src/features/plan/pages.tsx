@@ -6,6 +6,7 @@ import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
+import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { fileResponse } from "./api.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
 import { PlansScreen } from "./PlansScreen.tsx";
@@ -24,8 +25,12 @@ export const planPages = (ctx: AppContext) => {
     .get(
       "/plan",
       async ({ viewer, request }) => {
-        const [plans, places] = await Promise.all([listPlans(db, viewer.id), listStartingPoints(db, viewer.id)]);
-        const form = { places, ...getPlanDefaults(city) };
+        const [plans, places, { needs }] = await Promise.all([
+          listPlans(db, viewer.id),
+          listStartingPoints(db, viewer.id),
+          getStoredNeeds(db, viewer.id),
+        ]);
+        const form = { places, needs, ...getPlanDefaults(city) };
         return renderPage(
           ctx,
           request,

@@ -22,11 +22,13 @@ export async function toPlanView({ db, city, config }: Context, plan: StoredPlan
   const known = await loadStops(db, plan.stops, clock, city);
   const reasons = userId ? await getReasons(db, userId, known) : new Map<string, string[]>();
   const times = timeKnownStops(plan, known, clock);
+  // What someone needs is nobody else’s business: a plan may be shared.
+  const { needs: _, price: __, ...shown } = plan.request;
   return {
     id: plan.id,
     revision: plan.revision,
     date: plan.date,
-    ...plan.request,
+    ...shown,
     stops: known.map((stop, index) => ({
       ...toStopView(stop, times[index]!, { clock, city }),
       why: stop.event && userId ? [t("You're going")] : (reasons.get(stop.stored.placeId) ?? []),

@@ -114,7 +114,7 @@ export const roomApi = (ctx: AppContext) =>
       "/api/together/:code",
       async ({ request, viewer, params }) => {
         const { room } = await enterRoom(ctx, request, params.code, viewer);
-        return readRoomState(ctx.db, room);
+        return readRoomState(ctx, room);
       },
       {
         ...doc("Returns who is how far in a room, and the matches. Never who skipped what.", RoomState, {

@@ -26,7 +26,7 @@ export const roomChangesApi = (ctx: AppContext) => {
     let sent = lastEventId;
     const update = async () => {
       try {
-        const state = await share(room.id + language, () => inLanguage(language, () => readRoomState(ctx.db, room)));
+        const state = await share(room.id + language, () => inLanguage(language, () => readRoomState(ctx, room)));
         if (!state.members.some(({ id }) => id === member.id)) return endWith("left");
         if (state.version > sent) stream.send("state", state.version, state);
         sent = Math.max(sent, state.version);

@@ -28,7 +28,7 @@ export const roomDeckApi = (ctx: AppContext) =>
       async ({ request, viewer, params, query, set }) => {
         consumeInMemory(ctx, SWIPE_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        const { listings, progress } = await dealRoomDeck(ctx.db, room, member, query.skipped === "1");
+        const { listings, progress } = await dealRoomDeck(ctx, room, member, query.skipped === "1");
         set.headers["x-progress"] = JSON.stringify(progress);
         set.headers["cache-control"] = "no-store";
         set.headers["content-type"] = "application/json";

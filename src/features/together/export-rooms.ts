@@ -11,6 +11,7 @@ export async function exportRooms(tx: Database, userId: string) {
       name: roomMembers.name,
       usesHistory: roomMembers.usesHistory,
       needs: roomMembers.needs,
+      price: roomMembers.price,
       joinedAt: roomMembers.joinedAt,
       expiresAt: rooms.expiresAt,
     })

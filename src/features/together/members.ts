@@ -14,9 +14,13 @@ type Joining = { account: { id: string; isTraveler: boolean } | null };
 
 export type Joined = { room: Room; token: string };
 
-export const startRoom = (db: Database, { rule, type, ...member }: NewRoom, joining: Joining): Promise<Joined> =>
+export const startRoom = (
+  db: Database,
+  { rule, type, open, walk, ...member }: NewRoom,
+  joining: Joining,
+): Promise<Joined> =>
   db.transaction(async (tx) => {
-    const room = await createRoom(tx, { rule, type });
+    const room = await createRoom(tx, { rule, type, open, walk });
     return { room, token: await addMember(tx, room.id, member, joining) };
   });
 
@@ -45,13 +49,14 @@ export function joinRoom(db: Database, room: Room, member: NewMember, joining: J
 async function addMember(
   tx: Database,
   roomId: string,
-  { name, usesHistory, needs }: NewMember,
+  { name, usesHistory, needs, price }: NewMember,
   { account }: Joining,
 ): Promise<string> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const row = {
     name,
     needs,
+    price,
     usesHistory: usesHistory && Boolean(account?.isTraveler),
     tokenHash: sha256(token),
   };

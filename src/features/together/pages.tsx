@@ -29,7 +29,13 @@ export const togetherPages = (ctx: AppContext) =>
       "/together",
       ({ request, viewer }) => {
         assertCityOpen(ctx, viewer);
-        return renderPage(ctx, request, viewer, getPage(), <StartScreen joining={toJoining(viewer)} />);
+        return renderPage(
+          ctx,
+          request,
+          viewer,
+          getPage(),
+          <StartScreen joining={toJoining(viewer)} timezone={ctx.city.timezone} />,
+        );
       },
       { public: true },
     )
@@ -43,7 +49,7 @@ export const togetherPages = (ctx: AppContext) =>
         if (!visit) return renderPage(ctx, request, viewer, getPage(), <NoRoomScreen />, 404);
         const { room, member } = visit;
         if (member) return renderPage(ctx, request, viewer, getPage(), await loadRoom(ctx, room, member));
-        const { members, hasEnded } = await readRoomState(ctx.db, room);
+        const { members, hasEnded } = await readRoomState(ctx, room);
         const names = members.map(({ name }) => name);
         const content = <JoinScreen code={room.code} members={names} hasEnded={hasEnded} joining={toJoining(viewer)} />;
         return renderPage(ctx, request, viewer, getPage(), content);
@@ -55,7 +61,7 @@ export const togetherPages = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room } = await enterRoom(ctx, request, params.code, viewer);
-        const entries = await getShortlist(ctx.db, room);
+        const entries = await getShortlist(ctx, room);
         const content = (
           <ShortlistScreen
             code={room.code}
@@ -89,8 +95,8 @@ const toJoining = (viewer: Viewer | null) => ({
 
 async function loadRoom(ctx: AppContext, room: Room, member: Member) {
   const [{ listings, progress }, state] = await Promise.all([
-    dealRoomDeck(ctx.db, room, member, false),
-    readRoomState(ctx.db, room),
+    dealRoomDeck(ctx, room, member, false),
+    readRoomState(ctx, room),
   ]);
   const cards = await withHours(listings, ctx.city.timezone);
   return (

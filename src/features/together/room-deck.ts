@@ -7,7 +7,7 @@ import { dealByScore, explain, scoreGroup } from "../../taste/taste.ts";
 import type { Progress, RecommendedListing } from "../discovery/schema.ts";
 import { getListings } from "../listings/listings.ts";
 import type { Member } from "./members.ts";
-import { listFitting } from "./room-places.ts";
+import { listFitting, type RoomContext } from "./room-places.ts";
 import { loadRoomTastes, type MemberTaste, type RoomTastes } from "./room-tastes.ts";
 import type { Room } from "./rooms.ts";
 
@@ -22,12 +22,13 @@ export function countNeeded(rule: RoomRule, members: number): number {
 }
 
 /** @param skipped deals the places that the member skipped, oldest first */
-export async function dealRoomDeck(db: Database, room: Room, member: Member, skipped: boolean): Promise<RoomDeck> {
+export async function dealRoomDeck(ctx: RoomContext, room: Room, member: Member, skipped: boolean): Promise<RoomDeck> {
+  const { db } = ctx;
   const tastes = await loadRoomTastes(db, room);
   const own = tastes.members.find(({ id }) => id === member.id);
   if (!own) throw new NotFound(t("You are no longer in this room."));
   const { catalogue } = tastes.snapshot;
-  const matching = await listFitting(tastes.snapshot, room, tastes.members);
+  const matching = await listFitting(ctx, tastes.snapshot, room, tastes.members);
   const unseen = matching.filter((position) => !own.answers.has(position));
   const chosen = skipped
     ? listSkipped(own, matching).slice(0, DECK_SIZE)

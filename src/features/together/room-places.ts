@@ -1,22 +1,39 @@
 import type { RoomNeed } from "../../../db/vocabulary.ts";
-import { NO_NEEDS, unite } from "../../taste/needs.ts";
+import type { AppContext } from "../../context.ts";
+import { type Needs, NO_NEEDS, unite } from "../../taste/needs.ts";
 import type { CatalogueSnapshot } from "../discovery/catalogue-cache.ts";
 import { filterByNeeds } from "../discovery/needs-filter.ts";
 import { filterPositions } from "../discovery/place-index.ts";
+import { getSurroundings } from "../discovery/surroundings.ts";
 import type { Room } from "./rooms.ts";
 
-/** The positions of the room's type that are known to fit what every member needs. */
-export const listFitting = (
-  { facts }: CatalogueSnapshot,
-  { type }: Pick<Room, "type">,
-  members: readonly { needs: readonly RoomNeed[] }[],
-): Promise<Uint32Array> =>
-  filterByNeeds(facts, filterPositions(facts, { type: type ?? "all" }), unite(members.map(toNeeds)), ANY_TIME);
+/** Where rooms are: their database, and what decides about times and ways. */
+export type RoomContext = Pick<AppContext, "db" | "city" | "config">;
 
-const toNeeds = ({ needs }: { needs: readonly RoomNeed[] }) => ({
+export type MemberNeeds = { needs: readonly RoomNeed[]; price: readonly number[] };
+
+/** The positions of the room's type that are known to fit the room and what every member needs. */
+export const listFitting = (
+  ctx: RoomContext,
+  { facts }: CatalogueSnapshot,
+  room: Pick<Room, "type" | "openAt" | "walk">,
+  members: readonly MemberNeeds[],
+): Promise<Uint32Array> =>
+  filterByNeeds(
+    facts,
+    filterPositions(facts, { type: room.type ?? "all" }),
+    unite([toRoomNeeds(room), ...members.map(toNeeds)]),
+    getSurroundings(ctx),
+  );
+
+const toRoomNeeds = ({ openAt, walk }: Pick<Room, "openAt" | "walk">): Needs => ({
   ...NO_NEEDS,
-  must: Object.fromEntries(needs.map((need) => [need, "yes" as const])),
+  open: openAt?.toISOString() ?? null,
+  walk: walk && { minutes: walk.minutes, from: walk },
 });
 
-/** Members need no opening hours. */
-const ANY_TIME = { timezone: "UTC" };
+const toNeeds = ({ needs, price }: MemberNeeds): Needs => ({
+  ...NO_NEEDS,
+  must: Object.fromEntries(needs.map((need) => [need, "yes" as const])),
+  price,
+});

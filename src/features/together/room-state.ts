@@ -1,24 +1,25 @@
 // What all members of a room see: who is how far, and what they agree on.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import type { RoomNeed } from "../../../db/vocabulary.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { getListings } from "../listings/listings.ts";
 import { toPlaceCard } from "../listings/schema.ts";
 import { countNeeded } from "./room-deck.ts";
-import { listFitting } from "./room-places.ts";
+import { listFitting, type MemberNeeds, type RoomContext } from "./room-places.ts";
 import { noRoom, type Room } from "./rooms.ts";
 import type { RoomMatch, RoomMemberView, RoomState } from "./schema.ts";
 
 const MAX_MATCHES = 50;
 
 /** As of one moment. @throws NotFound for a room that is gone */
-export async function readRoomState(db: Database, { id, rule, type }: Room): Promise<RoomState> {
+export async function readRoomState(ctx: RoomContext, room: Room): Promise<RoomState> {
+  const { db } = ctx;
+  const { id, rule } = room;
   const [[row], snapshot] = await Promise.all([readRow(db, id), currentCatalogue(db)]);
   if (!row) throw noRoom();
   const needed = countNeeded(rule, row.members.length);
-  const fitting = await listFitting(snapshot, { type }, row.needs);
+  const fitting = await listFitting(ctx, snapshot, room, row.needs);
   const liked = row.liked
     .filter(([place, likes]) => {
       const position = findPosition(snapshot.catalogue, place);
@@ -39,7 +40,7 @@ type Row = {
   version: string;
   has_ended: boolean;
   members: RoomMemberView[];
-  needs: { needs: RoomNeed[] }[];
+  needs: MemberNeeds[];
   /** Places with how many like them, the latest like first. */
   liked: [place: string, likes: number][];
 };
@@ -56,7 +57,7 @@ const readRow = (db: Database, roomId: string) =>
       (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
         'seen', (select count(*) from answers a where a.member_id = m.id)) order by m.joined_at, m.id), '[]')
         from room_members m where m.room_id = r.id) as members,
-      (select coalesce(json_agg(json_build_object('needs', m.needs)), '[]') from room_members m
+      (select coalesce(json_agg(json_build_object('needs', m.needs, 'price', m.price)), '[]') from room_members m
         where m.room_id = r.id) as needs,
       (select coalesce(json_agg(json_build_array(business_id, likes) order by latest desc), '[]') from (
         select business_id, count(*) as likes, max(seq) as latest from answers where action <> 'dislike'

@@ -24,6 +24,7 @@ export type MemberTaste = GroupMember & {
   id: string;
   name: string;
   needs: RoomNeed[];
+  price: number[];
   /** Before any swipe in the room. */
   base: TasteProfile;
   taste: TasteProfile;
@@ -55,6 +56,7 @@ type MemberRow = {
   id: string;
   name: string;
   needs: RoomNeed[];
+  price: number[];
   user_id: string | null;
   swipes: [string, SwipeAction][];
 };
@@ -62,7 +64,7 @@ type MemberRow = {
 /** `user_id` only if the account's taste counts. */
 const readMembers = (db: Database, roomId: string) =>
   db.execute<MemberRow>(sql`
-    select m.id, m.name, m.needs, case when m.uses_history then m.user_id end as user_id, coalesce((
+    select m.id, m.name, m.needs, m.price, case when m.uses_history then m.user_id end as user_id, coalesce((
       select json_agg(json_build_array(latest.business_id, latest.action) order by latest.seq) from (
         select distinct on (s.business_id) s.business_id, s.action, s.seq from room_swipes s
         where s.member_id = m.id and s.withdrawn_at is null order by s.business_id, s.seq desc
@@ -80,13 +82,15 @@ async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: M
   });
   const cached = cache.get(row.id);
   const before = cached?.catalogue.deref() === catalogue && cached.member.base === base ? cached.member : undefined;
-  if (before && Bun.deepEquals([before.swipes, before.needs], [swipes, row.needs])) return before;
+  if (before && Bun.deepEquals([before.swipes, before.needs, before.price], [swipes, row.needs, row.price]))
+    return before;
   const learned = before && startsWith(swipes, before.swipes) ? before : { taste: base, swipes: [] };
   const taste = replayOnto(learned.taste, catalogue, swipes.slice(learned.swipes.length));
   const member: MemberTaste = {
     id: row.id,
     name: row.name,
     needs: row.needs,
+    price: row.price,
     base,
     taste,
     swipes,

@@ -8,11 +8,15 @@ import { t } from "../../i18n/t.ts";
 import { announceChange } from "./room-changes.ts";
 import { isRoomCode, SHORT_CODE_MINUTES, type ShortCodeView } from "./schema.ts";
 
+export type RoomWalk = { minutes: number; latitude: number; longitude: number };
+
 export type Room = {
   id: string;
   code: string;
   rule: RoomRule;
   type: BusinessType | null;
+  openAt: Date | null;
+  walk: RoomWalk | null;
   version: number;
   hasEnded: boolean;
 };
@@ -22,16 +26,30 @@ const columns = {
   code: rooms.code,
   rule: rooms.rule,
   type: rooms.type,
+  openAt: rooms.openAt,
+  walk: rooms.walk,
   version: rooms.version,
   hasEnded: sql<boolean>`${rooms.endedAt} is not null`,
 };
 
+/** To about 100 m. */
+const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
 const isFresh = sql`${rooms.expiresAt} > now()`;
 
-export async function createRoom(tx: Database, { rule, type }: { rule: RoomRule; type: BusinessType | "all" }) {
+type NewRoomSettings = Pick<Room, "rule" | "walk"> & { type: BusinessType | "all"; open: string | null };
+
+/** "now" is when the room starts, so that a match stays one. */
+export async function createRoom(tx: Database, { rule, type, open, walk }: NewRoomSettings) {
   const [room] = await tx
     .insert(rooms)
-    .values({ code: randomCode(8), rule, type: type === "all" ? null : type })
+    .values({
+      code: randomCode(8),
+      rule,
+      type: type === "all" ? null : type,
+      openAt: open === null ? null : open === "now" ? sql`now()` : new Date(open),
+      walk: walk && { ...walk, latitude: round(walk.latitude), longitude: round(walk.longitude) },
+    })
     .returning(columns);
   return room as Room;
 }

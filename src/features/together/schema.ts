@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { Count, Id, line, Uuid } from "../../validation.ts";
+import { Count, Id, Latitude, Longitude, line, PriceLevels, Uuid } from "../../validation.ts";
+import { NeedsParams } from "../discovery/schema.ts";
 import { Listing } from "../listings/schema.ts";
 
 export const MAX_MEMBERS = 12;
@@ -23,7 +24,10 @@ const needs = v.optional(
   [],
 );
 
-export const NewMember = v.strictObject({ name, usesHistory, needs });
+/** What a place may cost; only what all accept is dealt. */
+const price = v.optional(PriceLevels, []);
+
+export const NewMember = v.strictObject({ name, usesHistory, needs, price });
 export type NewMember = v.InferOutput<typeof NewMember>;
 
 /** `rule`: who has to like a place before it is a match. */
@@ -31,8 +35,22 @@ export const NewRoom = v.strictObject({
   name,
   usesHistory,
   needs,
+  price,
   rule: v.picklist(ROOM_RULES, msg("Choose one of the rules.")),
   type: v.picklist([...BUSINESS_TYPES, "all"], msg("Choose one of the types.")),
+  /** "now" or a time: every place is known to be open then. */
+  open: v.optional(v.nullable(v.unwrap(NeedsParams.entries.open)), null),
+  /** Every place is within this walk. */
+  walk: v.optional(
+    v.nullable(
+      v.strictObject({
+        minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)),
+        latitude: Latitude,
+        longitude: Longitude,
+      }),
+    ),
+    null,
+  ),
 });
 export type NewRoom = v.InferOutput<typeof NewRoom>;
 

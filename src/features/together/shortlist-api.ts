@@ -21,7 +21,7 @@ export const shortlistApi = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room } = await enterRoom(ctx, request, params.code, viewer);
-        return getShortlist(ctx.db, room);
+        return getShortlist(ctx, room);
       },
       {
         ...doc("Returns what suits a room best, and why it suits each member.", Shortlist, {
@@ -37,7 +37,7 @@ export const shortlistApi = (ctx: AppContext) =>
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
         const { room } = await enterRoom(ctx, request, params.code, viewer);
-        return new Response(toShortlistCsv(await getShortlist(ctx.db, room), ctx.config.baseUrl), {
+        return new Response(toShortlistCsv(await getShortlist(ctx, room), ctx.config.baseUrl), {
           headers: {
             "content-type": "text/csv; charset=utf-8",
             "content-disposition": 'attachment; filename="shortlist.csv"',

@@ -1,11 +1,10 @@
 // The shortlist of a room: what its members agree on, best first, and why it suits each of them.
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "../../../db/client.ts";
 import { explainToOthers, selectFair, selectTop } from "../../taste/taste.ts";
 import { getListings } from "../listings/listings.ts";
 import type { Listing } from "../listings/schema.ts";
 import { countNeeded, rankForRoom } from "./room-deck.ts";
-import { listFitting } from "./room-places.ts";
+import { listFitting, type RoomContext } from "./room-places.ts";
 import { loadRoomTastes, type RoomTastes } from "./room-tastes.ts";
 import type { Room } from "./rooms.ts";
 
@@ -24,12 +23,13 @@ const MAX_REASONS = 2;
  * Matches first, best first, then what is fair to all: the member who likes the fewest of the places likes as many as
  * possible. Up to MAX_CANDIDATES places are compared.
  */
-export async function getShortlist(db: Database, room: Room): Promise<ShortlistPlace[]> {
+export async function getShortlist(ctx: RoomContext, room: Room): Promise<ShortlistPlace[]> {
+  const { db } = ctx;
   const tastes = await loadRoomTastes(db, room);
   const { catalogue } = tastes.snapshot;
   const needed = countNeeded(room.rule, tastes.members.length);
   const scores = rankForRoom(room, tastes);
-  const candidates = selectTop(await listFitting(tastes.snapshot, room, tastes.members), scores, MAX_CANDIDATES);
+  const candidates = selectTop(await listFitting(ctx, tastes.snapshot, room, tastes.members), scores, MAX_CANDIDATES);
   const isMatch = (position: number) => tastes.members.filter(({ answers }) => answers.get(position)).length >= needed;
   const matches = rankMatches(tastes, candidates.filter(isMatch)).slice(0, MAX_PLACES);
   const others = candidates.filter((position) => !isMatch(position));
