@@ -103,7 +103,7 @@ function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
 }
 
 const TITLES: Record<ReviewStatus, string> = {
-  pending: msg("Waiting for review"),
+  pending: msg("Pending Approval"),
   changed: msg("Changed since approval"),
   approved: msg("Approved businesses"),
   rejected: msg("Rejected businesses"),

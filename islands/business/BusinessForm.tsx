@@ -15,6 +15,7 @@ import { FactsField } from "./form/FactsField.tsx";
 import { HoursField } from "./form/HoursField.tsx";
 import { PinMap } from "./form/PinMap.tsx";
 import { editPlace, sendBusiness } from "./form/send.ts";
+import { UsePosition } from "./form/UsePosition.tsx";
 
 type Props = {
   business: (Values & { id: string }) | null;
@@ -84,6 +85,7 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           })}
         </legend>
         <PinMap form={form} />
+        <UsePosition form={form} />
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
           <Field
             label={t("Latitude")}

@@ -88,7 +88,7 @@ test("Kenji's new name and photo wait, and all pages show the approved ones", as
   }
 
   const profile = await (await kenji.get("/business-profile")).text();
-  for (const text of ["Waiting for review", "Casino Royal", "Noodle Bar Kumo"]) expect(profile).toContain(text);
+  for (const text of ["Changes waiting for review", "Casino Royal", "Noodle Bar Kumo"]) expect(profile).toContain(text);
   expect(await readReview(id)).toMatchObject({
     ...approvedFacts,
     pendingChanges: { ...casino, photos: [photo.url] },

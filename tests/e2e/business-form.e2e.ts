@@ -49,6 +49,25 @@ test("Ingrid sets her hours by day and adds evening hours by keyboard", async ({
   await expect(short).toHaveValue("Tu-Fr 07:30-18:00; Sa 10:00-18:00");
 });
 
+test("Ingrid sets the position of her café with one button, or is told why not", async ({ page, server, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 41.95, longitude: 5.6, accuracy: 12 });
+  await signIn(page, server.signIn("business"));
+  await page.goto("/business-profile");
+  const form = island(page, "BusinessForm");
+  await button(page, "Use My Position").press("Enter");
+  await expect(form.getByText("Set to your position, within 12 m.")).toBeVisible();
+  await expect(form.getByLabel("Latitude")).toHaveValue("41.950000");
+  await expect(form.getByLabel("Longitude")).toHaveValue("5.600000");
+  await button(page, "Update Profile").click();
+  await expect(toast(page, "Business Updated")).toBeVisible();
+  await context.clearPermissions();
+  await page.reload();
+  await expect(form.getByLabel("Latitude")).toHaveValue("41.95");
+  await button(page, "Use My Position").click();
+  await expect(form.getByText(/^Your position isn't available\./)).toBeVisible();
+});
+
 test("hours too complex for the daily view stay text until Ingrid sets them by day", async ({ page, server }) => {
   await signIn(page, server.signIn("business"));
   await page.goto("/business-profile");

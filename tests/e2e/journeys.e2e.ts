@@ -184,7 +184,7 @@ test("Teo's business is rejected, approved, plans an event, writes, and sees sta
     await expect(toast(noor, "The owner can read your reason.")).toBeVisible();
     await expect(kettle).toHaveCount(0);
     await open(page, "/business-profile", "BusinessForm");
-    await expect(page.getByText("Not approved yet")).toBeVisible();
+    await expect(page.getByText("Rejected", { exact: true })).toBeVisible();
     await expect(page.locator("blockquote")).toHaveText(reason);
   });
 

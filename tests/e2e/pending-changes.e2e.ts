@@ -23,7 +23,7 @@ test("Ingrid's new name waits; Noor rejects the first and approves the second", 
   await button(ingrid, "Update Profile").click();
   await expect(toast(ingrid, "Business Updated")).toBeVisible();
   const waiting = ingrid.getByRole("region", { name: "Changes that aren't public" });
-  await expect(waiting).toContainText("Waiting for review");
+  await expect(waiting).toContainText("Changes waiting for review");
   await expect(waiting).toContainText("Casino Nord");
   await expect(waiting).toContainText("Public now: Café Nord");
   await expect(ingrid.getByLabel("Business name")).toHaveValue("Casino Nord");
@@ -49,11 +49,11 @@ test("Ingrid's new name waits; Noor rejects the first and approves the second", 
   await expect(noor.getByText("The changes to Café Nord are rejected", { exact: true })).toBeVisible();
 
   await open(ingrid, "/business-profile", "BusinessForm");
-  await expect(waiting).toContainText("Changes not approved");
+  await expect(waiting).toContainText("Changes rejected");
   await expect(waiting).toContainText("A café is no casino.");
   await ingrid.getByLabel("Business name").fill("Café Nordlys");
   await button(ingrid, "Update Profile").click();
-  await expect(waiting).toContainText("Waiting for review");
+  await expect(waiting).toContainText("Changes waiting for review");
   await expect(waiting).toContainText("Café Nordlys");
   await open(noor, "/admin?tab=review&status=changed", "ReviewQueue");
   await review.getByRole("button", { name: "Approve Changes" }).click();
@@ -73,5 +73,5 @@ test("Ingrid withdraws a change that waits", async ({ page, server }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(toast(page, "Changes Withdrawn")).toBeVisible();
   await expect(page.getByLabel("Contact")).not.toHaveValue("+1 900 555");
-  await expect(page.getByText("Waiting for review")).toHaveCount(0);
+  await expect(page.getByText("Changes waiting for review")).toHaveCount(0);
 });

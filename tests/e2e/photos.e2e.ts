@@ -1,6 +1,8 @@
 // An owner's photos: uploading, errors, reordering by mouse and keyboard, removing, and the public page.
+import { randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { png } from "../photos/pictures.ts";
+import { png, pngOf } from "../photos/pictures.ts";
 import { open, signInByApi } from "./page.ts";
 import { expect, type RunningServer, testWith } from "./server.ts";
 
@@ -9,6 +11,14 @@ const test = testWith({ SAMPLE: "yes", REVIEW_EDITS: "none" });
 test.describe.configure({ mode: "serial" });
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+/** A PNG that compresses badly, like a photo. */
+function noise(width: number, height: number): Buffer {
+  const row = 1 + width * 3;
+  const raw = randomBytes(row * height);
+  for (let y = 0; y < height; y++) raw[y * row] = 0;
+  return pngOf(width, height, deflateSync(raw));
+}
+
 const chooser = (page: Page) => page.locator('input[type="file"]');
 const rows = (page: Page) => page.getByRole("list", { name: "Your photos, in order" }).getByRole("listitem");
 const order = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-photo")));
@@ -39,6 +49,35 @@ test("Ingrid uploads three photos, and two other files are refused with a reason
   await page.getByRole("button", { name: "Dismiss dance.gif" }).click();
   await page.getByRole("button", { name: "Dismiss menu.png" }).click();
   await expect(inFlight).toHaveCount(0);
+});
+
+test("a large photo is made smaller before it is sent, and a small one isn't", async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    const sent: { type: string; size: number }[] = [];
+    Object.assign(globalThis, { sent });
+    XMLHttpRequest.prototype.send = function (body) {
+      const photo = (body as FormData).get("photo") as File;
+      sent.push({ type: photo.type, size: photo.size });
+      send.call(this, body);
+    };
+  });
+  await openProfile(page, server);
+  const [large, small] = [file("square.png", noise(1000, 1000)), file("lane.png", png(320, 240, 8))];
+  await chooser(page).setInputFiles([large, small]);
+  await expect(rows(page)).toHaveCount(5);
+  const sent = await page.evaluate(() => (globalThis as unknown as { sent: { type: string; size: number }[] }).sent);
+  expect(sent.map(({ type }) => type)).toEqual(["image/webp", "image/png"]);
+  expect(sent[0]!.size).toBeLessThan(large.buffer.length * 0.9);
+  expect(sent[1]!.size).toBe(small.buffer.length);
+  for (const left of [4, 3]) {
+    await page
+      .getByRole("button", { name: /^Remove photo/ })
+      .last()
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(rows(page)).toHaveCount(left);
+  }
 });
 
 test("a proxy that refuses a photo with a page of its own is explained", async ({ page, server }) => {

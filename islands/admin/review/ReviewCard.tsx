@@ -8,6 +8,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
+import { ChangesBadge, getListingState, ListingBadge } from "../../../src/ui/ListingBadge.tsx";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
 import { Comparison } from "./Comparison.tsx";
 
@@ -58,6 +59,7 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
         <p className="max-w-[65ch] whitespace-pre-line break-words">
           {business.description ?? <span className="text-faint">{t("No description.")}</span>}
         </p>
+        <Photos business={business} />
         <Facts business={business} city={city} />
         <SourceLine credits={[business.credit]} />
         {rejection && (
@@ -92,12 +94,36 @@ function Actions({ business, status, onApprove, onReject, onRejectChanges }: Omi
   );
 }
 
-function StatusBadge({ business: { isApproved, changedAt, rejectedAt } }: { business: ReviewedBusiness }) {
-  if (isApproved)
-    return (
-      <Badge tone={changedAt ? "waiting" : "good"}>{changedAt ? t("Approved, then changed") : t("Approved")}</Badge>
-    );
-  return rejectedAt ? <Badge tone="bad">{t("Rejected")}</Badge> : <Badge tone="waiting">{t("Pending Approval")}</Badge>;
+function StatusBadge({ business }: { business: ReviewedBusiness }) {
+  const { changedAt, pendingChanges, changesRejectionReason } = business;
+  const state = getListingState(business);
+  return (
+    <>
+      <ListingBadge state={state} />
+      {state === "approved" && pendingChanges ? (
+        <ChangesBadge isRejected={changesRejectionReason !== null} />
+      ) : state === "approved" && changedAt ? (
+        <Badge tone="waiting">{t("Changed since approval")}</Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** All of them, with those that wait for review: the card shows only the first. */
+function Photos({ business: { photos: live, pendingChanges } }: { business: ReviewedBusiness }) {
+  const photos = pendingChanges?.photos ?? live;
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 list-none p-0 m-0" aria-label={t("Photos")}>
+      {photos.map((url, i) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener" aria-label={t("Photo {number}", { number: i + 1 })}>
+            <img src={url} alt="" width={96} height={96} loading="lazy" className="size-24 rounded-3 object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {

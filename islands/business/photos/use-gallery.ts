@@ -8,6 +8,7 @@ import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { shrinkPhoto } from "./shrink.ts";
 
 export type Upload = {
   key: number;
@@ -47,7 +48,9 @@ export function useGallery(businessId: string, initial: Photo[]) {
     if (!upload) return;
     try {
       const onSent = (sent: number) => change(key, { sent });
-      const { photos: stored } = await sendFile<{ photos: Photo[] }>(path, "photo", upload.file, onSent);
+      const file = await shrinkPhoto(upload.file);
+      if (file.size > MAX_BYTES) return change(key, { error: t(PHOTO_TOO_LARGE) });
+      const { photos: stored } = await sendFile<{ photos: Photo[] }>(path, "photo", file, onSent);
       const known = new Set(now.current.photos.map(({ id }) => id));
       const added = stored.filter(({ id }) => !known.has(id));
       setPhotos((all) => [...all, ...added]);
@@ -68,7 +71,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
     const pending = now.current.uploads.filter(({ error }) => !error).length;
     let remaining = MAX_PHOTOS - now.current.photos.length - pending;
     for (const file of files) {
-      const error = file.size > MAX_BYTES ? t(PHOTO_TOO_LARGE) : remaining <= 0 ? tooManyPhotos() : undefined;
+      const error = remaining <= 0 ? tooManyPhotos() : undefined;
       const key = ++lastKey;
       setUploads((all) => [...all, { key, file, sent: 0, error }]);
       if (error) continue;

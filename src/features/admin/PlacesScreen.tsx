@@ -4,6 +4,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LISTING_STATES, ListingBadge } from "../../ui/ListingBadge.tsx";
 import { Filters } from "./Filters.tsx";
 import { ListTable } from "./ListTable.tsx";
 import type { AdminPlace } from "./schema.ts";
@@ -16,9 +17,9 @@ type Props = {
 };
 
 const STATUS_LABELS: [value: string, label: string][] = [
-  ["", msg("Approved")],
-  ["pending", msg("Waiting for review")],
-  ["rejected", msg("Rejected")],
+  ["", LISTING_STATES.approved],
+  ["pending", LISTING_STATES.pending],
+  ["rejected", LISTING_STATES.rejected],
   ["closed", msg("Maybe closed")],
   ["claimed", msg("Claimed")],
   ["any", msg("Any")],
@@ -137,10 +138,7 @@ function Table({ places }: { places: AdminPlace[] }) {
 function StatusBadges({ place: { status, isClaimed, openingHours, latitude } }: { place: AdminPlace }) {
   return (
     <>
-      {status === "approved" && <Badge tone="good">{t("Approved")}</Badge>}
-      {status === "pending" && <Badge tone="waiting">{t("Waiting for review")}</Badge>}
-      {status === "rejected" && <Badge tone="bad">{t("Rejected")}</Badge>}
-      {status === "closed" && <Badge tone="bad">{t("Maybe closed")}</Badge>}
+      {status === "closed" ? <Badge tone="bad">{t("Maybe closed")}</Badge> : <ListingBadge state={status} />}
       {isClaimed && <Badge tone="going">{t("Claimed")}</Badge>}
       {!openingHours && <Badge>{t("No opening hours")}</Badge>}
       {latitude === null && <Badge>{t("No position")}</Badge>}

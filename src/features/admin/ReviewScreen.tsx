@@ -46,7 +46,7 @@ export function ReviewScreen({ status, counts, businesses, city, page, pageSize 
 }
 
 const STATUSES: { name: ReviewStatus; label: string }[] = [
-  { name: "pending", label: msg("Pending") },
+  { name: "pending", label: msg("Pending Approval") },
   { name: "changed", label: msg("Changed") },
   { name: "approved", label: msg("Approved") },
   { name: "rejected", label: msg("Rejected") },

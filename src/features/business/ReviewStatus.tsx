@@ -1,7 +1,7 @@
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { ChangesBadge, ListingBadge } from "../../ui/ListingBadge.tsx";
 import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listings/schema.ts";
 import type { OwnBusiness } from "./schema.ts";
 
@@ -11,7 +11,7 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
   if (isApproved) {
     return (
       <Card id="status" title={t("Status")}>
-        <Badge tone="good">{t("Approved")}</Badge>
+        <ListingBadge state="approved" />
         <p className="mt-3">
           {isAllLive
             ? t("Travelers can find you. Your last changes are live, and our team will review them.")
@@ -30,7 +30,7 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
   if (rejectedAt) {
     return (
       <Card id="status" title={t("Status")}>
-        <Badge tone="bad">{t("Not approved yet")}</Badge>
+        <ListingBadge state="rejected" />
         <p className="mt-3">{t("Message from the review team:")}</p>
         <blockquote className="mt-2 border-s-4 border-skip ps-3 whitespace-pre-line break-words">
           {rejectionReason}
@@ -41,7 +41,7 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
   }
   return (
     <Card id="status" title={t("Status")}>
-      <Badge tone="waiting">{t("Pending Approval")}</Badge>
+      <ListingBadge state="pending" />
       <p className="mt-3">{t("The review takes 1-2 business days. You can keep editing in the meantime.")}</p>
       <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
         {t("Preview your page")}
@@ -58,11 +58,7 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
   return (
     <section aria-label={t("Changes that aren't public")} className="mt-4 border-t border-line pt-4 grid gap-3">
       <p>
-        {changesRejectionReason ? (
-          <Badge tone="bad">{t("Changes not approved")}</Badge>
-        ) : (
-          <Badge tone="waiting">{t("Waiting for review")}</Badge>
-        )}
+        <ChangesBadge isRejected={Boolean(changesRejectionReason)} />
       </p>
       {changesRejectionReason ? (
         <>

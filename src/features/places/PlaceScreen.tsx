@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
+import { ListingBadge } from "../../ui/ListingBadge.tsx";
 import { formatDecimal } from "../../ui/numbers.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
@@ -179,7 +180,7 @@ function MatchReasons({ match: { reasons, but } }: { match: Match }) {
 function NotPublic({ isOwn }: { isOwn: boolean }) {
   return (
     <div role="note" className="card-box mb-6 flex flex-wrap items-center gap-3 p-4">
-      <Badge tone="waiting">{t("Pending Approval")}</Badge>
+      <ListingBadge state="pending" />
       <p className="flex-1 basis-60">
         {isOwn
           ? t("Only you and the review team see this page until it is approved.")

@@ -1,7 +1,7 @@
 import { MapPin, Star } from "lucide-react";
 import { getTypeName } from "../../../i18n/labels.ts";
 import { t } from "../../../i18n/t.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { ChangesBadge, getListingState, ListingBadge } from "../../../ui/ListingBadge.tsx";
 import { getPictureUrl } from "../../listings/schema.ts";
 import type { OwnBusiness } from "../schema.ts";
 
@@ -21,8 +21,8 @@ export function BusinessCard({ business }: { business: OwnBusiness }) {
           <h2 className="text-2xl min-w-0 break-words">
             <bdi>{name}</bdi>
           </h2>
-          <Badge tone={isApproved ? "good" : "waiting"}>{isApproved ? t("Approved") : t("Pending Approval")}</Badge>
-          {pendingChanges && !changesRejectionReason && <Badge tone="waiting">{t("Changes waiting for review")}</Badge>}
+          <ListingBadge state={getListingState(business)} />
+          {pendingChanges && <ChangesBadge isRejected={Boolean(changesRejectionReason)} />}
         </div>
         <p className="text-faint first-letter:uppercase">{getTypeName(type)}</p>
         <p className="flex items-start gap-1.5 min-w-0 break-words">
