@@ -19,7 +19,13 @@ import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** `id` may come from the browser, so that a repeated request stores one swipe. `seq` is the order of arrival. */
+/** The same answer again. `at` in ms since 1970. */
+export type SwipeRepeat = { id: string; at: number; explored?: boolean };
+
+/**
+ * `id` may come from the browser, so that a repeated request stores one swipe. `seq` is the order of time, in which a profile
+ * learns them: a swipe that arrives late is put where it belongs.
+ */
 export const swipes = pgTable(
   "swipes",
   {
@@ -37,6 +43,8 @@ export const swipes = pgTable(
     /** When a saved place was removed from the list. The swipe stays in the history, but no longer counts. */
     withdrawnAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Swipes that gave the same answer, so that a different one made in between may arrive late. */
+    repeats: jsonb().$type<SwipeRepeat[]>(),
   },
   (t) => [
     check("swipes_action", oneOf(t.action, SWIPE_ACTIONS)),

@@ -40,7 +40,11 @@ export async function call<T = unknown>(
     method,
     keepalive,
     credentials: "include",
-    headers: { ...forViewer(), ...(body !== undefined && { "Content-Type": "application/json" }) },
+    headers: {
+      ...forViewer(),
+      "X-Clock": String(Date.now()),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
   });

@@ -6,7 +6,7 @@ import { showToast } from "./toasts.ts";
 /** @param explored whether the deck showed the card to learn about the place. Returns the swipe's id. */
 export function recordSwipe(businessId: string, action: SwipeAction, explored?: boolean): string {
   const id = crypto.randomUUID();
-  enqueue({ id, method: "POST", path: "/api/swipes", body: { businessId, action, id, explored } });
+  enqueue({ id, method: "POST", path: "/api/swipes", body: { businessId, action, id, explored, at: now() } });
   return id;
 }
 
@@ -14,7 +14,10 @@ export const undoSwipe = (businessId: string, swipeId: string) =>
   enqueue({ method: "DELETE", path: `/api/swipes/${businessId}?swipe=${swipeId}` });
 
 export const removeFromSaved = (businessId: string) =>
-  enqueue({ method: "DELETE", path: `/api/users/saved/${businessId}` });
+  enqueue({ method: "DELETE", path: `/api/users/saved/${businessId}?at=${now()}` });
+
+/** So that what is sent late, from several devices, counts in the order in which it was done. */
+const now = () => new Date().toISOString();
 
 /** The place that a request of these is about. */
 export const businessIdOf = ({ path, body }: QueuedRequest): string =>

@@ -54,8 +54,6 @@ const makeHistories = (places: string[]) =>
       return swipes.map((swipe, i) => ({
         ...swipe,
         at: new Date(yesterday + i * 60_000).toISOString(),
-        // The account drops a repeated answer, so it could not be merged with what a guest answered in between.
-        asGuest: swipe.asGuest || swipes.slice(0, i).some(({ businessId }) => businessId === swipe.businessId),
       }));
     });
 
@@ -63,9 +61,11 @@ async function isSame(databases: Databases, swipes: Swipe[]): Promise<boolean> {
   const { db } = databases;
   const before = await currentCatalogue(db);
   const [signedIn, guest, both] = [await createTraveler(db), await createTraveler(db), await createTraveler(db)];
-  for (const swipe of swipes) await swipeSignedIn(databases, signedIn, swipe);
+  for (const { businessId, action } of swipes) await swipeSignedIn(databases, signedIn, { businessId, action });
   await recordBatch(db, guest, toBatch(swipes));
-  for (const swipe of swipes) if (!swipe.asGuest) await swipeSignedIn(databases, both, swipe, swipe.at);
+  for (const { businessId, action, at, asGuest } of swipes)
+    if (!asGuest)
+      await swipeSignedIn(databases, both, { id: crypto.randomUUID(), businessId, action, at: Date.parse(at) });
   await recordBatch(db, both, toBatch(swipes.filter(({ asGuest }) => asGuest)));
   // Swipes were counted in between, which changes what everyone starts from.
   if ((await currentCatalogue(db)).catalogue !== before.catalogue) return isSame(databases, swipes);
@@ -73,9 +73,13 @@ async function isSame(databases: Databases, swipes: Swipe[]): Promise<boolean> {
   return others.every((other) => Bun.deepEquals(other, expected));
 }
 
-const toBatch = (swipes: Swipe[]) => ({
-  swipes: swipes.map(({ asGuest: _, ...swipe }) => ({ ...swipe, id: crypto.randomUUID(), explored: false })),
-});
+const toBatch = (swipes: Swipe[]) =>
+  swipes.map(({ asGuest: _, at, ...swipe }) => ({
+    ...swipe,
+    at: Date.parse(at),
+    id: crypto.randomUUID(),
+    explored: false,
+  }));
 
 export async function createTraveler(db: Database): Promise<string> {
   const traveler = { email: `${crypto.randomUUID()}@traveler.example`, userType: "traveler" } as const;
@@ -87,16 +91,14 @@ export async function createTraveler(db: Database): Promise<string> {
   return id;
 }
 
-/** @param at the time at which the swipe is said to be made */
+/** Now, unless it says at which time (in ms) it was made. */
 export async function swipeSignedIn(
-  { db, sql }: Databases,
+  { db }: Databases,
   userId: string,
-  { businessId, action }: Pick<Swipe, "businessId" | "action">,
-  at?: string,
+  swipe: { id?: string; businessId: string; action: SwipeAction; at?: number },
 ) {
   const swiper = { id: userId, sid: userId, recheckAuth: async () => {}, limitChanges: async () => {} };
-  const { id } = await recordSwipe(db, swiper, { businessId, action });
-  if (at) await sql`update swipes set created_at = ${at} where id = ${id}`;
+  await recordSwipe(db, swiper, swipe);
 }
 
 export async function read({ sql }: Databases, userId: string) {

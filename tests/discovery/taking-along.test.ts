@@ -89,7 +89,7 @@ test("200 swipes at once, ten times at the same time, are stored once", async ()
 test("swipes from before and after are merged by time", async () => {
   const lea = await app.join("Lea");
   await takeAlong(lea, [swipe(1, "like", 10), swipe(2, "dislike", 20), swipe(3, "save", 30)]);
-  await lea.delete(`/api/users/saved/${ids["Place 3"]}`);
+  await lea.delete(`/api/users/saved/${ids["Place 3"]}?at=${swipe(3, "save", 35).at}`);
   await takeAlong(lea, [swipe(4, "like", 5), swipe(1, "dislike", 25), swipe(2, "dislike", 40), swipe(3, "save", 50)]);
   expect(await historyOf(lea.id)).toEqual([
     "like Place 4",

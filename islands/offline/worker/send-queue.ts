@@ -33,7 +33,11 @@ async function sendInOrder(): Promise<void> {
 const send = ({ owner, method, path, body }: QueuedRequest) =>
   fetch(path, {
     method,
-    headers: { ...(owner && { "x-viewer": owner }), ...(body !== undefined && { "content-type": "application/json" }) },
+    headers: {
+      ...(owner && { "x-viewer": owner }),
+      "x-clock": String(Date.now()),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 

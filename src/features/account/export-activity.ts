@@ -27,6 +27,9 @@ export const listSwipes = (tx: Database, userId: string) =>
       explored: swipes.explored,
       createdAt: swipes.createdAt,
       withdrawnAt: swipes.withdrawnAt,
+      /** The times of the same answer again. */
+      repeatedAt: sql<string[]>`coalesce((
+        select json_agg(to_timestamp((r ->> 'at')::float8 / 1000)) from jsonb_array_elements(${swipes.repeats}) r), '[]')`,
     })
     .from(swipes)
     .innerJoin(businesses, eq(businesses.id, swipes.businessId))

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { toServerTime } from "../../http/client-time.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
@@ -8,6 +9,7 @@ import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";
+import { At } from "../discovery/schema.ts";
 import { unsave } from "../discovery/undo-swipe.ts";
 import { listLikedPlaces, listSavedPlaces } from "./saved-and-liked.ts";
 import { LikedListing, SavedListing } from "./schema.ts";
@@ -39,17 +41,19 @@ export const dashboardApi = (ctx: AppContext) =>
     )
     .delete(
       "/api/users/saved/:businessId",
-      async ({ viewer, params }) => {
+      async ({ viewer, params, query, request }) => {
         await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
-        await unsave(ctx.db, viewer.id, params.businessId);
+        await unsave(ctx.db, viewer.id, params.businessId, query.at ? toServerTime(query.at, request) : undefined);
         return { ok: true };
       },
       {
         ...doc("Removes a place from the saved places.", Ok, {
           limits: [HISTORY_LIMIT],
+          queryParams: { at: "When it was removed, if that is sent later. Places saved after it stay." },
           example: { params: { businessId: EXAMPLE.cafe } },
         }),
         auth: ["traveler"],
         params: v.object({ businessId: Id }),
+        query: v.strictObject({ at: v.optional(At) }),
       },
     );

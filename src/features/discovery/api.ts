@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import { createTurns } from "../../concurrency.ts";
 import type { AppContext } from "../../context.ts";
+import { toServerTime } from "../../http/client-time.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -85,11 +86,12 @@ export const discoveryApi = (ctx: AppContext) =>
           recheckAuth: () => recheckAuth(ctx, request, ["traveler"]),
           limitChanges: () => consumeRateLimit(ctx, HISTORY_LIMIT, id),
         };
-        return inTurn(id, () => recordSwipe(ctx.db, swiper, body));
+        const at = body.at && toServerTime(body.at, request);
+        return inTurn(id, () => recordSwipe(ctx.db, swiper, { ...body, at: at || undefined }));
       },
       {
         ...doc(
-          "Records a swipe and learns from it. Idempotent if you send an `id`. The same answer again keeps the earlier swipe.",
+          "Records a swipe and learns from it. Idempotent if you send an `id`. The same answer again keeps the earlier swipe. Swipes are learned in the order of `at`, whatever the order they arrive in.",
           RecordedSwipe,
           {
             errors: [404, 409],

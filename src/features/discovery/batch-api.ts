@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { toServerTime } from "../../http/client-time.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit } from "../../http/rate-limits.ts";
@@ -13,9 +14,10 @@ const doc = tag("Discovery");
 export const batchApi = (ctx: AppContext) =>
   new Elysia({ name: "swipe-batch-api" }).use(session(ctx)).post(
     "/api/swipes/batch",
-    async ({ viewer, body }) => {
+    async ({ viewer, body, request }) => {
       await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
-      return recordBatch(ctx.db, viewer.id, body);
+      const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
+      return recordBatch(ctx.db, viewer.id, swipes);
     },
     {
       ...doc(

@@ -173,6 +173,11 @@ export async function saveProfile(
     .where(eq(tasteProfiles.userId, userId));
 }
 
+/** Gives the row another version, so that what is cached of the history is read again. */
+export async function touchProfile(tx: Database, userId: string): Promise<void> {
+  await tx.update(tasteProfiles).set({ updatedAt: sql`now()` }).where(eq(tasteProfiles.userId, userId));
+}
+
 /** Makes the next reader relearn it, after a swipe on a place that this server's catalogue doesn't have yet. */
 export async function markProfileStale(tx: Database, userId: string): Promise<void> {
   await tx.update(tasteProfiles).set({ model: "" }).where(eq(tasteProfiles.userId, userId));

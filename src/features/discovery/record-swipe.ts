@@ -1,9 +1,9 @@
 // Records a swipe together with the taste learned from it: optimistically if possible, otherwise with a lock.
 
-import { and, eq, ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
-import { businesses, swipes } from "../../../db/schema/index.ts";
+import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { hasActiveSession } from "../../active-session.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,6 +11,8 @@ import { type Catalogue, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
 import { findMergedInto } from "../listings/merged-places.ts";
 import { learnSwipe, lockProfile, markProfileStale, relearn, saveProfile, toPastSwipe } from "./profiles.ts";
 import type { NewSwipe } from "./schema.ts";
+import { type HistoryRow, listHistory, listSwipes, rewriteHistory, type StoredSwipe } from "./swipe-history.ts";
+import { findSame } from "./swipe-order.ts";
 import { type LearnedSwipe, type TravelerState, updateTraveler } from "./traveler-cache.ts";
 
 export type Swiper = {
@@ -22,13 +24,23 @@ export type Swiper = {
   limitChanges(): Promise<void>;
 };
 
-type Swipe = Required<NewSwipe> & { userId: string; sid: string };
+/** `id` and `at` (ms since 1970) are undefined unless the browser gave them. */
+type Swipe = {
+  id: string | undefined;
+  at: number | undefined;
+  userId: string;
+  sid: string;
+  businessId: string;
+  action: SwipeAction;
+  explored: boolean;
+};
 
 /**
- * Appends a swipe and learns from it, atomically. Idempotent for a given id. The same answer again adds nothing.
+ * Adds a swipe to the history, in the order of time, and learns from it, atomically. Idempotent for a given id. The same
+ * answer again only adds its time to the earlier swipe; without an id, likes and saves not even that.
  * @throws NotFound if the business doesn't exist or isn't approved, Conflict if the id belongs to another swipe, and as
  * `recheckAuth` and `limitChanges`
- * @returns the id of the stored swipe
+ * @returns the id to undo it with
  */
 export async function recordSwipe(
   db: Database,
@@ -36,11 +48,16 @@ export async function recordSwipe(
   {
     businessId,
     action,
-    id = crypto.randomUUID(),
+    id,
+    at,
     explored = false,
-  }: Omit<NewSwipe, "explored"> & { explored?: boolean },
+  }: Omit<NewSwipe, "explored" | "at"> & {
+    explored?: boolean;
+    /** ms since 1970. */
+    at?: number;
+  },
 ): Promise<{ id: string }> {
-  const swipe = { id, userId: swiper.id, sid: swiper.sid, businessId, action, explored };
+  const swipe = { id, at, userId: swiper.id, sid: swiper.sid, businessId, action, explored };
   try {
     return await recordOnce(db, swiper, swipe);
   } catch (error) {
@@ -64,28 +81,39 @@ const noPlace = () => new NotFound(t("This place doesn't exist or isn't approved
 
 async function recordOnce(db: Database, swiper: Swiper, swipe: Swipe): Promise<{ id: string }> {
   const { id, userId, businessId } = swipe;
+  const newId = id ?? crypto.randomUUID();
   const { traveler, isWritten } = await updateTraveler(db, userId, {
-    write: (state) => recordOptimistic(db, state, swipe),
+    write: (state) => recordOptimistic(db, state, { ...swipe, id: newId }),
     beforeReload: () => swiper.recheckAuth(),
   });
-  if (isWritten) return { id };
+  if (isWritten) return { id: newId };
   if (traveler.history.latest.has(businessId)) await swiper.limitChanges();
   return recordLocked(db, swipe, traveler.snapshot.catalogue);
 }
 
-/** For a first swipe on a place. @returns undefined if the traveler's state is stale or the place was swiped before */
+/** Without a time of its own, a swipe is made now, after all others. */
+const toTime = (at: number | undefined, lastAt: number): number => at ?? Math.max(Date.now(), Math.floor(lastAt) + 1);
+
+/**
+ * For a first swipe on a place, after all others.
+ * @returns undefined if the traveler's state is stale, the place was swiped before, or a later swipe has already arrived
+ */
 async function recordOptimistic(
   db: Database,
   traveler: TravelerState,
-  swipe: Swipe,
+  swipe: Swipe & { id: string },
 ): Promise<LearnedSwipe | undefined> {
   const { snapshot, history, taste, rowVersion } = traveler;
   const { businessId, action } = swipe;
   const lesson = toPastSwipe(snapshot.catalogue, businessId, action);
   if (rowVersion === null || !lesson || history.latest.has(businessId)) return undefined;
+  const lastAt = history.lastAt ?? 0;
+  const at = toTime(swipe.at, lastAt);
+  if (at <= lastAt) return undefined;
   const learned = learnSwipe(taste, snapshot.catalogue, lesson);
-  const newVersion = await writeOptimistic(db, swipe, rowVersion, packTaste(learned, snapshot.catalogue));
-  return newVersion === undefined ? undefined : { businessId, action, taste: learned, rowVersion: newVersion };
+  const state = packTaste(learned, snapshot.catalogue);
+  const newVersion = await writeOptimistic(db, { ...swipe, at }, rowVersion, state);
+  return newVersion === undefined ? undefined : { businessId, action, at, taste: learned, rowVersion: newVersion };
 }
 
 /** @returns the profile's new row version; undefined if nothing was written */
@@ -114,8 +142,9 @@ const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(sql`
       and ${hasActiveSession(placeholder("sid"), placeholder("userId"), "traveler")}
     returning user_id, xmin::text as "rowVersion"
   ), swipe as (
-    insert into swipes (id, user_id, business_id, action, explored)
-    select ${placeholder("id")}::uuid, user_id, ${placeholder("businessId")}::uuid, ${placeholder("action")}, ${placeholder("explored")}::boolean from profile
+    insert into swipes (id, user_id, business_id, action, explored, created_at)
+    select ${placeholder("id")}::uuid, user_id, ${placeholder("businessId")}::uuid, ${placeholder("action")},
+      ${placeholder("explored")}::boolean, to_timestamp(${placeholder("at")}::float8 / 1000) from profile
   )
   select "rowVersion" from profile`);
 
@@ -123,77 +152,65 @@ const UNIQUE_VIOLATION = "23505";
 
 /** For every other swipe. Locks the profile, so that one traveler's swipes are learned one at a time. */
 function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
-  const { id, userId, businessId, action } = swipe;
+  const { userId, businessId, action, explored } = swipe;
   return db.transaction(async (tx) => {
     const taste = await lockProfile(tx, userId, catalogue);
-    const same = await findSameAnswer(tx, swipe);
+    const rows = await listHistory(tx, userId);
+    if (await isStored(tx, swipe, rows)) return { id: swipe.id! };
+    const counted = rows.filter(({ isForgotten }) => !isForgotten);
+    const lastAt = rows.reduce((last, { at }) => Math.max(last, at), 0);
+    const at = toTime(swipe.at, lastAt);
+    const same = swipe.id || swipe.at ? undefined : findAnswer(counted, swipe);
     if (same) {
       // The order of skips is the order in which the places come back.
-      if (action === "dislike") {
-        await moveToEnd(tx, same.id);
-        await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
-      }
-      return same;
+      const swipes = listSwipes(counted).map((other) => (other.id === same.id ? { ...other, at } : other));
+      if (action === "dislike") await rewriteHistory(tx, userId, catalogue, { rows, swipes });
+      return { id: same.id };
     }
-    const [isRepeated, isNew] = await Promise.all([hasEarlierSwipe(tx, swipe), insertSwipe(tx, swipe)]);
-    if (!isNew) return assertSameSwipe(tx, swipe);
+    const id = swipe.id ?? crypto.randomUUID();
+    const added: StoredSwipe = { id, businessId, action, explored, at, withdrawnAt: null };
     const lesson = toPastSwipe(catalogue, businessId, action);
+    if (at > lastAt && !rows.some((row) => row.businessId === businessId)) {
+      await insertSwipe(tx, userId, added);
+      if (lesson) await saveProfile(tx, userId, await learnLast(), catalogue);
+    } else await rewriteHistory(tx, userId, catalogue, { rows, swipes: [...listSwipes(counted), added] });
     if (!lesson) await markProfileStale(tx, userId);
-    else if (isRepeated || !taste) await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
-    else await saveProfile(tx, userId, learnSwipe(taste, catalogue, lesson), catalogue);
     return { id };
+
+    async function learnLast() {
+      return taste && lesson ? learnSwipe(taste, catalogue, lesson) : relearn(tx, userId, catalogue);
+    }
   });
 }
 
-/** The earlier swipe with the same answer, if it still counts and the place is approved. */
-async function findSameAnswer(
+/** The swipe that already gives this answer. */
+function findAnswer(counted: readonly HistoryRow[], { businessId, action }: Swipe): HistoryRow | undefined {
+  const answers = counted.filter((row) => row.businessId === businessId);
+  const lastSkip = answers.findLastIndex((row) => row.action === "dislike");
+  return findSame(answers.slice(Math.max(0, lastSkip)), { action });
+}
+
+/**
+ * Whether the swipe arrived before.
+ * @throws NotFound if the business doesn't exist or isn't approved, Conflict if the id belongs to another swipe
+ */
+async function isStored(
   tx: Database,
   { id, userId, businessId, action }: Swipe,
-): Promise<{ id: string } | undefined> {
-  const [same] = await tx.execute<{ id: string }>(sql`
-    select s.id from swipes s join businesses b on b.id = s.business_id and b.is_approved
-    where s.user_id = ${userId} and s.business_id = ${businessId} and s.action = ${action} and s.id <> ${id}
-      and s.withdrawn_at is null
-      and s.seq > coalesce((select forgotten_seq from taste_profiles where user_id = ${userId}), 0)
-      and not exists (
-        select from swipes later
-        where later.user_id = s.user_id and later.business_id = s.business_id and later.seq > s.seq
-          and (s.action = 'dislike' or later.action = 'dislike'))
-      and not exists (select from swipes known where known.id = ${id})
-    order by s.seq desc limit 1`);
-  return same;
-}
-
-const moveToEnd = (tx: Database, id: string) =>
-  tx.execute(sql`update swipes set seq = default, created_at = now() where id = ${id}`);
-
-/** @returns false if the id is taken or the business isn't approved */
-async function insertSwipe(tx: Database, { id, userId, businessId, action, explored }: Swipe): Promise<boolean> {
-  const added = await tx.execute(sql`
-    insert into swipes (id, user_id, business_id, action, explored)
-    select ${id}::uuid, ${userId}::uuid, b.id, ${action}, ${explored}::boolean
-    from businesses b where b.id = ${businessId} and b.is_approved
-    on conflict do nothing returning id`);
-  return added.length > 0;
-}
-
-async function assertSameSwipe(tx: Database, { userId, businessId, action, id }: Swipe): Promise<{ id: string }> {
-  const [business] = await tx
-    .select({ ok: businesses.isApproved })
-    .from(businesses)
-    .where(eq(businesses.id, businessId));
-  if (!business?.ok) throw noPlace();
-  const [stored] = await tx.select().from(swipes).where(eq(swipes.id, id));
-  if (stored?.userId !== userId || stored.businessId !== businessId || stored.action !== action)
+  rows: readonly HistoryRow[],
+): Promise<boolean> {
+  const [found] = await tx.execute<{ isApproved: boolean; owner: string | null }>(sql`
+    select is_approved as "isApproved", (select user_id from swipes where id = ${id ?? null}::uuid) as owner
+    from businesses where id = ${businessId}`);
+  if (!found?.isApproved) throw noPlace();
+  const stored = id && listSwipes(rows).find((other) => other.id === id);
+  const isOther = stored && (stored.businessId !== businessId || stored.action !== action);
+  if (isOther || (found.owner !== null && found.owner !== userId))
     throw new Conflict(t("This ID belongs to another swipe."));
-  return { id };
+  return Boolean(stored);
 }
 
-async function hasEarlierSwipe(tx: Database, { id, userId, businessId }: Swipe): Promise<boolean> {
-  const rows = await tx
-    .select({ id: swipes.id })
-    .from(swipes)
-    .where(and(eq(swipes.userId, userId), eq(swipes.businessId, businessId), ne(swipes.id, id)))
-    .limit(1);
-  return rows.length > 0;
-}
+const insertSwipe = (tx: Database, userId: string, { id, businessId, action, explored, at }: StoredSwipe) =>
+  tx.execute(sql`
+    insert into swipes (id, user_id, business_id, action, explored, created_at)
+    values (${id}::uuid, ${userId}::uuid, ${businessId}::uuid, ${action}, ${explored}, to_timestamp(${at}::float8 / 1000))`);

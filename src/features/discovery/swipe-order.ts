@@ -1,56 +1,71 @@
-// Which swipes of a history are kept, and in which order: the same rules as for swipes that arrive one at a time.
+// Which swipes of a history count, and in which order: a function of the swipes alone, whatever the order they arrive in.
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 
 export type TimedSwipe = {
+  /** Decides between swipes made at the same time. */
+  id?: string;
   businessId: string;
   action: SwipeAction;
   /** ms since 1970. */
   at: number;
-  /** Of a row in the database, which is kept in place of a new swipe with the same answer. */
-  storedId?: string;
-  /** Whether it no longer counts. */
-  withdrawn?: boolean;
+  /** When the saved place was removed from the list, in ms; null if it counts. */
+  withdrawnAt?: number | null;
 };
 
-/** Oldest first. @param stored in their own order, which stays */
-export function mergeByTime<Swipe extends TimedSwipe>(stored: readonly Swipe[], fresh: readonly Swipe[]): Swipe[] {
-  const merged: Swipe[] = [];
-  const left = [...stored];
-  for (const swipe of fresh.toSorted((a, b) => a.at - b.at)) {
-    const later = left.findIndex(({ at }) => at > swipe.at);
-    merged.push(...left.splice(0, later < 0 ? left.length : later), swipe);
-  }
-  return [...merged, ...left];
-}
+/** A swipe that counts, with those that gave the same answer. */
+export type Counted<Swipe> = Swipe & { repeats: Swipe[] };
 
 /**
- * The same answer again adds no swipe; a repeated skip moves to the end.
- * @param swipes oldest first
+ * Oldest first. A repeated like or save belongs to the first one, and the last of several skips in a row counts, until a
+ * different answer comes in between. A save made before its place was last removed from the list is withdrawn.
  */
-export function keepSwipes<Swipe extends TimedSwipe>(swipes: readonly Swipe[]): Swipe[] {
-  const kept: (Swipe | null)[] = [];
-  const indexesByPlace = new Map<string, number[]>();
-  for (const swipe of swipes) {
-    const indexes = indexesByPlace.get(swipe.businessId) ?? [];
-    indexesByPlace.set(swipe.businessId, indexes);
-    const index = findSameAnswer(indexes, kept as Swipe[], swipe.action);
-    const same = index === undefined ? null : (kept[index] as Swipe);
-    if (index === undefined || !same || (same.storedId && swipe.storedId)) {
-      indexes.push(kept.push(swipe) - 1);
+export function orderSwipes<Swipe extends TimedSwipe>(swipes: readonly Swipe[]): Counted<Swipe>[] {
+  const removals = listRemovals(swipes);
+  const counted = new Set<Counted<Swipe>>();
+  /** By place: its last skip, and what was answered since. */
+  const answers = new Map<string, Counted<Swipe>[]>();
+  for (const swipe of swipes.toSorted(byTime)) {
+    const { businessId, action } = swipe;
+    const earlier = answers.get(businessId) ?? [];
+    const next = { ...withdrawBefore(swipe, removals.get(businessId)), repeats: [] as Swipe[] };
+    const same = findSame(earlier, next);
+    if (same && action !== "dislike") {
+      same.repeats.push(next);
+      if (same.withdrawnAt && next.withdrawnAt) same.withdrawnAt = Math.max(same.withdrawnAt, next.withdrawnAt);
       continue;
     }
-    const survivor = same.storedId ? same : swipe;
-    if (swipe.action === "dislike") {
-      kept[index] = null;
-      indexes.splice(indexes.indexOf(index), 1, kept.push({ ...survivor, at: swipe.at }) - 1);
-    } else kept[index] = { ...survivor, at: same.at };
+    if (same) {
+      counted.delete(same);
+      const { repeats, ...skip } = same;
+      next.repeats = [...repeats, skip as unknown as Swipe];
+    }
+    counted.add(next);
+    answers.set(businessId, action === "dislike" ? [next] : [...earlier, next]);
   }
-  return kept.filter((swipe) => swipe !== null);
+  return [...counted];
 }
 
-/** Of an earlier swipe with the same answer, unless a different one in between matters. */
-function findSameAnswer(indexes: readonly number[], kept: readonly TimedSwipe[], action: string): number | undefined {
-  const lastSkip = indexes.findLastIndex((index) => kept[index]?.action === "dislike");
-  if (action === "dislike") return lastSkip >= 0 && lastSkip === indexes.length - 1 ? indexes[lastSkip] : undefined;
-  return indexes.slice(lastSkip + 1).find((index) => kept[index]?.action === action && !kept[index]?.withdrawn);
+const byTime = (a: TimedSwipe, b: TimedSwipe): number => a.at - b.at || compareText(a.id ?? "", b.id ?? "");
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** When each place was last removed from the saved ones. */
+function listRemovals(swipes: readonly TimedSwipe[]): Map<string, number> {
+  const removals = new Map<string, number>();
+  for (const { businessId, withdrawnAt } of swipes)
+    if (withdrawnAt) removals.set(businessId, Math.max(removals.get(businessId) ?? 0, withdrawnAt));
+  return removals;
+}
+
+const withdrawBefore = <Swipe extends TimedSwipe>(swipe: Swipe, removedAt: number | undefined): Swipe =>
+  swipe.action === "save" && !swipe.withdrawnAt && removedAt !== undefined && swipe.at <= removedAt
+    ? { ...swipe, withdrawnAt: removedAt }
+    : swipe;
+
+/** @param answers to the same place, since the last skip and with it */
+export function findSame<Swipe extends TimedSwipe>(
+  answers: readonly Swipe[],
+  { action, withdrawnAt }: Pick<TimedSwipe, "action" | "withdrawnAt">,
+): Swipe | undefined {
+  if (action === "dislike") return answers.at(-1)?.action === "dislike" ? answers.at(-1) : undefined;
+  return answers.find((other) => other.action === action && !other.withdrawnAt === !withdrawnAt);
 }

@@ -31,8 +31,9 @@ export type TravelerState = DeckOwner & {
 };
 
 export type History = {
-  /** When the first swipe was made, in ms since 1970. */
+  /** When the first and the last swipe were made, in ms since 1970. */
   startedAt?: number;
+  lastAt?: number;
   /** The latest swipe on each place, oldest first. */
   latest: Map<string, SwipeAction>;
   /** Saved or liked places, not skipped since. */
@@ -113,6 +114,8 @@ export const toDeckSeed = ({ startedAt }: History, userId: string): string => St
 export type LearnedSwipe = {
   businessId: string;
   action: SwipeAction;
+  /** ms since 1970. */
+  at: number;
   taste: TasteProfile;
   /** The profile's version since the swipe. */
   rowVersion: string;
@@ -152,7 +155,7 @@ export async function updateTraveler(
 function applySwipe(
   db: Database,
   traveler: TravelerState,
-  { businessId, action, taste, rowVersion }: LearnedSwipe,
+  { businessId, action, at, taste, rowVersion }: LearnedSwipe,
 ): void {
   const entries = caches.get(db);
   const entry = entries?.get(traveler.userId);
@@ -162,6 +165,7 @@ function applySwipe(
   // The database knows when the first swipe was made.
   if (history.startedAt === undefined) return void entries.delete(traveler.userId);
   addSwipe(history, businessId, action, true);
+  history.lastAt = at;
   const next = Promise.resolve({ ...traveler, taste, rowVersion, responses: new Map() });
   store(entries, traveler.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, traveler: next });
 }
@@ -189,6 +193,7 @@ const readTravelerRow = preparedQuery((db) => {
       state: packed.mapWith((hex: string) => Buffer.from(hex, "hex")),
       history: sql<string | null>`case when ${isNew} then coalesce((
         select floor(extract(epoch from min(s.created_at)) * 1000) || ' ' ||
+          ceil(extract(epoch from max(s.created_at)) * 1000) || ' ' ||
           string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)
         from swipes s where s.user_id = ${users.id}), '') end`,
       ...VERSION_COLUMNS,
@@ -202,11 +207,11 @@ const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save
 /** A packed swipe has 38 characters: the place's id (36), the action's first letter, and 1 unless it was withdrawn. */
 const [ID_LENGTH, SWIPE_LENGTH] = [36, 38];
 
-/** @param packed the time of the first swipe, a space, and the packed swipes; empty without swipes */
+/** @param packed the times of the first and last swipe and the packed swipes, separated by spaces; empty without swipes */
 function unpackHistory(packed: string): History {
   const history = emptyHistory();
-  const start = packed.indexOf(" ") + 1;
-  if (start > 0) history.startedAt = Number(packed.slice(0, start));
+  const start = packed.lastIndexOf(" ") + 1;
+  if (start > 0) [history.startedAt, history.lastAt] = packed.split(" ", 2).map(Number);
   for (let at = start; at < packed.length; at += SWIPE_LENGTH)
     addSwipe(
       history,

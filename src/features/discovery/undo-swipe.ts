@@ -1,72 +1,78 @@
 // Undoing and withdrawing swipes. The taste profile is relearned from the remaining history.
 
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { swipes } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
 import { lockProfile, relearn, saveProfile } from "./profiles.ts";
-
-async function findLatestSwipe(tx: Database, userId: string, businessId: string) {
-  const [row] = await tx
-    .select({ id: swipes.id })
-    .from(swipes)
-    .where(and(eq(swipes.userId, userId), eq(swipes.businessId, businessId)))
-    .orderBy(desc(swipes.seq))
-    .limit(1);
-  return row;
-}
+import { type HistoryRow, listHistory, listSwipes, rewriteHistory, type StoredSwipe } from "./swipe-history.ts";
 
 /**
  * Deletes the latest swipe on a place, and saves withdrawn before it, so that the place is dealt again.
  * @param id of the swipe; makes repeated calls idempotent @throws NotFound if there is no swipe
  */
 export async function undoSwipe(db: Database, userId: string, businessId: string, id?: string): Promise<void> {
-  await rewriteHistory(db, userId, async (tx) => {
-    const swipeId = id ?? (await findLatestSwipe(tx, userId, businessId))?.id;
-    if (!swipeId) throw new NotFound(t("There's no swipe on this place to undo."));
-    return tx
-      .delete(swipes)
-      .where(
-        and(
-          eq(swipes.userId, userId),
-          eq(swipes.businessId, businessId),
-          or(eq(swipes.id, swipeId), isNotNull(swipes.withdrawnAt)),
-        ),
-      )
-      .returning({ id: swipes.id });
+  await changeHistory(db, userId, (rows) => {
+    const last = rows.findLast((row) => row.businessId === businessId);
+    if (!id && !last) throw new NotFound(t("There's no swipe on this place to undo."));
+    const undone = new Set(id ? [id] : listSwipes([last!]).map((swipe) => swipe.id));
+    return (swipe) => (swipe.businessId === businessId && (undone.has(swipe.id) || swipe.withdrawnAt) ? null : swipe);
   });
 }
 
-/** Removes a place from the saved list. The swipe stays in the history but no longer counts. Idempotent. */
-export async function unsave(db: Database, userId: string, businessId: string): Promise<void> {
-  await rewriteHistory(db, userId, (tx) =>
-    tx
-      .update(swipes)
-      .set({ withdrawnAt: sql`now()` })
-      .where(
-        and(
-          eq(swipes.userId, userId),
-          eq(swipes.businessId, businessId),
-          eq(swipes.action, "save"),
-          isNull(swipes.withdrawnAt),
-        ),
-      )
-      .returning({ id: swipes.id }),
-  );
-}
-
-async function rewriteHistory(
+/**
+ * Removes a place from the saved list. The swipe stays in the history but no longer counts. Idempotent.
+ * @param removedAt in ms; later saves stay
+ */
+export async function unsave(
   db: Database,
   userId: string,
-  change: (tx: Database) => Promise<{ id: string }[]>,
+  businessId: string,
+  removedAt = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  await changeHistory(db, userId, (rows) => {
+    const isSave = (swipe: StoredSwipe) =>
+      swipe.businessId === businessId && swipe.action === "save" && swipe.at <= removedAt;
+    const saves = listSwipes(rows).filter(isSave);
+    const lastAt = saves.reduce((last, { at }) => Math.max(last, at), 0);
+    const at = Math.max(Math.min(removedAt, Date.now()), lastAt);
+    // The latest removal is remembered, for saves made before it that arrive later.
+    const withdraw = (swipe: StoredSwipe) => Math.max(swipe.at === lastAt ? at : 0, swipe.withdrawnAt ?? at);
+    return (swipe) => (isSave(swipe) ? { ...swipe, withdrawnAt: withdraw(swipe) } : swipe);
+  });
+}
+
+/** @param plan returns what becomes of each swipe; null deletes it */
+async function changeHistory(
+  db: Database,
+  userId: string,
+  plan: (rows: readonly HistoryRow[]) => (swipe: StoredSwipe) => StoredSwipe | null,
 ): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId, catalogue);
-    const changed = await change(tx);
-    if (changed.length === 0) return;
-    await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
+    const rows = await listHistory(tx, userId);
+    const change = plan(rows);
+    const counted = listSwipes(rows.filter(({ isForgotten }) => !isForgotten));
+    await rewriteHistory(tx, userId, catalogue, { rows, swipes: counted.flatMap((swipe) => change(swipe) ?? []) });
+    if (await changeForgotten(tx, rows, change))
+      await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });
+}
+
+/** Swipes from before the taste profile was reset stay where they are. @returns whether any changed */
+async function changeForgotten(
+  tx: Database,
+  rows: readonly HistoryRow[],
+  change: (swipe: StoredSwipe) => StoredSwipe | null,
+): Promise<boolean> {
+  const forgotten = rows.filter(({ isForgotten }) => isForgotten);
+  const undone = forgotten.filter((row) => change(row) === null).map(({ id }) => id);
+  const withdrawn = forgotten.filter((row) => !row.withdrawnAt && change(row)?.withdrawnAt).map(({ id }) => id);
+  if (undone.length > 0) await tx.delete(swipes).where(inArray(swipes.id, undone));
+  if (withdrawn.length > 0)
+    await tx.update(swipes).set({ withdrawnAt: sql`now()` }).where(inArray(swipes.id, withdrawn));
+  return undone.length + withdrawn.length > 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import type { SwipeRepeat } from "../../../db/schema/index.ts";
 import type { Viewer } from "../../http/session.ts";
 import { getMatch } from "../discovery/match.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
@@ -51,8 +52,8 @@ async function getReactions(db: Database, userId: string, businessId: string): P
 }
 
 async function listActiveLikes(db: Database, userId: string, businessId: string): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    select id from swipes s where user_id = ${userId} and business_id = ${businessId} and action = 'like' and not exists (
+  const rows = await db.execute<{ id: string; repeats: SwipeRepeat[] | null }>(sql`
+    select s.id, s.repeats from swipes s where user_id = ${userId} and business_id = ${businessId} and action = 'like' and not exists (
       select from swipes later where later.user_id = s.user_id and later.business_id = s.business_id and later.action = 'dislike' and later.seq > s.seq)`);
-  return rows.map(({ id }) => id);
+  return [...new Set(rows.flatMap(({ id, repeats }) => [id, ...(repeats ?? []).map((repeat) => repeat.id)]))];
 }

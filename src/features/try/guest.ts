@@ -8,7 +8,7 @@ import { type Recommendations, recommendTo } from "../discovery/deck.ts";
 import type { Surroundings } from "../discovery/needs-filter.ts";
 import { learnSwipe, toPastSwipe } from "../discovery/profiles.ts";
 import type { GuestSwipe } from "../discovery/schema.ts";
-import { keepSwipes, mergeByTime, type TimedSwipe } from "../discovery/swipe-order.ts";
+import { orderSwipes, type TimedSwipe } from "../discovery/swipe-order.ts";
 import { addSwipe, type DeckOwner, emptyHistory, type History, toDeckSeed } from "../discovery/traveler-cache.ts";
 import type { GuestDeckRequest } from "./schema.ts";
 
@@ -61,12 +61,7 @@ const NO_ACCOUNT = { preferences: [], adjustments: {} };
 
 function listKnown({ catalogue }: CatalogueSnapshot, swipes: readonly GuestSwipe[]): TimedSwipe[] {
   const known = swipes.filter(({ businessId, action }) => toPastSwipe(catalogue, businessId, action));
-  return keepSwipes(
-    mergeByTime(
-      [],
-      known.map((swipe): TimedSwipe => ({ ...swipe, at: Date.parse(swipe.at) })),
-    ),
-  );
+  return orderSwipes(known.map((swipe): TimedSwipe => ({ ...swipe, at: Date.parse(swipe.at) })));
 }
 
 function learnLast(
