@@ -37,8 +37,9 @@ describe("the encoding", () => {
     expect(() => parseFile(bytes(TABLE.trimEnd()).slice(0, -1))).toThrow("line 3, column 18: The file isn't UTF-8");
   });
 
-  test("UTF-16 is reported, with and without a byte order mark", () => {
-    expect(() => parseFile(utf16(`\ufeff${TABLE}`))).toThrow("The file is in UTF-16.");
+  test("UTF-16 is read with a byte order mark, and reported without one", () => {
+    expect(parseFile(utf16(`\ufeff${TABLE}`)).places).toEqual(parseFile(bytes(TABLE)).places);
+    expect(() => parseFile(utf16(`\ufeff${TABLE}`).slice(0, -1))).toThrow("The file is in UTF-16.");
     expect(() => parseFile(utf16(TABLE))).toThrow("The file is in UTF-16.");
   });
 });

@@ -32,7 +32,7 @@ export function DropBox({ onChoose, error }: Props) {
         <p className="font-display text-xl">{t("Drop a file of places here")}</p>
         <p id="import-formats" className="max-w-120 text-faint">
           {t(
-            "OpenStreetMap, Overpass or Overture data, any other JSON, or a CSV table with any headers. Up to 50 MB and 200,000 places. Or a calendar of events (.ics). A preview shows what is in it before anything changes.",
+            "OpenStreetMap, Overpass or Overture data, any other JSON, or an Excel or CSV table with any headers. Up to 50 MB and 200,000 places. Or a calendar of events (.ics). A preview shows what is in it before anything changes.",
           )}
         </p>
         <Button aria-describedby="import-formats" onClick={() => input.current?.click()}>
@@ -43,7 +43,7 @@ export function DropBox({ onChoose, error }: Props) {
           type="file"
           hidden
           aria-label={t("File of places")}
-          accept=".geojson,.json,.geojsonl,.geojsons,.ndjson,.jsonl,.csv,.tsv,.txt,.ics"
+          accept=".geojson,.json,.geojsonl,.geojsons,.ndjson,.jsonl,.csv,.tsv,.txt,.xlsx,.zip,.ics"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = "";

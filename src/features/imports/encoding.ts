@@ -15,15 +15,17 @@ const OTHER_FORMATS: [bytes: number[], what: string][] = [
 /** The file may be in Windows-1252, which the operator has to confirm, because every file can be read as that. */
 export class WrongEncoding extends UnreadableFile {}
 
-/** A byte order mark is optional. @throws UnreadableFile with the first line that isn't UTF-8, or the actual format */
+/** UTF-8, with or without a byte order mark, or UTF-16 with one. @throws UnreadableFile with the first line that isn't UTF-8, or the actual format */
 export function decodeText(bytes: Uint8Array, encoding: Encoding = "utf-8"): string {
   const other = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
   if (other) throw new UnreadableFile(t(other[1]));
-  if (looksLikeUtf16(bytes))
+  const utf16 = findUtf16(bytes);
+  if (!utf16 && looksLikeUtf16(bytes))
     throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(utf16 ?? encoding, { fatal: true }).decode(bytes);
   } catch {
+    if (utf16) throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
     const { line, column, text } = firstBrokenByte(bytes);
     throw new WrongEncoding(
       t("The file isn't UTF-8. As Windows-1252 it reads “{text}”. If that is right, read it as Windows-1252.", {
@@ -35,9 +37,14 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding = "utf-8"): str
   }
 }
 
-/** Starts with a byte order mark, or has a zero in every other byte. */
+/** By the byte order mark, which Excel writes with "Unicode Text". */
+function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
+}
+
+/** Without a byte order mark: has a zero in every other byte. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const start = bytes.subarray(0, 200);
   return start.length > 3 && start.filter((byte) => byte === 0).length > start.length / 3;
 }

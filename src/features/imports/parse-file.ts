@@ -11,14 +11,19 @@ import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
 import { readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
 import { withoutWrapper } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
+import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
 /**
- * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, iCalendar, and by a map every table, JSON or archive of JSON.
+ * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, iCalendar, and by a map every table, spreadsheet, JSON
+ * or archive of JSON.
  * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
  */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
-  if (isArchive(bytes)) return parseFiles(unpack(bytes), options);
-  const text = decodeText(bytes, options.encoding ?? options.map?.encoding);
+  if (!isArchive(bytes)) return parseText(decodeText(bytes, options.encoding ?? options.map?.encoding), options);
+  return isSpreadsheet(bytes) ? parseText(readSpreadsheet(bytes), options) : parseFiles(unpack(bytes), options);
+}
+
+function parseText(text: string, options: ParseOptions): ParsedFile {
   const [first] = text.trimStart();
   if (first === undefined) throw new UnreadableFile(t("The file is empty."), 1);
   if (first === "<")

@@ -1,0 +1,200 @@
+// Reads the first sheet of a spreadsheet (Office Open XML, ECMA-376) as CSV.
+import { unzipSync } from "fflate";
+import { t } from "../../i18n/t.ts";
+import { MAX_PLACES, UnreadableFile } from "./parsed-file.ts";
+
+/** Of the parts that are read, unpacked. fflate unpacks no more than the archive declares. */
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+/** Further columns of a sheet are left out: one cell far to the right would make all rows long. */
+const MAX_COLUMNS = 500;
+/** Of Excel. */
+const MAX_ROWS = 1_048_576;
+
+const WORKBOOK = "xl/workbook.xml";
+const RELATIONS = "xl/_rels/workbook.xml.rels";
+const STRINGS = "xl/sharedStrings.xml";
+
+/** Whether an archive is a spreadsheet. It unpacks nothing. @param bytes of a zip archive */
+export function isSpreadsheet(bytes: Uint8Array): boolean {
+  let found = false;
+  try {
+    unzipSync(bytes, {
+      filter({ name }) {
+        if (name === WORKBOOK) found = true;
+        return false;
+      },
+    });
+  } catch {
+    return false;
+  }
+  return found;
+}
+
+/**
+ * Its first visible sheet as CSV; line breaks within cells are commas, so that a line is a row. Dates are numbers, as stored.
+ * @throws UnreadableFile if it is damaged, empty, or larger than 200 MB when it is unpacked
+ */
+export function readSpreadsheet(bytes: Uint8Array): string {
+  const sheet = findSheet(unpackParts(bytes, (name) => name === WORKBOOK || name === RELATIONS));
+  const parts = unpackParts(bytes, (name) => name === sheet || name === STRINGS);
+  const xml = parts.get(sheet);
+  if (xml === undefined) throw damaged();
+  const strings = readStrings(parts.get(STRINGS) ?? "");
+  parts.clear();
+  return toLines(xml, strings);
+}
+
+const damaged = () => new UnreadableFile(t("The spreadsheet is damaged. Save it again, or export it as CSV."));
+
+function unpackParts(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
+  let size = 0;
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (!isWanted(name)) return false;
+    size += originalSize;
+    if (size > MAX_UNPACKED_BYTES)
+      throw new UnreadableFile(t("The spreadsheet is larger than 200 MB when it is unpacked. Export it as CSV."));
+    return true;
+  };
+  try {
+    const files = Object.entries(unzipSync(bytes, { filter }));
+    return new Map(files.map(([name, content]) => [name, new TextDecoder().decode(content)]));
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : damaged();
+  }
+}
+
+const readAttribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** The path of the first sheet that isn't hidden. */
+function findSheet(parts: Map<string, string>): string {
+  const sheets = parts.get(WORKBOOK)?.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+  const visible = sheets.find((tag) => !readAttribute(tag, "state")) ?? sheets[0] ?? "";
+  const id = /\s\w+:id="([^"]*)"/.exec(visible)?.[1];
+  const relation = parts
+    .get(RELATIONS)
+    ?.match(/<Relationship\s[^>]*>/g)
+    ?.find((tag) => readAttribute(tag, "Id") === id);
+  const target = relation && readAttribute(relation, "Target");
+  if (!target) throw damaged();
+  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+}
+
+type Element = { attributes: string; content: string };
+
+/**
+ * The elements of a name, which don't contain each other. In linear time even for hostile files, and without a tree.
+ * @param prefix of the namespace, such as "x:" @throws UnreadableFile for an unclosed one
+ */
+function* findElements(xml: string, prefix: string, name: string): Generator<Element> {
+  const [opening, closing] = [`<${prefix}${name}`, `</${prefix}${name}>`];
+  for (let at = xml.indexOf(opening); at !== -1; at = xml.indexOf(opening, at)) {
+    const start = at + opening.length;
+    const tagEnd = xml.indexOf(">", start);
+    if (tagEnd === -1) throw damaged();
+    at = tagEnd + 1;
+    if (!/[\s/>]/.test(xml[start]!)) continue;
+    const isEmpty = xml[tagEnd - 1] === "/";
+    const end = isEmpty ? at : xml.indexOf(closing, at);
+    if (end === -1) throw damaged();
+    yield { attributes: xml.slice(start, tagEnd), content: xml.slice(at, end) };
+    at = isEmpty ? at : end + closing.length;
+  }
+}
+
+/** Some programs write a prefix before each name. */
+const findPrefix = (xml: string): string => /<(\w+:)?(?:worksheet|sst)[\s>]/.exec(xml.slice(0, 10_000))?.[1] ?? "";
+
+/** The shared strings, in their order. */
+function readStrings(xml: string): string[] {
+  const prefix = findPrefix(xml);
+  return Array.from(findElements(xml, prefix, "si"), ({ content }) => readText(content, prefix));
+}
+
+/** All runs of a text, without the readings of Japanese. */
+function readText(xml: string, prefix: string): string {
+  const readings = Array.from(findElements(xml, prefix, "rPh"), ({ content }) => content);
+  const runs = Array.from(findElements(xml, prefix, "t"), ({ content }) => content);
+  const spoken = readings.flatMap((reading) =>
+    Array.from(findElements(reading, prefix, "t"), ({ content }) => content),
+  );
+  for (const part of spoken) runs.splice(runs.lastIndexOf(part), 1);
+  return decodeEntities(runs.join(""));
+}
+
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+const decodeEntities = (text: string): string =>
+  text.includes("&")
+    ? text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+        if (name) return NAMED[name] ?? whole;
+        const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+      })
+    : text;
+
+function toLines(xml: string, strings: readonly string[]): string {
+  const prefix = findPrefix(xml);
+  const lines: string[] = [];
+  let [filled, width] = [0, 0];
+  for (const { attributes, content } of findElements(xml, prefix, "row")) {
+    const cells = readCells(content, prefix, strings);
+    if (cells.every((cell) => cell === "")) continue;
+    if (++filled > MAX_PLACES + 1) throw tooManyRows(filled);
+    // The table may start further down, and rows without cells may be left out.
+    const row = Math.min(MAX_ROWS, Number(readAttribute(attributes, "r")) || lines.length + 1);
+    while (lines.length < row - 1) lines.push("");
+    // Empty cells at the end of a row are left out, too.
+    width ||= cells.length;
+    while (cells.length < width) cells.push("");
+    lines.push(cells.map(quote).join(","));
+  }
+  if (filled === 0) throw new UnreadableFile(t("The first sheet of the spreadsheet is empty."));
+  return lines.join("\n");
+}
+
+const tooManyRows = (count: number) =>
+  new UnreadableFile(
+    t("The file has {count, number} rows. The maximum is {max, number}. Split it into several files.", {
+      count,
+      max: MAX_PLACES,
+    }),
+  );
+
+function readCells(xml: string, prefix: string, strings: readonly string[]): string[] {
+  const cells: string[] = [];
+  for (const { attributes, content } of findElements(xml, prefix, "c")) {
+    const reference = readAttribute(attributes, "r");
+    const column = reference === undefined ? cells.length : toColumn(reference);
+    if (column >= MAX_COLUMNS) continue;
+    while (cells.length < column) cells.push("");
+    cells[column] = readCell(content, prefix, readAttribute(attributes, "t"), strings);
+  }
+  return cells;
+}
+
+/** From 0: the A of "A1". */
+function toColumn(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "A") column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function readCell(xml: string, prefix: string, type: string | undefined, strings: readonly string[]): string {
+  if (type === "inlineStr") return readText(xml, prefix);
+  const [found] = findElements(xml, prefix, "v");
+  const value = decodeEntities(found?.content ?? "");
+  if (type === "s") return strings[Number(value)] ?? "";
+  if (type === "b") return value === "1" ? "yes" : "no";
+  return type === "e" ? "" : value;
+}
+
+/** Quoted even if it doesn't need to be, so that the comma is the delimiter for sure. */
+const quote = (cell: string): string =>
+  cell === ""
+    ? ""
+    : `"${cell
+        .split(/[\r\n]+/)
+        .map((line) => line.trim())
+        .join(", ")
+        .replaceAll('"', '""')}"`;
