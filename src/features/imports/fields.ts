@@ -13,10 +13,14 @@ const MAX_REF_LENGTH = 200;
 
 /** Normalizes to NFC on one line, without invisible characters. Whitespace and control characters become single spaces. */
 export function cleanLine(text: string): string {
+  if (CLEAN.test(text)) return text;
   return removeDeceptive(text.toWellFormed().normalize("NFC"))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
+
+/** Words in ASCII with single spaces: most texts of most files. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** @throws RejectedPlace if it's empty, too long, or has characters destroyed by a wrong encoding */
 export function readName(text: string): string {

@@ -116,7 +116,7 @@ function scanJson(
     open.length === 0 ? "nothing more" : open.at(-1) === "{" ? "a comma or }" : "a comma or ]";
 
   for (;;) {
-    at = matchEnd(SPACE, text, at) ?? at;
+    if (text.charCodeAt(at) <= 0x20) at = matchEnd(SPACE, text, at) ?? at;
     if (at >= text.length) return end(expected === "nothing more" ? null : text.length);
     const character = text[at] as string;
     const wantsValue = expected === "a value" || expected === "a value or ]";
@@ -220,6 +220,8 @@ const LISTS = new Set(['"features"', '"elements"']);
 
 const SPACE = /[ \t\r\n]+/y;
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+/** What needs no look: neither a quotation mark, nor an escape, nor a control character. */
+const PLAIN = /[ !#-[\]-\uffff]+/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 function matchEnd(pattern: RegExp, text: string, at: number): number | null {
@@ -230,13 +232,12 @@ function matchEnd(pattern: RegExp, text: string, at: number): number | null {
 /** The offset after the closing quotation mark of the string at `at`; null if it isn't closed. */
 function stringEnd(text: string, at: number): number | null {
   let next = at + 1;
-  while (next < text.length) {
+  for (;;) {
+    next = matchEnd(PLAIN, text, next) ?? next;
     const code = text.charCodeAt(next);
     if (code === 0x22) return next + 1;
-    if (code < 0x20) return null;
-    const end = code === 0x5c ? matchEnd(ESCAPE, text, next) : next + 1;
+    const end = code === 0x5c ? matchEnd(ESCAPE, text, next) : null;
     if (end === null) return null;
     next = end;
   }
-  return null;
 }

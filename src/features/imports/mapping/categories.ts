@@ -23,8 +23,18 @@ export function createCategoryReader({ categories = {}, defaultType }: Pick<Impo
   }
   const fallback = Object.hasOwn(categories, ANY_CATEGORY) ? categories[ANY_CATEGORY] : defaultType;
 
+  /** Files repeat few categories. What throws isn't kept. */
+  const meanings = new LRUCache<string, Meaning>({ max: 2000 });
+
   /** @param texts the category's values of one place @throws RejectedPlace */
   return function readCategory(texts: string[]): Meaning {
+    const key = texts.join("\n");
+    const known = meanings.get(key) ?? findMeaning(texts);
+    meanings.set(key, known);
+    return known;
+  };
+
+  function findMeaning(texts: string[]): Meaning {
     const values = texts.flatMap((text) => splitCategory(text, (part) => rules.has(normalize(part))));
     const listed = values.flatMap((value) => rules.get(normalize(value)) ?? []).sort((a, b) => a.rank - b.rank);
     const tags = listed.flatMap(({ category }): Tag[] => (isTag(category) ? [`feature:${category.tag}`] : []));
@@ -43,7 +53,7 @@ export function createCategoryReader({ categories = {}, defaultType }: Pick<Impo
     if (otherwise) return toMeaning([otherwise], tags);
     if (values.length === 0) throw new RejectedPlace(t("has no type"), true);
     throw new RejectedPlace(t("has an unknown type: {words}", { words: values.join(", ").slice(0, 60) }), true);
-  };
+  }
 }
 
 const isTag = (category: Category): category is { tag: string } =>

@@ -17,8 +17,10 @@ export function readPath(row: unknown, path: string): unknown[] {
   if (whole && Object.hasOwn(whole, path)) return listFilled([whole[path]]);
   let values = [row];
   for (const step of toSteps(path)) {
-    values = values.flatMap((value) => take(value, step)).slice(0, MAX_VALUES);
+    const [only] = values;
+    values = values.length === 1 ? take(only, step) : values.flatMap((value) => take(value, step));
     if (values.length === 0) return [];
+    if (values.length > MAX_VALUES) values = values.slice(0, MAX_VALUES);
   }
   return listFilled(values);
 }
@@ -52,11 +54,13 @@ function take(value: unknown, step: Step): unknown[] {
     if (Array.isArray(value)) return step.index < value.length ? [value[step.index]] : [];
     return step.index === 0 ? [value] : [];
   }
-  const holders = Array.isArray(value) ? value : [value];
-  return holders.flatMap((holder) => {
-    const found = toObject(holder);
-    return found && Object.hasOwn(found, step.key) ? [found[step.key]] : [];
-  });
+  if (Array.isArray(value)) return value.flatMap((holder) => takeKey(holder, step.key));
+  return takeKey(value, step.key);
+}
+
+function takeKey(holder: unknown, key: string): unknown[] {
+  const found = toObject(holder);
+  return found && Object.hasOwn(found, key) ? [found[key]] : [];
 }
 
 function toSteps(path: string): Step[] {
