@@ -1,6 +1,7 @@
-// Minutes on foot from a stand-in for an OSRM server, and the estimate where it has no answer.
+// Minutes on foot from stand-ins for OSRM and Valhalla servers, and the estimate where it has no answer.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
+import { askRouter } from "../../src/features/discovery/walking-router.ts";
 import { noodleBar, openUp } from "../business/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -50,4 +51,35 @@ test("without an answer, the estimate decides", async () => {
   expect(await walkTo("43.7352,7.421")).toEqual(["Square", "Stairs"]);
   answer = () => new Response("<html>", { headers: { "content-type": "text/html" } });
   expect(await walkTo("43.7353,7.421")).toEqual(["Square", "Stairs"]);
+});
+
+test("a Valhalla server is asked for its matrix, by the documented contract", async () => {
+  const bodies: unknown[] = [];
+  const valhalla = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      expect([request.method, new URL(request.url).pathname]).toEqual(["POST", "/sources_to_targets"]);
+      bodies.push(await request.json());
+      const cell = (to_index: number, time: number | null) => ({ from_index: 0, to_index, time, distance: 1 });
+      return Response.json({ sources_to_targets: [[cell(1, null), cell(0, 90)]], units: "kilometers" });
+    },
+  });
+  const [from, near, far] = [43.735, 43.736, 43.9].map((latitude) => ({ latitude, longitude: 7.42 }));
+  const url = `http://127.0.0.1:${valhalla.port}/sources_to_targets`;
+  const ask = () => askRouter(url, from!, [near!, far!]);
+  expect(await ask()).toEqual([1.5, undefined]);
+  expect(bodies).toEqual([
+    {
+      sources: [{ lat: 43.735, lon: 7.42 }],
+      targets: [
+        { lat: 43.736, lon: 7.42 },
+        { lat: 43.9, lon: 7.42 },
+      ],
+      costing: "pedestrian",
+    },
+  ]);
+  await valhalla.stop(true);
+  // From memory.
+  expect(await ask()).toEqual([1.5, undefined]);
 });

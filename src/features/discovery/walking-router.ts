@@ -1,4 +1,4 @@
-// Minutes on foot from the OSRM server at ROUTER_URL. https://project-osrm.org/docs/v5.24.0/api/#table-service
+// Minutes on foot from the OSRM or Valhalla server at ROUTER_URL. https://project-osrm.org/docs/v5.24.0/api/#table-service
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import type { Point } from "../../taste/walking.ts";
@@ -13,6 +13,12 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 const Table = v.object({ code: v.literal("Ok"), durations: v.array(v.array(v.nullable(v.number()))) });
 
+/** How the address of a Valhalla server ends. */
+const VALHALLA = "/sources_to_targets";
+const Matrix = v.object({
+  sources_to_targets: v.array(v.array(v.object({ to_index: v.number(), time: v.nullable(v.number()) }))),
+});
+
 const cache = new LRUCache<string, (number | undefined)[]>({ max: 200, ttl: CACHE_TTL_MS });
 
 /** In the order of `to`; undefined where the server has no answer. Never throws: an estimate is better than no deck. */
@@ -26,23 +32,49 @@ export async function askRouter(url: string, from: Point, to: readonly Point[]):
 }
 
 async function askTable(url: string, from: Point, to: readonly Point[]): Promise<(number | undefined)[]> {
-  const coordinates = [from, ...to].map(({ longitude, latitude }) => `${longitude},${latitude}`).join(";");
-  const address = `${url}/table/v1/foot/${coordinates}?sources=0&annotations=duration`;
-  const cached = cache.get(address);
+  const { address, body, readSeconds } = url.endsWith(VALHALLA) ? toMatrix(url, from, to) : toTable(url, from, to);
+  const key = address + (body ?? "");
+  const cached = cache.get(key);
   if (cached) return cached;
   try {
-    const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const body = await response.text();
-    if (!response.ok || body.length > MAX_RESPONSE_BYTES)
-      throw new Error(`The router responded with ${response.status}.`);
-    const [seconds = []] = v.parse(Table, JSON.parse(body)).durations;
-    const minutes = to.map((_, i) => {
-      const duration = seconds[i + 1];
-      return duration == null ? undefined : duration / 60;
+    const response = await fetch(address, {
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body && { method: "POST", headers: { "content-type": "application/json" }, body }),
     });
-    cache.set(address, minutes);
+    const text = await response.text();
+    if (!response.ok || text.length > MAX_RESPONSE_BYTES)
+      throw new Error(`The router responded with ${response.status}.`);
+    const seconds = readSeconds(JSON.parse(text));
+    const minutes = to.map((_, i) => (seconds[i] == null ? undefined : seconds[i] / 60));
+    cache.set(key, minutes);
     return minutes;
   } catch {
     return to.map(() => undefined);
   }
+}
+
+/** `readSeconds`: in the order of the points, null where there is no way. @throws ValiError for another answer */
+type Asked = { address: string; body?: string; readSeconds: (answer: unknown) => (number | null | undefined)[] };
+
+function toTable(url: string, from: Point, to: readonly Point[]): Asked {
+  const coordinates = [from, ...to].map(({ longitude, latitude }) => `${longitude},${latitude}`).join(";");
+  return {
+    address: `${url}/table/v1/foot/${coordinates}?sources=0&annotations=duration`,
+    readSeconds: (answer) => (v.parse(Table, answer).durations[0] ?? []).slice(1),
+  };
+}
+
+/** https://valhalla.github.io/valhalla/api/matrix/api-reference/ */
+function toMatrix(url: string, from: Point, to: readonly Point[]): Asked {
+  const toLocation = ({ latitude, longitude }: Point) => ({ lat: latitude, lon: longitude });
+  return {
+    address: url,
+    body: JSON.stringify({ sources: [toLocation(from)], targets: to.map(toLocation), costing: "pedestrian" }),
+    readSeconds: (answer) => {
+      const seconds = new Array<number | null>(to.length).fill(null);
+      for (const { to_index, time } of v.parse(Matrix, answer).sources_to_targets[0] ?? []) seconds[to_index] = time;
+      return seconds;
+    },
+  };
 }

@@ -33,8 +33,9 @@ const NO_ACCOUNT = { preferences: [], adjustments: {} };
 type Truth = Float64Array;
 type Town = { name: string; catalogue: Catalogue; rooms: number; makePerson(seed: number): Truth };
 
-type Ranking = (members: readonly GroupMember[]) => Float32Array;
-type Strategy = { name: string; rank: Ranking; select(members: readonly GroupMember[], eligible: number[]): number[] };
+type Member = GroupMember & { truth: Truth };
+type Ranking = (members: readonly Member[]) => Float32Array;
+type Strategy = { name: string; rank: Ranking; select(members: readonly Member[], eligible: number[]): number[] };
 type Outcome = { cards: number; leastHappy: number; all: number };
 
 /** What the product does. */
@@ -46,7 +47,7 @@ const byLowest: Ranking = (members) => combine(members, (chances) => Math.min(..
 const byAverage: Ranking = (members) =>
   combine(members, (chances) => chances.reduce((sum, chance) => sum + chance, 0) / chances.length);
 
-const combine = (members: readonly GroupMember[], merge: (chances: number[]) => number): Float32Array =>
+const combine = (members: readonly Member[], merge: (chances: number[]) => number): Float32Array =>
   Float32Array.from(members[0]!.chances, (_, position) =>
     merge(
       members.map(({ chances, answers }) => {
@@ -70,7 +71,21 @@ const STRATEGIES: Strategy[] = [
     rank: byAll,
     select: (members, eligible) => selectFair(members, eligible, SHORTLIST),
   },
+  {
+    name: "same cards, ten by true tastes (a bound)",
+    rank: byAll,
+    select: (members, eligible) => selectFair(withTruth(members), eligible, SHORTLIST),
+  },
+  {
+    name: "cards and ten by true tastes (a bound)",
+    rank: (members) => byAll(withTruth(members)),
+    select: (members, eligible) => selectFair(withTruth(members), eligible, SHORTLIST),
+  },
 ];
+
+/** For somebody who knows how likely each member is to like each place, but not their answers. */
+const withTruth = (members: readonly Member[]): Member[] =>
+  members.map((member) => ({ ...member, chances: Float32Array.from(member.truth) }));
 
 /** Everyone swipes the same card, then the cards are ranked again. Answers are drawn once for each person and place. */
 function playRoom(town: Town, room: number, { rank, select }: Strategy): Outcome {
@@ -78,7 +93,8 @@ function playRoom(town: Town, room: number, { rank, select }: Strategy): Outcome
   const truths = Array.from({ length: PEOPLE }, (_, i) => town.makePerson(room * PEOPLE + i));
   const answers = truths.map((truth, i) => drawAnswers(truth, room * PEOPLE + i));
   const tastes: TasteProfile[] = truths.map(() => startTaste(catalogue, NO_ACCOUNT));
-  const members = tastes.map((taste) => ({
+  const members = tastes.map((taste, i) => ({
+    truth: truths[i]!,
     chances: getChances(taste, catalogue),
     answers: new Map<number, boolean>(),
   }));
