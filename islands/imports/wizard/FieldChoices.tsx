@@ -28,6 +28,23 @@ const LABELS: [field: MappedField, label: string][] = [
   ["updatedAt", msg("Last change")],
 ];
 
+const EVENT_LABELS: [field: MappedField, label: string][] = [
+  ["name", IMPORT_COLUMNS.name],
+  ["start", msg("Start")],
+  ["end", msg("End")],
+  ["dates", msg("Several dates")],
+  ["place", msg("Place")],
+  ["id", IMPORT_COLUMNS.ref],
+  ["description", IMPORT_COLUMNS.description],
+  ["latitude", IMPORT_COLUMNS.latitude],
+  ["longitude", IMPORT_COLUMNS.longitude],
+  ["position", msg("Latitude and longitude in one field")],
+  ["address", IMPORT_COLUMNS.address],
+  ["city", IMPORT_COLUMNS.city],
+  ["website", IMPORT_COLUMNS.website],
+  ["status", msg("Status")],
+];
+
 const NONE = "";
 /** Keeps a reading of several paths. No path begins with a space. */
 const SEVERAL = " several";
@@ -43,7 +60,7 @@ export function FieldChoices({ report, onChange }: Props) {
   };
   return (
     <div className="grid gap-x-4 gap-y-4 grid-cols-1 sm:grid-cols-2 lg:grid-cols-3">
-      {LABELS.map(([field, label]) => (
+      {(report.map.kind === "events" ? EVENT_LABELS : LABELS).map(([field, label]) => (
         <FieldChoice
           key={field}
           label={t(label)}

@@ -1,6 +1,6 @@
 // How a file of any shape is read: its rows, its fields, and what its categories mean.
 
-import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType, type ImportKind } from "../../../db/vocabulary.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
@@ -33,6 +33,17 @@ export function MappingForm({ report, problem, onChange }: Props) {
           },
         )}
       </p>
+      <label className="grid gap-1 min-w-0">
+        <span className="font-semibold">{t("What the file has")}</span>
+        <select
+          className="field-box"
+          value={map.kind ?? "places"}
+          onChange={({ target }) => onChange({ ...toKind(map, target.value as ImportKind), rows: map.rows })}
+        >
+          <option value="places">{t("Places")}</option>
+          <option value="events">{t("Events")}</option>
+        </select>
+      </label>
       {lists.length > 1 && (
         <label className="grid gap-1 min-w-0">
           <span className="font-semibold">{t("Rows")}</span>
@@ -50,17 +61,23 @@ export function MappingForm({ report, problem, onChange }: Props) {
         </label>
       )}
       <FieldChoices report={report} onChange={(fields) => onChange({ ...map, fields })} />
-      <TypeOfOthers map={map} onChange={onChange} />
-      <CategoryChoices report={report} onChange={(categories) => onChange({ ...map, categories })} />
-      <label className="flex gap-3 items-center min-h-11">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-act"
-          checked={map.far === "keep"}
-          onChange={({ target }) => onChange({ ...map, far: target.checked ? "keep" : undefined })}
-        />
-        {t("Import places that are far away from all others, too")}
-      </label>
+      {map.kind === "events" ? (
+        <OrderOfDates map={map} onChange={onChange} />
+      ) : (
+        <>
+          <TypeOfOthers map={map} onChange={onChange} />
+          <CategoryChoices report={report} onChange={(categories) => onChange({ ...map, categories })} />
+          <label className="flex gap-3 items-center min-h-11">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-act"
+              checked={map.far === "keep"}
+              onChange={({ target }) => onChange({ ...map, far: target.checked ? "keep" : undefined })}
+            />
+            {t("Import places that are far away from all others, too")}
+          </label>
+        </>
+      )}
       <p>
         <a
           className="inline-flex items-center min-h-11 underline"
@@ -71,6 +88,28 @@ export function MappingForm({ report, problem, onChange }: Props) {
         </a>
       </p>
     </fieldset>
+  );
+}
+
+/** The server guesses the fields of the other kind. */
+const toKind = ({ source, languages }: ImportMap, kind: ImportKind): ImportMap => ({
+  kind,
+  source,
+  languages,
+  fields: {},
+});
+
+function OrderOfDates({ map, onChange }: { map: ImportMap; onChange: Props["onChange"] }) {
+  const choose = (value: string) => onChange({ ...map, dateOrder: (value || undefined) as ImportMap["dateOrder"] });
+  return (
+    <label className="grid gap-1 min-w-0">
+      <span className="font-semibold">{t("Dates such as 03/04/2026")}</span>
+      <select className="field-box" value={map.dateOrder ?? ""} onChange={({ target }) => choose(target.value)}>
+        <option value="">{t("As the file makes clear")}</option>
+        <option value="day-first">{t("Day first")}</option>
+        <option value="month-first">{t("Month first")}</option>
+      </select>
+    </label>
   );
 }
 

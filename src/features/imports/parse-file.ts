@@ -2,13 +2,14 @@
 
 import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
+import { MissingColumns } from "./csv-columns.ts";
 import { decodeText } from "./encoding.ts";
 import { isCalendar } from "./events/calendar-lines.ts";
 import { toEventOptions } from "./events/imported-event.ts";
 import { parseCalendar } from "./events/parse-calendar.ts";
 import { parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
-import { readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
+import { MapProblem, readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
 import { withoutWrapper } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
@@ -33,8 +34,33 @@ function parseText(text: string, options: ParseOptions): ParsedFile {
   if (json !== null) return parseJsonFile(json, options);
   const hasColumns = Object.keys(options.columns ?? {}).length > 0;
   if (options.map && !hasColumns) return readMappedFile(text, options);
-  const table = parseCsv(text, options);
+  const table = parseTable(text, options);
+  if (table.events) return table;
   return !hasColumns && table.rejected.some(({ broken }) => broken) ? readBetter(text, table, options) : table;
+}
+
+/** A table without the columns of places may have events. */
+function parseTable(text: string, options: ParseOptions): ParsedFile {
+  try {
+    return parseCsv(text, options);
+  } catch (error) {
+    if (!(error instanceof MissingColumns) || Object.keys(options.columns ?? {}).length > 0) throw error;
+    const events = readEventsOf(text, options);
+    if (!events) throw error;
+    return events;
+  }
+}
+
+/** @throws MapProblem if they are events, but not clear */
+function readEventsOf(text: string, options: ParseOptions): ParsedFile | null {
+  try {
+    const file = readMappedFile(text, options);
+    return file.events ? file : null;
+  } catch (error) {
+    if (error instanceof MapProblem && error.report.map.kind === "events") throw error;
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
 }
 
 /** With a map, an admin can say what unknown types mean, if the map reads as much as the table's own columns. */

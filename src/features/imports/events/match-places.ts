@@ -67,15 +67,21 @@ function findHost(venue: Venue, names: VenueName[], byName: Map<string, Candidat
   return { problem: t("is at no place that you have") };
 }
 
-/** The only one, or the nearest of those that are one place; preferably the owner's. */
+/** The only one, or the nearest of those that are one place; preferably the owner's, then one with it as its main name. */
 function chooseTwin(venue: Venue, places: Candidate[]): Candidate | null {
   const sorted = places.toSorted(
-    (a, b) => Number(b.isOwned) - Number(a.isOwned) || getKm(venue, a) - getKm(venue, b) || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      Number(b.isOwned) - Number(a.isOwned) ||
+      Number(hasMainName(b)) - Number(hasMainName(a)) ||
+      getKm(venue, a) - getKm(venue, b) ||
+      (a.id < b.id ? -1 : 1),
   );
   const [first, ...others] = sorted;
   if (!first) return null;
   return others.every((other) => other.id === first.id || getKm(first, other) <= MAX_TWIN_KM) ? first : null;
 }
+
+const hasMainName = ({ name, key }: Candidate) => toKey(name) === key;
 
 type Point = { latitude?: number | null; longitude?: number | null };
 
@@ -111,13 +117,16 @@ function listNames({ names }: Venue): VenueName[] {
 
 const MAX_NAMES = 30;
 
-/** As whole words: "chateau royal" and "chateau royal de blois". */
-function isPartOf(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  return short.length >= MIN_PART_LENGTH && short.includes(" ") && ` ${long} `.includes(` ${short} `);
+/** The place's name in the text, or the text in a name that is a few words longer: "chateau royal" and "chateau royal de blois". */
+function isPartOf(text: string, name: string): boolean {
+  const [short, long] = text.length <= name.length ? [text, name] : [name, text];
+  if (short.length < MIN_PART_LENGTH || !short.includes(" ") || !` ${long} `.includes(` ${short} `)) return false;
+  return long === text || countWords(name) - countWords(text) <= MAX_FURTHER_WORDS;
 }
 
 const MIN_PART_LENGTH = 8;
+const MAX_FURTHER_WORDS = 3;
+const countWords = (key: string) => key.split(" ").length;
 
 /** Letters and digits without accents, in lower case. */
 const toKey = (name: string): string =>

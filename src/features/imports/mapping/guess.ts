@@ -65,6 +65,58 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
   tags: [...HEADER_NAMES.tags, "keywords", "amenity feature"],
   wheelchair: ["wheelchair", "reduced mobility access", "rollstuhlgerecht", "barrierefrei", "accessible", "pmr"],
   dogs: ["pets allowed", "dogs", "dog", "hunde"],
+  start: [
+    "start",
+    "start date",
+    "startdate",
+    "begin",
+    "beginn",
+    "start time",
+    "start datetime",
+    "dtstart",
+    "von",
+  ].concat([
+    "startzeit",
+    "datum",
+    "date",
+    "date debut",
+    "debut",
+    "date de debut",
+    "inicio",
+    "fecha inicio",
+    "fecha",
+    "inizio",
+    "data inizio",
+    "data",
+    "data inicio",
+    "begindatum",
+    "poczatek",
+    "starts at",
+  ]),
+  end: ["end", "end date", "enddate", "ende", "end time", "end datetime", "dtend", "bis", "fin", "date fin"].concat([
+    "date de fin",
+    "fecha fin",
+    "fine",
+    "data fine",
+    "data fim",
+    "fim",
+    "einddatum",
+    "koniec",
+    "ends at",
+  ]),
+  dates: ["takes place at", "event schedule"],
+  place: [
+    "venue",
+    "location",
+    "location name",
+    "place",
+    "venue name",
+    "veranstaltungsort",
+    "ort",
+    "lieu",
+    "nom du lieu",
+  ].concat(["lugar", "recinto", "luogo", "local", "locatie", "plaats", "miejsce", "where"]),
+  status: ["event status", "status"],
   updatedAt: [
     "last update",
     "lastupdate",
@@ -111,6 +163,44 @@ export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
   if (fields.tags === category) delete fields.tags;
   return { fields: { ...fields, category }, categories: guessCategories(category, rows) };
 }
+
+/** The fields of events, without those of places that aren't theirs. */
+export function guessEventFields(paths: PathDescription[]): ImportMap["fields"] {
+  const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
+  const fields: ImportMap["fields"] = {};
+  for (const field of EVENT_PLAIN) {
+    const path = listCandidates(field, named)[0]?.path;
+    if (path !== undefined && !isUsed(path, fields)) fields[field] = path;
+  }
+  const free = named.filter(({ path }) => !isUsed(path, fields));
+  const name = guessTexts(
+    listCandidates("name", free).filter(({ path }) => !/location|venue|organi[sz]er|place/i.test(path)),
+    1,
+  );
+  const description = guessTexts(listCandidates("description", free), DESCRIPTIONS);
+  const { latitude, longitude, position, ...others } = fields;
+  return {
+    ...(name && { name }),
+    ...(description && { description }),
+    ...others,
+    ...(latitude && longitude ? { latitude, longitude } : position && { position }),
+  };
+}
+
+const EVENT_PLAIN = [
+  "dates",
+  "start",
+  "end",
+  "place",
+  "id",
+  "latitude",
+  "longitude",
+  "position",
+  "address",
+  "city",
+  "website",
+  "status",
+] as const satisfies MappedField[];
 
 const PLAIN = [
   "id",

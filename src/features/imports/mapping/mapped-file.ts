@@ -1,5 +1,7 @@
 // Reads a file of any shape by a map, guessed if none is given.
 import { t } from "../../../i18n/t.ts";
+import { collectEvents, toEventOptions } from "../events/imported-event.ts";
+import { findOrder, toEventRecords } from "../events/mapped-events.ts";
 import { cleanLine } from "../fields.ts";
 import {
   collectPlaces,
@@ -13,7 +15,7 @@ import { createCategoryReader, splitCategory } from "./categories.ts";
 import { describePaths } from "./describe-paths.ts";
 import { askAboutFile, findFarPlaces } from "./far-away.ts";
 import { findRowsOfFiles, type NamedText } from "./files.ts";
-import { guessMap } from "./guess.ts";
+import { guessEventFields, guessMap } from "./guess.ts";
 import { hasPath } from "./paths.ts";
 import { readMappedPlace } from "./read-place.ts";
 import { listPathsOf, listReadings, readByLanguage, readTexts } from "./readings.ts";
@@ -49,10 +51,13 @@ export const readMappedFiles = (files: NamedText[], options: ParseOptions): Mapp
   readFound(findRowsOfFiles(files), options);
 
 function readFound(found: FoundRows, options: ParseOptions): MappedFile {
-  const { list, map, isGiven } = chooseMap(found, options);
-  const report = describe(found, list, map);
+  const { list, map: chosen, isGiven } = chooseMap(found, options);
+  const report = describe(found, list, chosen);
+  const map = asEvents(chosen, report.paths, isGiven);
+  report.map = map;
   const problem = (isGiven && !options.isMapRemembered && findWrongPath(map, list)) || findMissing(report);
   if (problem) throw new MapProblem(problem, report);
+  if (map.kind === "events") return readEvents(found.kind, list, report, options);
   const counts = new Map<string, number>();
   const records = toRecords(list, map, options, counts);
   const collected = collectPlaces(records, options.baseUrl);
@@ -69,8 +74,53 @@ function readFound(found: FoundRows, options: ParseOptions): MappedFile {
   };
 }
 
+/** Of a map that only says that the rows are places, the fields are guessed. */
+function guessPlaces(found: FoundRows, path: string | undefined): Partial<ImportMap> {
+  const list = found.lists.find((candidate) => candidate.path === path) ?? found.lists[0]!;
+  const rows = sampleRows(list, GUESSED_ROWS);
+  return { rows: list.path, ...guessMap(describePaths(rows), rows) };
+}
+
+/** Rows with dates and without what a place needs are events. Of a map that only says so, the fields are guessed. */
+function asEvents(map: ImportMap, paths: MappingReport["paths"], isGiven: boolean): ImportMap {
+  const { fields } = map;
+  const isPlace = fields.latitude !== undefined || fields.position !== undefined;
+  const isAsked = map.kind === "events" && Object.keys(fields).length === 0;
+  if (!isAsked && (isGiven || isPlace)) return map;
+  const guessed = guessEventFields(paths);
+  const isEvent = guessed.name !== undefined && (guessed.start !== undefined || guessed.dates !== undefined);
+  if (!isAsked && !isEvent) return map;
+  const { categories: _, defaultType: __, ...rest } = map;
+  return { ...rest, kind: "events", fields: guessed };
+}
+
+function readEvents(
+  format: FoundRows["kind"],
+  list: RowList,
+  report: MappingReport,
+  options: ParseOptions,
+): MappedFile {
+  const order = findOrder(list, report.map);
+  if (order === null)
+    throw new MapProblem(
+      t(
+        "It is not clear whether 03/04/2026 is in March or in April in this file. Say which number is the day (dateOrder).",
+      ),
+      report,
+    );
+  const records = toEventRecords(list, { ...toEventOptions(options), map: report.map, order });
+  return {
+    format: format === "table" ? "CSV" : "JSON",
+    ...collectEvents(records),
+    attribution: null,
+    dataAt: null,
+    mapping: report,
+  };
+}
+
 function chooseMap(found: FoundRows, { map }: ParseOptions): { list: RowList; map: ImportMap; isGiven: boolean } {
   const crs = found.crs && { crs: found.crs };
+  if (map?.kind === "places" && Object.keys(map.fields).length === 0) map = { ...map, ...guessPlaces(found, map.rows) };
   if (map?.rows !== undefined) return { list: findList(found, map.rows), map: { ...crs, ...map }, isGiven: true };
   const guesses = found.lists.slice(0, 5).map((list) => {
     const rows = sampleRows(list, GUESSED_ROWS);
@@ -128,7 +178,8 @@ function findWrongPath(map: ImportMap, list: RowList): string | null {
 
 /** Also notes what is missing in the report. */
 function findMissing(report: MappingReport): string | null {
-  const { fields, categories = {}, defaultType } = report.map;
+  const { kind, fields, categories = {}, defaultType } = report.map;
+  if (kind === "events") return findMissingOfEvents(report);
   const hasPosition =
     fields.position !== undefined || (fields.latitude !== undefined && fields.longitude !== undefined);
   const hasType = fields.category !== undefined || defaultType !== undefined || Object.hasOwn(categories, ANY_CATEGORY);
@@ -140,6 +191,14 @@ function findMissing(report: MappingReport): string | null {
   const found = missing.filter(([isMissing]) => isMissing);
   report.missing = found.map(([, field]) => field);
   return found[0]?.[2] ?? null;
+}
+
+function findMissingOfEvents(report: MappingReport): string | null {
+  const { name, start, dates } = report.map.fields;
+  const hasDate = start !== undefined || dates !== undefined;
+  report.missing = [...(name === undefined ? (["name"] as const) : []), ...(hasDate ? [] : (["start"] as const))];
+  if (name === undefined) return t("No field for the name was found. Choose it.");
+  return hasDate ? null : t("No field for the start was found. Choose it.");
 }
 
 function* toRecords(

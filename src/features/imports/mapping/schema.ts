@@ -70,6 +70,11 @@ const PLAIN_FIELDS = [
   "dogs",
   "outdoorSeating",
   "updatedAt",
+  "start",
+  "end",
+  "dates",
+  "place",
+  "status",
 ] as const;
 export const MAPPED_FIELDS = ["name", "description", ...PLAIN_FIELDS] as const;
 export type MappedField = (typeof MAPPED_FIELDS)[number];
@@ -122,9 +127,23 @@ export const ImportMap = v.strictObject({
     ),
   ),
   defaultType: v.optional(Type),
+  /** Of the times of events without one: an IANA name. By default the city's. */
+  timezone: v.optional(
+    v.pipe(v.string(), v.maxLength(60), v.check(isTimezone, "Use a time zone such as Europe/Paris.")),
+  ),
+  /** Of dates such as 03/04/2026. Found without it, if a date makes it clear. */
+  dateOrder: v.optional(v.picklist(["day-first", "month-first"], "Use day-first or month-first.")),
   /** The name of the place that hosts events that are at no other. */
   defaultPlace: v.optional(line(120)),
   /** Whether places far away from all others are imported. */
   far: v.optional(v.picklist(["leave-out", "keep"], "Use leave-out or keep.")),
 });
 export type ImportMap = v.InferOutput<typeof ImportMap>;
+
+function isTimezone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

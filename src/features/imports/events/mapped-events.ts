@@ -1,0 +1,204 @@
+// Reads the rows of a table or a tree as events, by the map of their source.
+import { t } from "../../../i18n/t.ts";
+import { cleanLine } from "../fields.ts";
+import { toObject } from "../geojson.ts";
+import { type Position, readDegrees, readPosition } from "../mapping/coordinates.ts";
+import { toPlainText } from "../mapping/html-text.ts";
+import { toTexts } from "../mapping/paths.ts";
+import { listPathsOf, readByLanguage, readTexts, readValues } from "../mapping/readings.ts";
+import type { RowList } from "../mapping/row.ts";
+import { readRows } from "../mapping/rows.ts";
+import type { ImportMap, Reading, TextReading } from "../mapping/schema.ts";
+import { RejectedPlace, type SourceLocation, type Warn } from "../parsed-file.ts";
+import { type DateOrder, findDateOrder, readDateTime, readTime } from "./dates.ts";
+import {
+  type EventOptions,
+  type EventRecord,
+  HORIZON_DAYS,
+  MAX_OCCURRENCES,
+  type Moment,
+  toImportedEvent,
+} from "./imported-event.ts";
+import { findTimezone } from "./time-zones.ts";
+
+const DAY_MS = 86_400_000;
+
+type Occurrence = { start: Moment; end: Moment | null };
+type EventReading = EventOptions & { map: ImportMap; order: DateOrder };
+
+/** Null if it isn't clear whether "03/04/2026" is in March or in April. */
+export function findOrder(list: RowList, map: ImportMap): DateOrder | null {
+  if (map.dateOrder) return map.dateOrder;
+  const texts = function* () {
+    for (const { value } of readRows(list)) yield* readTexts(value, map.fields.start);
+  };
+  return findDateOrder(texts());
+}
+
+export function* toEventRecords(list: RowList, reading: EventReading): Generator<EventRecord> {
+  const timezone = (reading.map.timezone && findTimezone(reading.map.timezone)) || reading.timezone;
+  const own = { ...reading, timezone };
+  for (const { value, location, problem } of readRows(list)) {
+    const title = pickText(value, own.map.fields.name, own.map);
+    const id = readTexts(value, own.map.fields.id)[0];
+    const fail = (reason: string, isBroken: boolean): EventRecord => ({
+      location,
+      ref: id ?? null,
+      name: cleanLine(title) || null,
+      read() {
+        throw new RejectedPlace(reason, isBroken);
+      },
+    });
+    if (problem) {
+      yield fail(problem, true);
+      continue;
+    }
+    const found = listOccurrences(value, own);
+    if (typeof found === "string") yield fail(found, true);
+    else yield* toRecords(value, { id, title, location, found }, own);
+  }
+}
+
+type FoundEvent = { id: string | undefined; title: string; location: SourceLocation; found: Occurrence[] };
+
+/** Of several dates, those that are over aren't listed. */
+function* toRecords(
+  row: unknown,
+  { id, title, location, found }: FoundEvent,
+  reading: EventReading,
+): Generator<EventRecord> {
+  const ahead = found.filter(({ start }) => start.instant > reading.now);
+  for (const { start, end } of ahead.length > 0 ? ahead : found.slice(-1)) {
+    const date = start.instant.toISOString();
+    const ref = id === undefined ? `${title.toLowerCase()}@${date}` : found.length > 1 ? `${id}/${date}` : id;
+    yield {
+      location,
+      ref,
+      name: cleanLine(title) || null,
+      read: (warn: Warn) => readMappedEvent(row, { ref, title, location, start, end }, reading, warn),
+    };
+  }
+}
+
+const CANCELED = /cancel|abgesagt|annul|geannuleerd|odwołan|anulowan|скасован|відмінен|ακυρ|ملغ|中止|peruttu/i;
+
+function readMappedEvent(
+  row: unknown,
+  given: { ref: string; title: string; location: SourceLocation } & Occurrence,
+  { map, ...options }: EventReading,
+  warn: Warn,
+) {
+  const { fields } = map;
+  const texts = (field: Reading | undefined) => readTexts(row, field).map(toPlainText);
+  if (texts(fields.status).some((text) => CANCELED.test(text))) throw new RejectedPlace(t("is canceled"), false);
+  const { latitude, longitude } = findPosition(row, fields);
+  const hasPosition =
+    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const address = [...texts(fields.address).slice(0, 1), ...texts(fields.city).slice(0, 1)].join(", ");
+  return toImportedEvent(
+    {
+      ...given,
+      description: pickText(row, fields.description, map),
+      url: texts(fields.website)[0],
+      venue: {
+        names: [...listPlaceNames(row, fields.place), address].filter(Boolean),
+        ...(hasPosition && { latitude, longitude }),
+      },
+    },
+    options,
+    warn,
+  );
+}
+
+/** The texts of all paths, since each may be the name of the place. */
+const listPlaceNames = (row: unknown, reading: Reading | undefined): string[] =>
+  Array.isArray(reading) ? listPathsOf(reading).flatMap((path) => readTexts(row, path)) : readTexts(row, reading);
+
+function findPosition(row: unknown, fields: ImportMap["fields"]): Position {
+  const [latitude, longitude] = [readValues(row, fields.latitude), readValues(row, fields.longitude)];
+  if (latitude.length > 0 && longitude.length > 0)
+    return { latitude: readDegrees(latitude[0]), longitude: readDegrees(longitude[0]) };
+  return readPosition(readValues(row, fields.position));
+}
+
+/** In the first of the map's languages that is filled. */
+function pickText(row: unknown, reading: TextReading | undefined, { languages = [] }: ImportMap): string {
+  const found = readByLanguage(row, reading);
+  const inOrder = languages.flatMap((language) =>
+    found.filter(([code]) => code.toLowerCase() === language.toLowerCase()),
+  );
+  return [...inOrder, ...found][0]?.[1] ?? "";
+}
+
+/** @returns why there are none */
+function listOccurrences(row: unknown, reading: EventReading): Occurrence[] | string {
+  const { fields } = reading.map;
+  const periods = readValues(row, fields.dates)
+    .flat()
+    .flatMap((value) => toObject(value) ?? []);
+  if (periods.length > 0) {
+    const found = periods.flatMap((period) => listDatesOf(period as Record<string, unknown>, reading));
+    return found.length > 0 ? uniqueDates(found) : t("has no valid start");
+  }
+  const [starts, ends] = [readTexts(row, fields.start), readTexts(row, fields.end)];
+  if (starts.length === 0) return t("has no date, so it is no event");
+  const found = starts.flatMap((text, i): Occurrence[] => {
+    const start = readDateTime(text, reading.timezone, reading.order);
+    return start ? [{ start, end: readEnd(ends.length === starts.length ? ends[i] : undefined, start, reading) }] : [];
+  });
+  return found.length === starts.length ? uniqueDates(found) : t("has no valid start");
+}
+
+/** In order, up to a number of them. */
+function uniqueDates(dates: Occurrence[]): Occurrence[] {
+  const byTime = new Map(dates.map((date) => [date.start.instant.getTime(), date]));
+  return [...byTime.values()].sort((a, b) => a.start.instant.getTime() - b.start.instant.getTime());
+}
+
+/** A day without a time ends when it does; an end may be a time of the same day. */
+function readEnd(text: string | undefined, start: Moment, { timezone, order }: EventReading): Moment | null {
+  const end =
+    text === undefined ? null : (readDateTime(text, timezone, order) ?? atTime(start, readTime(text), timezone));
+  if (end && end.isDate === start.isDate) return start.isDate ? nextDay(end, timezone) : end;
+  return start.isDate ? nextDay(start, timezone) : null;
+}
+
+/** Of schema.org's and DATAtourisme's periods. With a time, they repeat on each day. */
+function listDatesOf(period: Record<string, unknown>, { timezone, order, now }: EventReading): Occurrence[] {
+  const get = (name: RegExp) => {
+    const [, value] = Object.entries(period).find(([key]) => name.test(key)) ?? [];
+    return toTexts([value])[0];
+  };
+  const [from, to] = [get(/(^|:)(startDate|start|from|begin)$/), get(/(^|:)(endDate|end|to|until)$/)];
+  const [opens, closes] = [get(/(^|:)(startTime|opens)$/), get(/(^|:)(endTime|closes)$/)];
+  const start = from === undefined ? null : readDateTime(from, timezone, order);
+  if (!start) return [];
+  const end = to === undefined ? null : readDateTime(to, timezone, order);
+  const time = opens === undefined ? null : readTime(opens);
+  if (!start.isDate || time === null)
+    return [{ start, end: start.isDate ? nextDay(end?.isDate ? end : start, timezone) : end }];
+  const dates: Occurrence[] = [];
+  const last = Math.min(end?.instant.getTime() ?? start.instant.getTime(), now.getTime() + HORIZON_DAYS * DAY_MS);
+  let day = laterOf(start, now, timezone);
+  for (; day.instant.getTime() <= last && dates.length < MAX_OCCURRENCES; day = nextDay(day, timezone)) {
+    const begin = atTime(day, time, timezone)!;
+    dates.push({ start: begin, end: atTime(day, closes === undefined ? null : readTime(closes), timezone) });
+  }
+  // One that is over says so.
+  return dates.length > 0 ? dates : [{ start: atTime(start, time, timezone)!, end: null }];
+}
+
+/** The day of a moment, or today if that is later. */
+function laterOf(start: Moment, now: Date, timezone: string): Moment {
+  return start.instant >= now ? start : (readDateTime(toDate(now, timezone), timezone, "day-first") ?? start);
+}
+
+const toDate = (at: Date, timezone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(at);
+
+/** Also across a change of the clocks. */
+const nextDay = (day: Moment, timezone: string): Moment =>
+  readDateTime(toDate(new Date(day.instant.getTime() + 1.5 * DAY_MS), timezone), timezone, "day-first") ?? day;
+
+function atTime({ instant }: Moment, time: string | null, timezone: string): Moment | null {
+  return time === null ? null : readDateTime(`${toDate(instant, timezone)}T${time}`, timezone, "day-first");
+}
