@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   "import.run",
   "import.undo",
   "source.remove",
+  "source.schedule",
   "place.edit",
   "place.merge",
   "mail.test",
@@ -160,6 +161,8 @@ export const NOTIFICATION_KINDS = [
   "admin-digest",
   "backup-failed",
   "job-failed",
+  "source-failed",
+  "source-waits",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -203,6 +206,10 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** What a file has. */
 export const IMPORT_KINDS = ["places", "events"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** How often a source is fetched. */
+export const SCHEDULE_INTERVALS = ["daily", "weekly"] as const;
+export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
 
 /** The outcome for a place in a file: accepted, closed or not for travelers (`gone`), or unusable. */
 export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;

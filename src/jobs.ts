@@ -15,6 +15,7 @@ import { createMapJob } from "./features/basemap/download.ts";
 import { queueWeeklyFigures } from "./features/business/weekly-figures.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
 import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
+import { fetchDueSources } from "./features/imports/schedules/run-schedules.ts";
 import { purgeImportChanges } from "./features/imports/undo-import.ts";
 import { refreshShowsClaims } from "./features/landing/shown-claims.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
@@ -93,6 +94,12 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
     { name: "purge-rooms", intervalMs: HOUR, delayMs: HOUR, run: () => purgeRooms(db) },
     { name: "purge-notifications", intervalMs: HOUR, delayMs: HOUR, run: () => purgeNotifications(db) },
+    {
+      name: "fetch-sources",
+      intervalMs: MINUTE,
+      delayMs: 30 * SECOND,
+      run: (signal) => fetchDueSources(ctx, { signal }),
+    },
     { name: "purge-import-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeImportChanges(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
     { name: "queue-digests", intervalMs: 10 * MINUTE, run: () => queueDigests(db, ctx.city) },

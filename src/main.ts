@@ -14,6 +14,7 @@ import { healthy } from "./commands/healthy.ts";
 import { importCommand } from "./commands/import.ts";
 import { importsCommand, undoImportCommand } from "./commands/imports.ts";
 import { restore } from "./commands/restore.ts";
+import { scheduleCommand } from "./commands/schedule.ts";
 import { serveCommand } from "./commands/serve-command.ts";
 import { BadSettings } from "./config.ts";
 import { AppError } from "./errors.ts";
@@ -31,6 +32,7 @@ const COMMANDS = [
   importCommand,
   importsCommand,
   undoImportCommand,
+  scheduleCommand,
   backup,
   restore,
   admin,

@@ -50,6 +50,7 @@ import m0047 from "./0047_place_counts.sql" with { type: "text" };
 import m0048 from "./0048_import_events.sql" with { type: "text" };
 import m0049 from "./0049_narrow_rooms.sql" with { type: "text" };
 import m0050 from "./0050_add_swipe_repeats.sql" with { type: "text" };
+import m0051 from "./0051_source_schedules.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -104,6 +105,7 @@ const texts: Record<string, string> = {
   "0048_import_events": m0048,
   "0049_narrow_rooms": m0049,
   "0050_add_swipe_repeats": m0050,
+  "0051_source_schedules": m0051,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { IMPORT_KINDS, IMPORT_STATES, IMPORT_VERDICTS } from "../vocabulary.ts";
+import { IMPORT_KINDS, IMPORT_STATES, IMPORT_VERDICTS, SCHEDULE_INTERVALS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses, sources } from "./places.ts";
 import { users } from "./users.ts";
@@ -124,6 +124,39 @@ export const importEventChanges = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.eventId] })],
+);
+
+/** Sources that are fetched from an address again and again. */
+export const sourceSchedules = pgTable(
+  "source_schedules",
+  {
+    sourceId: varchar({ length: 80 })
+      .primaryKey()
+      .references(() => sources.id, { onDelete: "cascade" }),
+    url: varchar({ length: 2000 }).notNull(),
+    every: text({ enum: SCHEDULE_INTERVALS }).notNull(),
+    nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Until then, one server is at it. */
+    leasedUntil: timestamp({ withTimezone: true }),
+    /** When the address last answered, and when its content was last read. */
+    fetchedAt: timestamp({ withTimezone: true }),
+    readAt: timestamp({ withTimezone: true }),
+    /** Of the content that was last read, as the address names it. */
+    etag: varchar({ length: 500 }),
+    lastModified: varchar({ length: 100 }),
+    fileHash: varchar({ length: 64 }),
+    /** Since its last success. */
+    failures: integer().notNull().default(0),
+    failedAt: timestamp({ withTimezone: true }),
+    failure: varchar({ length: 1000 }),
+    /** A large change that waits for an admin. */
+    pendingImportId: uuid().references(() => imports.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("source_schedules_every", oneOf(t.every, SCHEDULE_INTERVALS)),
+    index("source_schedules_due").on(t.nextAt),
+    index().on(t.pendingImportId),
+  ],
 );
 
 /** Streets of a file, for a city without tiles: as JSON of `StreetLayer`, at most about one megabyte. */

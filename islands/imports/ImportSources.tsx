@@ -4,11 +4,14 @@ import { useState } from "react";
 import type { SourceSummary } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import type { City } from "../../src/ui/dates.ts";
 import { RemovalDialog } from "./past/RemovalDialog.tsx";
+import { ScheduleDialog } from "./sources/ScheduleDialog.tsx";
+import { ScheduleState } from "./sources/ScheduleState.tsx";
 
-export function ImportSources({ sources }: { sources: SourceSummary[] }) {
+export function ImportSources({ sources, city }: { sources: SourceSummary[]; city: City }) {
   const [removing, remove] = useState<SourceSummary>();
-  if (sources.length === 0) return null;
+  const [scheduling, schedule] = useState<{ source: SourceSummary | null }>();
   return (
     <section aria-labelledby="import-sources" className="grid gap-4">
       <h2 id="import-sources" className="text-2xl">
@@ -33,12 +36,31 @@ export function ImportSources({ sources }: { sources: SourceSummary[] }) {
                   .join(" · ")}
               </p>
             </div>
+            <Button
+              kind="quiet"
+              onClick={() => schedule({ source })}
+              aria-label={t("Fetch {name} from an address", { name: source.name })}
+            >
+              {source.schedule ? t("Schedule") : t("Fetch from an Address")}
+            </Button>
             <Button kind="quiet" onClick={() => remove(source)} aria-label={t("Remove {name}", { name: source.name })}>
               {t("Remove")}
             </Button>
+            {source.schedule && <ScheduleState schedule={source.schedule} city={city} />}
           </li>
         ))}
       </ul>
+      <div className="grid gap-2 justify-items-start">
+        <p className="text-faint max-w-160">
+          {t(
+            "A source can be fetched from an address every day or week, such as the calendar of a city (iCal) or its table of places.",
+          )}
+        </p>
+        <Button kind="quiet" onClick={() => schedule({ source: null })}>
+          {t("Fetch a New Source")}
+        </Button>
+      </div>
+      {scheduling && <ScheduleDialog source={scheduling.source} onClose={() => schedule(undefined)} />}
       {removing && (
         <RemovalDialog
           title={t("Remove {name}?", { name: removing.name })}

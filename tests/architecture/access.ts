@@ -249,6 +249,8 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/admin/imports/:id/reading",
     "POST /api/admin/imports/:id/slices/:position",
     "POST /api/admin/imports/:id/writing",
+    "POST /api/admin/schedules",
+    "DELETE /api/admin/schedules/:id",
     "GET /api/admin/emails",
     "POST /api/admin/emails/test",
     "GET /api/admin/overview",

@@ -333,6 +333,16 @@ describe("a table", () => {
     ]);
   });
 
+  test("a later file of the source keeps its attribution and license", async () => {
+    const table = "name;type;lat;lon\nX;bar;43.7;7.4\n";
+    const first = await importFileInBrowser("Office.csv", table, { attribution: "City", licenseName: "CC0" });
+    await write(first.id);
+    const later = await importFileInBrowser("Office.csv", table, { city: "Monaco" });
+    expect(later.preview?.source).toMatchObject({ attribution: "City", licenseName: "CC0" });
+    const removed = await read(later.id, { attribution: null, licenseName: null });
+    expect(removed.preview?.source).toMatchObject({ attribution: "Office", licenseName: null });
+  });
+
   test.each([
     ["German", "Bezeichnung;Kategorie;Breitengrad;Längengrad;Straße;Hausnummer;Ort"],
     ["French", "Nom;Catégorie;Latitude;Longitude;Rue;Numéro;Ville"],

@@ -60,6 +60,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "import.run": msg("Imported places"),
   "import.undo": msg("Undid an import"),
   "source.remove": msg("Removed a source"),
+  "source.schedule": msg("Changed when a source is fetched"),
   "place.edit": msg("Edited a listing"),
   "place.merge": msg("Merged two places"),
   "mail.test": msg("Sent a test email"),

@@ -8,7 +8,7 @@ export function ImportsScreen({ open, home, sources, ...history }: Props) {
     <div className="grid gap-10">
       <Island name="ImportWizard" props={{ open, home, city: history.city }} />
       <Island name="PastImports" props={history} />
-      <Island name="ImportSources" props={{ sources }} />
+      <Island name="ImportSources" props={{ sources, city: history.city }} />
     </div>
   );
 }

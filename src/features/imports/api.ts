@@ -4,6 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
+import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
@@ -11,6 +12,7 @@ import { startReading, startUndoing, startWriting } from "./import-job.ts";
 import { createImport, discardImport, getImport, listImports, storeSlice } from "./imports.ts";
 import { getLeftOut } from "./left-out.ts";
 import { SLICE_BYTES } from "./limits.ts";
+import { saveSchedule, stopSchedule } from "./schedules/schedules.ts";
 import {
   CreatedImport,
   ImportDecision,
@@ -18,12 +20,16 @@ import {
   ImportView,
   NewImport,
   RemovalPlan,
+  ScheduleForm,
   UndoChoice,
   UndoCounts,
 } from "./schema.ts";
 import { planImportUndo, planSourceRemoval, removeSource } from "./undo-import.ts";
 
 const doc = tag("Imports");
+
+/** Each has the server fetch a file. */
+const SCHEDULES: RateLimit = { name: "schedules", max: 60, windowSeconds: 3600 };
 
 /** Bytes that multipart/form-data adds. */
 const MULTIPART_OVERHEAD = 4 * 1024;
@@ -109,6 +115,31 @@ export const importsApi = (ctx: AppContext) =>
         body: UndoChoice,
       },
     )
+    .post(
+      "/api/admin/schedules",
+      async ({ viewer, body }) => {
+        await consumeRateLimit(ctx, SCHEDULES, viewer.id);
+        return saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts);
+      },
+      {
+        ...doc("Fetches a source from an address every day or week, the first time within a minute.", Ok, {
+          limits: [SCHEDULES],
+          example: {
+            body: { source: "City calendar", url: "https://city.example/events.ics", every: "daily" },
+          },
+        }),
+        inDemo: false,
+        auth: ["admin"],
+        body: ScheduleForm,
+      },
+    )
+    .delete("/api/admin/schedules/:id", ({ viewer, params }) => stopSchedule(ctx.db, viewer.id, params.id), {
+      ...doc("Fetches a source no longer. What was imported stays.", Ok, {
+        example: { params: { id: "city-calendar" } },
+      }),
+      inDemo: false,
+      auth: ["admin"],
+    })
     .delete("/api/admin/imports/:id", ({ params }) => discardImport(ctx.db, params.id), {
       ...doc("Discards an import that hasn't been written.", Ok, {
         errors: [409],

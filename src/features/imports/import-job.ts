@@ -21,6 +21,7 @@ import { findHome, listStoredSources } from "./stored-sources.ts";
 import { stageStreets } from "./street-layers.ts";
 import { undoImport } from "./undo-import.ts";
 
+const emptyOptions: ImportOptions = { city: null, source: null, columns: {} };
 const HEARTBEAT_MS = 2000;
 /** Progress is stored at most this often. */
 const MIN_PROGRESS_MS = 300;
@@ -42,12 +43,32 @@ export async function startWriting(
   { markMissing }: ImportDecision,
 ): Promise<{ ok: true }> {
   await claimImport(ctx.db, id, "writing");
-  void runStep(ctx, id, async (report) => {
-    await saveSnapshotIfNeeded(ctx, id);
-    const counts = await writeStaged(ctx, adminId, id, markMissing, report);
-    ctx.log.info("Imported places.", { id, by: adminId, ...counts });
-  });
+  void runStep(ctx, id, (report) => write(ctx, adminId, id, markMissing, report));
   return { ok: true };
+}
+
+/** As `startReading`, until it is done, for files that no admin has sent. */
+export async function readNow(ctx: AppContext, id: string, options: Partial<ImportOptions>): Promise<void> {
+  await claimImport(ctx.db, id, "reading", { ...emptyOptions, ...options });
+  await runStep(ctx, id, () => parseAndStage(ctx, id, { ...emptyOptions, ...options }));
+}
+
+/** As `startWriting`, until it is done. */
+export async function writeNow(ctx: AppContext, id: string, marksMissing: boolean): Promise<void> {
+  await claimImport(ctx.db, id, "writing");
+  await runStep(ctx, id, (report) => write(ctx, null, id, marksMissing, report));
+}
+
+async function write(
+  ctx: AppContext,
+  adminId: string | null,
+  id: string,
+  marksMissing: boolean,
+  report: ReportProgress,
+): Promise<void> {
+  await saveSnapshotIfNeeded(ctx, id);
+  const counts = await writeStaged(ctx, adminId, id, marksMissing, report);
+  ctx.log.info("Imported places.", { id, by: adminId, ...counts });
 }
 
 async function saveSnapshotIfNeeded({ db, log, saveSnapshot }: AppContext, id: string): Promise<void> {
@@ -236,7 +257,7 @@ async function stageParsed(
 
 async function writeStaged(
   { db, city }: Pick<AppContext, "db" | "city">,
-  adminId: string,
+  adminId: string | null,
   id: string,
   marksMissing: boolean,
   onProgress: ReportProgress,

@@ -39,6 +39,7 @@ export async function createImport(
     .where(
       and(
         notInArray(imports.state, WRITTEN_STATES),
+        sql`not exists (select 1 from source_schedules s where s.pending_import_id = ${imports.id})`,
         lt(imports.createdAt, sql`now() - ${UNDECIDED_LIFETIME}`),
         lt(imports.heartbeatAt, heartbeatDeadline),
       ),

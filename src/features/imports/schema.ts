@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, IMPORT_KINDS, IMPORT_STATES } from "../../../db/vocabulary.ts";
+import {
+  BUSINESS_TYPES,
+  IMPORT_KINDS,
+  IMPORT_STATES,
+  type ImportKind,
+  SCHEDULE_INTERVALS,
+  type ScheduleInterval,
+} from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
 import { ENCODINGS, IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_BYTES } from "./limits.ts";
@@ -149,7 +156,24 @@ export const RemovalPlan = v.object({
 });
 export type RemovalPlan = v.InferOutput<typeof RemovalPlan>;
 
-export type SourceSummary = ImportSource & { places: number; events: number };
+export const ScheduleForm = v.strictObject({
+  source: line(120, msg("The source needs a name with letters or digits.")),
+  url: line(2000, msg("Enter an address.")),
+  every: v.picklist(SCHEDULE_INTERVALS, msg("Use daily or weekly.")),
+});
+export type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
+
+/** Times are ISO 8601. `failure`: why the last attempt failed. `pending`: a large change that waits for an admin. */
+export type ScheduleView = {
+  url: string;
+  every: ScheduleInterval;
+  nextAt: string;
+  fetchedAt: string | null;
+  failure: string | null;
+  pending: { id: string; kind: ImportKind; counts: ImportCounts } | null;
+};
+
+export type SourceSummary = ImportSource & { places: number; events: number; schedule: ScheduleView | null };
 
 export const USED_PLACES_CHOICES = ["keep", "close"] as const;
 export const UndoChoice = v.strictObject({ used: v.picklist(USED_PLACES_CHOICES, msg("Use keep or close.")) });
@@ -213,12 +237,17 @@ export const NewImport = v.strictObject({
 });
 export type NewImport = v.InferOutput<typeof NewImport>;
 
+/** Absent keeps what the source has, null removes it. */
+const Said = {
+  attribution: v.optional(optional(line(200)).wrapped),
+  licenseName: v.optional(optional(line(120)).wrapped),
+  licenseUrl: v.optional(optional(WebAddress).wrapped),
+};
+
 export const ImportOptions = v.strictObject({
   city: optional(line(120)),
   source: optional(line(120)),
-  attribution: optional(line(200)),
-  licenseName: optional(line(120)),
-  licenseUrl: optional(WebAddress),
+  ...Said,
   columns: v.optional(ColumnMapping, {}),
   /** How to read a file of any shape: JSON, as text because its order decides. */
   map: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500_000)))),

@@ -1,7 +1,7 @@
 // Undoing an import as a whole: new places are removed, changed ones and the source are as they were.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { events, importChanges, imports, sources } from "../../../db/schema/index.ts";
+import { events, importChanges, imports, sourceSchedules, sources } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -10,6 +10,7 @@ import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { planEventsUndo, planSourceEventsRemoval, removeSourceEvents, undoEvents } from "./events/undo-events.ts";
 import { getImport, UNDO_LIFETIME } from "./imports.ts";
 import { planRemoval, removePlaces } from "./remove-places.ts";
+import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
 import { FIELDS, STATE_COLUMNS } from "./staging.ts";
 import { unpublishStreets } from "./street-layers.ts";
@@ -95,12 +96,18 @@ async function removeEmptySource(tx: Database, id: string): Promise<void> {
       and not exists (select 1 from events e where e.source_id = s.id)`);
 }
 
-/** All sources, with the numbers of their places and upcoming events. */
+/** All sources, with the numbers of their places and upcoming events, and when they are fetched. */
 export async function listSources(db: Database): Promise<SourceSummary[]> {
   const { id, name, attribution, licenseName, licenseUrl } = sources;
   const places = sql<number>`(select count(*)::int from businesses b where b.source_id = sources.id)`;
   const events = sql<number>`(select count(*)::int from events e where e.source_id = sources.id and e.event_date > now())`;
-  return db.select({ id, name, attribution, licenseName, licenseUrl, places, events }).from(sources).orderBy(name, id);
+  const rows = await db
+    .select({ id, name, attribution, licenseName, licenseUrl, places, events, ...SCHEDULE_COLUMNS })
+    .from(sources)
+    .leftJoin(sourceSchedules, eq(sourceSchedules.sourceId, sources.id))
+    .leftJoin(imports, isPendingImport)
+    .orderBy(name, id);
+  return rows.map(({ schedule, pending, ...source }) => ({ ...source, schedule: toScheduleView(schedule, pending) }));
 }
 
 /** What `removeSource` would do. */
@@ -129,6 +136,7 @@ export async function removeSource(
     .update(imports)
     .set({ sourceBefore: null })
     .where(and(eq(imports.sourceId, sourceId), inArray(imports.state, ["done", "undone"])));
+  await tx.delete(sourceSchedules).where(eq(sourceSchedules.sourceId, sourceId));
   await removeEmptySource(tx, sourceId);
   await invalidateCatalogue(tx);
   await recordAudit(tx, {

@@ -18,6 +18,8 @@ export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "dig
   "admin-digest": "digest",
   "backup-failed": "digest",
   "job-failed": "digest",
+  "source-failed": "digest",
+  "source-waits": "digest",
 };
 
 export function writeLetter(kind: NotificationKind, facts: NotificationFacts, site: Site): Letter {
@@ -92,6 +94,16 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   "job-failed": ({ job = "", error = "" }, { siteName }) => ({
     subject: t("{siteName}: the job {job} keeps failing", { siteName, job }),
     paragraphs: [t("It will be tried again. The error: {error}", { error })],
+  }),
+  "source-failed": ({ place, error = "" }, { siteName }) => ({
+    subject: t("{siteName}: {place} can't be fetched", { siteName, place }),
+    paragraphs: [t("It will be tried again. The error: {error}", { error: translateKnown(error) })],
+  }),
+  "source-waits": ({ place }, { siteName, baseUrl }) => ({
+    subject: t("{siteName}: a large change of {place} waits for you", { siteName, place }),
+    paragraphs: [
+      t("See what it would change, and import or discard it: {url}", { url: `${baseUrl}/admin?tab=imports` }),
+    ],
   }),
 };
 

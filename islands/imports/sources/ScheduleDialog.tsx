@@ -1,0 +1,70 @@
+// The address from which a source is fetched, and how often.
+
+import { useEffect, useRef } from "react";
+import type { SourceSummary } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { Field } from "../../../src/ui/Field.tsx";
+import { DialogForm } from "../../lib/DialogForm.tsx";
+import { useForm } from "../../lib/form.ts";
+import { call } from "../../lib/query.ts";
+import { redirectWithToast } from "../../lib/toasts.ts";
+
+type Props = {
+  /** Null for a new one. */
+  source: SourceSummary | null;
+  onClose: () => void;
+};
+
+export function ScheduleDialog({ source, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const schedule = source?.schedule;
+  const { state, onSubmit } = useForm(async ({ name = "", url = "", every = "daily" }) => {
+    const values = { source: source?.name ?? name, url, every };
+    if (every === "never") await call("DELETE", `/api/admin/schedules/${encodeURIComponent(source!.id)}`);
+    else await call("POST", "/api/admin/schedules", values);
+    redirectWithToast(location.pathname + location.search, {
+      title:
+        every === "never" ? t("The source is no longer fetched.") : t("The source will be fetched within a minute."),
+    });
+  });
+  return (
+    <DialogForm
+      dialog={dialog}
+      title={source ? t("Fetch {name} from an address", { name: source.name }) : t("Fetch a source from an address")}
+      message={state.message}
+      action={
+        <Button type="submit" waiting={state.busy && t("One moment…")}>
+          {t("Save")}
+        </Button>
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          "Small differences are written by themselves. Large ones wait here for you, and you get an email, also when the address fails.",
+        )}
+      </p>
+      {!source && <Field name="name" label={t("Source")} maxLength={120} errors={state.fields.source} />}
+      <Field
+        name="url"
+        label={t("Address")}
+        maxLength={2000}
+        dir="ltr"
+        placeholder="https://"
+        defaultValue={schedule?.url ?? ""}
+        errors={state.fields.url}
+      />
+      <label className="grid gap-1">
+        <span className="font-semibold">{t("How often")}</span>
+        <select name="every" className="field-box" defaultValue={schedule?.every ?? "daily"}>
+          <option value="daily">{t("Every day")}</option>
+          <option value="weekly">{t("Every week")}</option>
+          {schedule && <option value="never">{t("No longer")}</option>}
+        </select>
+      </label>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,92 @@
+// When a source was fetched, why it wasn't, and the change that waits for an admin.
+
+import { useState } from "react";
+import type { ImportView, ScheduleView } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { type City, formatDateTime } from "../../../src/ui/dates.ts";
+import { getErrorMessages } from "../../lib/form.ts";
+import { call } from "../../lib/query.ts";
+import { redirectWithToast } from "../../lib/toasts.ts";
+import { Counts } from "../wizard/Decision.tsx";
+
+export function ScheduleState({ schedule, city }: { schedule: ScheduleView; city: City }) {
+  const { url, every, fetchedAt, nextAt, failure, pending } = schedule;
+  return (
+    <div className="basis-full grid gap-2 min-w-0 text-sm">
+      <p className="break-words">
+        {every === "daily"
+          ? t("Every day from {host}", { host: getHost(url) })
+          : t("Every week from {host}", { host: getHost(url) })}
+        {fetchedAt && ` · ${t("last fetched {date}", { date: formatDateTime(fetchedAt, city) })}`}
+        {` · ${t("next {date}", { date: formatDateTime(nextAt, city) })}`}
+      </p>
+      {failure && (
+        <p className="text-skip font-semibold break-words">{t("The last attempt failed: {failure}", { failure })}</p>
+      )}
+      {pending && <Pending pending={pending} />}
+    </div>
+  );
+}
+
+const getHost = (url: string) => URL.parse(url)?.host ?? url;
+
+const POLL_MS = 700;
+
+function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<ScheduleView["pending"]> }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const path = `/api/admin/imports/${id}`;
+  async function run(task: () => Promise<string>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      redirectWithToast(location.pathname + location.search, { title: await task() });
+    } catch (problem) {
+      setError(getErrorMessages(problem).message ?? null);
+      setBusy(false);
+    }
+  }
+  const apply = () =>
+    run(async () => {
+      await call("POST", `${path}/writing`, { markMissing: true });
+      for (;;) {
+        const { state, failure } = await call<ImportView>("GET", path);
+        if (state === "done") return t("The import is complete.");
+        if (state !== "writing") throw new Error(failure ?? t("The import was interrupted. Nothing was changed."));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    });
+  const discard = () =>
+    run(async () => {
+      await call("DELETE", path);
+      return t("The change was discarded.");
+    });
+  return (
+    <div className="rounded-3 border-1.5 border-edge p-4 grid gap-3">
+      <p className="font-semibold">{t("A large change waits for you")}</p>
+      <Counts counts={counts} kind={kind} />
+      {counts.missing > 0 && (
+        <p>
+          {kind === "events"
+            ? t("Missing events will be canceled, and travelers who come to them get a message.")
+            : t("Missing places will be marked as maybe closed.")}
+        </p>
+      )}
+      <p role="alert" className="font-semibold text-skip empty:hidden">
+        {error}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={apply} disabled={busy} waiting={busy && t("One moment…")}>
+          {t("Import the Change")}
+        </Button>
+        <Button kind="quiet" onClick={discard} disabled={busy}>
+          {t("Discard")}
+        </Button>
+        <a className="inline-flex items-center min-h-11 underline" href={`${path}/left-out`} download>
+          {t("Download what is not imported, with line numbers (CSV)")}
+        </a>
+      </div>
+    </div>
+  );
+}

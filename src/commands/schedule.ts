@@ -1,0 +1,90 @@
+import type { Database } from "../../db/client.ts";
+import { SCHEDULE_INTERVALS, type ScheduleInterval } from "../../db/vocabulary.ts";
+import { readConfig } from "../config.ts";
+import { AppError } from "../errors.ts";
+import { createSource, InvalidSource } from "../features/imports/known-sources.ts";
+import { saveSchedule, stopSchedule } from "../features/imports/schedules/schedules.ts";
+import { listSources } from "../features/imports/undo-import.ts";
+import { type Arguments, type Command, print, printError, printUsageError } from "./command.ts";
+import { openDatabase } from "./database.ts";
+
+export const scheduleCommand: Command = {
+  name: "schedule",
+  operand: "SOURCE",
+  summary: "Fetch a source from an address every day or week",
+  details: [
+    "The running server fetches it within a minute. Small differences are written by themselves, large ones wait for an admin.\n" +
+      "Without options, shows how a source is fetched; `sidestreet schedule all` shows all.",
+  ],
+  options: {
+    url: {
+      value: "URL",
+      description: "The https address, which must be public unless ALLOWED_PRIVATE_HOSTS names its host.",
+    },
+    every: { value: "daily|weekly", description: "How often (default: daily)." },
+    stop: { description: "Fetch it no longer. What was imported stays." },
+  },
+  failure: "nothing was changed",
+  examples: [
+    'sidestreet schedule "City calendar" --url https://city.example/events.ics --every daily',
+    "sidestreet schedule all",
+    'sidestreet schedule "City calendar" --stop',
+  ],
+  run,
+};
+
+async function run(args: Arguments): Promise<number> {
+  const config = readConfig(process.env);
+  const { url, every = "daily", stop } = args.options;
+  if (!(SCHEDULE_INTERVALS as readonly unknown[]).includes(every))
+    return printUsageError(scheduleCommand, "--every must be daily or weekly.");
+  const database = await openDatabase(config, printError, true);
+  try {
+    const order = {
+      source: args.operand,
+      url: url as string | undefined,
+      every: every as ScheduleInterval,
+      stop: stop === true,
+    };
+    return await changeSchedule(database.db, order, config.allowedPrivateHosts, print);
+  } finally {
+    await database.shut();
+  }
+}
+
+type Order = { source: string; url?: string; every: ScheduleInterval; stop: boolean };
+
+/** @param out receives the lines @returns the exit code */
+export async function changeSchedule(
+  db: Database,
+  { source, url, every, stop }: Order,
+  allowedPrivateHosts: readonly string[],
+  out: (line: string) => void,
+): Promise<number> {
+  try {
+    if (stop) await stopSchedule(db, null, createSource(source).id);
+    else if (url !== undefined) await saveSchedule(db, null, { source, url, every }, allowedPrivateHosts);
+    for (const line of await describeSchedules(db, source === "all" ? null : createSource(source).id)) out(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof InvalidSource)) throw error;
+    out(error.message);
+    return 1;
+  }
+}
+
+async function describeSchedules(db: Database, sourceId: string | null): Promise<string[]> {
+  const lines = (await listSources(db)).flatMap(({ id, name, schedule }) => {
+    if (!schedule || (sourceId !== null && id !== sourceId)) return [];
+    const { every, url, nextAt, fetchedAt, failure, pending } = schedule;
+    return [
+      `${name}: ${every} from ${url}, next ${formatMinute(nextAt)}`,
+      ...(fetchedAt ? [`  last fetched ${formatMinute(fetchedAt)}`] : []),
+      ...(failure ? [`  failed: ${failure}`] : []),
+      ...(pending ? ["  a large change waits for an admin, under Imports"] : []),
+    ];
+  });
+  return lines.length > 0 ? lines : ["It is not fetched from an address."];
+}
+
+const formatMinute = (at: string) => `${at.slice(0, 16).replace("T", " ")} UTC`;

@@ -1,0 +1,93 @@
+// Fetches the file of a source, within bounds of size and time, and only from where it may be.
+import { sha256 } from "../../../hash.ts";
+import { msg, t } from "../../../i18n/t.ts";
+import { NotPublic } from "../../../public-fetch.ts";
+import { MAX_FILE_BYTES } from "../limits.ts";
+
+export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
+
+/** What the address said about the content that was read last. */
+export type Version = { etag: string | null; lastModified: string | null };
+
+export type FetchedFile = Version & { bytes: Uint8Array; hash: string };
+
+/** Why a source can't be fetched or read, for the admin. */
+export class SourceProblem extends Error {}
+
+const MAX_REDIRECTS = 5;
+const TIMEOUT_MS = 5 * 60_000;
+const MAX_HEADER_LENGTH = 500;
+
+/**
+ * Each address of a redirect is checked like the first one.
+ * @param known is asked for by its version; null reads it in any case
+ * @returns null if it is unchanged
+ * @throws SourceProblem
+ */
+export async function fetchSource(
+  url: string,
+  known: Version | null,
+  { fetch, signal, timeoutMs = TIMEOUT_MS }: { fetch: Fetch; signal?: AbortSignal; timeoutMs?: number },
+): Promise<FetchedFile | null> {
+  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  const headers = {
+    accept: "*/*",
+    "user-agent": "Sidestreet",
+    ...(known?.etag && { "if-none-match": known.etag }),
+    ...(known?.lastModified && { "if-modified-since": known.lastModified }),
+  };
+  try {
+    const response = await follow(url, { headers, signal: AbortSignal.any(signals) }, fetch);
+    if (response.status === 304 && known) return null;
+    if (response.status !== 200)
+      throw new SourceProblem(t("The address answers with the status {status}.", { status: response.status }));
+    const bytes = await readBody(response);
+    return {
+      bytes,
+      hash: sha256(bytes),
+      etag: takeHeader(response, "etag", MAX_HEADER_LENGTH),
+      lastModified: takeHeader(response, "last-modified", 100),
+    };
+  } catch (error) {
+    if (error instanceof SourceProblem) throw error;
+    if (error instanceof NotPublic) throw new SourceProblem(t(NOT_PUBLIC));
+    if (signals[0]!.aborted) throw new SourceProblem(t("The address took too long to answer."));
+    throw new SourceProblem(t("The address can't be reached."));
+  }
+}
+
+export const NOT_PUBLIC = msg(
+  "This address does not lead to the public internet. Use https and a public host, or list the host in ALLOWED_PRIVATE_HOSTS.",
+);
+
+async function follow(url: string, options: RequestInit, fetch: Fetch): Promise<Response> {
+  let address = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await fetch(address, options);
+    const location = response.headers.get("location");
+    if (![301, 302, 303, 307, 308].includes(response.status) || !location) return response;
+    await response.body?.cancel();
+    const next = URL.parse(location, address);
+    if (!next) break;
+    address = next.href;
+  }
+  throw new SourceProblem(t("The address redirects too often."));
+}
+
+async function readBody(response: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_FILE_BYTES)
+      throw new SourceProblem(t("The file is larger than 50 MB. Split it into several files."));
+    parts.push(part);
+  }
+  if (size === 0) throw new SourceProblem(t("The file is empty."));
+  return Buffer.concat(parts);
+}
+
+const takeHeader = ({ headers }: Response, name: string, maxLength: number) => {
+  const value = headers.get(name);
+  return value && value.length <= maxLength ? value : null;
+};
