@@ -5,8 +5,8 @@ import { startDeployment } from "./deployment.ts";
 const GUESTS = 10_000;
 const CONCURRENCY = 32;
 const MAX_SWIPES = 4;
-/** Tables that a job writes after the start: training learns from the sample's travelers. */
-const BY_JOBS = ["taste_factors"];
+/** Tables that jobs write after the start: training learns from the sample's travelers, and admins get a digest by email. */
+const BY_JOBS = ["taste_factors", "settings", "notifications", "email_preferences"];
 
 export const guests: Check = {
   number: 29,
