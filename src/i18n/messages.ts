@@ -1,4 +1,5 @@
 // Looks up and compiles messages, each when it is needed first.
+import { readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { catalogs } from "./catalogs.ts";
 import type { Message } from "./formatting.ts";
@@ -41,10 +42,16 @@ export function getTranslation(language: Language, source: string): string | und
 export function getCatalog(language: Language): Record<string, string> {
   let catalog = texts.get(language);
   if (!catalog) {
-    catalog = Object.assign(Object.create(null), JSON.parse(catalogs[language] ?? "{}")) as Record<string, string>;
+    catalog = Object.assign(Object.create(null), readCatalog(language)) as Record<string, string>;
     texts.set(language, catalog);
   }
   return catalog;
+}
+
+/** Read from a file, because a text in the bundle would be in the binary once more for each thread, and as bytecode. */
+function readCatalog(language: Language): Record<string, string> {
+  const path = catalogs[language];
+  return path ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string>) : {};
 }
 
 /** "Open [[of a place]]" is shown as "Open". What is in brackets tells translators which of its meanings a word has. */
