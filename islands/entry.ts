@@ -24,7 +24,11 @@ const islands = document.querySelectorAll<HTMLElement>("[data-island]");
 if (islands.length > 0) {
   for (const event of takeEarlyEvents()) replayLater(event);
   for (const type of ["submit", "change", "click"]) addEventListener(type, replayLater, { capture: true });
-  void preloadAfterPaint().then(async () => (await import("./mount-islands.tsx")).hydrateIslands(islands));
+  void preloadAfterPaint().then(async () => {
+    // Imported on its own, so that the build puts it into a file of its own.
+    void import("./vendor.ts");
+    (await import("./mount-islands.tsx")).hydrateIslands(islands);
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Freshness } from "../../src/features/listings/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
-import { formatConfirmed } from "../../src/ui/dates.ts";
+import { formatConfirmed } from "../../src/ui/confirmed.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 

@@ -1,12 +1,5 @@
 // The labels of the vocabulary, in the reader's language.
-import type {
-  BusinessType,
-  DEMO_ROLES,
-  FactKey,
-  FactValue,
-  TravelPreference,
-  WAITLIST_ROLES,
-} from "../../db/vocabulary.ts";
+import type { BusinessType, FactKey, FactValue, TravelPreference } from "../../db/vocabulary.ts";
 import { msg, t } from "./t.ts";
 
 const TYPES: Record<BusinessType, string> = {
@@ -76,17 +69,3 @@ export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);
 /** Singular, as in the middle of a sentence: "event organizer". */
 export const getTypeName = (type: BusinessType): string => t(TYPE_NAMES[type]);
 export const getPreferenceLabel = (preference: TravelPreference): string => t(PREFERENCES[preference]);
-
-type Role = (typeof WAITLIST_ROLES | typeof DEMO_ROLES)[number];
-
-const ROLES: Record<Role, string> = {
-  Traveler: msg("Traveler"),
-  Restaurant: msg("Restaurant"),
-  Bar: msg("Bar"),
-  Café: msg("Café"),
-  Hotel: msg("Hotel"),
-  "Business Owner": msg("Business Owner"),
-};
-
-/** Of someone on the waitlist. */
-export const getRoleLabel = (role: string): string => (role in ROLES ? t(ROLES[role as Role]) : role);

@@ -1,6 +1,6 @@
 // How listings are confirmed, and how reports of closed places are shown.
 import { beforeAll, expect, test } from "bun:test";
-import { formatConfirmed } from "../../src/ui/dates.ts";
+import { formatConfirmed } from "../../src/ui/confirmed.ts";
 import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";

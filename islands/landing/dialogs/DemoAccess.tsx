@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { DEMO_ROLES } from "../../../db/vocabulary.ts";
-import { getRoleLabel } from "../../../src/i18n/labels.ts";
+import { getRoleLabel } from "../../../src/i18n/labels-of-roles.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { WAITLIST_ROLES } from "../../../db/vocabulary.ts";
-import { getRoleLabel } from "../../../src/i18n/labels.ts";
+import { getRoleLabel } from "../../../src/i18n/labels-of-roles.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";

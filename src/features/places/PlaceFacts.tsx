@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { msg, t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { formatConfirmed } from "../../ui/dates.ts";
+import { formatConfirmed } from "../../ui/confirmed.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
 import type { Freshness, Listing } from "../listings/schema.ts";
 

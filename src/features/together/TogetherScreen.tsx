@@ -3,7 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
+import { NeedsScripts } from "./NeedsScripts.tsx";
 
 type Joining = IslandProps<"JoinRoom">["joining"];
 
@@ -48,18 +48,6 @@ export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
   );
 }
 
-type RoomProps = { room: IslandProps<"RoomDeck">; credits: (Credit | null)[] };
-
-export function RoomScreen({ room, credits }: RoomProps) {
-  return (
-    <>
-      <Island name="RoomDeck" props={room} />
-      <NeedsScripts />
-      <SourceLine credits={credits} className="page-width pb-6 text-center" />
-    </>
-  );
-}
-
 /** For a code that never existed, and for a room that has expired. */
 export function NoRoomScreen() {
   return (
@@ -75,9 +63,3 @@ export function NoRoomScreen() {
     </div>
   );
 }
-
-const NeedsScripts = () => (
-  <noscript>
-    <p className="page-width pb-6 font-semibold text-center">{t("Swiping needs JavaScript.")}</p>
-  </noscript>
-);

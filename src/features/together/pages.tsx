@@ -11,13 +11,14 @@ import { toPlaceCard } from "../listings/schema.ts";
 import { qrCodeResponse } from "../places/qr.ts";
 import { assertCityOpen, enterRoom, visitRoom } from "./access-api.ts";
 import type { Member } from "./members.ts";
+import { RoomScreen } from "./RoomScreen.tsx";
 import { dealRoomDeck } from "./room-deck.ts";
 import { readRoomState } from "./room-state.ts";
 import type { Room } from "./rooms.ts";
 import { ShortlistScreen } from "./ShortlistScreen.tsx";
 import { getShortlist } from "./shortlist.ts";
 import { SHORTLIST_LIMIT } from "./shortlist-api.ts";
-import { JoinScreen, NoRoomScreen, RoomScreen, StartScreen } from "./TogetherScreen.tsx";
+import { JoinScreen, NoRoomScreen, StartScreen } from "./TogetherScreen.tsx";
 
 /** The link is secret and must not reach search engines or other sites' logs. */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };

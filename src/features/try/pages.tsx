@@ -16,8 +16,11 @@ import { formatKind, toPlaceCard } from "../listings/schema.ts";
 import { createBasemapReader } from "../map/api.ts";
 import { recommendToGuest } from "./guest.ts";
 import { PreviewScreen } from "./PreviewScreen.tsx";
+import { TakeAlongScreen } from "./TakeAlongScreen.tsx";
+import { TryDeckScreen } from "./TryDeckScreen.tsx";
 import { TryHeader, TryTabBar } from "./TryHeader.tsx";
-import { TakeAlongScreen, TryDeckScreen, TryMapScreen, TryPlacesScreen } from "./TryScreen.tsx";
+import { TryMapScreen } from "./TryMapScreen.tsx";
+import { TryPlacesScreen } from "./TryPlacesScreen.tsx";
 
 export const tryPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);

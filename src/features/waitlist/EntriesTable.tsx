@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { getRoleLabel } from "../../i18n/labels.ts";
+import { getRoleLabel } from "../../i18n/labels-of-roles.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";

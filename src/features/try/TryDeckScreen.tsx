@@ -1,12 +1,11 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
-import type { IslandProps } from "../../../islands/registry.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import type { NeedsQuery } from "../../taste/needs.ts";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "../discovery/deck.ts";
-import { FORGET_DIALOG } from "./TryHeader.tsx";
+import { Forget } from "./Forget.tsx";
 
 type DeckProps = { recommendations: Recommendations; type: BusinessType | "all"; needs: NeedsQuery; credits: Credit[] };
 
@@ -28,34 +27,3 @@ export function TryDeckScreen({ recommendations: { listings, progress }, type, n
     </>
   );
 }
-
-export function TryPlacesScreen() {
-  return (
-    <div className="page-width py-8">
-      <h1 className="text-3xl md:text-4xl">{t("Your places")}</h1>
-      <p className="text-faint">{t("They are only in this browser.")}</p>
-      <Island name="GuestPlaces" props={{ deckPath: "/try" }} />
-      <Forget />
-    </div>
-  );
-}
-
-export function TryMapScreen({ map }: { map: IslandProps<"GuestMap"> }) {
-  return (
-    <>
-      <Island name="GuestMap" props={map} />
-      <Forget />
-    </>
-  );
-}
-
-export function TakeAlongScreen() {
-  return (
-    <div className="page-width grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-3xl">{t("One moment")}</h1>
-      <Island name="TakeAlong" props={{ returnTo: "/discover" }} />
-    </div>
-  );
-}
-
-const Forget = () => <Island name="ForgetGuest" props={{ id: FORGET_DIALOG }} />;
