@@ -38,6 +38,8 @@ export type TravelPreference = (typeof TRAVEL_PREFERENCES)[number];
 export const WAITLIST_ROLES = ["Traveler", "Restaurant", "Bar", "Café", "Hotel"] as const;
 export const DEMO_ROLES = ["Business Owner", "Traveler"] as const;
 export const REQUEST_TYPES = ["early_access", "demo_access"] as const;
+/** What was done last about an entry of the waitlist. */
+export const WAITLIST_STATES = ["waiting", "contacted", "invited"] as const;
 
 /**
  * A tag is `group:word`, such as `cuisine:italian`, `feature:live music`, `kind:wine bar` or `for:Food & Culinary`. Only
@@ -133,6 +135,9 @@ export const AUDIT_ACTIONS = [
   "place.merge",
   "mail.test",
   "waitlist.export",
+  "waitlist.contacted",
+  "waitlist.invite",
+  "waitlist.delete",
   "payment.export",
   "payment.refund-note",
   "sign-up.mode",

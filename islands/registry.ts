@@ -74,6 +74,7 @@ export const islands = {
   TakeAlong: () => import("./try/TakeAlong.tsx").then((m) => m.TakeAlong),
   JoinWaitlist: () => import("./waitlist/JoinWaitlist.tsx").then((m) => m.JoinWaitlist),
   RefreshWaitlist: () => import("./waitlist/RefreshWaitlist.tsx").then((m) => m.RefreshWaitlist),
+  WaitlistActions: () => import("./waitlist/WaitlistActions.tsx").then((m) => m.WaitlistActions),
 };
 
 export type Islands = { [Name in keyof typeof islands]: Awaited<ReturnType<(typeof islands)[Name]>> };

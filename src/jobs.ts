@@ -29,6 +29,7 @@ import { queueDigests } from "./features/push/digests.ts";
 import { purgePushes } from "./features/push/due-pushes.ts";
 import { sendDuePushes } from "./features/push/send-pushes.ts";
 import { purgeRooms } from "./features/together/rooms.ts";
+import { sendInvitations } from "./features/waitlist/send-invitations.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
 import { describeError } from "./log.ts";
 
@@ -70,6 +71,11 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       name: "send-notifications",
       intervalMs: 10 * SECOND,
       run: (signal) => sendNotifications(ctx, () => signal.aborted),
+    },
+    {
+      name: "send-invitations",
+      intervalMs: 10 * SECOND,
+      run: (signal) => sendInvitations(ctx, () => signal.aborted),
     },
     !config.demo && { name: "queue-digest", intervalMs: 10 * MINUTE, delayMs: MINUTE, run: () => queueDigest(ctx) },
     { name: "queue-weekly-figures", intervalMs: 10 * MINUTE, delayMs: MINUTE, run: () => queueWeeklyFigures(ctx) },

@@ -23,6 +23,7 @@ export const EXAMPLE = {
   photo: "7a3e5c19-8b2d-4f64-9e17-0c6d4a8b2f53",
   identity: "c58d2f7b-1e94-4a36-b7c0-4f9e6a3d8b12",
   invitation: "4e8a1c72-6b3d-4f95-8a20-d7c5e9b14f36",
+  waitlistEntry: "2b7e4f90-6c1d-4a85-93f2-8e5d0c7a1b64",
   plan: "5d2f8c41-9b7e-4a03-8e6d-1c4b7f2a9e38",
   passkey: "EXAMPLE-passkey",
   token: "EXAMPLE-token-EXAMPLE-token-EXAMPLE-token-E",

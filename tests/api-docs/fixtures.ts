@@ -24,6 +24,7 @@ import {
   setupCodes,
   sources,
   users,
+  waitlistEntries,
 } from "../../db/schema/index.ts";
 import { sha256 } from "../../src/hash.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
@@ -156,6 +157,10 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       .values({ ...row, status: "COMPLETED", userId: amira })
       .onConflictDoNothing();
   };
+  const waiting = async () => {
+    const row = { id: EXAMPLE.waitlistEntry, name: "Lou Ferrand", email: "lou@example.com", city: "Nice" };
+    await db.insert(waitlistEntries).values(row).onConflictDoNothing();
+  };
   const link = { tokenHash: sha256(EXAMPLE.token), userId: amira, expiresAt: SOON };
   const suspend = (at: Date | null) => db.update(users).set({ suspendedAt: at }).where(eq(users.id, tomasz));
   const room = async () => {
@@ -256,6 +261,9 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       await sent();
       await db.update(imports).set({ state: "ready" }).where(eq(imports.id, EXAMPLE.import));
     },
+    "DELETE /api/admin/waitlist": waiting,
+    "PUT /api/admin/waitlist/contacted": waiting,
+    "POST /api/admin/waitlist/invitations": waiting,
     "GET /api/admin/payments": paid,
     "PUT /api/admin/payments/:orderId/refund-note": paid,
     "POST /api/admin/people/:id/suspension": () => suspend(null),

@@ -278,6 +278,9 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/admin/basemap/download",
     "GET /api/admin/waitlist",
     "GET /api/admin/waitlist.csv",
+    "DELETE /api/admin/waitlist",
+    "PUT /api/admin/waitlist/contacted",
+    "POST /api/admin/waitlist/invitations",
   ],
   "admin moderator": [
     "GET /api/admin/businesses",

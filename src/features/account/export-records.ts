@@ -48,6 +48,8 @@ export const listWaitlistEntries = (tx: Database, userId: string) =>
       role: waitlistEntries.role,
       request: waitlistEntries.requestType,
       createdAt: waitlistEntries.createdAt,
+      contactedAt: waitlistEntries.contactedAt,
+      invitedAt: waitlistEntries.invitedAt,
     })
     .from(waitlistEntries)
     .where(eq(waitlistEntries.email, verifiedEmail(userId)))

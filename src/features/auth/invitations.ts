@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { invitations } from "../../../db/schema/index.ts";
+import { invitations, waitlistEntries } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { Forbidden, NotFound } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
@@ -36,8 +36,45 @@ export async function createInvitation(
   });
 }
 
+/**
+ * For one account.
+ * @param id of an earlier invitation, whose link stops working @returns the token, of which only a hash is stored
+ */
+export async function renewInvitation(
+  tx: Database,
+  id: string | null,
+  days: number,
+): Promise<{ id: string; token: string }> {
+  const token = createSecret();
+  const link = { tokenHash: sha256(token), expiresAt: sql`now() + ${days} * interval '1 day'` };
+  const [row] = await tx
+    .insert(invitations)
+    .values({ id: id ?? crypto.randomUUID(), maxUses: 1, ...link })
+    .onConflictDoUpdate({ target: invitations.id, set: link })
+    .returning({ id: invitations.id });
+  return { id: row!.id, token };
+}
+
+/** Accounts that were created with them stay. */
+export async function deleteInvitations(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(invitations).where(inArray(invitations.id, ids));
+}
+
+/** Without those of the waitlist, which its own tab shows. */
 export async function listInvitations(db: Database): Promise<Invitation[]> {
-  const rows = await db.select().from(invitations).orderBy(desc(invitations.createdAt)).limit(MAX_LISTED);
+  const rows = await db
+    .select(getTableColumns(invitations))
+    .from(invitations)
+    .where(
+      notExists(
+        db
+          .select({ id: waitlistEntries.id })
+          .from(waitlistEntries)
+          .where(eq(waitlistEntries.invitationId, invitations.id)),
+      ),
+    )
+    .orderBy(desc(invitations.createdAt))
+    .limit(MAX_LISTED);
   return rows.map(toInvitation);
 }
 

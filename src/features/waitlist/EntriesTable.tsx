@@ -63,6 +63,7 @@ export function EntriesTable({
       <table className="w-full text-start border-collapse max-lg:block">
         <thead className="max-lg:block">
           <tr className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2">
+            <td className="max-lg:hidden" />
             {HEADINGS.map((heading) => (
               <Heading key={heading.label} {...heading} filters={filters} />
             ))}
@@ -72,29 +73,44 @@ export function EntriesTable({
           {entries.map((entry) => (
             <tr
               key={entry.id}
-              className="border-b border-line last:border-0 align-top max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
+              className="border-b border-line last:border-0 align-top max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3"
             >
-              <td className={`${CELL} font-semibold`} translate="no">
-                {entry.name}
+              <td className={`${CELL} lg:pe-0 max-lg:row-span-4`}>
+                <label className="grid place-items-center size-8 -m-1 lg:-my-1">
+                  <input
+                    type="checkbox"
+                    name="entry"
+                    value={entry.id}
+                    data-state={entry.state}
+                    aria-label={t("Select {name}", { name: entry.name })}
+                    className="size-5 accent-act"
+                  />
+                </label>
               </td>
-              <td className={`${CELL} max-lg:col-span-2`}>
+              <td className={`${CELL} font-semibold`}>
+                <bdi translate="no">{entry.name}</bdi>
+                <State entry={entry} city={city} />
+              </td>
+              <td className={`${CELL} max-lg:col-span-2 max-lg:col-start-2`}>
                 <a href={`mailto:${encodeURIComponent(entry.email).replace("%40", "@")}`} className="plain-link">
                   <Email address={entry.email} />
                 </a>
               </td>
-              <td className={CELL}>{entry.city ?? <span className="text-faint">{t("Not specified")}</span>}</td>
+              <td className={`${CELL} max-lg:col-start-2`}>
+                {entry.city ?? <span className="text-faint">{t("Not specified")}</span>}
+              </td>
               <td className={`${CELL} max-lg:text-end`}>
                 {getRoleLabel(entry.role)}
                 {entry.company && <p className="text-sm text-faint">{entry.company}</p>}
               </td>
-              <td className={`${CELL} whitespace-nowrap max-lg:col-start-2 max-lg:row-start-1 max-lg:text-end`}>
+              <td className={`${CELL} whitespace-nowrap max-lg:col-start-3 max-lg:row-start-1 max-lg:text-end`}>
                 <Badge tone={entry.userType === "business" ? "waiting" : "good"}>
                   {entry.userType === "business" ? t("Business") : t("Traveler")}
                 </Badge>
                 {entry.requestType === "demo_access" && <p className="mt-1 text-sm text-faint">{t("Demo request")}</p>}
               </td>
               <td
-                className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:text-sm max-lg:text-faint`}
+                className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:col-start-2 max-lg:text-sm max-lg:text-faint`}
               >
                 <time dateTime={entry.createdAt}>
                   {formatDay(entry.createdAt, city)}, {formatTime(entry.createdAt, city)}
@@ -105,6 +121,20 @@ export function EntriesTable({
         </tbody>
       </table>
     </section>
+  );
+}
+
+function State({ entry, city }: { entry: WaitlistEntry; city: City }) {
+  const { contactedAt, invitedAt, invitation, hasAccount } = entry;
+  if (!contactedAt && !invitedAt && !hasAccount) return null;
+  return (
+    <div className="mt-1 flex flex-wrap gap-1.5">
+      {contactedAt && <Badge tone="waiting">{t("Contacted {day}", { day: formatDay(contactedAt, city) })}</Badge>}
+      {invitedAt && <Badge tone="going">{t("Invited {day}", { day: formatDay(invitedAt, city) })}</Badge>}
+      {invitation === "queued" && <Badge>{t("Email is being sent")}</Badge>}
+      {invitation === "failed" && <Badge tone="bad">{t("Email failed")}</Badge>}
+      {hasAccount && <Badge tone="good">{t("With an account")}</Badge>}
+    </div>
   );
 }
 

@@ -11,19 +11,22 @@ import type { WaitlistCounts, WaitlistEntry } from "./schema.ts";
 type Props = {
   entries: WaitlistEntry[];
   counts: WaitlistCounts;
+  /** Entries that the filters find, on all pages. */
+  found: number;
   city: City;
   filters: QueryParams;
   next?: string;
 };
 
-export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
-  const search = filters.q;
+export function WaitlistTable({ entries, counts, found, city, filters, next }: Props) {
+  const { q: search, state, type, request } = filters;
+  const isFiltered = Boolean(search ?? state ?? type ?? request);
   return (
     <div className="grid gap-6">
       <Counters counts={counts} />
       <div className="flex flex-wrap items-center gap-3">
-        <search className="flex-1 min-w-[min(14rem,100%)]">
-          <form method="get" action="/admin" className="relative">
+        <search className="basis-full">
+          <form method="get" action="/admin" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="tab" value="waitlist" />
             {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
             {filters.order && <input type="hidden" name="order" value={filters.order} />}
@@ -33,16 +36,31 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
               defaultValue={search}
               aria-label={t("Search the waitlist")}
               placeholder={t("Name, email or city")}
-              className="field-box pe-12"
+              maxLength={120}
+              className="field-box flex-[1_1_14rem]"
             />
-            <button
-              type="submit"
-              aria-label={t("Search")}
-              data-tooltip=""
-              className="absolute end-0 inset-y-0 grid place-items-center w-11"
-            >
+            {getChoices(counts).map(({ name, label, options }) => (
+              <label key={name} className="grid gap-1">
+                <span className="text-sm text-faint">{label}</span>
+                <select name={name} defaultValue={filters[name] ?? ""} className="field-box">
+                  <option value="">{t("Any")}</option>
+                  {options.map(([value, text]) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ))}
+            <button type="submit" className="button button-quiet">
               <Search size={18} aria-hidden />
+              {t("Apply")}
             </button>
+            {isFiltered && (
+              <ButtonLink kind="bare" href={toTabUrl({})}>
+                {t("Clear")}
+              </ButtonLink>
+            )}
           </form>
         </search>
         <Island name="RefreshWaitlist" props={{ href: toTabUrl({ ...filters, after: undefined }) }} />
@@ -55,9 +73,18 @@ export function WaitlistTable({ entries, counts, city, filters, next }: Props) {
         </ButtonLink>
       </div>
       {entries.length === 0 ? (
-        <NoEntries search={search} />
+        <NoEntries search={search} isFiltered={isFiltered} />
       ) : (
-        <EntriesTable entries={entries} city={city} filters={filters} />
+        <>
+          <p className="text-faint">
+            {t("{found, plural, one {# entry} other {# entries}} of {total}", {
+              found,
+              total: formatNumber(counts.total),
+            })}
+          </p>
+          <Island name="WaitlistActions" props={{ isAnyInvited: entries.some(({ state }) => state === "invited") }} />
+          <EntriesTable entries={entries} city={city} filters={filters} />
+        </>
       )}
       {next && (
         <ButtonLink kind="quiet" href={toTabUrl({ ...filters, after: next })} className="justify-self-center">
@@ -87,7 +114,41 @@ function Counters({ counts }: { counts: WaitlistCounts }) {
   );
 }
 
-function NoEntries({ search }: { search?: string }) {
+const getChoices = (counts: WaitlistCounts) => [
+  {
+    name: "state",
+    label: t("State"),
+    options: [
+      ["waiting", `${t("Waiting [[on the waitlist]]")} (${formatNumber(counts.waiting)})`],
+      ["contacted", `${t("Contacted")} (${formatNumber(counts.contacted)})`],
+      ["invited", `${t("Invited")} (${formatNumber(counts.invited)})`],
+    ],
+  },
+  {
+    name: "type",
+    label: t("Type"),
+    options: [
+      ["traveler", t("Travelers")],
+      ["business", t("Businesses")],
+    ],
+  },
+  {
+    name: "request",
+    label: t("Request"),
+    options: [
+      ["early_access", t("Early access")],
+      ["demo_access", t("Demo request")],
+    ],
+  },
+];
+
+function NoEntries({ search, isFiltered }: { search?: string; isFiltered: boolean }) {
+  if (isFiltered && !search)
+    return (
+      <EmptyState drawing="no-matches" title={t("No entries match")}>
+        {t("Choose other filters.")}
+      </EmptyState>
+    );
   return search ? (
     <EmptyState drawing="no-matches" title={t("No entries match “{search}”", { search })}>
       {t("The search covers names, emails, cities and companies.")}

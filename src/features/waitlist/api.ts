@@ -1,15 +1,28 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
+import { getLanguage } from "../../i18n/current-language.ts";
 import { Ok } from "../../validation.ts";
 import { toWaitlistCsv } from "./csv.ts";
-import { NewWaitlistEntry, WaitlistEntry, WaitlistQuery } from "./schema.ts";
+import { deleteFromWaitlist, inviteFromWaitlist, setContacted } from "./invite.ts";
+import {
+  NewWaitlistEntry,
+  WaitlistChange,
+  WaitlistContact,
+  WaitlistEntry,
+  WaitlistInvited,
+  WaitlistQuery,
+  WaitlistSelection,
+} from "./schema.ts";
 import { exportWaitlist, joinWaitlist, listWaitlist } from "./waitlist.ts";
 
 const doc = tag("Waitlist");
+
+const INVITE_LIMIT: RateLimit = { name: "waitlist-invite", max: 100, windowSeconds: 3600 };
 
 const JOIN_LIMIT: RateLimit = { name: "waitlist", max: 20, windowSeconds: 3600 };
 
@@ -20,7 +33,7 @@ export const waitlistApi = (ctx: AppContext) =>
       "/api/waitlist",
       async ({ request, body }) => {
         await consumeRateLimit(ctx, JOIN_LIMIT, request);
-        await joinWaitlist(ctx.db, body);
+        await joinWaitlist(ctx.db, body, getLanguage());
         return { ok: true };
       },
       {
@@ -69,5 +82,48 @@ export const waitlistApi = (ctx: AppContext) =>
         }),
         auth: ["admin"],
         query: WaitlistQuery,
+      },
+    )
+    .put(
+      "/api/admin/waitlist/contacted",
+      async ({ viewer, body }) => ({
+        changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted),
+      }),
+      {
+        ...doc("Notes that people were contacted, or that they weren't.", WaitlistChange, {
+          example: { body: { ids: [EXAMPLE.waitlistEntry], contacted: true } },
+        }),
+        inDemo: false,
+        auth: ["admin"],
+        body: WaitlistContact,
+      },
+    )
+    .post(
+      "/api/admin/waitlist/invitations",
+      async ({ viewer, body }) => {
+        await consumeRateLimit(ctx, INVITE_LIMIT, viewer.id);
+        return inviteFromWaitlist(ctx.db, viewer.id, body.ids);
+      },
+      {
+        ...doc(
+          "Emails a sign-up link to each selected person, once a day at most. People with an account are skipped.",
+          WaitlistInvited,
+          { limits: [INVITE_LIMIT], example: { body: { ids: [EXAMPLE.waitlistEntry] } } },
+        ),
+        inDemo: false,
+        auth: ["admin"],
+        body: WaitlistSelection,
+      },
+    )
+    .delete(
+      "/api/admin/waitlist",
+      async ({ viewer, body }) => ({ changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids) }),
+      {
+        ...doc("Deletes entries. Invitations that were sent to them stop working.", WaitlistChange, {
+          example: { body: { ids: [EXAMPLE.waitlistEntry] } },
+        }),
+        inDemo: false,
+        auth: ["admin"],
+        body: WaitlistSelection,
       },
     );

@@ -2,7 +2,19 @@ import { toCsv } from "../../csv.ts";
 import { t } from "../../i18n/t.ts";
 import type { WaitlistEntry } from "./schema.ts";
 
-const COLUMNS = ["name", "email", "city", "company", "role", "userType", "requestType", "createdAt"] as const;
+const COLUMNS = [
+  "name",
+  "email",
+  "city",
+  "company",
+  "role",
+  "userType",
+  "requestType",
+  "createdAt",
+  "state",
+  "contactedAt",
+  "invitedAt",
+] as const;
 const getHeadings = () => [
   t("Name"),
   t("Email"),
@@ -12,6 +24,9 @@ const getHeadings = () => [
   t("Type"),
   t("Request"),
   t("Joined"),
+  t("State"),
+  t("Contacted"),
+  t("Invited"),
 ];
 
 export const toWaitlistCsv = (entries: WaitlistEntry[]): string =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES } from "../../../db/vocabulary.ts";
+import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES, WAITLIST_STATES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { Email, Id, line, optional, searchWords, Timestamp, Uuid } from "../../validation.ts";
+import { Count, Email, Id, line, optional, searchWords, Timestamp, Uuid } from "../../validation.ts";
 
 export const WaitlistEntry = v.object({
   id: Uuid,
@@ -13,6 +13,11 @@ export const WaitlistEntry = v.object({
   userType: v.picklist(USER_TYPES),
   requestType: v.picklist(REQUEST_TYPES),
   createdAt: Timestamp,
+  state: v.picklist(WAITLIST_STATES),
+  contactedAt: v.nullable(Timestamp),
+  invitedAt: v.nullable(Timestamp),
+  invitation: v.nullable(v.picklist(["queued", "sent", "failed"])),
+  hasAccount: v.boolean(),
 });
 export type WaitlistEntry = v.InferOutput<typeof WaitlistEntry>;
 
@@ -51,9 +56,35 @@ export type WaitlistSort = (typeof WAITLIST_SORTS)[number];
 export const WaitlistQuery = v.object({
   after: v.optional(Id),
   q: v.optional(searchWords(120)),
+  state: v.optional(v.picklist(WAITLIST_STATES, msg("Choose waiting, contacted or invited."))),
+  type: v.optional(v.picklist(USER_TYPES, msg("Choose traveler or business."))),
+  request: v.optional(v.picklist(REQUEST_TYPES, msg("Choose early_access or demo_access."))),
   sort: v.optional(v.picklist(WAITLIST_SORTS, msg("Choose joined, name, email, city or role."))),
   order: v.optional(v.picklist(["asc", "desc"], msg("Choose asc or desc."))),
 });
 export type WaitlistQuery = v.InferOutput<typeof WaitlistQuery>;
 
-export type WaitlistCounts = { total: number; businesses: number; travelers: number; today: number };
+export type WaitlistCounts = {
+  total: number;
+  businesses: number;
+  travelers: number;
+  today: number;
+  waiting: number;
+  contacted: number;
+  invited: number;
+};
+
+const ids = v.pipe(
+  v.array(Id),
+  v.minLength(1, msg("Choose entries.")),
+  v.maxLength(200, msg("Choose at most 200 entries.")),
+);
+
+export const WaitlistSelection = v.strictObject({ ids });
+export const WaitlistContact = v.strictObject({ ids, contacted: v.boolean() });
+
+/** Entries that were changed. */
+export const WaitlistChange = v.object({ changed: Count });
+/** Of the selected entries. `skipped`: those with an account, and those that were invited within a day. */
+export const WaitlistInvited = v.object({ invited: Count, skipped: Count });
+export type WaitlistInvited = v.InferOutput<typeof WaitlistInvited>;

@@ -1,5 +1,5 @@
 // The waitlist: at most one entry per email and request type.
-import { and, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
@@ -8,7 +8,7 @@ import type { NewWaitlistEntry, WaitlistCounts, WaitlistEntry, WaitlistQuery, Wa
 const PAGE_SIZE = 200;
 
 /** Ignores duplicates, and entries in which the honeypot field is filled in. */
-export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promise<void> {
+export async function joinWaitlist(db: Database, entry: NewWaitlistEntry, language: string): Promise<void> {
   if (entry.website) return;
   const { name, email, userType, requestType } = entry;
   const business = userType === "business";
@@ -18,20 +18,20 @@ export async function joinWaitlist(db: Database, entry: NewWaitlistEntry): Promi
       : { city: entry.city, role: entry.role ?? (business ? "Restaurant" : "Traveler") };
   await db
     .insert(waitlistEntries)
-    .values({ name, email, userType, requestType, ...row })
+    .values({ name, email, userType, requestType, language, ...row })
     .onConflictDoNothing({ target: [waitlistEntries.email, waitlistEntries.requestType] });
 }
 
 /** Newest first by default. @returns up to 200 entries; `next` is the `after` of the next page, if any */
 export async function listWaitlist(
   db: Database,
-  { after, q: search, sort = "joined", order = sort === "joined" ? "desc" : "asc" }: WaitlistQuery,
+  query: WaitlistQuery,
 ): Promise<{ entries: WaitlistEntry[]; next?: string }> {
+  const { after, sort = "joined", order = sort === "joined" ? "desc" : "asc" } = query;
   const w = waitlistEntries;
   const sortKey = SORT_KEYS[sort];
   const direction = sql.raw(order);
   const comparison = sql.raw(order === "desc" ? "<" : ">");
-  const like = search && `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
     .select({
       id: w.id,
@@ -43,6 +43,11 @@ export async function listWaitlist(
       userType: w.userType,
       requestType: w.requestType,
       createdAt: w.createdAt,
+      state: STATE,
+      contactedAt: w.contactedAt,
+      invitedAt: w.invitedAt,
+      invitation: INVITATION,
+      hasAccount: HAS_ACCOUNT,
     })
     .from(w)
     .where(
@@ -50,14 +55,43 @@ export async function listWaitlist(
         after
           ? sql`(${sortKey}, waitlist_entries.id) ${comparison} (select ${sortKey}, waitlist_entries.id from waitlist_entries where id = ${after})`
           : undefined,
-        like ? or(ilike(w.name, like), ilike(w.email, like), ilike(w.city, like), ilike(w.company, like)) : undefined,
+        isFound(query),
       ),
     )
     .orderBy(sql`${sortKey} ${direction}, waitlist_entries.id ${direction}`)
     .limit(PAGE_SIZE + 1);
-  const entries = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const entries = rows.slice(0, PAGE_SIZE).map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    contactedAt: row.contactedAt?.toISOString() ?? null,
+    invitedAt: row.invitedAt?.toISOString() ?? null,
+  }));
   return { entries, next: rows.length > PAGE_SIZE ? entries.at(-1)?.id : undefined };
 }
+
+/** What the filters of a query find, on all its pages. */
+export const countFound = (db: Database, query: WaitlistQuery): Promise<number> =>
+  db.$count(waitlistEntries, isFound(query));
+
+function isFound({ q: search, state, type, request }: WaitlistQuery): SQL | undefined {
+  const w = waitlistEntries;
+  const like = search && `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    like ? or(ilike(w.name, like), ilike(w.email, like), ilike(w.city, like), ilike(w.company, like)) : undefined,
+    state && eq(STATE, state),
+    type && eq(w.userType, type),
+    request && eq(w.requestType, request),
+  );
+}
+
+const STATE = sql<WaitlistEntry["state"]>`case when ${waitlistEntries.invitedAt} is not null then 'invited'
+  when ${waitlistEntries.contactedAt} is not null then 'contacted' else 'waiting' end`;
+
+const INVITATION = sql<WaitlistEntry["invitation"]>`case when ${waitlistEntries.invitedAt} is null then null
+  when ${waitlistEntries.nextAttemptAt} is null then 'sent'
+  when ${waitlistEntries.nextAttemptAt} = 'infinity' then 'failed' else 'queued' end`;
+
+export const HAS_ACCOUNT = sql<boolean>`exists (select from users where users.email = waitlist_entries.email)`;
 
 const SORT_KEYS: Record<WaitlistSort, SQL> = {
   joined: sql`waitlist_entries.created_at`,
@@ -71,7 +105,8 @@ const SORT_KEYS: Record<WaitlistSort, SQL> = {
 export const exportWaitlist = (db: Database, adminId: string, query: WaitlistQuery): Promise<WaitlistEntry[]> =>
   db.transaction(async (tx) => {
     const entries = await listWholeWaitlist(tx, query);
-    const detail = { entries: entries.length, ...(query.q && { filter: "search" }) };
+    const isFiltered = query.q || query.state || query.type || query.request;
+    const detail = { entries: entries.length, ...(isFiltered && { filter: query.q ? "search" : "filters" }) };
     await recordAudit(tx, { adminId, action: "waitlist.export", detail });
     return entries;
   });
@@ -96,8 +131,13 @@ export async function getWaitlistCounts(db: Database, timezone: string): Promise
       total: sql<number>`count(*)::int`,
       businesses: sql<number>`(count(*) filter (where ${userType} = 'business'))::int`,
       travelers: sql<number>`(count(*) filter (where ${userType} = 'traveler'))::int`,
+      waiting: countOf(eq(STATE, "waiting")),
+      contacted: countOf(eq(STATE, "contacted")),
+      invited: countOf(eq(STATE, "invited")),
       today: sql<number>`(count(*) filter (where ${local(createdAt)} = ${local(sql`now()`)}))::int`,
     })
     .from(waitlistEntries);
   return counts!;
 }
+
+const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;

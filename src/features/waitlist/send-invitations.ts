@@ -1,0 +1,97 @@
+// Sends the invitations of the waitlist in the language of their recipients. Several servers can run it at the same time.
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { waitlistEntries } from "../../../db/schema/index.ts";
+import type { AppContext, Mail } from "../../context.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
+import { t } from "../../i18n/t.ts";
+import { renewInvitation } from "../auth/invitations.ts";
+import { BACKOFF_FACTOR, findRejection, LEASE_MINUTES, MAX_ATTEMPTS, toErrorCode } from "../messages/delivery.ts";
+
+/** Days that the link in an invitation works. */
+export const INVITATION_DAYS = 30;
+
+type SenderContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
+
+/** @param shouldStop checked between two emails @returns the number of emails sent */
+export async function sendInvitations(ctx: SenderContext, shouldStop: () => boolean = () => false): Promise<number> {
+  let sent = 0;
+  while (!shouldStop()) {
+    const claimed = await claimNext(ctx.db);
+    if (!claimed) break;
+    if (await send(ctx, claimed)) sent++;
+  }
+  return sent;
+}
+
+type Claimed = {
+  id: string;
+  email: string;
+  language: string | null;
+  invitationId: string | null;
+  attempts: number;
+};
+
+async function claimNext(db: Database): Promise<Claimed | undefined> {
+  const [claimed] = await db.execute<Claimed>(sql`
+    with due as materialized (
+      select id from waitlist_entries where next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked
+    )
+    update waitlist_entries w set attempts = w.attempts + 1, next_attempt_at = case
+      when w.attempts + 1 >= ${MAX_ATTEMPTS} then 'infinity' else now() + ${LEASE_MINUTES} * interval '1 minute' end
+    from due where w.id = due.id
+    returning w.id, w.email, w.language, w.invitation_id as "invitationId", w.attempts`);
+  return claimed;
+}
+
+/** Only a hash of a link is stored, so each attempt has a new one, and the earlier one stops working. */
+async function send({ db, mail, log, config }: SenderContext, claimed: Claimed): Promise<boolean> {
+  const token = await renewLink(db, claimed);
+  if (!token) return false;
+  try {
+    const language = claimed.language ?? config.languages[0]!;
+    const letter = inLanguage(language, () => invitationMail(claimed, token, config));
+    await mail({ ...letter, attempt: claimed.attempts });
+  } catch (error) {
+    const rejected = findRejection(error);
+    const minutes = BACKOFF_FACTOR ** (claimed.attempts - 1);
+    log.warn("an invitation could not be sent", { error: toErrorCode(error), attempt: claimed.attempts, rejected });
+    if (rejected || claimed.attempts < MAX_ATTEMPTS)
+      await setNextAttempt(db, claimed.id, rejected ? sql`'infinity'` : sql`now() + ${minutes} * interval '1 minute'`);
+    return false;
+  }
+  await setNextAttempt(db, claimed.id, null);
+  return true;
+}
+
+/**
+ * The other entry of the same address, if there is one, shares the invitation.
+ * @returns undefined if the entry was deleted in the meantime
+ */
+const renewLink = (db: Database, { id: entryId, email, invitationId }: Claimed): Promise<string | undefined> =>
+  db.transaction(async (tx) => {
+    const isThis = eq(waitlistEntries.id, entryId);
+    const [entry] = await tx.select({ id: waitlistEntries.id }).from(waitlistEntries).where(isThis).for("update");
+    if (!entry) return undefined;
+    const { id, token } = await renewInvitation(tx, invitationId, INVITATION_DAYS);
+    await tx.update(waitlistEntries).set({ invitationId: id }).where(eq(waitlistEntries.email, email));
+    return token;
+  });
+
+const setNextAttempt = (db: Database, id: string, nextAttemptAt: ReturnType<typeof sql> | null) =>
+  db.update(waitlistEntries).set({ nextAttemptAt }).where(eq(waitlistEntries.id, id));
+
+function invitationMail({ email }: Claimed, token: string, { baseUrl, siteName }: AppContext["config"]): Mail {
+  const text = [
+    t("Hello,"),
+    t("you asked to be told when {siteName} opens. You can sign up now with this link, which is yours alone:", {
+      siteName,
+    }),
+    `${baseUrl}/signup?invitation=${token}`,
+    t("It works for one account and for {days, plural, one {# day} other {# days}}.", { days: INVITATION_DAYS }),
+    t("If you didn't request this, you can ignore this email."),
+  ];
+  const subject = t("{siteName}: you are invited", { siteName });
+  return { kind: "waitlist-invitation", to: email, subject, text: `${text.join("\n\n")}\n` };
+}
