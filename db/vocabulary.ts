@@ -219,6 +219,10 @@ export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
 /** The outcome for a place in a file: accepted, closed or not for travelers (`gone`), or unusable. */
 export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;
 
+/** The numbers on the landing page: the claims of the specification, what the server counted, or none. */
+export const LANDING_NUMBERS = ["none", "counted", "claimed"] as const;
+export type LandingNumbers = (typeof LANDING_NUMBERS)[number];
+
 /** Who can sign up: everyone, or people with an invitation, and whether others can join the waitlist. */
 export const SIGN_UP_MODES = ["open", "invitation", "waitlist"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];

@@ -9,6 +9,7 @@ export const islands = {
   PreferencePicker: () => import("./account/PreferencePicker.tsx").then((m) => m.PreferencePicker),
   ProfileForm: () => import("./account/ProfileForm.tsx").then((m) => m.ProfileForm),
   SetupForm: () => import("./account/SetupForm.tsx").then((m) => m.SetupForm),
+  LandingSettings: () => import("./admin/LandingSettings.tsx").then((m) => m.LandingSettings),
   OperatorForm: () => import("./admin/OperatorForm.tsx").then((m) => m.OperatorForm),
   RefundNote: () => import("./admin/RefundNote.tsx").then((m) => m.RefundNote),
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),

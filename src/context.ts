@@ -13,8 +13,8 @@ export type AppContext = {
   city: { name: string; timezone: string };
   /** From the environment or an admin. */
   signUp: { mode: SignUpMode };
-  /** `showsClaims`: from an admin, or because of the sample city. */
-  landing: { showsClaims: boolean };
+  /** From an admin, or because of the sample city. Replaced as a whole when it changes. */
+  landing: LandingChoice;
   log: Log;
   /** Sends an email, or logs it if no SMTP server is configured. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;
@@ -22,6 +22,17 @@ export type AppContext = {
   /** Backs up the database before an import that can change a lot. @returns the file, or null if snapshots are off */
   saveSnapshot?: () => Promise<string | null>;
 };
+
+export type LandingChoice = {
+  /** Whether the landing page makes the claims of the specification. */
+  showsClaims: boolean;
+  /** As an admin chose; undefined shows the offer with the claims, and where it can be paid. */
+  showsOffer?: boolean;
+  /** What the city has, if the landing page shows that instead of the claims. */
+  counted?: LandingCounts;
+};
+
+export type LandingCounts = { places: number; travelers: number; matches: number };
 
 export type Mail = {
   to: string;

@@ -17,7 +17,7 @@ import { runTraining, trainAfterImport } from "./features/discovery/training.ts"
 import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
 import { fetchDueSources } from "./features/imports/schedules/run-schedules.ts";
 import { purgeImportChanges } from "./features/imports/undo-import.ts";
-import { refreshShowsClaims } from "./features/landing/shown-claims.ts";
+import { countForLanding, refreshLanding } from "./features/landing/shown-claims.ts";
 import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { alertAboutJob } from "./features/notifications/alerts.ts";
 import { purgeNotifications } from "./features/notifications/queue.ts";
@@ -60,7 +60,8 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
   const jobs: (Job | false)[] = [
     { name: "refresh-city", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshCity(ctx) },
     { name: "refresh-sign-up-mode", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshSignUpMode(ctx) },
-    { name: "refresh-claims", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshShowsClaims(ctx) },
+    { name: "refresh-claims", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshLanding(ctx) },
+    { name: "count-for-landing", intervalMs: HOUR, delayMs: MINUTE, run: () => countForLanding(ctx) },
     { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueEmails(ctx, () => signal.aborted) },
     {
       name: "send-pushes",

@@ -8,19 +8,17 @@ import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
-import { Switch } from "../lib/Switch.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 type Props = {
   mode: SignUpMode;
   /** Whether the server's settings decide, and not the admins. */
   isFixed: boolean;
-  showsClaims: boolean;
   invitations: Invitation[];
   city: City;
 };
 
-export function SignUpSettings({ mode, isFixed, showsClaims, invitations, city }: Props) {
+export function SignUpSettings({ mode, isFixed, invitations, city }: Props) {
   const [listed, setListed] = useState(invitations);
   async function revoke(id: string): Promise<void> {
     try {
@@ -31,9 +29,8 @@ export function SignUpSettings({ mode, isFixed, showsClaims, invitations, city }
     }
   }
   return (
-    <div className="grid gap-6 p-5 pt-2">
+    <div className="grid gap-6">
       <ModeForm mode={mode} isFixed={isFixed} />
-      <ClaimsForm showsClaims={showsClaims} />
       <NewInvitationForm onCreated={(created) => setListed((before) => [created, ...before])} />
       {listed.length > 0 && (
         <ul aria-label={t("Invitations")}>
@@ -86,32 +83,6 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
       ))}
       {isFixed && <p className="text-sm text-faint">{t("The server's settings decide this.")}</p>}
     </fieldset>
-  );
-}
-
-function ClaimsForm({ showsClaims }: Pick<Props, "showsClaims">) {
-  const [shown, setShown] = useState(showsClaims);
-  async function choose(next: boolean): Promise<void> {
-    setShown(next);
-    try {
-      await call("PUT", "/api/admin/landing-claims", { shown: next });
-      showToast({ title: next ? t("The claims are shown") : t("The claims are hidden") });
-    } catch (error) {
-      setShown(shown);
-      showFailure(error as Error);
-    }
-  }
-  return (
-    <div className="grid gap-1">
-      <Switch on={shown} onSwitch={(next) => void choose(next)}>
-        {t("Claims and offer on the landing page")}
-      </Switch>
-      <p className="text-sm text-faint">
-        {t(
-          "200+ waitlisted travelers, 3x more likely to visit, 94% match quality, and the founders’ offer. Show them only if they are true.",
-        )}
-      </p>
-    </div>
   );
 }
 

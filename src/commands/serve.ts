@@ -8,7 +8,7 @@ import type { AppContext, Log } from "../context.ts";
 import { prepareDemo } from "../features/auth/public-demo.ts";
 import { readSignUpMode } from "../features/auth/sign-up-mode.ts";
 import { createSetupCode } from "../features/first-run/codes.ts";
-import { readShowsClaims } from "../features/landing/shown-claims.ts";
+import { readLanding } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { ensurePushKeys } from "../features/push/keys.ts";
 import { listJobs, startJobs } from "../jobs.ts";
@@ -81,7 +81,7 @@ async function trustOwnBackups({ dataDir }: Config, log: Log, { sql }: OpenDatab
 async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped: Promise<void>): Promise<void> {
   const city = await readCity(database.db, config);
   const signUp = { mode: await readSignUpMode(database.db, config) };
-  const landing = { showsClaims: await readShowsClaims(database.db) };
+  const landing = await readLanding(database.db);
   const photos = openPhotoStore(config);
   await ensurePushKeys(database.db);
   const ctx: AppContext = {

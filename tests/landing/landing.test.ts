@@ -9,7 +9,7 @@ const app = useTestApp();
 
 beforeAll(async () => {
   const noor = await app.join("Noor", { admin: true, type: null });
-  expect((await noor.send("PUT", "/api/admin/landing-claims", { shown: true })).status).toBe(200);
+  expect((await noor.send("PUT", "/api/admin/landing-claims", { numbers: "claimed", offer: true })).status).toBe(200);
 });
 
 const read = async (path: string, headers: Record<string, string> = {}) => {

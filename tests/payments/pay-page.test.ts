@@ -54,7 +54,7 @@ describe("without PayPal settings", () => {
     }
     expect((await visitor.get("/pay")).status).toBe(404);
     const noor = await plain.join("Noor", { admin: true, type: null });
-    await noor.send("PUT", "/api/admin/landing-claims", { shown: true });
+    await noor.send("PUT", "/api/admin/landing-claims", { numbers: "claimed", offer: true });
     const landing = await (await visitor.get("/?view=business")).text();
     expect(landing).not.toContain('href="/pay"');
     expect(landing).toMatch(/data-opens-dialog="early-access"[^>]*>Claim the offer/);

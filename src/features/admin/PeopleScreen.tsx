@@ -1,6 +1,4 @@
-import type { IslandProps } from "../../../islands/registry.ts";
 import { t } from "../../i18n/t.ts";
-import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
@@ -16,17 +14,17 @@ type Props = {
   filters: Record<string, string | undefined>;
   next?: string;
   city: City;
-  signUp: Omit<IslandProps<"SignUpSettings">, "city">;
 };
 
-export function PeopleScreen({ people, counts, filters, next, city, signUp }: Props) {
+export function PeopleScreen({ people, counts, filters, next, city }: Props) {
   return (
     <div className="grid gap-5">
       <h2 className="visually-hidden">{t("People")}</h2>
-      <details className="card-box">
-        <summary className="px-5 py-4 font-semibold cursor-pointer">{t("Sign-up and invitations")}</summary>
-        <Island name="SignUpSettings" props={{ ...signUp, city }} />
-      </details>
+      <p>
+        <a href="/admin?tab=settings" className="plain-link inline-flex items-center min-h-11">
+          {t("Sign-up and invitations")}
+        </a>
+      </p>
       <Filters
         tab="people"
         filters={filters}

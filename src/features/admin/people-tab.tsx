@@ -6,7 +6,6 @@ import { parseFilters } from "../../http/query-params.ts";
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Id } from "../../validation.ts";
-import { listInvitations } from "../auth/invitations.ts";
 import { hasPassword } from "../auth/reauthenticate.ts";
 import { PeopleScreen } from "./PeopleScreen.tsx";
 import { PersonScreen, UserNotFoundScreen } from "./PersonScreen.tsx";
@@ -23,15 +22,8 @@ export const peopleTab: AdminTab = {
     const personId = params.get("person");
     if (personId !== null) return renderPerson(ctx, personId, viewer.id);
     const { query, filters } = parseFilters(PeopleQuery, params);
-    const [{ people, next }, counts, invitations] = await Promise.all([
-      listPeople(ctx.db, query),
-      countPeople(ctx.db),
-      listInvitations(ctx.db),
-    ]);
-    const signUp = { mode: ctx.signUp.mode, isFixed: ctx.config.signUp !== undefined, invitations, ...ctx.landing };
-    return (
-      <PeopleScreen people={people} counts={counts} filters={filters} next={next} city={ctx.city} signUp={signUp} />
-    );
+    const [{ people, next }, counts] = await Promise.all([listPeople(ctx.db, query), countPeople(ctx.db)]);
+    return <PeopleScreen people={people} counts={counts} filters={filters} next={next} city={ctx.city} />;
   },
 };
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AUDIT_ACTIONS, BUSINESS_TYPES, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
+import { AUDIT_ACTIONS, BUSINESS_TYPES, LANDING_NUMBERS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../business/schema.ts";
@@ -171,4 +171,4 @@ export const AuditQuery = v.object({
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 
-export const ClaimsSetting = v.strictObject({ shown: v.boolean() });
+export const LandingSetting = v.strictObject({ numbers: v.picklist(LANDING_NUMBERS), offer: v.boolean() });

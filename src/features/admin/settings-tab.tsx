@@ -2,21 +2,33 @@ import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { listInvitations } from "../auth/invitations.ts";
 import { readOperator } from "../info/operator.ts";
+import { hasOffer, toNumbers } from "../landing/shown-claims.ts";
 
 export const settingsTab: AdminTab = {
   name: "settings",
   label: msg("Settings"),
-  async show({ db }) {
+  async show(ctx) {
+    const [details, invitations] = await Promise.all([readOperator(ctx.db), listInvitations(ctx.db)]);
     return (
       <div className="grid gap-5 max-w-200">
-        <p>
-          <a href="/admin?tab=people" className="plain-link">
-            {t("Sign-up and invitations")}
-          </a>
-        </p>
+        <Card title={t("Landing page")}>
+          <Island name="LandingSettings" props={{ numbers: toNumbers(ctx.landing), offer: hasOffer(ctx) }} />
+        </Card>
+        <Card title={t("Sign-up and invitations")}>
+          <Island
+            name="SignUpSettings"
+            props={{
+              mode: ctx.signUp.mode,
+              isFixed: ctx.config.signUp !== undefined,
+              invitations,
+              city: ctx.city,
+            }}
+          />
+        </Card>
         <Card title={t("Who runs this site")}>
-          <Island name="OperatorForm" props={{ details: await readOperator(db) }} />
+          <Island name="OperatorForm" props={{ details }} />
         </Card>
       </div>
     );

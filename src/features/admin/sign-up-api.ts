@@ -11,8 +11,8 @@ import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../aut
 import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
 import { saveOperator } from "../info/operator.ts";
 import { OperatorDetails, OperatorView } from "../info/schema.ts";
-import { chooseShowsClaims } from "../landing/shown-claims.ts";
-import { ClaimsSetting } from "./schema.ts";
+import { chooseLanding } from "../landing/shown-claims.ts";
+import { LandingSetting } from "./schema.ts";
 
 const doc = tag("Administration");
 
@@ -44,16 +44,20 @@ export const signUpApi = (ctx: AppContext) =>
     .put(
       "/api/admin/landing-claims",
       async ({ viewer, body }) => {
-        await chooseShowsClaims(ctx, viewer.id, body.shown);
-        return { shown: ctx.landing.showsClaims };
+        await chooseLanding(ctx, viewer.id, body);
+        return body;
       },
       {
-        ...doc("Shows or hides the claims and the offer on the landing page.", ClaimsSetting, {
-          example: { body: { shown: true } },
-        }),
+        ...doc(
+          "Chooses the numbers on the landing page (claimed, counted or none), and shows or hides the offer.",
+          LandingSetting,
+          {
+            example: { body: { numbers: "claimed", offer: true } },
+          },
+        ),
         inDemo: false,
         auth: ["admin"],
-        body: ClaimsSetting,
+        body: LandingSetting,
       },
     )
     .put(

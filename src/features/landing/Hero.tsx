@@ -2,7 +2,6 @@ import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { HeroScene } from "./HeroScene.tsx";
-import { getClaims } from "./offer-texts.ts";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
@@ -45,12 +44,13 @@ export function Hero({ view, hero, signUp, isCityPublic }: Props) {
   );
 }
 
-export function Claims() {
+export function Numbers({ numbers }: { numbers: readonly { value: string; label: string }[] }) {
+  if (numbers.length === 0) return null;
   return (
     <section className="claims-band" aria-label={t("In numbers")}>
       <dl className="page-width claims">
-        {getClaims().map(({ value, label }) => (
-          <div key={value} className="claim">
+        {numbers.map(({ value, label }) => (
+          <div key={label} className="claim">
             <dt className="claim-value">{value}</dt>
             <dd>{label}</dd>
           </div>

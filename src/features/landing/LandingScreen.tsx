@@ -1,8 +1,10 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
-import { Claims, Hero } from "./Hero.tsx";
+import type { LandingCounts } from "../../context.ts";
+import { Hero, Numbers } from "./Hero.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
 import { MonthPreview } from "./MonthPreview.tsx";
+import { getClaims, getCounted } from "./offer-texts.ts";
 import { Partners, Pricing } from "./Partners.tsx";
 import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
@@ -11,6 +13,8 @@ type Props = {
   view: View;
   texts: ViewTexts;
   showsClaims: boolean;
+  /** Shown in place of the claims. */
+  counted?: LandingCounts;
   hasOffer: boolean;
   isPayable: boolean;
   signUp: SignUpMode;
@@ -18,12 +22,12 @@ type Props = {
   isCityPublic: boolean;
 };
 
-export function LandingScreen({ view, texts, showsClaims, hasOffer, isPayable, signUp, isCityPublic }: Props) {
+export function LandingScreen({ view, texts, showsClaims, counted, hasOffer, isPayable, signUp, isCityPublic }: Props) {
   const isBusiness = view === "business";
   return (
     <>
       <Hero view={view} hero={texts.hero} signUp={signUp} isCityPublic={isCityPublic} />
-      {showsClaims && <Claims />}
+      <Numbers numbers={showsClaims ? getClaims() : counted ? getCounted(counted) : []} />
       <HowItWorks view={view} steps={texts.steps} />
       {isBusiness ? (
         <MonthPreview preview={texts.preview} showsClaims={showsClaims} />

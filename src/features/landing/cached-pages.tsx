@@ -2,7 +2,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, LandingChoice } from "../../context.ts";
 import { cookieName } from "../../http/cookies.ts";
 import { securityHeaders } from "../../http/headers.ts";
 import { chooseLanguage } from "../../http/language.ts";
@@ -21,8 +21,8 @@ type Encoding = "br" | "gzip" | "identity";
 /** The response in each encoding. Clones of it are sent. */
 type RenderedPage = Record<Encoding, Response>;
 
-/** By view, theme and language, until an admin changes the name of the city, who can sign up, or the claims. */
-type CachedPages = { city: string; signUp: SignUpMode; showsClaims: boolean; pages: Map<string, RenderedPage> };
+/** By view, theme and language, until an admin changes the name of the city, who can sign up, or the numbers. */
+type CachedPages = { city: string; signUp: SignUpMode; landing: LandingChoice; pages: Map<string, RenderedPage> };
 
 const cache = new WeakMap<AppContext, CachedPages>();
 
@@ -71,10 +71,10 @@ function getRenderedPage(ctx: AppContext, variant: Variant): RenderedPage {
 function getPages(ctx: AppContext): CachedPages {
   const city = ctx.city.name;
   const signUp = ctx.signUp.mode;
-  const { showsClaims } = ctx.landing;
+  const { landing } = ctx;
   const last = cache.get(ctx);
-  if (last?.city === city && last.signUp === signUp && last.showsClaims === showsClaims) return last;
-  const fresh = { city, signUp, showsClaims, pages: new Map() };
+  if (last?.city === city && last.signUp === signUp && last.landing === landing) return last;
+  const fresh = { city, signUp, landing, pages: new Map() };
   cache.set(ctx, fresh);
   return fresh;
 }
@@ -83,7 +83,7 @@ function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
   const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
   const signUp = ctx.signUp.mode;
-  const { showsClaims } = ctx.landing;
+  const { showsClaims, counted } = ctx.landing;
   const isPayable = ctx.config.paypal !== undefined;
   const isCityPublic = ctx.config.publicCity;
   const isOffered = hasOffer(ctx);
@@ -111,7 +111,7 @@ function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
       view={view}
       texts={texts}
       signUp={signUp}
-      {...{ showsClaims, isPayable, isCityPublic, hasOffer: isOffered }}
+      {...{ showsClaims, counted, isPayable, isCityPublic, hasOffer: isOffered }}
     />,
   );
   const plain = Buffer.from(html);

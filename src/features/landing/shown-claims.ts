@@ -1,36 +1,78 @@
-// Whether the landing page shows the claims and the offer of the specification, which the server has not counted itself.
-import { eq } from "drizzle-orm";
+// What the landing page claims: the numbers and the offer of the specification, numbers that the server counted, or nothing.
+import { eq, like, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { settings, sources } from "../../../db/schema/index.ts";
+import type { LandingNumbers } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
-import type { AppContext } from "../../context.ts";
+import type { AppContext, LandingChoice, LandingCounts } from "../../context.ts";
 
-const KEY = "landing.claims";
+const KEYS = { numbers: "landing.claims", offer: "landing.offer", counts: "landing.counts" } as const;
 
-/** As an admin chose, else while the sample city is installed. */
-export async function readShowsClaims(db: Database): Promise<boolean> {
-  const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
-  return row ? row.value === "yes" : (await db.$count(sources, eq(sources.id, SAMPLE_SOURCE.id))) > 0;
+/** As stored: "yes" was the only choice besides "no". */
+const STORED: Record<LandingNumbers, string> = { claimed: "yes", counted: "counted", none: "no" };
+
+const NOTHING: LandingCounts = { places: 0, travelers: 0, matches: 0 };
+
+/** As an admin chose, else the claims while the sample city is installed. */
+export async function readLanding(db: Database): Promise<LandingChoice> {
+  const rows = await db.select().from(settings).where(like(settings.key, "landing.%"));
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const numbers = stored.get(KEYS.numbers);
+  const offer = stored.get(KEYS.offer);
+  return {
+    showsClaims: numbers ? numbers === STORED.claimed : await hasSample(db),
+    ...(offer && { showsOffer: offer === "yes" }),
+    ...(numbers === STORED.counted && { counted: JSON.parse(stored.get(KEYS.counts) ?? "null") ?? NOTHING }),
+  };
 }
 
-export async function chooseShowsClaims(ctx: AppContext, adminId: string, shown: boolean): Promise<void> {
-  const value = shown ? "yes" : "no";
+const hasSample = async (db: Database) => (await db.$count(sources, eq(sources.id, SAMPLE_SOURCE.id))) > 0;
+
+export const toNumbers = ({ showsClaims, counted }: LandingChoice): LandingNumbers =>
+  showsClaims ? "claimed" : counted ? "counted" : "none";
+
+export async function chooseLanding(
+  ctx: AppContext,
+  adminId: string,
+  { numbers, offer }: { numbers: LandingNumbers; offer: boolean },
+): Promise<void> {
+  if (numbers === "counted") await storeCounts(ctx.db);
   await ctx.db.transaction(async (tx) => {
-    await tx
-      .insert(settings)
-      .values({ key: KEY, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
-    await recordAudit(tx, { adminId, action: "landing.claims", detail: { shown } });
+    await store(tx, KEYS.numbers, STORED[numbers]);
+    await store(tx, KEYS.offer, offer ? "yes" : "no");
+    await recordAudit(tx, { adminId, action: "landing.claims", detail: { numbers, offer } });
   });
-  await refreshShowsClaims(ctx);
+  await refreshLanding(ctx);
 }
 
-/** The offer is also real where it can be paid. */
-export const hasOffer = ({ landing, config }: Pick<AppContext, "landing" | "config">): boolean =>
-  landing.showsClaims || config.paypal !== undefined;
+/** For the job: counting scans tables, so it isn't done for a visitor. */
+export async function countForLanding(ctx: Pick<AppContext, "db" | "landing">): Promise<void> {
+  if (ctx.landing.counted) await storeCounts(ctx.db);
+}
 
-/** Another server may have changed it. */
-export async function refreshShowsClaims(ctx: AppContext): Promise<void> {
-  ctx.landing.showsClaims = await readShowsClaims(ctx.db);
+async function storeCounts(db: Database): Promise<void> {
+  const [counts] = await db.execute<LandingCounts>(sql`select
+    (select count(*)::int from businesses where is_approved) as places,
+    (select count(*)::int from users where user_type = 'traveler' and suspended_at is null) as travelers,
+    (select count(*)::int from (
+      select distinct user_id, business_id from swipes where action in ('like', 'save') and withdrawn_at is null
+    ) matched) as matches`);
+  await store(db, KEYS.counts, JSON.stringify(counts));
+}
+
+const store = (db: Database, key: string, value: string) =>
+  db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
+
+/** By default, the offer is also real where it can be paid. */
+export const hasOffer = ({ landing, config }: Pick<AppContext, "landing" | "config">): boolean =>
+  landing.showsOffer ?? (landing.showsClaims || config.paypal !== undefined);
+
+/** Another server may have changed it. An unchanged choice stays the same object, which the cached pages compare. */
+export async function refreshLanding(ctx: AppContext): Promise<void> {
+  const next = await readLanding(ctx.db);
+  if (JSON.stringify(next) !== JSON.stringify(ctx.landing)) ctx.landing = next;
 }
