@@ -43,19 +43,3 @@ export function Hero({ view, hero, signUp, isCityPublic }: Props) {
     </section>
   );
 }
-
-export function Numbers({ numbers }: { numbers: readonly { value: string; label: string }[] }) {
-  if (numbers.length === 0) return null;
-  return (
-    <section className="claims-band" aria-label={t("In numbers")}>
-      <dl className="page-width claims">
-        {numbers.map(({ value, label }) => (
-          <div key={label} className="claim">
-            <dt className="claim-value">{value}</dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}

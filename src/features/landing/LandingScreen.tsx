@@ -1,10 +1,11 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import type { LandingCounts } from "../../context.ts";
-import { Hero, Numbers } from "./Hero.tsx";
+import { Hero } from "./Hero.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
 import { MonthPreview } from "./MonthPreview.tsx";
-import { getClaims, getCounted } from "./offer-texts.ts";
+import { getCounted, Numbers } from "./Numbers.tsx";
+import { getClaims } from "./offer-texts.ts";
 import { Partners, Pricing } from "./Partners.tsx";
 import { Closing, Faq, FoundersNote, Testimonials } from "./TextBlocks.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
