@@ -11,9 +11,10 @@ type Choices = { listing: boolean; weekly: boolean; digest: boolean };
 export function NewsEmails({
   isOwner,
   isAdmin,
+  isModerator,
   email,
   ...initial
-}: Choices & { isOwner: boolean; isAdmin: boolean; email: string }) {
+}: Choices & { isOwner: boolean; isAdmin: boolean; isModerator: boolean; email: string }) {
   const [choices, setChoices] = useState<Choices>(initial);
   const { mutate, isPending } = useMutation({
     mutationFn: (change: Partial<Choices>) => call<Choices>("PUT", "/api/users/news-emails", change),
@@ -47,9 +48,11 @@ export function NewsEmails({
           </Switch>
         </>
       )}
-      {isAdmin && (
+      {(isAdmin || isModerator) && (
         <Switch on={choices.digest} onSwitch={change("digest")}>
-          {t("Email me what needs an admin: a summary each day, and at once what cannot wait")}
+          {isAdmin
+            ? t("Email me what needs an admin: a summary each day, and at once what cannot wait")
+            : t("Email me each day what waits for a decision")}
         </Switch>
       )}
       <p className="text-sm text-faint break-words">

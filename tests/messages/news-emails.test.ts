@@ -138,6 +138,34 @@ describe("an admin is told", () => {
     expect(text).not.toContain("Claims to decide");
   });
 
+  test("and a moderator only what moderators decide on", async () => {
+    const mona = await app.join("Mona", { moderator: true });
+    await app.visitor().post("/api/waitlist", { name: "Yara", email: "yara@example.com" });
+    await app.sql`delete from businesses`;
+    await queueDigest(app.ctx, morning);
+    await send();
+    expect(mailServer.received.filter(({ to }) => to[0] === mona.email)).toEqual([]);
+    await app.sql`delete from settings`;
+    await app.sql`delete from notifications`;
+    await cafe(false);
+    await queueDigest(app.ctx, morning);
+    await notifyAdmins(app.db, { kind: "backup-failed", key: "backup:none", facts: { error: "The disk is full." } });
+    await send();
+    const mails = mailServer.received.filter(({ to }) => to[0] === mona.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("New listings to review: 1\n");
+    expect(mails[0]!.text).not.toContain("waitlist");
+    expect(await (await mona.get("/profile")).text()).toContain("Email me each day what waits for a decision");
+    const form = { origin: "", "content-type": "application/x-www-form-urlencoded" };
+    await app.visitor().send("POST", linkOf(mails[0]!), "List-Unsubscribe=One-Click", form);
+    await app.sql`delete from settings`;
+    await app.sql`delete from notifications`;
+    mailServer.reset();
+    await queueDigest(app.ctx, morning);
+    await send();
+    expect(mailServer.received.filter(({ to }) => to[0] === mona.email)).toEqual([]);
+  });
+
   test("at once that a job keeps failing, without SQL or addresses", async () => {
     const failure = Object.assign(new Error("Failed query: select secret"), {
       query: "select secret",

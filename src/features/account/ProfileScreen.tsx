@@ -126,13 +126,17 @@ function Messages({ account: { emails, email, emailVerified, sendsEmail } }: { a
   );
 }
 
-function Emails({ account: { emails, email, isAdmin, userType } }: { account: Account }) {
+function Emails({ account: { emails, email, isAdmin, isModerator, userType } }: { account: Account }) {
   const isOwner = userType === "business";
-  if (!isOwner && !isAdmin) return null;
+  if (!isOwner && !isAdmin && !isModerator) return null;
   const { listing, weekly, digest } = emails;
   return (
     <Card id="email-settings" title={t("Emails")}>
-      <Island name="NewsEmails" props={{ listing, weekly, digest, isOwner, isAdmin, email }} when="visible" />
+      <Island
+        name="NewsEmails"
+        props={{ listing, weekly, digest, isOwner, isAdmin, isModerator, email }}
+        when="visible"
+      />
     </Card>
   );
 }

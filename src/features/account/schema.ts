@@ -84,6 +84,7 @@ export type Account = {
   hasPassword: boolean;
   emailVerified: boolean;
   isAdmin: boolean;
+  isModerator: boolean;
   /** `isPaused`: a mail server permanently rejected the address. */
   emails: { enabled: boolean; seats: boolean; listing: boolean; weekly: boolean; digest: boolean; isPaused: boolean };
   /** Whether a mail server is set. */

@@ -4,26 +4,31 @@ import { notifications, payments, waitlistEntries } from "../../../db/schema/ind
 import type { AppContext } from "../../context.ts";
 import { countReviews } from "../business/review.ts";
 import { countWaitingClaims } from "../claims/decisions.ts";
-import { beginPeriod, getLocalTime, notifyAdmins } from "../notifications/queue.ts";
+import { beginPeriod, getLocalTime, notifyAdmins, notifyModerators } from "../notifications/queue.ts";
 import { countOpenReports } from "../reports/reports.ts";
 import { countFailedEmails } from "./emails.ts";
 
 /** Of the city's day. */
 const HOUR = 7;
 
-/** Queues what awaits the admins, once a day, unless there is nothing. */
+/** Queues what awaits the admins, and the part that moderators decide on, once a day, unless there is nothing. */
 export async function queueDigest({ db, city }: Pick<AppContext, "db" | "city">, now = new Date()): Promise<void> {
   const { date, hour } = getLocalTime(city.timezone, now);
   if (hour < HOUR) return;
   await db.transaction(async (tx) => {
     if (!(await beginPeriod(tx, "admin-digest.last", date))) return;
     const figures = await countDigest(tx);
-    if (Object.values(figures).every((count) => count === 0)) return;
-    await notifyAdmins(tx, { kind: "admin-digest", key: `digest:${date}`, facts: { figures } });
+    const { pending, changed, claims, reports } = figures;
+    const key = `digest:${date}`;
+    if (hasAny(figures)) await notifyAdmins(tx, { kind: "admin-digest", key, facts: { figures } });
+    const decisions = { pending, changed, claims, reports };
+    if (hasAny(decisions)) await notifyModerators(tx, { kind: "admin-digest", key, facts: { figures: decisions } });
   });
 }
 
-async function countDigest(db: Database): Promise<Record<string, number>> {
+const hasAny = (figures: Record<string, number>) => Object.values(figures).some((count) => count > 0);
+
+async function countDigest(db: Database) {
   const { pending, changed } = await countReviews(db);
   return {
     pending,

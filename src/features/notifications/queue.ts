@@ -1,5 +1,5 @@
 // Queues news for people, in the transaction of what happened. Nobody is told the same thing twice.
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { notifications, settings, users } from "../../../db/schema/index.ts";
 import { DECISIONS, type Decision, type NotificationFacts, type NotificationKind } from "../../../db/vocabulary.ts";
@@ -35,14 +35,20 @@ export async function notify(tx: Database, userIds: string[], { kind, facts, key
 
 const isDecision = (kind: string): kind is Decision => (DECISIONS as readonly string[]).includes(kind);
 
-export async function notifyAdmins(tx: Database, news: News): Promise<void> {
-  const admins = await tx
+export const notifyAdmins = (tx: Database, news: News): Promise<void> => notifyStaff(tx, eq(users.isAdmin, true), news);
+
+/** Without the admins. */
+export const notifyModerators = (tx: Database, news: News): Promise<void> =>
+  notifyStaff(tx, and(eq(users.isModerator, true), eq(users.isAdmin, false)), news);
+
+async function notifyStaff(tx: Database, isStaff: SQL | undefined, news: News): Promise<void> {
+  const staff = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt)));
+    .where(and(isStaff, isNotNull(users.emailVerifiedAt), isNull(users.suspendedAt)));
   await notify(
     tx,
-    admins.map(({ id }) => id),
+    staff.map(({ id }) => id),
     news,
   );
 }

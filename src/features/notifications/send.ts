@@ -80,7 +80,8 @@ type Recipient = { email: string; firstName: string | null; language: string | n
 async function findRecipient(db: Database, { userId, kind }: Claimed): Promise<Recipient | undefined> {
   const preference = PREFERENCE_OF[kind];
   const [found] = await db.execute<Recipient & Pick<EmailPreferences, typeof preference>>(sql`
-    select u.email, u.first_name as "firstName", u.language, p.token, p.listing, p.weekly, p.digest and u.is_admin as digest
+    select u.email, u.first_name as "firstName", u.language, p.token, p.listing, p.weekly, 
+      p.digest and (u.is_admin or (u.is_moderator and ${kind === "admin-digest"}::boolean)) as digest
     from users u join email_preferences p on p.user_id = u.id and p.bounced_email is distinct from u.email
     where u.id = ${userId} and u.email_verified_at is not null and u.suspended_at is null`);
   return found?.[preference] ? found : undefined;
