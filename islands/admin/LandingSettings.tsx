@@ -17,7 +17,7 @@ const NUMBERS: Record<LandingNumbers, { label: string; text: string }> = {
     ),
   },
   claimed: {
-    label: msg("Claims"),
+    label: msg("Claims [[on the landing page]]"),
     text: msg(
       "200+ waitlisted travelers, 3x more likely to visit, 94% match quality. Show them only if they are true.",
     ),
