@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { BusinessForm as Values } from "../../src/features/business/schema.ts";
+import type { TagChoices, BusinessForm as Values } from "../../src/features/business/schema.ts";
 import type { HoursExplanation } from "../../src/features/listings/schema.ts";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
@@ -15,6 +15,7 @@ import { FactsField } from "./form/FactsField.tsx";
 import { HoursField } from "./form/HoursField.tsx";
 import { PinMap } from "./form/PinMap.tsx";
 import { editPlace, sendBusiness } from "./form/send.ts";
+import { TagsField } from "./form/TagsField.tsx";
 import { UsePosition } from "./form/UsePosition.tsx";
 
 type Props = {
@@ -27,9 +28,11 @@ type Props = {
   translates: boolean;
   /** For an admin who edits an unclaimed place: its tags, one per line, and where to go afterwards. */
   edit?: { tags: string; back: string };
+  /** For the owner. */
+  choices?: TagChoices;
 };
 
-export function BusinessForm({ business, reloadOnSave, hours, languages, translates, edit }: Props) {
+export function BusinessForm({ business, reloadOnSave, hours, languages, translates, edit, choices }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(edit ? null : "business", () => form.current);
   const { state, onSubmit } = useForm(async (values) => {
@@ -68,6 +71,15 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           <option value="4">{t("€€€€ · very expensive")}</option>
         </SelectField>
       </div>
+      {choices && (
+        <TagsField
+          tags={business?.tags ?? []}
+          type={business?.type ?? "restaurant"}
+          choices={choices}
+          form={form}
+          errors={fields.tags}
+        />
+      )}
       <Field
         label={t("Location")}
         name="location"

@@ -4,7 +4,7 @@
 export const EXAMPLE = {
   cafe: "8b5edb73-d93e-8e4a-9c98-215611496df6",
   theatre: "ee945562-1232-8003-8e95-af437a30ab95",
-  theatreVersion: "d56cf7184e326c3a1e63dfe52fc82601b33681612c6cec9b6d0456f824ea6481",
+  theatreVersion: "3f2c72dc762ace000a812fecbd7b8c29361c388d78d70563b017ee72676d5f80",
   /** An imported place without an owner. */
   unclaimed: "3c7f5a52-0c1e-4b7e-9a3c-2f6d8e0b4c11",
   /** The same place as `cafe`, imported. */

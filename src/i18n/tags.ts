@@ -1,6 +1,6 @@
 // What tags say, in the reader's language: the words that imports and the sample city use. Only for the server: islands get
 // the labels with their data.
-import { TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
+import { type Tag, type TagGroup, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { getPreferenceLabel } from "./labels.ts";
 import { SOURCE_LANGUAGE } from "./languages.ts";
 import { withoutContext } from "./messages.ts";
@@ -353,6 +353,16 @@ const FEATURES = [
   msg("vegan options"),
   msg("vegetarian options"),
   msg("wheelchair access"),
+];
+
+const toTags = (group: TagGroup, texts: readonly string[]) =>
+  texts.map((text): Tag => `${group}:${withoutContext(text)}`);
+
+/** All tags that have translations, in English and by group. */
+export const KNOWN_TAGS: readonly Tag[] = [
+  ...toTags("kind", KINDS),
+  ...toTags("cuisine", CUISINES),
+  ...toTags("feature", FEATURES),
 ];
 
 const TEXTS = new Map([...KINDS, ...CUISINES, ...FEATURES].map((text) => [withoutContext(text), text]));

@@ -10,7 +10,8 @@ export async function sendBusiness(
   reloadOnSave: boolean,
   onStored: () => void,
 ): Promise<void> {
-  const form = read(values);
+  const { tags = "", ...fields } = values;
+  const form = { ...read(fields), tags: linesOf(tags) };
   let stored: OwnBusiness;
   try {
     stored = await (id

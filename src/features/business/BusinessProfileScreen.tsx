@@ -8,7 +8,7 @@ import type { OwnClaim } from "../claims/schema.ts";
 import { getPictureUrl, type HoursExplanation } from "../listings/schema.ts";
 import type { Photo } from "../photos/schema.ts";
 import { ReviewStatus, WhatHappensNext } from "./ReviewStatus.tsx";
-import type { OwnBusiness } from "./schema.ts";
+import type { OwnBusiness, TagChoices } from "./schema.ts";
 
 type Props = {
   business: OwnBusiness | null;
@@ -16,9 +16,10 @@ type Props = {
   claims: OwnClaim[];
   hours: HoursExplanation | null;
   translates: boolean;
+  choices: TagChoices;
 };
 
-export function BusinessProfileScreen({ business, photos, claims, hours, translates }: Props) {
+export function BusinessProfileScreen({ business, photos, claims, hours, translates, choices }: Props) {
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
@@ -42,6 +43,7 @@ export function BusinessProfileScreen({ business, photos, claims, hours, transla
               hours,
               languages: listContentLanguages(business && { ...business, ...business.pendingChanges }),
               translates,
+              choices,
             }}
           />
         </div>
@@ -67,6 +69,7 @@ function toFormValues({
   openingHours,
   priceLevel,
   facts,
+  tags,
   latitude,
   longitude,
 }: OwnBusiness) {
@@ -84,6 +87,7 @@ function toFormValues({
     openingHours,
     priceLevel,
     facts,
+    tags,
     latitude,
     longitude,
   };

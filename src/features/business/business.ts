@@ -13,6 +13,7 @@ import { lockOwnBusiness } from "../listings/ownership.ts";
 import { dropPendingChanges, pendingChanges, splitChanges } from "../listings/pending-changes.ts";
 import { type ImageDeps, removeVersions } from "../photos/versions.ts";
 import type { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
+import { toOwnTags } from "./vocabulary.ts";
 
 /** Approved or not. */
 export async function findOwnBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
@@ -34,9 +35,10 @@ export async function createBusiness(
   form: BusinessForm,
 ): Promise<OwnBusiness> {
   assertWebsite(form.website, config.baseUrl);
+  const tags = toOwnTags(form.tags ?? [], []);
   const [row] = await db
     .insert(businesses)
-    .values({ ...form, factEdits: toFactEdits("owner", null, form.facts), userId, confirmedAt: sql`now()` })
+    .values({ ...form, tags, factEdits: toFactEdits("owner", null, form.facts), userId, confirmedAt: sql`now()` })
     .onConflictDoNothing({ target: businesses.userId })
     .returning(ownColumns);
   if (!row) throw new Conflict(t("You already have a business profile. Edit it instead."));
@@ -52,10 +54,12 @@ export async function editBusiness(
   { db, config }: { db: Database; config: Pick<Config, "reviewEdits" | "baseUrl"> },
   userId: string,
   id: string,
-  changes: BusinessChanges,
+  { tags, ...others }: BusinessChanges,
 ): Promise<OwnBusiness> {
   return db.transaction(async (tx) => {
     const { before, fields } = await lockForEdit(tx, userId, id);
+    const waiting = before.pendingChanges?.tags ?? [];
+    const changes = { ...others, ...(tags && { tags: toOwnTags(tags, [...before.tags, ...waiting]) }) };
     const { isApproved, maybeClosed } = before;
     const { live, pending } = splitChanges(isApproved ? config.reviewEdits : "none", before, fields, changes);
     const isSame = Object.keys(live).length === 0 && Bun.deepEquals(pending, fields);

@@ -12,6 +12,7 @@ import { BusinessDashboardScreen, NoBusinessScreen } from "./BusinessDashboardSc
 import { BusinessProfileScreen } from "./BusinessProfileScreen.tsx";
 import { findOwnBusiness } from "./business.ts";
 import { getDailyStats, getStats } from "./stats.ts";
+import { listTagChoices } from "./vocabulary.ts";
 
 const RECENT_EVENTS = { offset: 0, limit: 3 };
 
@@ -21,16 +22,17 @@ export const businessPages = (ctx: AppContext) =>
     .get(
       "/business-profile",
       async ({ viewer, request }) => {
-        const [business, claims] = await Promise.all([
+        const [business, claims, choices] = await Promise.all([
           findOwnBusiness(ctx.db, viewer.id),
           listClaims(ctx.db, viewer.id),
+          listTagChoices(ctx.db),
         ]);
         const title = business ? t("Business Profile") : t("Create Business Profile");
         const photos = business ? await listPhotos(ctx.db, business.id) : [];
         const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
         const screen = (
           <BusinessProfileScreen
-            {...{ business, photos, claims, hours }}
+            {...{ business, photos, claims, hours, choices }}
             translates={Boolean(ctx.config.translation)}
           />
         );

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import { msg } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { describeHoursLimits, isTooComplex } from "../listings/hours-limits.ts";
@@ -68,6 +68,18 @@ const NewFacts = v.pipe(
   v.transform((facts) => (Object.keys(facts).length > 0 ? facts : null)),
 );
 
+/** Per listing. */
+export const MAX_TAGS = 40;
+/** Characters, group included. */
+const MAX_TAG_LENGTH = 70;
+
+/** The vocabulary with its labels, and the tags that the places of each type have most. */
+export const TagChoices = v.object({
+  labels: v.array(v.tuple([v.string(), v.string()])),
+  suggested: v.object(v.entriesFromList(BUSINESS_TYPES, v.array(v.string()))),
+});
+export type TagChoices = v.InferOutput<typeof TagChoices>;
+
 export const businessFields = v.strictObject({
   name: line(MAX_NAME_LENGTH, msg("Enter the name of the business.")),
   type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
@@ -79,6 +91,12 @@ export const businessFields = v.strictObject({
   openingHours: optional(OpeningHours),
   priceLevel: v.optional(v.nullable(PriceLevel), null),
   facts: v.optional(v.nullable(NewFacts), null),
+  tags: v.optional(
+    v.pipe(
+      v.array(line(MAX_TAG_LENGTH, msg("Enter a tag."))),
+      v.maxLength(MAX_TAGS, () => t("Use at most {max} tags.", { max: MAX_TAGS })),
+    ),
+  ),
   latitude: v.optional(v.nullable(v.pipe(Latitude, v.transform(roundDegrees))), null),
   longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(roundDegrees))), null),
 });

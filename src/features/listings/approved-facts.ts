@@ -17,6 +17,7 @@ export const currentFacts = sql`jsonb_build_object(
   'description', businesses.description, 'descriptions', businesses.descriptions, 'textLanguage', businesses.text_language,
   'location', businesses.location, 'contactInfo', businesses.contact_info, 'website', businesses.website,
   'openingHours', businesses.opening_hours, 'priceLevel', businesses.price_level, 'facts', businesses.facts,
+  'tags', businesses.tags,
   'latitude', businesses.latitude::float8, 'longitude', businesses.longitude::float8, 'photos', ${publicPhotos})`;
 
 /** Call before changing an approved listing; an existing snapshot is kept. @param tx the transaction of the change */

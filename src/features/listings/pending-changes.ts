@@ -2,11 +2,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos } from "../../../db/schema/index.ts";
+import type { Tag } from "../../../db/vocabulary.ts";
 import type { Config } from "../../config.ts";
 import { allPhotos, currentFacts } from "./approved-facts.ts";
 import { type ApprovedFacts, REVIEWED_FIELDS } from "./schema.ts";
 
 type PendingFields = Omit<ApprovedFacts, "photos">;
+/** As stored. */
+type PendingColumns = Partial<PendingFields & { tags: Tag[] }>;
 export type PendingChanges = Partial<ApprovedFacts>;
 
 /** The fields of which a change waits, by the setting REVIEW_EDITS. */
@@ -49,7 +52,7 @@ export async function publishPendingChanges(tx: Database, id: string): Promise<v
     .for("update");
   await tx
     .update(businesses)
-    .set({ ...(row?.pending as Partial<PendingFields> | null), pendingChanges: null, changesRejectionReason: null })
+    .set({ ...(row?.pending as PendingColumns | null), pendingChanges: null, changesRejectionReason: null })
     .where(eq(businesses.id, id));
   await tx.update(businessPhotos).set({ isPending: false }).where(pendingPhotosOf(id));
 }

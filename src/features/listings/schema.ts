@@ -111,6 +111,7 @@ export const REVIEWED_FIELDS = [
   "openingHours",
   "priceLevel",
   "facts",
+  "tags",
   "latitude",
   "longitude",
   "photos",
@@ -133,6 +134,7 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
   openingHours: msg("Opening hours"),
   priceLevel: msg("Price"),
   facts: msg("Good to know"),
+  tags: msg("Tags"),
   latitude: msg("Latitude"),
   longitude: msg("Longitude"),
   photos: msg("Photos"),
@@ -141,6 +143,7 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
   if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
   if (field === "type") return getTypeLabel(facts.type);
+  if (field === "tags") return facts.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ") || "–";
   if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
   const value = facts[field];
   if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);

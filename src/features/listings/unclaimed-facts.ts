@@ -17,6 +17,7 @@ const OWNER_COLUMNS = {
   opening_hours: "text",
   price_level: "smallint",
   facts: "jsonb",
+  tags: "text[]",
   latitude: "numeric",
   longitude: "numeric",
 } as const;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { msg, t } from "../../i18n/t.ts";
-import { line } from "../../validation.ts";
+import { msg } from "../../i18n/t.ts";
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither } from "../business/schema.ts";
 
 /** `locked` lists all fields that imports no longer overwrite. */
@@ -8,21 +7,9 @@ export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.ar
 
 export type EditedPlace = v.InferOutput<typeof EditedPlace>;
 
-const MAX_TAGS = 40;
-/** Characters, group included. */
-const MAX_TAG_LENGTH = 70;
-
 /** Omitted fields don't change. A tag is `group:word`; without a group, it is a travel preference or a feature. */
 export const PlaceEdit = v.pipe(
-  v.strictObject({
-    ...v.partial(businessFields).entries,
-    tags: v.optional(
-      v.pipe(
-        v.array(line(MAX_TAG_LENGTH, msg("Enter a tag."))),
-        v.maxLength(MAX_TAGS, () => t("Use at most {max} tags.", { max: MAX_TAGS })),
-      ),
-    ),
-  }),
+  v.partial(businessFields),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
 
