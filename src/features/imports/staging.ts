@@ -108,6 +108,7 @@ export async function upsertAccepted(
       insert into import_changes (import_id, business_id) select ${importId}, id from written where is_new
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated from written`);
+  if (!hasExisting) return row!;
   await tx.execute(sql`
     update businesses b set confirmed_at = greatest(b.confirmed_at, ${toTimestamp(at)}),
       maybe_closed_at = case when b.maybe_closed_at > ${toTimestamp(at)} then b.maybe_closed_at end
