@@ -1,9 +1,11 @@
 import { Bookmark } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { toPlaceCard } from "../../src/features/listings/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
+import { readKeptDeck } from "../lib/kept-deck.ts";
 import { onRejected, pendingRequests } from "../lib/outbox.ts";
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -55,12 +57,14 @@ function NoSavedPlaces() {
 }
 
 function useSaved(places: CardPlace[], count: number) {
+  const [added, setAdded] = useState<CardPlace[]>([]);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLUListElement>(null);
   const show = (id: string) => setRemoved((all) => new Set([...all].filter((other) => other !== id)));
   const hide = (id: string) => setRemoved((all) => new Set([...all, id]));
 
   useEffect(() => {
+    void listUnsentSaves(places).then(setAdded);
     // Of a page that was loaded before they were sent.
     for (const request of pendingRequests()) {
       if (request.path.startsWith("/api/users/saved/")) hide(businessIdOf(request));
@@ -74,9 +78,9 @@ function useSaved(places: CardPlace[], count: number) {
       hide(businessIdOf(request));
       showSwipeFailure();
     });
-  }, []);
+  }, [places]);
 
-  useDashboardCount("saved", count - removed.size);
+  useDashboardCount("saved", count + added.length - removed.size);
 
   function remove({ id, name }: CardPlace): void {
     focusNeighbor(list.current);
@@ -94,7 +98,23 @@ function useSaved(places: CardPlace[], count: number) {
     recordSwipe(id, "save");
   }
 
-  return { shown: places.filter(({ id }) => !removed.has(id)), remove, list };
+  return { shown: [...added, ...places].filter(({ id }) => !removed.has(id)), remove, list };
+}
+
+/** Places that were saved without a network, newest first: among those that this browser keeps. */
+async function listUnsentSaves(places: readonly CardPlace[]): Promise<CardPlace[]> {
+  const known = new Set(places.map(({ id }) => id));
+  const saved = new Set<string>();
+  for (const request of pendingRequests()) {
+    const id = businessIdOf(request);
+    const isSave = request.method === "POST" && (request.body as { action?: string } | undefined)?.action === "save";
+    if (request.path.startsWith("/api/swipes/") || request.path.startsWith("/api/users/saved/")) saved.delete(id);
+    else if (isSave && !known.has(id)) saved.add(id);
+  }
+  if (saved.size === 0) return [];
+  const cards = (await readKeptDeck()).filter(({ id }) => saved.has(id));
+  const order = [...saved];
+  return cards.sort((a, b) => order.indexOf(b.id) - order.indexOf(a.id)).map(toPlaceCard);
 }
 
 /** Keeps the focus in the list, for keyboard users who remove several cards in a row. */

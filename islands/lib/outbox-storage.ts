@@ -6,7 +6,7 @@ import { writeStored } from "./outbox-mirror.ts";
 export type QueuedRequest = {
   id: string;
   owner: string;
-  method: "POST" | "DELETE";
+  method: "POST" | "PATCH" | "DELETE";
   path: string;
   body?: unknown;
   /** The name of the place or the title of the event, to say what was refused. */

@@ -26,6 +26,7 @@ const MAX_REQUESTS = 2000;
 type RejectionHandler = (error: ApiError, request: QueuedRequest) => void;
 const rejectionHandlers = new Map<string, RejectionHandler>();
 const sentHandlers = new Set<(request: QueuedRequest) => void>();
+const keptHandlers = new Set<(request: QueuedRequest) => void>();
 let lastTurn: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failedAttemptsInARow = 0;
@@ -57,6 +58,15 @@ export function enqueue(request: Write): void {
   void flushOutbox();
 }
 
+/** As `enqueue`, in place of an earlier write to the same address that has not been sent. */
+export function enqueueLatest(request: Write): void {
+  const viewer = viewerId();
+  const isSame = ({ owner, method, path }: QueuedRequest) =>
+    owner === viewer && method === request.method && path === request.path;
+  writeQueue(readQueue().filter((other) => !isSame(other)));
+  enqueue(request);
+}
+
 /** Registers what to do if the server rejects a request whose path starts like this. */
 export function onRejected(pathStart: string, handler: RejectionHandler): void {
   rejectionHandlers.set(pathStart, handler);
@@ -66,6 +76,12 @@ export function onRejected(pathStart: string, handler: RejectionHandler): void {
 export function onSent(handler: (request: QueuedRequest) => void): () => void {
   sentHandlers.add(handler);
   return () => void sentHandlers.delete(handler);
+}
+
+/** Reports the last request each time that the server cannot be reached. Returns a function that unsubscribes. */
+export function onKept(handler: (request: QueuedRequest) => void): () => void {
+  keptHandlers.add(handler);
+  return () => void keptHandlers.delete(handler);
 }
 
 /** Reports the queue when another tab changes it. Returns a function that unsubscribes. */
@@ -115,6 +131,8 @@ export async function flushOutbox(): Promise<boolean> {
         const delay = Math.min(RETRY_AFTER_MS * 2 ** failedAttemptsInARow++, MAX_RETRY_AFTER_MS);
         timer = setTimeout(() => void flushOutbox(), delay);
         sendAfterClosing();
+        const last = pendingRequests().at(-1);
+        if (last && outcome === "unavailable") for (const handler of keptHandlers) handler(last);
         return false;
       }
     }

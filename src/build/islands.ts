@@ -23,6 +23,7 @@ const OFFLINE_FEATURES = [
   "messages",
   "offline",
   "places",
+  "plan",
 ];
 
 /**

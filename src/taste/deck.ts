@@ -1,7 +1,7 @@
 // Deals the deck: which places come next, and in which order.
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
-import { seededRandom } from "./random.ts";
+import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { score } from "./scoring.ts";
 
@@ -63,6 +63,24 @@ export function dealCards(
     deck.push(next);
   }
   return deck.map((position) => ({ position, isExploration: explorations.has(position) }));
+}
+
+/** A newcomer's first cards, none of them an exploration. */
+const SURE_CARDS = 3;
+
+/**
+ * How a deck goes on. Depends only on its owner and the number of cards seen, so that reloading shows the same deck. The
+ * exploration card moves up by one with each card seen, so that it reaches the top even if few cards are swiped at a time.
+ * @param owner a text @param seen of the places that the deck may deal @param swiped places in all
+ */
+export function toDealing(owner: string, seen: number, swiped: number): Pick<DealOptions, "seed" | "sure"> {
+  const own = hashText(owner);
+  const block = Math.floor(own / EXPLORATION_INTERVAL) * EXPLORATION_INTERVAL;
+  const index = (own - seen) % EXPLORATION_INTERVAL;
+  return {
+    seed: block + (index < 0 ? index + EXPLORATION_INTERVAL : index),
+    sure: Math.max(0, SURE_CARDS - swiped),
+  };
 }
 
 /** As `dealCards`, by any score and without explorations. */

@@ -18,13 +18,20 @@ export const toTypeFeature = (type: BusinessType): string => TYPE_PREFIX + type;
 
 export const toPreferenceFeature = (preference: TravelPreference): string => PREFERENCE_PREFIX + preference;
 
+let given: Readonly<Record<string, string>> = {};
+
+/** Labels of tags in the reader's language, for a browser, which has no translations of them. */
+export function setLabels(labels: Readonly<Record<string, string>>): void {
+  given = labels;
+}
+
 /** `feature:live music` → "Live music", `type:hotel` → "Hotels". */
 export function toLabel(feature: string): string {
   const fixed = FIXED_LABELS[feature];
   if (fixed) return t(fixed);
   const type = BUSINESS_TYPES.find((known) => toTypeFeature(known) === feature);
   if (type) return getTypeLabel(type);
-  return getTagLabel(feature);
+  return given[feature] ?? getTagLabel(feature);
 }
 
 /** For listings without a `for:` tag: the types, and prefixes of words in tags, that serve a preference. */

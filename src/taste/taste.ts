@@ -9,6 +9,7 @@ export {
   withFactors,
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
+export { packCatalogue, unpackCatalogue } from "./catalogue-packing.ts";
 export {
   dealByScore,
   dealCards,
@@ -16,6 +17,7 @@ export {
   EXPLORATION_INTERVAL,
   isExploration,
   selectTop,
+  toDealing,
   withBonus,
 } from "./deck.ts";
 export { explain, explainToOthers, listTraits } from "./explanation.ts";
@@ -23,6 +25,7 @@ export { packFactors, unpackFactors } from "./factor-packing.ts";
 export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
 export type { ItemFactors } from "./factors.ts";
 export { type GroupMember, getChances, scoreGroup, selectFair } from "./group.ts";
+export { toLabel } from "./labels.ts";
 export { LEARNING, type LearningOptions, learn, type PastSwipe, replay, replayOnto } from "./learning.ts";
 export { type SwipeArrays, type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList } from "./permutation.ts";

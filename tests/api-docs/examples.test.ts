@@ -134,7 +134,8 @@ async function toRecorded(response: Response): Promise<Recorded> {
   const { status } = response;
   const type = response.headers.get("content-type")?.split(";")[0] ?? null;
   const text = maskTokens(await response.text()).replaceAll(paypal.api, "https://www.paypal.com");
-  if (!type || type === "text/html" || text.length > MAX_TEXT) return { status, type };
+  const isShown = type && type !== "text/html" && type !== "application/octet-stream";
+  if (!isShown || text.length > MAX_TEXT) return { status, type };
   if (type === "application/json") return { status, type, body: shorten(JSON.parse(text)) };
   return { status, type, body: text.split("\n").slice(0, 14).join("\n") };
 }

@@ -37,6 +37,25 @@ const readSwipes = async (context: BrowserContext): Promise<string[]> =>
     ({ businessId }) => businessId,
   );
 
+/** Whether the server has learned from everyone's swipes, as it does shortly after its start: percentages change with that. */
+const isTrained = async (context: BrowserContext): Promise<boolean> =>
+  !(await (await context.request.get("/api/offline/catalogue")).text()).includes('"factors":""');
+
+/** Of a page that starts afresh, once its deck has learned in the browser. */
+async function readTopCard(context: BrowserContext): Promise<{ place: string; percent: number }> {
+  const page = await context.newPage();
+  await open(page, "/discover", "SwipeDeck");
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/rank-kept-cards-")),
+  );
+  await page.waitForTimeout(1000);
+  const top = page.locator(".deck-card-top");
+  const place = (await top.getAttribute("data-place"))!;
+  const percent = Number(/(\d+)\s?%/.exec(await top.innerText())?.[1]);
+  await page.close();
+  return { place, percent };
+}
+
 const SCREENS: [path: string, shows: string][] = [
   ["/", "Welcome back"],
   ["/discover", "Discover"],
@@ -46,6 +65,7 @@ const SCREENS: [path: string, shows: string][] = [
   ["/events", "Events"],
   ["/messages", "Messages"],
   ["/map", "Map"],
+  ["/plan", "Plan a day"],
   ["/profile", "Profile Settings"],
 ];
 
@@ -80,6 +100,7 @@ test("Nils swipes 30 cards without a network, and each arrives once and in order
   server,
 }) => {
   await registerByApi(page.request, server.url, "Nils");
+  await expect.poll(() => isTrained(context), { timeout: 120_000 }).toBe(true);
   await visit(page);
   await context.setOffline(true);
   await open(page, "/discover", "SwipeDeck");
@@ -91,10 +112,52 @@ test("Nils swipes 30 cards without a network, and each arrives once and in order
   expect(new Set(swiped).size).toBe(30);
   await open(page, "/discover", "SwipeDeck");
   expect(swiped).not.toContain(await page.locator(".deck-card-top").getAttribute("data-place"));
+  const learned = await readTopCard(context);
+  expect(swiped).not.toContain(learned.place);
   await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(() => readSwipes(context), { timeout: 60_000 }).toHaveLength(30);
   expect(await readSwipes(context)).toEqual(swiped);
+  const deck = await (await context.request.get("/api/businesses?unseen=1&type=all&limit=200")).json();
+  const known = (deck as { id: string; match: { percent: number } }[]).find(({ id }) => id === learned.place);
+  expect(known?.match.percent).toBe(learned.percent);
+});
+
+test("a place that Rosa saves without a network is among her saved ones at once", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Rosa");
+  await visit(page);
+  await context.setOffline(true);
+  await open(page, "/discover", "SwipeDeck");
+  const name = (await page.locator(".deck-card-top").getByRole("heading").innerText()).trim();
+  await page.keyboard.press("ArrowUp");
+  await expect(toast(page, "Business saved!")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("article").filter({ hasText: name })).toBeVisible();
+});
+
+test("Pia reads and changes her plan without a network, and the server gets it", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Pia");
+  await page.goto("/plan");
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
+  const path = new URL(page.url()).pathname;
+  const names = () => page.locator("[data-stop]").getByRole("heading").allInnerTexts();
+  const before = await names();
+  await visit(page, path);
+  await context.setOffline(true);
+  await open(page, path, "DayPlan");
+  expect(await names()).toEqual(before);
+  await button(page, `Remove ${before[0]} from the plan`).click();
+  await expect(toast(page, "Kept on this device")).toBeVisible();
+  await button(page, `Move ${before[1]} down`).click();
+  const changed = [before[2]!, before[1]!, ...before.slice(3)];
+  await expect.poll(names).toEqual(changed);
+  await open(page, path, "DayPlan");
+  await expect.poll(names).toEqual(changed);
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  const planned = async () => (await (await context.request.get(`/api${path.replace("plan", "plans")}`)).json()).stops;
+  await expect.poll(async () => (await planned()).map(({ name }: { name: string }) => name)).toEqual(changed);
 });
 
 test("Ines answers an event without a network, and hears that it is full", async ({ page, context, server }) => {

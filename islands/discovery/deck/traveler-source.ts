@@ -1,6 +1,14 @@
 // The cards and swipes of a traveler, who is signed in. Swipes pass through the outbox.
 import { call, forViewer } from "../../lib/fetch-api.ts";
-import { flushOutbox, onOtherTabs, onRejected, onSent, pendingRequests, type QueuedRequest } from "../../lib/outbox.ts";
+import {
+  flushOutbox,
+  onKept,
+  onOtherTabs,
+  onRejected,
+  onSent,
+  pendingRequests,
+  type QueuedRequest,
+} from "../../lib/outbox.ts";
 import { businessIdOf, recordSwipe, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import type { DeckSource } from "./deck-source.ts";
 import { readRecommendations } from "./read-recommendations.ts";
@@ -8,8 +16,13 @@ import { readRecommendations } from "./read-recommendations.ts";
 export const travelerSource: DeckSource = {
   paths: { deck: "/discover", map: "/map", saved: "/dashboard" },
   hasAccount: true,
-  fetchUnseen: (filter) => fetchCards(`unseen=1&${filter}`),
-  fetchSkipped: (filter) => fetchCards(`skipped=1&${filter}`),
+  async fetchUnseen(filter) {
+    const response = await fetchCards(`unseen=1&${filter}`);
+    const found = await readRecommendations(response);
+    if (!response.headers.has("x-kept")) return found;
+    return (await import("./rank-kept-cards.ts")).rankKeptCards(found, filter);
+  },
+  fetchSkipped: async (filter) => readRecommendations(await fetchCards(`skipped=1&${filter}`)),
   fetchSimilar(card) {
     const kind = card.tags.find((tag) => tag.startsWith("kind:"));
     const search = kind ? `&q=${encodeURIComponent(kind)}` : "";
@@ -25,17 +38,17 @@ export const travelerSource: DeckSource = {
     const reportDecided = (requests: readonly QueuedRequest[]) => onDecided([...placesDecidedBy(requests)]);
     reportDecided(pendingRequests());
     onRejected("/api/swipes", showSwipeFailure);
-    const stops = [onOtherTabs(reportDecided), onSent(({ path }) => path.startsWith("/api/swipes") && onChanged())];
+    const onSwipe = ({ path }: QueuedRequest) => path.startsWith("/api/swipes") && onChanged();
+    // Without a network, the deck learns in the browser.
+    const stops = [onOtherTabs(reportDecided), onSent(onSwipe), onKept(onSwipe)];
     return () => {
       for (const stop of stops) stop();
     };
   },
 };
 
-const fetchCards = async (query: string) =>
-  readRecommendations(
-    await fetch(`/api/businesses?${query}&limit=20`, { credentials: "include", headers: forViewer() }),
-  );
+const fetchCards = (query: string) =>
+  fetch(`/api/businesses?${query}&limit=20`, { credentials: "include", headers: forViewer() });
 
 /** The places that pending requests decide, unless a later one undoes it. */
 function placesDecidedBy(requests: readonly QueuedRequest[]): Set<string> {

@@ -1,16 +1,17 @@
 // JSON: from the network if there is one, else computed from what was kept.
 import { BUSINESS_TYPES, NEEDS_PARAMS } from "../../../db/vocabulary.ts";
+import { KEPT_DECK } from "../../lib/kept-deck.ts";
 import { readStored } from "../../lib/outbox-mirror.ts";
 import type { QueuedRequest } from "../../lib/outbox-storage.ts";
 import { type Account, getAccount, openPages } from "./account.ts";
 import { isAway, keep } from "./kept.ts";
 
-export const DECK = "/api/businesses?unseen=1&type=all&limit=200";
+export const DECK = KEPT_DECK;
 export const POINTS = "/api/map/points?type=all";
 
 /** Kept and answered as they are, for the account that they were loaded for. */
 const KEPT =
-  /^\/api\/(map\/basemap|map\/counts|events|users\/(rsvps|waiting-list|messages|saved|liked)|businesses\/[\da-f-]{36}\/events)$/;
+  /^\/api\/(map\/basemap|map\/counts|events|users\/(rsvps|waiting-list|messages|saved|liked)|offline\/(taste|catalogue)|businesses\/[\da-f-]{36}\/events)$/;
 const COMPUTED = /^\/api\/(businesses|map\/points)$/;
 type Place = { id: string; type: string; latitude: number | null; longitude: number | null };
 
@@ -55,8 +56,10 @@ async function compute(account: Account, { pathname, searchParams }: URL): Promi
   const seen = ofType.length - left.length;
   const progress =
     type === "all" ? { ...before, seen: before.seen + seen } : { seen, total: ofType.length, elsewhere: 0 };
-  const limit = Number(searchParams.get("limit") ?? 200);
-  return Response.json(left.slice(0, limit), { headers: { "x-progress": JSON.stringify(progress) } });
+  // The page ranks what was not swiped, and takes the best.
+  const limit = searchParams.has("unseen") ? left.length : Number(searchParams.get("limit") ?? 200);
+  const headers = { "x-progress": JSON.stringify(progress), "x-kept": "1" };
+  return Response.json(left.slice(0, limit), { headers });
 }
 
 const isInside = ({ latitude, longitude }: Place, [west, south, east, north]: number[]) =>

@@ -5,12 +5,14 @@ import { isFresh, keep, prune } from "./kept.ts";
 import { savesData } from "./scope.ts";
 import { loadShell, removeEarlierShells } from "./shell.ts";
 
-/** ms until everything is loaded again, and until the page of a place is. */
+/** ms until everything is loaded again, and until the page of a place and the catalogue are. */
 const RELOAD_AFTER_MS = 10 * 60_000;
 const RELOAD_PLACE_AFTER_MS = 24 * 3600_000;
 const AT_ONCE = 4;
 const MAX_PAGES = 250;
 const MAX_PICTURES = 500;
+/** What the deck is ranked with. */
+const CATALOGUE = "/api/offline/catalogue";
 /** Bytes of map tiles, unless the traveler chose another size. */
 const DEFAULT_MAP_BYTES = 15_000_000;
 
@@ -49,11 +51,20 @@ async function load({ viewer, look, isChanged }: Request): Promise<void> {
   const cache = await openPages(account);
   await resetSwiped(account);
   const loadPath = async (path: string) => {
-    if (looksSame && path.startsWith("/business/") && (await isFresh(cache, path, RELOAD_PLACE_AFTER_MS))) return;
+    if (path === CATALOGUE && savesData()) return;
+    const isSlow = path === CATALOGUE || (looksSame && path.startsWith("/business/"));
+    if (isSlow && (await isFresh(cache, path, RELOAD_PLACE_AFTER_MS))) return;
     const loaded = await fetch(path, { headers });
     if (loaded.ok && !loaded.redirected) await keep(cache, path, loaded);
   };
-  const lists = ["/api/users/saved", "/api/users/liked", "/api/map/counts?type=all", "/api/map/basemap"];
+  const lists = [
+    "/api/offline/taste",
+    CATALOGUE,
+    "/api/users/saved",
+    "/api/users/liked",
+    "/api/map/counts?type=all",
+    "/api/map/basemap",
+  ];
   await eachOf([DECK, POINTS, ...lists, ...pages], loadPath);
   await prune(cache, MAX_PAGES);
   if (!savesData()) await loadPosters(account, cache);

@@ -1,14 +1,16 @@
 // A plan that changes at once in the browser; the server then times it again. Changes are sent one after the other.
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   type Alternative,
   getStopKey,
+  type PlanChanges,
   type PlanStop,
   type PlanView,
   type StopView,
 } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
+import { enqueueLatest, pendingRequests } from "../../lib/outbox.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 
@@ -56,6 +58,13 @@ export function usePlan(first: PlanView, city: City) {
       });
   }
 
+  const path = `/api/plans/${first.id}`;
+  // What was changed without a network, and has not been sent.
+  useEffect(() => {
+    const kept = pendingRequests().find((request) => request.method === "PATCH" && request.path === path);
+    if (kept) setPlan((plan) => ({ ...plan, stops: withChanges(plan.stops, (kept.body as PlanChanges).stops) }));
+  }, [path]);
+
   // Browsers take the focus from what React moves in the page.
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -69,7 +78,20 @@ export function usePlan(first: PlanView, city: City) {
     const shown = stops.filter((stop): stop is StopView => "placeId" in stop);
     setPlan((plan) => ({ ...plan, stops: shown }));
     const body = stops.map(toPlanStop);
-    send(() => call("PATCH", `/api/plans/${first.id}`, { revision: saved.current.revision, stops: body }), describe);
+    const write = { method: "PATCH", path, body: { revision: saved.current.revision, stops: body } } as const;
+    send(async () => {
+      try {
+        return await call<PlanView>("PATCH", path, { ...write.body, revision: saved.current.revision });
+      } catch (error) {
+        if (error instanceof ApiError) throw error;
+        enqueueLatest({ ...write, about: t("Your plan") });
+        showToast({
+          title: t("Kept on this device"),
+          description: t("You're offline. Your changes are sent as soon as there is a connection."),
+        });
+        return { ...saved.current, stops: shown };
+      }
+    }, describe);
   }
 
   const update = (stop: StopView, values: Partial<StopView>) =>
@@ -133,3 +155,12 @@ const toClock = (at: string, { timezone }: City): string =>
 
 const getMessage = (error: Error): string =>
   (error instanceof ApiError && error.messages.message) || t("Failed to change the plan. Please try again.");
+
+/** The stops in their new order, as far as they are known here; their times are the server's to compute. */
+function withChanges(stops: readonly StopView[], changed: readonly PlanStop[]): StopView[] {
+  const known = new Map(stops.map((stop) => [getStopKey(stop), stop]));
+  return changed.flatMap((change) => {
+    const stop = known.get(getStopKey(change));
+    return stop ? [{ ...stop, stayMinutes: change.stayMinutes, lockedAt: change.lockedAt }] : [];
+  });
+}

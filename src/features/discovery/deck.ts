@@ -6,13 +6,12 @@ import { type Needs, toNeeds } from "../../taste/needs.ts";
 import {
   type Catalogue,
   dealCards,
-  EXPLORATION_INTERVAL,
   explain,
   findPosition,
-  hashText,
   score,
   selectTop,
   type TasteProfile,
+  toDealing,
   withBonus,
 } from "../../taste/taste.ts";
 import { getListings } from "../listings/listings.ts";
@@ -23,8 +22,6 @@ import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
 import { type DeckOwner, loadTraveler, memoize } from "./traveler-cache.ts";
 
 export const DECK_SIZE = 20;
-/** A newcomer's first cards, none of them an exploration. */
-const SURE_CARDS = 3;
 
 export type Recommendations = {
   listings: RecommendedListing[];
@@ -146,8 +143,7 @@ function choose(
     const cards = dealCards(taste, snapshot.catalogue, {
       eligible: unseen,
       limit: limit + 1,
-      seed: deckSeed(seed, matching.length - unseen.length),
-      sure: Math.max(0, SURE_CARDS - latest.size),
+      ...toDealing(seed, matching.length - unseen.length, latest.size),
       bonus,
       mayExplore: (position) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
     });
@@ -159,17 +155,6 @@ function choose(
   const from = ((query.page ?? 1) - 1) * limit;
   const best = selectTop(matching, withBonus(score(taste, snapshot.catalogue), bonus), from + limit + 1);
   return { chosen: best.slice(from), explorations };
-}
-
-/**
- * Depends only on the owner and the number of cards seen, so that reloading shows the same deck. The exploration card moves
- * up by one with each card seen, so that it reaches the top even if few cards are swiped at a time.
- */
-function deckSeed(seed: string, seen: number): number {
-  const own = hashText(seed);
-  const block = Math.floor(own / EXPLORATION_INTERVAL) * EXPLORATION_INTERVAL;
-  const index = (own - seen) % EXPLORATION_INTERVAL;
-  return block + (index < 0 ? index + EXPLORATION_INTERVAL : index);
 }
 
 /** Oldest skip first. */

@@ -6,7 +6,8 @@ import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { listKeptPages } from "./kept-pages.ts";
-import { KeptPages, Shell } from "./schema.ts";
+import { getKeptCatalogue, getKeptTaste } from "./kept-taste.ts";
+import { KeptPages, KeptTaste, Shell } from "./schema.ts";
 
 const doc = tag("Offline");
 
@@ -20,7 +21,24 @@ export const offlineApi = (ctx: AppContext) =>
     .get("/api/offline/pages", ({ viewer }) => listKeptPages(ctx.db, viewer.id, viewer.sid), {
       ...doc("Lists the pages that the current user's browser keeps, and until when it may.", KeptPages),
       auth: ["traveler"],
-    });
+    })
+    .get("/api/offline/taste", ({ viewer }) => getKeptTaste(ctx.db, viewer.id), {
+      ...doc("Returns what the current user's browser ranks places with while it is offline.", KeptTaste),
+      auth: ["traveler"],
+    })
+    .get(
+      "/api/offline/catalogue",
+      async () =>
+        new Response(await getKeptCatalogue(ctx.db), { headers: { "content-type": "application/octet-stream" } }),
+      {
+        ...doc(
+          "Returns the features of all places in one file, for ranking them offline.",
+          "application/octet-stream",
+          { errors: [404] },
+        ),
+        auth: ["traveler"],
+      },
+    );
 
 function getShell(language: string): Shell {
   const { sheets, fonts, moreFonts, offline } = manifest;

@@ -1,12 +1,12 @@
 // Which pages a traveler's browser keeps, for when there is no network.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { sessions } from "../../../db/schema/index.ts";
+import { plans, sessions } from "../../../db/schema/index.ts";
 import { selectReactions } from "../discovery/reactions.ts";
 import type { KeptPages } from "./schema.ts";
 
-/** Newest first: pages of saved places, of liked ones, and of events. */
-const MAX_PAGES = { saved: 60, liked: 40, events: 40 };
+/** Newest first: pages of saved places, of liked ones, of events, and of plans from yesterday on. */
+const MAX_PAGES = { saved: 60, liked: 40, events: 40, plans: 10 };
 
 const SCREENS = [
   "/",
@@ -19,13 +19,14 @@ const SCREENS = [
   "/events",
   "/events?tab=mine",
   "/messages",
+  "/plan",
   "/profile",
   "/offline",
 ];
 
 /** @param sid of the session that reads the pages: nothing is kept for longer */
 export async function listKeptPages(db: Database, userId: string, sid: string): Promise<KeptPages> {
-  const [places, events, [session]] = await Promise.all([
+  const [places, events, planned, [session]] = await Promise.all([
     db.execute<{ id: string }>(sql`
       (select business_id as id from (${selectReactions(userId, "save", MAX_PAGES.saved, 0)}) s)
       union (select business_id from (${selectReactions(userId, "like", MAX_PAGES.liked, 0)}) l)`),
@@ -34,10 +35,21 @@ export async function listKeptPages(db: Database, userId: string, sid: string): 
       left join event_waiting_list w on w.event_id = e.id and w.user_id = ${userId}
       where e.event_date > now() - interval '1 day' and (r.status = 'in' or w.user_id is not null)
       order by e.event_date limit ${MAX_PAGES.events}`),
+    db
+      .select({ id: plans.id })
+      .from(plans)
+      .where(and(eq(plans.userId, userId), sql`${plans.date} >= current_date - 1`))
+      .orderBy(plans.date)
+      .limit(MAX_PAGES.plans),
     db.select({ until: sessions.expire }).from(sessions).where(eq(sessions.sid, sid)),
   ]);
   return {
     until: (session?.until ?? new Date()).toISOString(),
-    pages: [...SCREENS, ...places.map(({ id }) => `/business/${id}`), ...events.map(({ id }) => `/events/${id}`)],
+    pages: [
+      ...SCREENS,
+      ...places.map(({ id }) => `/business/${id}`),
+      ...events.map(({ id }) => `/events/${id}`),
+      ...planned.map(({ id }) => `/plan/${id}`),
+    ],
   };
 }
