@@ -9,12 +9,11 @@ export {
   withFactors,
 } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
-export { packCatalogue, unpackCatalogue } from "./catalogue-packing.ts";
+export { packCatalogue } from "./catalogue-packing.ts";
 export {
   dealByScore,
   dealCards,
   dealDeck,
-  EXPLORATION_INTERVAL,
   isExploration,
   selectTop,
   toDealing,
