@@ -50,7 +50,8 @@ const MAX_COST: Record<string, Record<string, Cost>> = {
     "/messages": [5, 3],
     "/profile": [6, 2],
     "/business-dashboard": [6, 3],
-    "/business-profile": [4, 3],
+    // One for the tags to choose from.
+    "/business-profile": [5, 3],
   },
   "noor@example.com": Object.fromEntries(TABS.map(({ name }): [string, Cost] => [`/admin?tab=${name}`, [8, 2]])),
 };

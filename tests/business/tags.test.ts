@@ -24,7 +24,7 @@ beforeAll(async () => {
 const edit = (tags: string[]) => luc.patch(`/api/businesses/${id}`, { tags });
 const own = () => luc.read("/api/businesses/my");
 
-test("the form suggests what the city's places of each type have, in the owner's language", async () => {
+test("the form suggests the most common tags of each type, in the owner's language", async () => {
   const page = await (await luc.get("/business-profile")).text();
   const props = [...page.matchAll(/<script type="application\/json">(\{.*?\})<\/script>/g)].map(([, json]) =>
     JSON.parse(json!),
