@@ -1,7 +1,8 @@
 // Rooms: who gets in, what they decide together, and what is left of them.
 import { beforeAll, expect, test } from "bun:test";
 import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
-import { purgeRooms } from "../../src/features/together/rooms.ts";
+import { loadRoomTastes } from "../../src/features/together/room-tastes.ts";
+import { getRoom, purgeRooms } from "../../src/features/together/rooms.ts";
 import { findInTables } from "../account/find-values.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { openTestApp, PASSWORD, useTestApp } from "../test-app.ts";
@@ -154,19 +155,28 @@ test("every card fits what all members need, and nobody learns who needs what", 
   );
 });
 
-test("Ana's history counts only if she says so", async () => {
-  const openDeck = async (usesHistory: boolean) => {
-    const ana = await app.join(`Ana ${usesHistory}`);
-    for (let i = 2; i < 8; i++) await ana.post("/api/swipes", { businessId: ids[`Museum ${i}`], action: "like" });
-    for (let i = 2; i < 8; i++)
-      await ana.post("/api/swipes", { businessId: ids[`Jazz Cellar ${i}`], action: "dislike" });
-    const started = await ana.post("/api/together", { name: "Ana", rule: "all", type: "all", usesHistory });
+test("the history of an account counts only if its owner says so", async () => {
+  const open = async (name: string, liked: string, skipped: string, usesHistory: boolean) => {
+    const person = await app.join(`${name} ${usesHistory}`);
+    for (const [kind, action] of [
+      [liked, "like"],
+      [skipped, "dislike"],
+    ])
+      for (let i = 2; i < 8; i++) await person.post("/api/swipes", { businessId: ids[`${kind} ${i}`], action });
+    const started = await person.post("/api/together", { name, rule: "all", type: "all", usesHistory });
     const { path } = (await started.json()) as { path: string };
-    return ana.read<{ name: string }[]>(`/api${path}/deck`);
+    const cards = await person.read<{ name: string }[]>(`/api${path}/deck`);
+    const { members } = await loadRoomTastes(app.db, await getRoom(app.db, path.slice("/together/".length)));
+    return {
+      museums: cards.slice(0, 6).filter((card) => card.name.startsWith("Museum")).length,
+      known: members[0]!.history.length,
+    };
   };
-  const countMuseums = (cards: { name: string }[]) =>
-    cards.slice(0, 6).filter(({ name }) => name.startsWith("Museum")).length;
-  expect(countMuseums(await openDeck(true))).toBeGreaterThan(countMuseums(await openDeck(false)));
+  const ana = await open("Ana", "Museum", "Jazz Cellar", true);
+  const bea = await open("Bea", "Jazz Cellar", "Museum", true);
+  expect([ana.known, bea.known]).toEqual([12, 12]);
+  expect(ana.museums).toBeGreaterThan(bea.museums);
+  expect((await open("Ana", "Museum", "Jazz Cellar", false)).known).toBe(0);
 });
 
 test("the thirteenth is told that the room is full, also if all come at once", async () => {
