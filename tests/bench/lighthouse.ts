@@ -25,6 +25,8 @@ const SCREENS = [
   "/try",
   "/sample-listing",
   "/api/docs",
+  // In a language with long words, and in one from right to left.
+  ...["de", "ar"].flatMap((language) => [`/?lang=${language}`, `/places?lang=${language}`]),
 ];
 /** A screen below 100 is measured again, since a busy machine slows down the simulated phone. */
 const ROUNDS = 3;
