@@ -220,7 +220,7 @@ test("without JavaScript, the list, filter and details work", async ({ browser, 
   await page.goto("/map");
   await expect(page.locator(".city-note")).toContainText("The map needs JavaScript.");
   await page.getByLabel("Type of place").selectOption("hotel");
-  await page.locator(".city-head button").click();
+  await page.locator(".city-head").getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page).toHaveURL(/type=hotel/);
   const name = await page.locator(".city-item .truncate").first().innerText();
   await page.locator(".city-item").first().click();

@@ -1,6 +1,6 @@
 // "Open now, until 18:00": what is known about the hours of a place, in the language of the reader.
 import { getDateFormat } from "../../i18n/formatting.ts";
-import { getLocale, t } from "../../i18n/t.ts";
+import { getLanguage, getLocale, t } from "../../i18n/t.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { EvaluatedHours, HoursFacts } from "./evaluate-hours.ts";
 import type { HoursNow } from "./schema.ts";
@@ -41,7 +41,7 @@ function remember<Key extends object>(
 ): HoursNow {
   const byLanguage = known.get(key) ?? new Map<string, HoursNow>();
   known.set(key, byLanguage);
-  const language = getLocale();
+  const language = getLanguage();
   const hours = byLanguage.get(language) ?? describe();
   byLanguage.set(language, hours);
   return hours;
