@@ -4,5 +4,5 @@ import { places } from "../../data.js";
 export const dynamic = "force-dynamic";
 
 export default function Discover() {
-  return <Deck places={places} shown={15} />;
+  return <Deck places={places} shown={20} />;
 }
