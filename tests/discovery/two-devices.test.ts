@@ -77,7 +77,7 @@ async function isSame(databases: Databases, { steps, last, size }: Interleaving)
   const [expected, actual] = [await createTraveler(db), await createTraveler(db)];
   const renamed = new Map<string, string>();
   const rename = (swipe: Swipe) => {
-    renamed.set(swipe.id, renamed.get(swipe.id) ?? `${swipe.id.slice(0, -4)}ffff`);
+    renamed.set(swipe.id, renamed.get(swipe.id) ?? crypto.randomUUID());
     return { ...swipe, id: renamed.get(swipe.id)! };
   };
   for (const request of requests) {
