@@ -228,7 +228,7 @@ export const SIGN_UP_MODES = ["open", "invitation", "waitlist"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 /** What a push notification is about, and who can get it: travelers, business users, or admins and moderators. */
-export const PUSH_KINDS = ["seat", "event", "announcement", "review", "rsvps", "queue"] as const;
+export const PUSH_KINDS = ["seat", "event", "announcement", "match", "review", "rsvps", "queue"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** What a member of a room can need. */

@@ -36,6 +36,11 @@ export async function queuePushes(
     on conflict do nothing`);
 }
 
+/** Of what is no longer so, unless they were sent. */
+export async function withdrawPushes(tx: Pick<Database, "execute">, key: string): Promise<void> {
+  await tx.execute(sql`delete from outgoing_pushes where key = ${key} and sent_at is null`);
+}
+
 /** Of a browser that signs out. */
 export async function endPushOfSession(tx: Database, sid: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));

@@ -79,8 +79,8 @@ export const pushPreferences = pgTable(
   ],
 );
 
-/** The facts of a notification that is not about a message. */
-export type PushFacts = { decision: Decision } | { count: number };
+/** The facts of a notification that is not about a message. `room` is the code in its link. */
+export type PushFacts = { decision: Decision } | { count: number } | { room: string };
 
 /** A notification for one browser. After too many attempts, it stays without `sentAt`. */
 export const outgoingPushes = pgTable(

@@ -20,6 +20,7 @@ const KINDS: Record<PushKind, string> = {
   seat: msg("I get a seat from a waiting list"),
   event: msg("An event I attend changes or is canceled"),
   announcement: msg("A place I saved makes an announcement"),
+  match: msg("My friends and I find a match in a room"),
   review: msg("My listing or my claim is decided on"),
   rsvps: msg("There are new RSVPs, once a day"),
   queue: msg("Listings, claims or reports wait for a decision"),

@@ -13,10 +13,19 @@ import { useRoom } from "./room/use-room.ts";
 /** ms after a change by others until the cards behind the top ones are ranked again. */
 const REFRESH_MS = 1500;
 
-type Props = { code: string; url: string; memberId: string; rule: RoomRule; state: RoomState; deck: DeckProps };
+type Props = {
+  code: string;
+  url: string;
+  memberId: string;
+  /** Whether the account can get notifications of matches. */
+  canListen: boolean;
+  rule: RoomRule;
+  state: RoomState;
+  deck: DeckProps;
+};
 
 /** The shared deck: a bar with who is how far, the cards, and a dialog for each match. */
-export function RoomDeck({ code, url, memberId, state: first, deck }: Props) {
+export function RoomDeck({ code, url, memberId, canListen, state: first, deck }: Props) {
   const [isClosed, setClosed] = useState(false);
   const [match, setMatch] = useState<RoomMatch>();
   const [source] = useState(() => createRoomSource(code, () => setClosed(true)));
@@ -34,7 +43,7 @@ export function RoomDeck({ code, url, memberId, state: first, deck }: Props) {
   const shortlist = `/together/${code}/shortlist`;
   return (
     <div className="room">
-      <RoomBar code={code} url={url} memberId={memberId} state={state} />
+      <RoomBar code={code} url={url} memberId={memberId} canListen={canListen} state={state} />
       {state.hasEnded ? <Ended href={shortlist} /> : <Deck {...deck} source={source} />}
       {match && <MatchDialog match={match} state={state} shortlist={shortlist} onClose={() => setMatch(undefined)} />}
     </div>

@@ -7,6 +7,7 @@ import { sendDuePushes } from "../../src/features/push/send-pushes.ts";
 import { fetchPublic } from "../../src/public-fetch.ts";
 import { inDays, openBusiness, swipe } from "../meeting.ts";
 import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
+import { decide } from "../together/people.ts";
 import { type Browser, decrypt, openPushService } from "./push-service.ts";
 
 const app = useTestApp({ CONTACT_EMAIL: "hello@sidestreet.example" });
@@ -139,6 +140,102 @@ test("a changed and a canceled event are told in the language of the account", a
     ["ar", "rtl"],
   ]);
   expect(payloads.map(({ title }) => title).join()).toMatch(/\p{Script=Arabic}/u);
+});
+
+/** Lia's room with Sam, who have accounts, and guest Ben. All three must like a place. */
+async function openRoomWithGuest() {
+  const place = await cafe();
+  const { lia, sam } = place;
+  const started = await lia.post("/api/together", { name: "Lia", rule: "all", type: "all" });
+  const { path } = (await started.json()) as { path: string };
+  const api = `/api${path}`;
+  const ben = app.visitor();
+  for (const [person, name] of [[sam, "Sam"] as const, [ben, "Ben"] as const])
+    expect((await person.post(`${api}/members`, { name })).status).toBe(200);
+  const friend = (person: Pick<Person, "post">) => ({ person, name: "", api }) as Parameters<typeof decide>[0];
+  return { ...place, path, api, lia: friend(lia), sam: friend(sam), ben: friend(ben), people: place };
+}
+
+test("a match is told to members with an account, but not to who just swiped", async () => {
+  const { id, name, path, lia, sam, ben, people } = await openRoomWithGuest();
+  const [liasPhone, samsPhone] = [await listen(people.lia, ["match"]), await listen(people.sam, ["match"])];
+  await app.sql`update users set language = 'de' where id = ${people.lia.id}`;
+  await decide(lia, id, "like");
+  await decide(ben, id, "save");
+  expect(await send()).toBe(0);
+  await decide(sam, id, "like");
+  expect(await send()).toBe(1);
+  expect(samsPhone.received).toEqual([]);
+  expect(liasPhone.received).toMatchObject([
+    {
+      urgency: "normal",
+      payload: {
+        title: `Ein Match: ${name}`,
+        lang: "de",
+        url: path,
+        tag: `match:${path.slice("/together/".length)}`,
+        mute: { kind: "match" },
+      },
+    },
+  ]);
+  await decide(sam, id, "save");
+  expect(await send()).toBe(0);
+});
+
+test("no match is told with the kind off, after it is undone, or to who has left", async () => {
+  const { id, api, lia, sam, ben, people } = await openRoomWithGuest();
+  const phone = await listen(people.lia, ["seat"]);
+  /** Ben's like makes the match, until he undoes it. */
+  const match = async () => {
+    const swipeId = crypto.randomUUID();
+    await decide(ben, id, "like", swipeId);
+    return () => ben.person.delete(`${api}/swipes/${id}?swipe=${swipeId}`);
+  };
+  for (const friend of [lia, sam]) await decide(friend, id, "like");
+  const undo = await match();
+  expect(await send()).toBe(0);
+  await undo();
+
+  await setPreferences(people.lia, { kinds: ["match"], quietHours: null });
+  await (await match())();
+  expect(await send()).toBe(0);
+
+  await match();
+  expect((await people.lia.delete(`${api}/members/me`)).status).toBe(200);
+  expect(await send()).toBe(0);
+  expect(phone.received).toEqual([]);
+});
+
+test("a place that doesn't fit what a member needs is no match to tell of", async () => {
+  const { id, api, lia, sam, ben, people } = await openRoomWithGuest();
+  await listen(people.lia, ["match"]);
+  await decide(lia, id, "like");
+  await decide(sam, id, "like");
+  const carla = app.visitor();
+  expect((await carla.post(`${api}/members`, { name: "Carla", needs: ["vegan"] })).status).toBe(200);
+  await decide({ ...ben, person: carla as never }, id, "like");
+  await decide(ben, id, "like");
+  expect(await send()).toBe(0);
+});
+
+test("matches wait for the end of the quiet hours, and one tap turns them off", async () => {
+  const { id, lia, sam, ben, people } = await openRoomWithGuest();
+  const phone = await listen(people.lia, ["match", "seat"]);
+  const timezone = "Pacific/Auckland";
+  const at = (shift: number) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit" }).format(
+      Date.now() + shift * 3_600_000,
+    );
+  const kinds = ["match", "seat"];
+  await setPreferences(people.lia, { kinds, quietHours: { from: at(-1), until: at(2), timezone } });
+  for (const friend of [lia, sam, ben]) await decide(friend, id, "like");
+  expect(await send()).toBe(0);
+  await setPreferences(people.lia, { kinds, quietHours: null });
+  await makeDue();
+  expect(await send()).toBe(1);
+  const { label: _, ...mute } = phone.received[0]!.payload.mute;
+  expect((await app.visitor().post("/api/push/mute", mute)).status).toBe(200);
+  expect((await people.lia.read("/api/push")).kinds).toEqual(["seat"]);
 });
 
 test("quiet hours delay notifications, in the person's own time zone", async () => {
@@ -371,7 +468,7 @@ test("a host with a private address gets no request, even beside a public one", 
 
 test("an account gets only the kinds of its role; time zones are known ones", async () => {
   const { ingrid, lia } = await cafe();
-  expect((await lia.read("/api/push")).offered).toEqual(["seat", "event", "announcement"]);
+  expect((await lia.read("/api/push")).offered).toEqual(["seat", "event", "announcement", "match"]);
   expect((await ingrid.read("/api/push")).offered).toEqual(["review", "rsvps"]);
   const put = async (person: Person, body: object) => (await person.send("PUT", "/api/push", body)).status;
   expect(await put(lia, { kinds: ["review"], quietHours: null })).toBe(422);

@@ -3,13 +3,14 @@ import { useRef, useState } from "react";
 import type { RoomMemberView, RoomState } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { PushKindButton } from "../../lib/PushKindButton.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 
-type Props = { code: string; url: string; memberId: string; state: RoomState };
+type Props = { code: string; url: string; memberId: string; canListen: boolean; state: RoomState };
 
 /** Who is how far, and what one can do in the room besides swiping. */
-export function RoomBar({ code, url, memberId, state }: Props) {
+export function RoomBar({ code, url, memberId, canListen, state }: Props) {
   const [isInviting, setInviting] = useState(false);
   const leave = useRef<HTMLDialogElement>(null);
   const { members, matches, needed, hasEnded } = state;
@@ -34,6 +35,13 @@ export function RoomBar({ code, url, memberId, state }: Props) {
             <UserPlus size={18} aria-hidden />
             {t("Invite")}
           </Button>
+        )}
+        {canListen && !hasEnded && (
+          <PushKindButton
+            kind="match"
+            label={t("Tell me when we match")}
+            confirmation={t("This browser tells you when your friends and you find a match.")}
+          />
         )}
         <ButtonLink kind="quiet" href={`/together/${code}/shortlist`}>
           <ListChecks size={18} aria-hidden />

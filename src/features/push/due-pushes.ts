@@ -27,7 +27,7 @@ export type DuePush = Push & {
   quietUntil: string | null;
 };
 
-/** Those that have become pointless are deleted: muted, turned off, expired, or the seat was given up. */
+/** Those that have become pointless are deleted: muted, turned off, expired, the seat was given up, or the room was left. */
 export async function claimDuePushes(
   db: Database,
   city: { timezone: string },
@@ -56,6 +56,9 @@ const IS_WANTED = sql`
   and not exists (select from business_mutes x where x.business_id = m.from_business_id and x.user_id = u.id)
   and (m.seat_event_id is null or exists (
     select from rsvps v where v.event_id = m.seat_event_id and v.user_id = u.id and v.status = 'in'))
+  and (o.kind <> 'match' or exists (
+    select from rooms r join room_members v on v.room_id = r.id
+    where r.code = o.facts->>'room' and r.expires_at > now() and v.user_id = u.id))
   and (o.kind <> 'rsvps' or b.user_id = u.id)
   and (o.kind <> 'queue' or u.is_admin or u.is_moderator)`;
 

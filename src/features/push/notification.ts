@@ -33,7 +33,7 @@ export const toPayload = (push: Push, city: City): PushPayload =>
       body: truncate(body, MAX_LENGTH.body),
       lang: push.language,
       dir: getDirection(push.language),
-      tag: push.key,
+      tag: toTag(push),
       url: toUrl(push),
       mute: toMute(push),
     };
@@ -47,8 +47,13 @@ function describe({ business, message, facts }: Push, city: City): Text {
     const { title, content } = translateNotice(message, city);
     return message.notice ? { title, body: content } : { title: name, body: `${title}\n${content}` };
   }
+  if (facts && "room" in facts)
+    return {
+      title: t("It's a match: {name}", { name }),
+      body: t("Your room has a new match."),
+    };
   if (facts && "decision" in facts) return { title: name, body: DECISIONS[facts.decision](name) };
-  const count = facts?.count ?? 0;
+  const count = facts && "count" in facts ? facts.count : 0;
   if (business)
     return {
       title: name,
@@ -75,12 +80,19 @@ const URLS: Record<PushKind, string> = {
   seat: "/events",
   event: "/messages",
   announcement: "/messages",
+  match: "/together",
   review: "/business-profile",
   rsvps: "/events",
   queue: "/admin",
 };
 
-const toUrl = ({ kind, seatEventId }: Push) => (seatEventId ? `/events/${seatEventId}` : URLS[kind]);
+function toUrl({ kind, seatEventId, facts }: Push): string {
+  if (facts && "room" in facts) return `/together/${facts.room}`;
+  return seatEventId ? `/events/${seatEventId}` : URLS[kind];
+}
+
+/** A room's next match takes the place of the one before, without another sound. */
+const toTag = ({ key, facts }: Push) => (facts && "room" in facts ? `match:${facts.room}` : key);
 
 const toMute = ({ kind, token, business, businessId }: Push): PushPayload["mute"] =>
   kind === "announcement" && business && businessId

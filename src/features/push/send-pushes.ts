@@ -18,6 +18,7 @@ const URGENCY: Record<PushKind, "low" | "normal" | "high"> = {
   seat: "high",
   event: "high",
   announcement: "normal",
+  match: "normal",
   review: "normal",
   rsvps: "low",
   queue: "low",

@@ -54,7 +54,7 @@ export const roomDeckApi = (ctx: AppContext) =>
       async ({ request, viewer, params, body }) => {
         consumeInMemory(ctx, SWIPE_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
-        await recordRoomSwipe(ctx.db, room, member, body);
+        await recordRoomSwipe(ctx, room, member, body);
         return { ok: true };
       },
       {

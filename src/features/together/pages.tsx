@@ -49,7 +49,7 @@ export const togetherPages = (ctx: AppContext) =>
         });
         if (!visit) return renderPage(ctx, request, viewer, getPage(), <NoRoomScreen />, 404);
         const { room, member } = visit;
-        if (member) return renderPage(ctx, request, viewer, getPage(), await loadRoom(ctx, room, member));
+        if (member) return renderPage(ctx, request, viewer, getPage(), await loadRoom(ctx, viewer, room, member));
         const { members, hasEnded } = await readRoomState(ctx, room);
         const names = members.map(({ name }) => name);
         const content = <JoinScreen code={room.code} members={names} hasEnded={hasEnded} joining={toJoining(viewer)} />;
@@ -94,7 +94,7 @@ const toJoining = (viewer: Viewer | null) => ({
   isTraveler: viewer?.userType === "traveler",
 });
 
-async function loadRoom(ctx: AppContext, room: Room, member: Member) {
+async function loadRoom(ctx: AppContext, viewer: Viewer | null, room: Room, member: Member) {
   const [{ listings, progress }, state] = await Promise.all([
     dealRoomDeck(ctx, room, member, false),
     readRoomState(ctx, room),
@@ -106,6 +106,7 @@ async function loadRoom(ctx: AppContext, room: Room, member: Member) {
         code: room.code,
         url: `${ctx.config.baseUrl}/together/${room.code}`,
         memberId: member.id,
+        canListen: viewer?.userType === "traveler" && viewer.id === member.userId,
         rule: room.rule,
         state,
         deck: {

@@ -9,16 +9,22 @@ import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMergedInto } from "../listings/merged-places.ts";
 import type { Member } from "./members.ts";
 import { announceChange } from "./room-changes.ts";
+import { fitsRoom, queueMatchPushes, withdrawMatchPushes } from "./room-matches.ts";
+import type { RoomContext } from "./room-places.ts";
 import { noRoom, type Room } from "./rooms.ts";
 import type { RoomSwipe } from "./schema.ts";
 
 /** Sending it again changes nothing. @throws NotFound for a place that is no longer listed, Conflict if the room has ended */
-export async function recordRoomSwipe(db: Database, room: Room, member: Member, swipe: RoomSwipe): Promise<void> {
-  const { catalogue } = await currentCatalogue(db);
-  const isListed = (id: string) => findPosition(catalogue, id) !== undefined;
-  const businessId = isListed(swipe.businessId) ? swipe.businessId : await findMergedInto(db, swipe.businessId);
-  if (!businessId || !isListed(businessId))
+export async function recordRoomSwipe(ctx: RoomContext, room: Room, member: Member, swipe: RoomSwipe): Promise<void> {
+  const { db } = ctx;
+  const snapshot = await currentCatalogue(db);
+  const find = (id: string | undefined) => (id ? findPosition(snapshot.catalogue, id) : undefined);
+  const isListed = find(swipe.businessId) !== undefined;
+  const businessId = isListed ? swipe.businessId : await findMergedInto(db, swipe.businessId);
+  const position = find(businessId);
+  if (!businessId || position === undefined)
     throw new NotFound(t("This place is no longer in the city guide. Your next card is ready."));
+  const canMatch = swipe.action !== "dislike" && (await fitsRoom(ctx, snapshot, room, position));
   await db.transaction(async (tx) => {
     await lockOpenRoom(tx, room.id);
     const added = await tx
@@ -26,7 +32,9 @@ export async function recordRoomSwipe(db: Database, room: Room, member: Member, 
       .values({ ...swipe, businessId, memberId: member.id })
       .onConflictDoNothing()
       .returning({ id: roomSwipes.id });
-    if (added.length > 0) await announceChange(tx, room.id);
+    if (added.length === 0) return;
+    await announceChange(tx, room.id);
+    if (canMatch) await queueMatchPushes(tx, room, member, businessId);
   });
 }
 
@@ -38,8 +46,10 @@ export async function undoRoomSwipe(db: Database, room: Room, member: Member, sw
       .update(roomSwipes)
       .set({ withdrawnAt: sql`now()` as never })
       .where(and(eq(roomSwipes.id, swipeId), eq(roomSwipes.memberId, member.id), isNull(roomSwipes.withdrawnAt)))
-      .returning({ id: roomSwipes.id });
-    if (undone.length > 0) await announceChange(tx, room.id);
+      .returning({ businessId: roomSwipes.businessId });
+    if (!undone[0]) return;
+    await announceChange(tx, room.id);
+    await withdrawMatchPushes(tx, room, undone[0].businessId);
   });
 }
 

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BellRing } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { PushKind } from "../../db/vocabulary.ts";
+import type { PushSettings } from "../../src/features/push/schema.ts";
+import { t } from "../../src/i18n/t.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { getPushSupport, subscribeToPush } from "./push.ts";
+import { call, onFailure } from "./query.ts";
+import { showToast } from "./toasts.ts";
+
+const SETTINGS = ["/api/push"];
+
+type Props = {
+  kind: PushKind;
+  label: string;
+  /** What is said once they are on. */
+  confirmation: string;
+  /** Before the kind is turned on, once the browser has agreed. */
+  prepare?: () => Promise<unknown>;
+  onDone?: () => unknown;
+};
+
+/**
+ * Turns on one kind of push notifications in this browser. Shown once the browser is known to support them, so never in the
+ * markup of the server, and no longer once they are on.
+ */
+export function PushKindButton(props: Props) {
+  const [isSupported, setSupported] = useState(false);
+  useEffect(() => setSupported(getPushSupport() === "supported"), []);
+  return isSupported && <SupportedButton {...props} onUnsupported={() => setSupported(false)} />;
+}
+
+function SupportedButton({
+  kind,
+  label,
+  confirmation,
+  prepare,
+  onDone,
+  onUnsupported,
+}: Props & { onUnsupported: () => void }) {
+  const client = useQueryClient();
+  const [isGranted, setGranted] = useState(Notification.permission === "granted");
+  const { data } = useQuery<PushSettings>({ queryKey: SETTINGS, enabled: isGranted });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await subscribeToPush();
+      await prepare?.();
+      return call<PushSettings>("PUT", `/api/push/kinds/${kind}`);
+    },
+    onSuccess: async (settings) => {
+      client.setQueryData(SETTINGS, settings);
+      setGranted(true);
+      showToast({ title: t("Notifications Are On"), description: confirmation });
+      await onDone?.();
+    },
+    onError: onFailure((error) => {
+      if (getPushSupport() !== "supported") onUnsupported();
+      const description =
+        error.name === "NotAllowedError"
+          ? t("This browser blocks notifications from this site. Allow them in its settings for this site.")
+          : t("Failed to update notifications. Please try again.");
+      showToast({ title: t("Error"), description, destructive: true });
+    }),
+  });
+  const isOn = data?.kinds.includes(kind) && data.browsers.some(({ current }) => current);
+  if (isOn || (isGranted && !data)) return null;
+  return (
+    <Button kind="quiet" waiting={isPending && t("Saving…")} onClick={() => mutate()}>
+      <BellRing size={18} aria-hidden />
+      {label}
+    </Button>
+  );
+}
