@@ -1,6 +1,6 @@
-// Builds islands, style sheets and fonts into static/build: hashed files, also compressed, and their manifest.
+// Builds islands, style sheets and fonts into static/build: hashed files, text also as Brotli, and their manifest.
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import type { BuildArtifact } from "bun";
 import { transform as minify } from "lightningcss";
 import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
@@ -108,7 +108,8 @@ async function writeWorkers(): Promise<Manifest["workers"]> {
 }
 
 async function writeList({ islands, localized, ...manifest }: Manifest): Promise<void> {
-  const names = [...written].sort();
+  // The uncompressed files are read in development and by tests.
+  const names = [...written].filter((name) => !written.has(`${name}.br`)).sort();
   const imports = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };\n`);
   const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,\n`);
   await writeOutput(
@@ -132,7 +133,6 @@ async function writeCompressed(name: string, bytes: Uint8Array): Promise<void> {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   await writeFile(name, bytes);
   await writeFile(`${name}.br`, () => brotliCompressSync(bytes, options));
-  await writeFile(`${name}.gz`, () => gzipSync(bytes, { level: 9 }));
 }
 
 const hashedName = (stem: string, ending: string, bytes: Uint8Array) =>

@@ -1,5 +1,6 @@
 import { mkdir, rename } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
+import type { BunPlugin } from "bun";
 import { WORKERS } from "../worker.ts";
 import { partialEnding } from "./write-output.ts";
 
@@ -20,7 +21,20 @@ export async function compileBinary(outFile: string, runtime?: Runtime): Promise
     define: { SIDESTREET_COMPILED: "true", "process.env.NODE_ENV": JSON.stringify("production") },
     // A bunfig.toml in the working directory could run code.
     compile: { ...runtime, outfile, autoloadBunfig: false },
+    plugins: [smaller],
   });
   if (!built.success) throw new AggregateError(built.logs, "The binary could not be built.");
   await rename(outfile, outFile);
 }
+
+/** Leaves out what only browsers run: maps, which the server never draws, and the icons that no screen uses. */
+const smaller: BunPlugin = {
+  name: "smaller",
+  setup(build) {
+    // Bun would take the CommonJS file, which it cannot shake.
+    const icons = resolve("node_modules/lucide-react/dist/esm/lucide-react.mjs");
+    build.onResolve({ filter: /^lucide-react$/ }, () => ({ path: icons }));
+    build.onResolve({ filter: /^maplibre-gl/ }, ({ path }) => ({ path, namespace: "browser" }));
+    build.onLoad({ filter: /./, namespace: "browser" }, () => ({ contents: "module.exports = {};", loader: "js" }));
+  },
+};

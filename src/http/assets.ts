@@ -1,5 +1,7 @@
 // Serves the built files under /assets/ from memory. Their names contain a hash, so a file never changes.
 
+import { promisify } from "node:util";
+import { brotliDecompress, gzip } from "node:zlib";
 import { Elysia } from "elysia";
 import { files, manifest } from "../../static/build/assets.ts";
 import { NotFound } from "../errors.ts";
@@ -20,9 +22,11 @@ const TYPES: Record<string, string> = {
 export const getScript = (name: string, language: string): string => manifest.localized[language]?.[name] ?? name;
 
 /** The code of a file that is served under another path as well. */
-export const readAsset = (name: string): Promise<string> => Bun.file(files[name]!).text();
+export const readAsset = async (name: string): Promise<string> =>
+  new TextDecoder().decode(await unpack(await Bun.file(files[`${name}.br`]!).bytes()));
 
-type Asset = { type: string; plain: Uint8Array; br?: Uint8Array; gz?: Uint8Array };
+/** Text is kept as Brotli only. Other encodings are made for the first browser that needs them. */
+type Asset = { type: string; br?: Uint8Array; plain?: Uint8Array; gz?: Uint8Array };
 
 /** GET /assets/{name}, cached by browsers for a year. */
 export const assets = async () => {
@@ -46,28 +50,37 @@ async function assetsFromDisk() {
 }
 
 async function loadAssets(): Promise<Map<string, Asset>> {
-  const bytesOf = async (name: string) => (files[name] ? await Bun.file(files[name]).bytes() : undefined);
-  const names = Object.keys(files).filter((name) => !/\.(br|gz)$/.test(name));
-  const entries = names.map(async (name): Promise<[string, Asset]> => {
-    const [plain, br, gz] = await Promise.all([bytesOf(name), bytesOf(`${name}.br`), bytesOf(`${name}.gz`)]);
-    return [name, { type: TYPES[name.split(".").at(-1)!] ?? "application/octet-stream", plain: plain!, br, gz }];
+  const entries = Object.entries(files).map(async ([file, path]): Promise<[string, Asset]> => {
+    const name = file.replace(/\.br$/, "");
+    const type = TYPES[name.split(".").at(-1)!] ?? "application/octet-stream";
+    const bytes = await Bun.file(path).bytes();
+    return [name, name === file ? { type, plain: bytes } : { type, br: bytes }];
   });
   return new Map(await Promise.all(entries));
 }
 
-function answer(asset: Asset, accepted: string): Response {
-  const [encoding, bytes] =
-    asset.br && /\bbr\b/.test(accepted)
-      ? ["br", asset.br]
-      : asset.gz && /\bgzip\b/.test(accepted)
-        ? ["gzip", asset.gz]
-        : [undefined, asset.plain];
+async function answer(asset: Asset, accepted: string): Promise<Response> {
+  const encoding = asset.br && (/\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined);
+  const bytes = encoding === "br" ? asset.br : encoding === "gzip" ? await toGzip(asset) : await toPlain(asset);
   return new Response(bytes as BodyInit, {
     headers: {
       "content-type": asset.type,
       "cache-control": "public, max-age=31536000, immutable",
       vary: "accept-encoding",
-      ...(encoding && { "content-encoding": encoding as string }),
+      ...(encoding && { "content-encoding": encoding }),
     },
   });
+}
+
+const unpack = promisify(brotliDecompress);
+const pack = promisify(gzip) as (bytes: Uint8Array, options: { level: number }) => Promise<Uint8Array>;
+
+async function toPlain(asset: Asset): Promise<Uint8Array> {
+  asset.plain ??= await unpack(asset.br!);
+  return asset.plain;
+}
+
+async function toGzip(asset: Asset): Promise<Uint8Array> {
+  asset.gz ??= await pack(asset.plain ?? (await unpack(asset.br!)), { level: 9 });
+  return asset.gz;
 }
