@@ -5,13 +5,17 @@ import type { SourceSummary } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import type { City } from "../../src/ui/dates.ts";
-import { RemovalDialog } from "./past/RemovalDialog.tsx";
-import { ScheduleDialog } from "./sources/ScheduleDialog.tsx";
+import { Later } from "../lib/Later.tsx";
+import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
 import { ScheduleState } from "./sources/ScheduleState.tsx";
+
+const loadSchedule = () => import("./sources/ScheduleDialog.tsx").then(({ ScheduleDialog }) => ScheduleDialog);
 
 export function ImportSources({ sources, city }: { sources: SourceSummary[]; city: City }) {
   const [removing, remove] = useState<SourceSummary>();
   const [scheduling, schedule] = useState<{ source: SourceSummary | null }>();
+  const closeSchedule = () => schedule(undefined);
+  const closeRemoval = () => remove(undefined);
   return (
     <section aria-labelledby="import-sources" className="grid gap-4">
       <h2 id="import-sources" className="text-2xl">
@@ -60,14 +64,24 @@ export function ImportSources({ sources, city }: { sources: SourceSummary[]; cit
           {t("Fetch a New Source")}
         </Button>
       </div>
-      {scheduling && <ScheduleDialog source={scheduling.source} onClose={() => schedule(undefined)} />}
+      {scheduling && (
+        <Later
+          load={loadSchedule}
+          props={{ source: scheduling.source, onClose: closeSchedule }}
+          onFailed={closeSchedule}
+        />
+      )}
       {removing && (
-        <RemovalDialog
-          title={t("Remove {name}?", { name: removing.name })}
-          action={t("Remove Source")}
-          path={`/api/admin/sources/${encodeURIComponent(removing.id)}/removal`}
-          done={t("{name} was removed.", { name: removing.name })}
-          onClose={() => remove(undefined)}
+        <Later
+          load={loadRemovalDialog}
+          props={{
+            title: t("Remove {name}?", { name: removing.name }),
+            action: t("Remove Source"),
+            path: `/api/admin/sources/${encodeURIComponent(removing.id)}/removal`,
+            done: t("{name} was removed.", { name: removing.name }),
+            onClose: closeRemoval,
+          }}
+          onFailed={closeRemoval}
         />
       )}
     </section>

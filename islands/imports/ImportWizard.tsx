@@ -3,12 +3,9 @@ import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import type { City } from "../../src/ui/dates.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
+import { Later } from "../lib/Later.tsx";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
-import { Decision } from "./wizard/Decision.tsx";
 import { DropBox } from "./wizard/DropBox.tsx";
-import { FilePreview } from "./wizard/FilePreview.tsx";
-import { Result } from "./wizard/Result.tsx";
-import { SourceForm } from "./wizard/SourceForm.tsx";
 import { useImport } from "./wizard/use-import.ts";
 
 type Props = {
@@ -18,6 +15,8 @@ type Props = {
   home?: string;
   city: City;
 };
+
+const loadReadFile = () => import("./wizard/ReadFile.tsx").then(({ ReadFile }) => ReadFile);
 
 export function ImportWizard({ open, home, city }: Props) {
   const wizard = useImport(open, home);
@@ -58,16 +57,12 @@ export function ImportWizard({ open, home, city }: Props) {
               onRead={() => wizard.parseAgain({ ...view.options, encoding: view.preview?.encoding })}
             />
           )}
-          {(view.state === "ready" || view.preview?.table || view.preview?.mapping) && view.state !== "done" && (
-            <SourceForm key={view.id} view={view} busy={busy} onRead={wizard.parseAgain} />
+          {(view.preview || view.state === "done") && (
+            <Later
+              load={loadReadFile}
+              props={{ view, city, busy, onRead: wizard.parseAgain, onImport: wizard.write }}
+            />
           )}
-          {view.state === "ready" && view.preview && (
-            <>
-              <FilePreview preview={view.preview} id={view.id} city={city} />
-              <Decision key={`${view.id} ${view.counts?.missing}`} view={view} busy={busy} onImport={wizard.write} />
-            </>
-          )}
-          {view.state === "done" && <Result view={view} />}
         </div>
       )}
     </section>

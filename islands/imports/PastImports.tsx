@@ -9,8 +9,9 @@ import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Later } from "../lib/Later.tsx";
 import { call } from "../lib/query.ts";
-import { RemovalDialog } from "./past/RemovalDialog.tsx";
+import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
 
 export const PAST_IMPORTS = ["past-imports"];
 
@@ -28,6 +29,7 @@ export function PastImports({ past: initial, page, city }: Props) {
     initialData: initial,
   });
   const [undoing, undo] = useState<ImportView>();
+  const close = () => undo(undefined);
   return (
     <section aria-labelledby="past-imports" className="grid gap-4">
       <h2 id="past-imports" className="text-2xl">
@@ -48,13 +50,17 @@ export function PastImports({ past: initial, page, city }: Props) {
       )}
       <Pages page={page} more={past.length > IMPORTS_PER_PAGE} />
       {undoing && (
-        <RemovalDialog
-          title={t("Undo the import of {name}?", { name: undoing.fileName })}
-          action={t("Undo Import")}
-          path={`/api/admin/imports/${undoing.id}/undo`}
-          importId={undoing.id}
-          done={t("The import was undone.")}
-          onClose={() => undo(undefined)}
+        <Later
+          load={loadRemovalDialog}
+          props={{
+            title: t("Undo the import of {name}?", { name: undoing.fileName }),
+            action: t("Undo Import"),
+            path: `/api/admin/imports/${undoing.id}/undo`,
+            importId: undoing.id,
+            done: t("The import was undone."),
+            onClose: close,
+          }}
+          onFailed={close}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 // The state of a form while it is sent: whether it is busy, and the server's errors. The input stays.
 
 import { useEffect, useRef, useState } from "react";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { ApiError, isUnauthorized } from "./query.ts";
 import { redirectToSignIn } from "./toasts.ts";
 
@@ -33,12 +33,6 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (!(error instanceof ApiError))
     return { message: t("No connection. Nothing was lost, please try again."), fields: {} };
-  if (error.status === 413 && !error.messages.message) return { message: t(TOO_LARGE_FOR_PROXY), fields: {} };
   const { message = t("Something went wrong. Please try again."), fields = {} } = error.messages;
   return { message, fields };
 }
-
-/** A response of 413 that isn't the server's own comes from a proxy, whose default is often 1 MB. */
-const TOO_LARGE_FOR_PROXY = msg(
-  "A proxy in front of this site refuses uploads of this size. Its operator can allow 32 MB per request (nginx: client_max_body_size 32m).",
-);

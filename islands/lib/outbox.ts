@@ -4,7 +4,6 @@ import "./plain-http.ts";
 import { ApiError, call, isUnauthorized } from "./fetch-api.ts";
 import { readStored, writeStored } from "./outbox-mirror.ts";
 import { parseQueue, type QueuedRequest, readQueue, STORAGE_KEY, writeQueue } from "./outbox-storage.ts";
-import { tellRefusal } from "./refusals.ts";
 import { redirectToSignIn, showToast } from "./toasts.ts";
 
 export type { QueuedRequest };
@@ -148,13 +147,20 @@ async function takeOverFromWorker(): Promise<void> {
   const refused = (await readStored<(QueuedRequest & { status: number; text: string })[]>("refused")) ?? [];
   const viewer = viewerId();
   for (const { status, text, ...request } of refused)
-    if (request.owner === viewer) tellRefusal(request, new ApiError(status, text));
+    if (request.owner === viewer) void tellRefusal(request, new ApiError(status, text));
   await writeStored(
     "refused",
     refused.filter(({ owner }) => owner !== viewer),
   );
   await writeStored("sent", []);
 }
+
+/** Its texts are loaded then. If they can't be, at least that it was refused. */
+const tellRefusal = (request: QueuedRequest, error: ApiError): Promise<void> =>
+  import("./refusals.ts").then(
+    ({ showRefusal }) => showRefusal(request, error),
+    () => showToast({ title: t("Not saved"), destructive: true }),
+  );
 
 /** Lets the service worker send the rest if all pages are closed, in browsers with Background Sync. */
 function sendAfterClosing(): void {
@@ -190,17 +196,16 @@ function recordFailure(request: QueuedRequest): boolean {
   return isParked;
 }
 
+/** As with refusals, the texts are loaded then. */
 function showParkedToast(): void {
   const tryAgain = () => {
     retryParked(() => true);
     void flushOutbox();
   };
-  showToast({
-    title: t("Not Saved Yet"),
-    description: t("We couldn't save your last choice. It's stored in this browser, and you can try again."),
-    destructive: true,
-    action: { label: t("Try Again"), onClick: tryAgain },
-  });
+  import("./refusals.ts").then(
+    ({ showParked }) => showParked(tryAgain),
+    () => showToast({ title: t("Not saved"), destructive: true }),
+  );
 }
 
 /** Re-queues parked requests for one more attempt, and drops those older than a month. */
@@ -241,7 +246,7 @@ async function send(request: QueuedRequest): Promise<"done" | "unavailable" | "f
     }
     const [, handler] = [...rejectionHandlers].find(([start]) => request.path.startsWith(start)) ?? [];
     if (handler) handler(error, request);
-    else tellRefusal(request, error);
+    else void tellRefusal(request, error);
     return "done";
   }
 }

@@ -1,11 +1,21 @@
-// Tells in words what the server refused of the outbox, which may be long after the traveler chose it.
+// Tells in words what the server refused of the outbox, or failed on, which may be long after the traveler chose it.
 import { t } from "../../src/i18n/t.ts";
 import type { ApiError } from "./fetch-api.ts";
 import type { QueuedRequest } from "./outbox-storage.ts";
 import { showToast } from "./toasts.ts";
 
-export function tellRefusal({ path, about }: QueuedRequest, error: ApiError): void {
+export function showRefusal({ path, about }: QueuedRequest, error: ApiError): void {
   showToast({ title: t("Not saved"), description: describe(path, about, error), destructive: true });
+}
+
+/** What the server fails on, which is tried again later. */
+export function showParked(tryAgain: () => void): void {
+  showToast({
+    title: t("Not Saved Yet"),
+    description: t("We couldn't save your last choice. It's stored in this browser, and you can try again."),
+    destructive: true,
+    action: { label: t("Try Again"), onClick: tryAgain },
+  });
 }
 
 function describe(path: string, about: string | undefined, { status, messages }: ApiError): string {

@@ -1,4 +1,5 @@
 // Uploads a file with progress, which fetch cannot report.
+import { t } from "../../src/i18n/t.ts";
 import { ApiError, forViewer } from "./fetch-api.ts";
 
 /**
@@ -17,8 +18,17 @@ export function sendFile<T>(path: string, field: string, file: File, onProgress?
     request.onerror = () => reject(new TypeError("No response."));
     request.onload = () => {
       if (request.status === 200) resolve(JSON.parse(request.responseText));
-      else reject(new ApiError(request.status, request.responseText));
+      else reject(explain(new ApiError(request.status, request.responseText)));
     };
     request.send(form);
   });
+}
+
+/** A response of 413 that isn't the server's own comes from a proxy, whose default is often 1 MB. */
+function explain(error: ApiError): ApiError {
+  if (error.status !== 413 || error.messages.message) return error;
+  const message = t(
+    "A proxy in front of this site refuses uploads of this size. Its operator can allow 32 MB per request (nginx: client_max_body_size 32m).",
+  );
+  return new ApiError(error.status, JSON.stringify({ message }));
 }

@@ -5,10 +5,13 @@ import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
-import { MatchDialog } from "./room/MatchDialog.tsx";
+import { Later } from "../lib/Later.tsx";
 import { RoomBar } from "./room/RoomBar.tsx";
 import { createRoomSource } from "./room/room-source.ts";
 import { useRoom } from "./room/use-room.ts";
+
+const loadClosed = () => import("./room/Closed.tsx").then(({ Closed }) => Closed);
+const loadMatch = () => import("./room/MatchDialog.tsx").then(({ MatchDialog }) => MatchDialog);
 
 /** ms after a change by others until the cards behind the top ones are ranked again. */
 const REFRESH_MS = 1500;
@@ -39,27 +42,16 @@ export function RoomDeck({ code, url, memberId, canListen, state: first, deck }:
     const timer = setTimeout(() => source.refresh(), REFRESH_MS);
     return () => clearTimeout(timer);
   }, [state.version, source]);
-  if (isClosed) return <Closed />;
+  if (isClosed) return <Later load={loadClosed} props={{}} />;
+  const closeMatch = () => setMatch(undefined);
   const shortlist = `/together/${code}/shortlist`;
   return (
     <div className="room">
       <RoomBar code={code} url={url} memberId={memberId} canListen={canListen} state={state} />
       {state.hasEnded ? <Ended href={shortlist} /> : <Deck {...deck} source={source} />}
-      {match && <MatchDialog match={match} state={state} shortlist={shortlist} onClose={() => setMatch(undefined)} />}
-    </div>
-  );
-}
-
-function Closed() {
-  return (
-    <div role="alert">
-      <EmptyState
-        drawing="no-matches"
-        title={t("You are no longer in this room.")}
-        action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
-      >
-        {t("Rooms are deleted after 30 days, and when the last person has left. Check the link, or start a new one.")}
-      </EmptyState>
+      {match && (
+        <Later load={loadMatch} props={{ match, state, shortlist, onClose: closeMatch }} onFailed={closeMatch} />
+      )}
     </div>
   );
 }

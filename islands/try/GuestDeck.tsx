@@ -1,14 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { MAX_SWIPES } from "../../src/features/discovery/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
 import { SLIDE_MS } from "../discovery/deck/use-swipe.ts";
+import { Later } from "../lib/Later.tsx";
 import { guestSource } from "./guest/guest-source.ts";
 import { guest, useGuest } from "./guest/history.ts";
 
+const loadDialog = () => import("./guest/KeepDialog.tsx").then(({ KeepDialog }) => KeepDialog);
 const KEEP_PATH = toSignUpPath({ returnTo: "/try/keep" });
 
 /** The deck without an account. */
@@ -18,7 +20,7 @@ export function GuestDeck(props: DeckProps) {
   return (
     <>
       <Deck {...props} source={guestSource} />
-      <KeepDialog />
+      <KeepQuestion />
     </>
   );
 }
@@ -50,35 +52,17 @@ function FullDeck() {
 /** Swipes after which a guest is asked once. */
 const ASK_AFTER = 8;
 
-function KeepDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
+function KeepQuestion() {
+  const [isShown, setShown] = useState(false);
+  const close = () => setShown(false);
   const isDue = useGuest(({ swipes, wasAsked }) => swipes.length >= ASK_AFTER && !wasAsked);
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => {
       guest.setState({ wasAsked: true });
-      dialog.current?.showModal();
+      setShown(true);
     }, SLIDE_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
-  return (
-    <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby="keep-title" {...{ closedby: "any" }}>
-      <div className="grid gap-4 p-5 md:p-6">
-        <h2 id="keep-title" className="text-2xl">
-          {t("Keep what you've found?")}
-        </h2>
-        <p>
-          {t(
-            "Your swipes are only in this browser. With a free account, your places and your taste are on all your devices.",
-          )}
-        </p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="bare" onClick={() => dialog.current?.close()}>
-            {t("Not now")}
-          </Button>
-          <ButtonLink href={KEEP_PATH}>{t("Keep this")}</ButtonLink>
-        </div>
-      </div>
-    </dialog>
-  );
+  return isShown ? <Later load={loadDialog} props={{ path: KEEP_PATH, onClose: close }} onFailed={close} /> : null;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { registrySource } from "../../src/build/registry.ts";
 import { findIslands, islandsNamedIn } from "../../src/build/source-files.ts";
+import { languageWeight } from "../bench/language-weight.ts";
 
 test("the registry is up to date", async () => {
   expect(await Bun.file("islands/registry.ts").text()).toBe(registrySource());
@@ -15,6 +16,10 @@ test("every island is on a screen", async () => {
   for (const file of new Bun.Glob("src/**/*.tsx").scanSync("."))
     for (const name of islandsNamedIn(await Bun.file(file).text())) shown.add(name);
   expect([...shown].sort()).toEqual([...findIslands().keys()].sort());
+});
+
+test("no language adds more than 2 KB to the scripts of an island", async () => {
+  expect(await languageWeight.measure()).toMatchObject({ met: true });
 });
 
 test("renaming the helpers of schemas does not add a byte to any script", async () => {

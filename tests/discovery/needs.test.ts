@@ -59,6 +59,12 @@ beforeAll(async () => {
 const namesOf = (listings: RecommendedListing[]) => listings.map(({ name }) => name).sort();
 const deckOf = async (query: string) => namesOf(await amira.read(`/api/businesses?unseen=1&${query}`));
 
+test("the page has the button of the filters, and the filters themselves only once they are opened", async () => {
+  const html = await (await amira.get("/discover")).text();
+  expect(html).toContain("<span>Filters</span>");
+  expect(html).not.toContain("What you need");
+});
+
 test("Amira's deck has only what is known to fit", async () => {
   expect(await deckOf("diet=vegan")).toEqual(["Far Terrace", "Green Spoon", "Kumo"]);
   expect(await deckOf("diet=vegan:only")).toEqual(["Green Spoon"]);

@@ -53,6 +53,12 @@ async function tryThreeTimes(): Promise<void> {
     later(20_000);
     await flushOutbox();
   }
+  await toastsToLoad();
+}
+/** Their texts are loaded when they are needed. */
+async function toastsToLoad(): Promise<void> {
+  await import("../../islands/lib/refusals.ts");
+  await Bun.sleep(1);
 }
 const failOn =
   (cursed: string) =>
@@ -130,6 +136,7 @@ test("requests that version 0.1.0 stored are still read", async () => {
   respond = failOn("cursed");
   later(20_000);
   await flushOutbox();
+  await toastsToLoad();
   expect(received).toEqual([]);
   expect(toasts.getState().toast?.title).toBe("Not Saved Yet");
   expect(pendingRequests()).toMatchObject([

@@ -33,6 +33,20 @@ test("a guest likes the first card before any script has loaded", async ({ page 
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sidestreet-guest"))).toContain(first);
 });
 
+test("a guest opens the filters before any script has loaded, and closes them again", async ({ page }) => {
+  const { requested, release } = await holdScripts(page, "**/assets/*.js");
+  await page.goto("/try", { waitUntil: "commit" });
+  await requested;
+  const filters = page.getByRole("button", { name: "Filters", exact: true });
+  await filters.press("Enter");
+  release();
+  const dialog = page.getByRole("dialog", { name: "What you need" });
+  await expect(dialog.getByLabel(/^Outdoor seating/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(filters).toBeFocused();
+});
+
 test("without JavaScript, a password is not sent anywhere", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -135,6 +135,15 @@ test("a place that Rosa saves without a network is among her saved ones at once"
   await expect(page.getByRole("article").filter({ hasText: name })).toBeVisible();
 });
 
+test("Otto opens the filters for the first time without a network", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Otto");
+  await visit(page);
+  await context.setOffline(true);
+  await open(page, "/discover", "SwipeDeck");
+  await button(page, "Filters").click();
+  await expect(page.getByRole("dialog", { name: "What you need" }).getByLabel(/^Outdoor seating/)).toBeVisible();
+});
+
 test("Pia reads and changes her plan without a network, and the server gets it", async ({ page, context, server }) => {
   await registerByApi(page.request, server.url, "Pia");
   await page.goto("/plan");

@@ -1,9 +1,5 @@
-// The filters of a deck, a list or a map: what must fit, what is preferred, and how many places each choice leaves.
 import { SlidersHorizontal } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
-import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
-import { getFactLabel } from "../../../src/i18n/labels.ts";
+import { useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import {
   listWanted,
@@ -12,145 +8,36 @@ import {
   type NeedsScope,
   NO_NEEDS,
   toNeeds,
-  toNeedsAddress,
-  toNeedsQuery,
 } from "../../../src/taste/needs.ts";
-import { Button } from "../../../src/ui/Button.tsx";
-import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
-import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
-import { FactChoice } from "./FactChoice.tsx";
-import { PlaceAndTime } from "./PlaceAndTime.tsx";
+import { Later } from "../../lib/Later.tsx";
 
 type Props = { scope: NeedsScope; needs: NeedsQuery; kind?: "bare" | "quiet" };
 
-const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
+const loadDialog = () => import("./NeedsDialog.tsx").then(({ NeedsDialog }) => NeedsDialog);
+const preloadDialog = () => void loadDialog().catch(() => {});
 
-export function NeedsPanel({ scope, needs: query, kind = "bare" }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [needs, setNeeds] = useState<Needs>(() => toNeeds(query));
+/** The button that opens the filters. */
+export function NeedsPanel({ scope, needs, kind = "bare" }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [remembers, setRemembers] = useState(false);
-  const account = useAccountNeeds(scope.isOwn === true && isOpen);
-  const counts = useCounts(toCountsQuery(scope, toNeedsQuery(needs)), isOpen);
-  const active = countActive(toNeeds(query));
-
-  function open(): void {
-    setNeeds(toNeeds(query));
-    setRemembers(readStoredNeeds() !== null);
-    setOpen(true);
-    dialog.current?.showModal();
-  }
-
-  async function apply(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    storeNeeds(remembers ? needs : null);
-    if (await account.save(needs)) location.assign(toNeedsAddress(scope, toNeedsQuery(needs)));
-  }
-
-  async function clear(): Promise<void> {
-    storeNeeds(null);
-    if (await account.save(null)) location.assign(toNeedsAddress(scope, {}));
-  }
-
-  const choose = (key: FactKey, choice: "" | "must" | "prefer") => setNeeds((now) => withFact(now, key, choice));
+  const active = countActive(toNeeds(needs));
+  const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className={`button button-${kind}`} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={`button button-${kind}`}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setOpen(true)}
+      >
         <SlidersHorizontal size={18} aria-hidden />
         <span>{active > 0 ? t("Filters ({count, number})", { count: active }) : t("Filters")}</span>
       </button>
-      <dialog
-        ref={dialog}
-        className="sheet text-base text-ink"
-        aria-labelledby="needs-title"
-        onClose={() => setOpen(false)}
-        {...{ closedby: "any" }}
-      >
-        <form className="grid gap-5 p-5 md:p-6" onSubmit={apply}>
-          <div>
-            <h2 id="needs-title" className="text-2xl">
-              {t("What you need")}
-            </h2>
-            <p className="text-faint">{t("Must leaves out every place that isn't known to fit. Prefer only ranks.")}</p>
-          </div>
-          <FactGroup title={t("Food")} facts={DIETS} {...{ needs, counts, choose }} />
-          <FactGroup title={t("Access and comfort")} facts={COMFORT} {...{ needs, counts, choose }} />
-          <PlaceAndTime needs={needs} counts={counts} onChange={setNeeds} />
-          <label className="flex items-center gap-3 min-h-11">
-            <input type="checkbox" checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
-            <span>
-              {t("Remember food, access and price in this browser")}
-              <span className="block text-sm text-faint">
-                {t("They are not stored on the server, and no business sees them.")}
-              </span>
-            </span>
-          </label>
-          {scope.isOwn && <AccountChoice account={account} />}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button kind="bare" onClick={clear}>
-              {t("Clear all")}
-            </Button>
-            <Button type="submit">
-              {counts
-                ? t("{count, plural, one {Show # place} other {Show # places}}", { count: counts.total })
-                : t("Apply")}
-            </Button>
-          </div>
-        </form>
-      </dialog>
+      {isOpen && <Later load={loadDialog} props={{ scope, needs, onClose: close }} onFailed={close} />}
     </>
   );
 }
 
-type GroupProps = {
-  title: string;
-  facts: readonly FactKey[];
-  needs: Needs;
-  counts: NeedCounts | undefined;
-  choose: (key: FactKey, choice: "" | "must" | "prefer") => void;
-};
-
-const FactGroup = ({ title, facts, needs, counts, choose }: GroupProps) => (
-  <fieldset className="grid gap-2 min-w-0">
-    <legend className="p-0 pb-1 font-semibold">{title}</legend>
-    {facts.map((key) => (
-      <FactChoice
-        key={key}
-        label={getFactLabel(key)}
-        count={counts?.options[key]}
-        value={needs.must[key] ? "must" : needs.prefer[key] ? "prefer" : ""}
-        onChoose={(choice) => choose(key, choice)}
-      />
-    ))}
-  </fieldset>
-);
-
-function withFact({ must, prefer, ...others }: Needs, key: FactKey, choice: "" | "must" | "prefer"): Needs {
-  const { [key]: _, ...otherMusts } = must;
-  const { [key]: __, ...otherPreferences } = prefer;
-  return {
-    ...others,
-    must: choice === "must" ? { ...otherMusts, [key]: "yes" } : otherMusts,
-    prefer: choice === "prefer" ? { ...otherPreferences, [key]: "yes" } : otherPreferences,
-  };
-}
-
 const countActive = ({ must, prefer, price, open, walk }: Needs = NO_NEEDS): number =>
   listWanted(must).length + listWanted(prefer).length + [price.length > 0, open, walk].filter(Boolean).length;
-
-/** Of the latest choice; undefined until it is known. */
-function useCounts(filter: string, isOpen: boolean): NeedCounts | undefined {
-  const [counts, setCounts] = useState<NeedCounts>();
-  useEffect(() => {
-    if (!isOpen) return;
-    let isLatest = true;
-    countNeeds(filter).then(
-      (found) => isLatest && setCounts(found),
-      () => isLatest && setCounts(undefined),
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [filter, isOpen]);
-  return counts;
-}

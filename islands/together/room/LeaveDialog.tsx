@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
@@ -6,10 +6,12 @@ import { getErrorMessages, useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
 
-type Props = { dialog: RefObject<HTMLDialogElement | null>; code: string; hasEnded: boolean };
+type Props = { code: string; hasEnded: boolean; onClose: () => void };
 
 /** Leaves the room, or ends it for everyone. */
-export function LeaveDialog({ dialog, code, hasEnded }: Props) {
+export function LeaveDialog({ code, hasEnded, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   const { state, onSubmit } = useForm(async () => {
     await call("DELETE", `/api/together/${code}/members/me`);
     redirectWithToast("/together", {
@@ -31,6 +33,7 @@ export function LeaveDialog({ dialog, code, hasEnded }: Props) {
       title={t("Leave this room?")}
       message={state.message}
       onSubmit={onSubmit}
+      onClose={onClose}
       action={
         <Button type="submit" kind="danger" waiting={state.busy && t("One moment…")}>
           {t("Leave the room")}

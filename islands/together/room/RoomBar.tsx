@@ -1,18 +1,20 @@
 import { ListChecks, LogOut, UserPlus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { RoomMemberView, RoomState } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { Later } from "../../lib/Later.tsx";
 import { PushKindButton } from "../../lib/PushKindButton.tsx";
-import { InviteDialog } from "./InviteDialog.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
 
 type Props = { code: string; url: string; memberId: string; canListen: boolean; state: RoomState };
 
+const loadInvite = () => import("./InviteDialog.tsx").then(({ InviteDialog }) => InviteDialog);
+const loadLeave = () => import("./LeaveDialog.tsx").then(({ LeaveDialog }) => LeaveDialog);
+
 /** Who is how far, and what one can do in the room besides swiping. */
 export function RoomBar({ code, url, memberId, canListen, state }: Props) {
-  const [isInviting, setInviting] = useState(false);
-  const leave = useRef<HTMLDialogElement>(null);
+  const [dialog, setDialog] = useState<"invite" | "leave">();
+  const close = () => setDialog(undefined);
   const { members, matches, needed, hasEnded } = state;
   return (
     <section className="room-bar" aria-label={t("Swipe together")}>
@@ -31,7 +33,7 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
       </p>
       <div className="room-actions">
         {!hasEnded && (
-          <Button kind={members.length < 2 ? "act" : "quiet"} onClick={() => setInviting(true)}>
+          <Button kind={members.length < 2 ? "act" : "quiet"} onClick={() => setDialog("invite")}>
             <UserPlus size={18} aria-hidden />
             {t("Invite")}
           </Button>
@@ -47,13 +49,13 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
           <ListChecks size={18} aria-hidden />
           {t("Shortlist")}
         </ButtonLink>
-        <Button kind="bare" onClick={() => leave.current?.showModal()}>
+        <Button kind="bare" onClick={() => setDialog("leave")}>
           <LogOut size={18} aria-hidden className="rtl:-scale-x-100" />
           {t("Leave")}
         </Button>
       </div>
-      {isInviting && <InviteDialog code={code} url={url} onClose={() => setInviting(false)} />}
-      <LeaveDialog dialog={leave} code={code} hasEnded={hasEnded} />
+      {dialog === "invite" && <Later load={loadInvite} props={{ code, url, onClose: close }} onFailed={close} />}
+      {dialog === "leave" && <Later load={loadLeave} props={{ code, hasEnded, onClose: close }} onFailed={close} />}
     </section>
   );
 }

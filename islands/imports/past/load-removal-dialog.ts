@@ -1,0 +1,1 @@
+export const loadRemovalDialog = () => import("./RemovalDialog.tsx").then(({ RemovalDialog }) => RemovalDialog);

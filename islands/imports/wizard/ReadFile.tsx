@@ -1,0 +1,33 @@
+import type { ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
+import type { City } from "../../../src/ui/dates.ts";
+import { Decision } from "./Decision.tsx";
+import { FilePreview } from "./FilePreview.tsx";
+import { Result } from "./Result.tsx";
+import { SourceForm } from "./SourceForm.tsx";
+
+type Props = {
+  view: ImportView;
+  city: City;
+  busy: boolean;
+  onRead: (options: Partial<ImportOptions>) => void;
+  onImport: (marksMissing: boolean) => void;
+};
+
+/** What follows once a file has been read: how it is understood, what would change, and what has changed. */
+export function ReadFile({ view, city, busy, onRead, onImport }: Props) {
+  if (view.state === "done") return <Result view={view} />;
+  const isReady = view.state === "ready";
+  return (
+    <>
+      {(isReady || view.preview?.table || view.preview?.mapping) && (
+        <SourceForm key={view.id} view={view} busy={busy} onRead={onRead} />
+      )}
+      {isReady && view.preview && (
+        <>
+          <FilePreview preview={view.preview} id={view.id} city={city} />
+          <Decision key={`${view.id} ${view.counts?.missing}`} view={view} busy={busy} onImport={onImport} />
+        </>
+      )}
+    </>
+  );
+}

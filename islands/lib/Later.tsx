@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
+import { showToast } from "./toasts.ts";
+
+type Props<Shown> = {
+  load: () => Promise<ComponentType<Shown>>;
+  props: Shown;
+  /** Without a connection, for example. The user has been told. */
+  onFailed?: () => void;
+};
+
+/** Something that is only shown after an action, such as a dialog: its code and its texts are loaded then. */
+export function Later<Shown extends object>({ load, props, onFailed }: Props<Shown>) {
+  const [Component, setComponent] = useState<ComponentType<Shown>>();
+  useEffect(() => {
+    let isShown = true;
+    load().then(
+      (loaded) => isShown && setComponent(() => loaded),
+      () => {
+        if (!isShown) return;
+        showToast({
+          title: t("Error"),
+          description: t("This could not be loaded. Please try again."),
+          destructive: true,
+        });
+        onFailed?.();
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [load]);
+  return Component ? <Component {...props} /> : null;
+}
