@@ -56,8 +56,12 @@ install_release() {
   chown "$(user_id)" "$data"
   chmod 700 "$data"
   if [ ! -e "$settings" ]; then
-    install -m 600 "$work/sidestreet/sidestreet.env" "$settings"
+    install -m 640 "$work/sidestreet/sidestreet.env" "$settings"
   fi
+  # Readable for the commands that the service's user runs.
+  ids=$(user_id)
+  chown "0:${ids#*:}" "$settings"
+  chmod 640 "$settings"
   # A rename, so that a running server keeps its own file.
   install -m 755 "$work/sidestreet/sidestreet" "$program.new"
   mv "$program.new" "$program"

@@ -16,6 +16,7 @@ import { importsCommand, undoImportCommand } from "./commands/imports.ts";
 import { restore } from "./commands/restore.ts";
 import { scheduleCommand } from "./commands/schedule.ts";
 import { serveCommand } from "./commands/serve-command.ts";
+import { readSettingsFile } from "./commands/settings-file.ts";
 import { BadSettings } from "./config.ts";
 import { AppError } from "./errors.ts";
 
@@ -50,6 +51,7 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     const parsed = parseArguments(command, args);
     if (parsed === "help") return print(formatHelp(command));
     if ("error" in parsed) return printUsageError(command, parsed.error);
+    if (parsed.options.settings) Object.assign(process.env, readSettingsFile(parsed.options.settings as string));
     return await command.run(parsed);
   } catch (error) {
     console.error(formatError(error));
@@ -67,7 +69,8 @@ function formatOverview(): string {
     "Commands:",
     ...COMMANDS.map(({ name, operand = "", summary }) => `  ${`${name} ${operand}`.padEnd(14)} ${summary}.`),
     "",
-    "Use --help with a command for details. Settings are environment variables: see docs/configuration.md.",
+    "Use --help with a command for details. Settings are environment variables, or in a file given\n" +
+      "with --settings: see docs/configuration.md.",
     "Exit codes: 0 success, 1 failure, 2 invalid arguments.",
   ].join("\n");
 }

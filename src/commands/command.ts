@@ -37,7 +37,7 @@ export function parseArguments(
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { ...Object.fromEntries(known), help: { type: "boolean", short: "h" } },
+      options: { ...Object.fromEntries(known), settings: { type: "string" }, help: { type: "boolean", short: "h" } },
     });
     const parsed = values as Arguments["options"];
     if (parsed.help) return "help";
@@ -57,12 +57,13 @@ export function formatHelp(command: Command): string {
       `--${option}${value ? ` ${value}` : ""}`,
       description,
     ]),
+    ["--settings FILE", "Read the settings from a file, such as that of the service."],
     ["--help", "Show this help."],
   ] as [string, string][];
   const width = Math.max(18, ...rows.map(([left]) => left.length));
   const indent = (description: string) => description.replaceAll("\n", `\n${" ".repeat(width + 3)}`);
   return [
-    `Usage: sidestreet ${name}${operand ? ` ${operand}` : ""}${rows.length > 1 ? " [options]" : ""}`,
+    `Usage: sidestreet ${name}${operand ? ` ${operand}` : ""} [options]`,
     "",
     `${summary}.`,
     ...details.flatMap((paragraph) => ["", paragraph]),

@@ -34,7 +34,11 @@ export const doctor: Command = {
     json: { description: "Print the results as JSON." },
   },
   failure: "a check failed",
-  examples: ["sidestreet doctor", "docker exec sidestreet sidestreet doctor --mail noor@example.com"],
+  examples: [
+    "sidestreet doctor",
+    "sudo -u sidestreet sidestreet doctor --settings /etc/sidestreet/sidestreet.env",
+    "docker exec sidestreet sidestreet doctor --mail noor@example.com",
+  ],
   run,
 };
 

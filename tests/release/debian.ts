@@ -33,6 +33,13 @@ const untilReady = async () => {
   await machine.run("for i in $(seq 120); do sidestreet healthy >/dev/null 2>&1 && exit 0; sleep 0.5; done; exit 1");
   return (await machine.run("systemctl show sidestreet --property NRestarts --value")).trim();
 };
+/** Without a BASE_URL, some checks may fail. */
+const diagnose = async () => {
+  const command = "sidestreet doctor --settings /etc/sidestreet/sidestreet.env 2>&1";
+  const said = await machine.run(`cd /; runuser -u sidestreet -- ${command} || true`);
+  if (said.includes("--settings")) throw new Error(said);
+  return said;
+};
 const clusterMade = () => machine.run("stat -c %W /var/lib/sidestreet/postgres/cluster");
 
 test("systemd finds nothing wrong with the unit, and little that it may do", async () => {
@@ -58,9 +65,16 @@ describe("the Debian package", () => {
     expect(await machine.run("systemctl is-enabled sidestreet")).toBe("enabled\n");
     expect(await machine.run("stat -c %U /proc/$(systemctl show sidestreet -p MainPID --value)")).toBe("sidestreet\n");
     expect(await machine.run("stat -c '%a %U' /var/lib/sidestreet /etc/sidestreet/sidestreet.env")).toBe(
-      "700 sidestreet\n600 root\n",
+      "700 sidestreet\n640 root\n",
     );
   }, 120_000);
+
+  test("has a doctor that reads the settings of the service", async () => {
+    await machine.run('echo \'CITY_NAME="Harbor \\"Town\\"\' >> /etc/sidestreet/sidestreet.env');
+    await expect(diagnose()).rejects.toThrow("the quote in line");
+    await machine.run("sed -i 's/^CITY_NAME=.*/CITY_NAME=Harbor/' /etc/sidestreet/sidestreet.env");
+    expect(await diagnose()).toMatch(/ok +database/);
+  }, 60_000);
 
   test("is upgraded with its data and its settings kept", async () => {
     const made = await clusterMade();
@@ -104,6 +118,7 @@ describe("the installer", () => {
     await machine.run("echo SITE_NAME=Harbor >> /etc/sidestreet/sidestreet.env");
     await install("--from /release");
     expect(await untilReady()).toBe("0");
+    expect(await diagnose()).toMatch(/ok +database/);
     expect(await clusterMade()).toBe(made);
     expect(await machine.run("curl -s localhost:3000/help")).toContain("Harbor");
   }, 180_000);
