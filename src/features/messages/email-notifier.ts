@@ -1,4 +1,4 @@
-// Sends queued emails: copies of messages, and seats from waiting lists. Several servers can run it at the same time.
+// Sends queued emails: copies of messages, and seats from waiting lists.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { type Notice, outgoingEmails } from "../../../db/schema/index.ts";
@@ -6,25 +6,19 @@ import type { AppContext, Mail } from "../../context.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { getLocalName } from "../listings/local-text.ts";
-import { BACKOFF_FACTOR, findRejection, LEASE_MINUTES, MAX_ATTEMPTS, toErrorCode } from "./delivery.ts";
+import { attemptToSend, CLAIM, sendQueued } from "./delivery.ts";
 import { pauseEmails } from "./email-preferences.ts";
 import { translateNotice } from "./notices.ts";
 
 type NotifierContext = Pick<AppContext, "db" | "mail" | "log" | "config" | "city">;
 
-/**
- * Delivery is at least once: after a crash between sending and storing that, the email is sent again.
- * @param shouldStop checked between two emails @returns the number of emails sent
- */
-export async function sendDueEmails(ctx: NotifierContext, shouldStop: () => boolean = () => false): Promise<number> {
-  let sent = 0;
-  while (!shouldStop()) {
-    const claimed = await claimNext(ctx.db);
-    if (!claimed) break;
-    if (await sendEmail(ctx, claimed)) sent++;
-  }
-  return sent;
-}
+/** @param shouldStop checked between two emails @returns the number of emails sent */
+export const sendDueEmails = (ctx: NotifierContext, shouldStop: () => boolean = () => false): Promise<number> =>
+  sendQueued(
+    () => claimNext(ctx.db),
+    (claimed) => sendEmail(ctx, claimed),
+    shouldStop,
+  );
 
 type ClaimedEmail = { messageId: string; userId: string; attempts: number };
 
@@ -34,38 +28,28 @@ async function claimNext(db: Database): Promise<ClaimedEmail | undefined> {
       select message_id, user_id from outgoing_emails where sent_at is null and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked
     )
-    update outgoing_emails c set attempts = c.attempts + 1, next_attempt_at = case
-      when c.attempts + 1 >= ${MAX_ATTEMPTS} then 'infinity' else now() + ${LEASE_MINUTES} * interval '1 minute' end
-    from due where c.message_id = due.message_id and c.user_id = due.user_id
-    returning c.message_id as "messageId", c.user_id as "userId", c.attempts`);
+    update outgoing_emails q set ${CLAIM}
+    from due where q.message_id = due.message_id and q.user_id = due.user_id
+    returning q.message_id as "messageId", q.user_id as "userId", q.attempts`);
   return claimed;
 }
 
-async function sendEmail({ db, mail, log, config, city }: NotifierContext, claimed: ClaimedEmail): Promise<boolean> {
+async function sendEmail(ctx: NotifierContext, claimed: ClaimedEmail): Promise<boolean> {
+  const { db, config } = ctx;
   const isThisEmail = and(eq(outgoingEmails.messageId, claimed.messageId), eq(outgoingEmails.userId, claimed.userId));
   const outgoing = await findEmail(db, claimed);
   if (!outgoing) {
     await db.delete(outgoingEmails).where(isThisEmail);
     return false;
   }
-  try {
-    const letter = inLanguage(outgoing.language ?? config.languages[0]!, () => toMail(outgoing, { config, city }));
-    await mail({ ...letter, kind: outgoing.isCopy ? "copy" : "seat", attempt: claimed.attempts });
-  } catch (error) {
-    const minutes = BACKOFF_FACTOR ** (claimed.attempts - 1);
-    const rejected = findRejection(error);
-    log.warn("an email copy could not be sent", { error: toErrorCode(error), attempt: claimed.attempts, rejected });
-    if (rejected === "address") await pauseEmails(db, claimed.userId, outgoing.email);
-    if (rejected) await db.update(outgoingEmails).set({ nextAttemptAt: sql`'infinity'` }).where(isThisEmail);
-    else if (claimed.attempts < MAX_ATTEMPTS)
-      await db
-        .update(outgoingEmails)
-        .set({ nextAttemptAt: sql`now() + ${minutes} * interval '1 minute'` })
-        .where(isThisEmail);
-    return false;
+  const write = () => inLanguage(outgoing.language ?? config.languages[0]!, () => toMail(outgoing, ctx));
+  const attempt = await attemptToSend(ctx, claimed.attempts, write, "an email copy could not be sent");
+  if (attempt.sent) await db.update(outgoingEmails).set({ sentAt: sql`now()` }).where(isThisEmail);
+  else {
+    if (attempt.rejected === "address") await pauseEmails(db, claimed.userId, outgoing.email);
+    await db.update(outgoingEmails).set({ nextAttemptAt: attempt.nextAttemptAt }).where(isThisEmail);
   }
-  await db.update(outgoingEmails).set({ sentAt: sql`now()` }).where(isThisEmail);
-  return true;
+  return attempt.sent;
 }
 
 type OutgoingEmail = {
@@ -130,6 +114,7 @@ function toMail(outgoing: OutgoingEmail, { config, city }: Pick<NotifierContext,
         ].join("\n"),
       ];
   return {
+    kind: isCopy ? "copy" : "seat",
     to: email,
     subject: t("{business}: {title}", { business, title }),
     text: `${text.join("\n\n")}\n`,

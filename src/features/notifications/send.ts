@@ -1,4 +1,4 @@
-// Sends queued notifications in the language of their recipients. Several servers can run it at the same time.
+// Sends queued notifications in the language of their recipients.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { notifications } from "../../../db/schema/index.ts";
@@ -6,26 +6,22 @@ import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary
 import type { AppContext, Mail } from "../../context.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
-import { BACKOFF_FACTOR, findRejection, LEASE_MINUTES, MAX_ATTEMPTS, toErrorCode } from "../messages/delivery.ts";
+import { attemptToSend, CLAIM, sendQueued } from "../messages/delivery.ts";
 import { type EmailPreferences, pauseEmails } from "../messages/email-preferences.ts";
 import { PREFERENCE_OF, writeLetter } from "./letters.ts";
 
 type SenderContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
 /**
- * Delivery is at least once: after a crash between sending and storing that, the email is sent again. Without a mail
- * server nothing is sent, and nothing waits for one.
+ * Without a mail server nothing is sent, and nothing waits for one.
  * @param shouldStop checked between two emails @returns the number of emails sent
  */
-export async function sendNotifications(ctx: SenderContext, shouldStop: () => boolean = () => false): Promise<number> {
-  let sent = 0;
-  while (!shouldStop()) {
-    const claimed = await claimNext(ctx.db);
-    if (!claimed) break;
-    if (await send(ctx, claimed)) sent++;
-  }
-  return sent;
-}
+export const sendNotifications = (ctx: SenderContext, shouldStop: () => boolean = () => false): Promise<number> =>
+  sendQueued(
+    () => claimNext(ctx.db),
+    (claimed) => send(ctx, claimed),
+    shouldStop,
+  );
 
 type Claimed = {
   id: string;
@@ -41,37 +37,27 @@ async function claimNext(db: Database): Promise<Claimed | undefined> {
       select id from notifications where sent_at is null and next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked
     )
-    update notifications n set attempts = n.attempts + 1, next_attempt_at = case
-      when n.attempts + 1 >= ${MAX_ATTEMPTS} then 'infinity' else now() + ${LEASE_MINUTES} * interval '1 minute' end
-    from due where n.id = due.id
-    returning n.id, n.user_id as "userId", n.kind, n.facts, n.attempts`);
+    update notifications q set ${CLAIM} from due where q.id = due.id
+    returning q.id, q.user_id as "userId", q.kind, q.facts, q.attempts`);
   return claimed;
 }
 
-async function send({ db, mail, log, config }: SenderContext, claimed: Claimed): Promise<boolean> {
+async function send(ctx: SenderContext, claimed: Claimed): Promise<boolean> {
+  const { db, config } = ctx;
   const isThis = eq(notifications.id, claimed.id);
   const recipient = config.mail.smtpUrl ? await findRecipient(db, claimed) : undefined;
   if (!recipient) {
     await db.update(notifications).set({ sentAt: sql`now()` }).where(isThis);
     return false;
   }
-  try {
-    const letter = inLanguage(recipient.language ?? config.languages[0]!, () => toMail(claimed, recipient, config));
-    await mail({ ...letter, userId: claimed.userId, kind: claimed.kind, attempt: claimed.attempts });
-  } catch (error) {
-    const rejected = findRejection(error);
-    const minutes = BACKOFF_FACTOR ** (claimed.attempts - 1);
-    log.warn("a notification could not be sent", { error: toErrorCode(error), attempt: claimed.attempts, rejected });
-    if (rejected === "address") await pauseEmails(db, claimed.userId, recipient.email);
-    if (rejected || claimed.attempts < MAX_ATTEMPTS)
-      await db
-        .update(notifications)
-        .set({ nextAttemptAt: rejected ? sql`'infinity'` : sql`now() + ${minutes} * interval '1 minute'` })
-        .where(isThis);
-    return false;
+  const write = () => inLanguage(recipient.language ?? config.languages[0]!, () => toMail(claimed, recipient, config));
+  const attempt = await attemptToSend(ctx, claimed.attempts, write, "a notification could not be sent");
+  if (attempt.sent) await db.update(notifications).set({ sentAt: sql`now()` }).where(isThis);
+  else {
+    if (attempt.rejected === "address") await pauseEmails(db, claimed.userId, recipient.email);
+    await db.update(notifications).set({ nextAttemptAt: attempt.nextAttemptAt }).where(isThis);
   }
-  await db.update(notifications).set({ sentAt: sql`now()` }).where(isThis);
-  return true;
+  return attempt.sent;
 }
 
 type Recipient = { email: string; firstName: string | null; language: string | null; token: string };
@@ -87,7 +73,11 @@ async function findRecipient(db: Database, { userId, kind }: Claimed): Promise<R
   return found?.[preference] ? found : undefined;
 }
 
-function toMail({ kind, facts }: Claimed, recipient: Recipient, { baseUrl, siteName }: AppContext["config"]): Mail {
+function toMail(
+  { userId, kind, facts }: Claimed,
+  recipient: Recipient,
+  { baseUrl, siteName }: AppContext["config"],
+): Mail {
   const { email, firstName, token } = recipient;
   const unsubscribe = `${baseUrl}/mail-copies/${token}?kind=${PREFERENCE_OF[kind]}`;
   const { subject, paragraphs } = writeLetter(kind, facts, { baseUrl, siteName });
@@ -96,5 +86,5 @@ function toMail({ kind, facts }: Claimed, recipient: Recipient, { baseUrl, siteN
     ...paragraphs,
     ["--", t("Unsubscribe from these emails: {url}", { url: unsubscribe })].join("\n"),
   ];
-  return { to: email, subject, text: `${text.join("\n\n")}\n`, unsubscribe };
+  return { userId, kind, to: email, subject, text: `${text.join("\n\n")}\n`, unsubscribe };
 }

@@ -1,4 +1,4 @@
-// Sends the invitations of the waitlist in the language of their recipients. Several servers can run it at the same time.
+// Sends the invitations of the waitlist in the language of their recipients.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
@@ -6,7 +6,7 @@ import type { AppContext, Mail } from "../../context.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { renewInvitation } from "../auth/invitations.ts";
-import { BACKOFF_FACTOR, findRejection, LEASE_MINUTES, MAX_ATTEMPTS, toErrorCode } from "../messages/delivery.ts";
+import { attemptToSend, CLAIM, sendQueued } from "../messages/delivery.ts";
 
 /** Days that the link in an invitation works. */
 export const INVITATION_DAYS = 30;
@@ -14,15 +14,12 @@ export const INVITATION_DAYS = 30;
 type SenderContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
 
 /** @param shouldStop checked between two emails @returns the number of emails sent */
-export async function sendInvitations(ctx: SenderContext, shouldStop: () => boolean = () => false): Promise<number> {
-  let sent = 0;
-  while (!shouldStop()) {
-    const claimed = await claimNext(ctx.db);
-    if (!claimed) break;
-    if (await send(ctx, claimed)) sent++;
-  }
-  return sent;
-}
+export const sendInvitations = (ctx: SenderContext, shouldStop: () => boolean = () => false): Promise<number> =>
+  sendQueued(
+    () => claimNext(ctx.db),
+    (claimed) => send(ctx, claimed),
+    shouldStop,
+  );
 
 type Claimed = {
   id: string;
@@ -38,31 +35,21 @@ async function claimNext(db: Database): Promise<Claimed | undefined> {
       select id from waitlist_entries where next_attempt_at <= now()
       order by next_attempt_at limit 1 for update skip locked
     )
-    update waitlist_entries w set attempts = w.attempts + 1, next_attempt_at = case
-      when w.attempts + 1 >= ${MAX_ATTEMPTS} then 'infinity' else now() + ${LEASE_MINUTES} * interval '1 minute' end
-    from due where w.id = due.id
-    returning w.id, w.email, w.language, w.invitation_id as "invitationId", w.attempts`);
+    update waitlist_entries q set ${CLAIM} from due where q.id = due.id
+    returning q.id, q.email, q.language, q.invitation_id as "invitationId", q.attempts`);
   return claimed;
 }
 
 /** Only a hash of a link is stored, so each attempt has a new one, and the earlier one stops working. */
-async function send({ db, mail, log, config }: SenderContext, claimed: Claimed): Promise<boolean> {
+async function send(ctx: SenderContext, claimed: Claimed): Promise<boolean> {
+  const { db, config } = ctx;
   const token = await renewLink(db, claimed);
   if (!token) return false;
-  try {
-    const language = claimed.language ?? config.languages[0]!;
-    const letter = inLanguage(language, () => invitationMail(claimed, token, config));
-    await mail({ ...letter, attempt: claimed.attempts });
-  } catch (error) {
-    const rejected = findRejection(error);
-    const minutes = BACKOFF_FACTOR ** (claimed.attempts - 1);
-    log.warn("an invitation could not be sent", { error: toErrorCode(error), attempt: claimed.attempts, rejected });
-    if (rejected || claimed.attempts < MAX_ATTEMPTS)
-      await setNextAttempt(db, claimed.id, rejected ? sql`'infinity'` : sql`now() + ${minutes} * interval '1 minute'`);
-    return false;
-  }
-  await setNextAttempt(db, claimed.id, null);
-  return true;
+  const write = () =>
+    inLanguage(claimed.language ?? config.languages[0]!, () => invitationMail(claimed, token, config));
+  const attempt = await attemptToSend(ctx, claimed.attempts, write, "an invitation could not be sent");
+  await setNextAttempt(db, claimed.id, attempt.sent ? null : attempt.nextAttemptAt);
+  return attempt.sent;
 }
 
 /**
