@@ -1,0 +1,93 @@
+// A map of one spot or one route, which opens when its element is shown.
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { BasemapView } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { call } from "../../lib/query.ts";
+import type { SmallMapOptions, SmallMapView } from "../engine/small-map.ts";
+import { hasWebGl, watchTheme } from "./canvas.ts";
+import { Sources } from "./Sources.tsx";
+
+type SmallMap<View> = {
+  canvas: React.RefObject<HTMLDivElement | null>;
+  /** Null until it is open. */
+  view: React.RefObject<View | null>;
+  /** `none`: this browser can't show maps, or the map can't be fetched. */
+  state: "waiting" | "open" | "none";
+  basemap: BasemapView | undefined;
+};
+
+/** @param open loads the engine and opens the map; called once */
+export function useSmallMap<View extends SmallMapView>(
+  open: (options: SmallMapOptions) => Promise<View>,
+): SmallMap<View> {
+  const canvas = useRef<HTMLDivElement>(null);
+  const view = useRef<View | null>(null);
+  const opener = useRef(open);
+  const [state, setState] = useState<"waiting" | "open" | "none">("waiting");
+  const [basemap, setBasemap] = useState<BasemapView>();
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !hasWebGl()) return setState("none");
+    const theme = watchTheme();
+    let isUnmounted = false;
+    const start = async () => {
+      const found = await call<BasemapView>("GET", "/api/map/basemap");
+      if (isUnmounted) return;
+      const opened = await opener.current({ element, basemap: found.basemap, area: found.area, theme: theme.now() });
+      if (isUnmounted) return opened.close();
+      view.current = opened;
+      theme.onChange(opened.setTheme);
+      setBasemap(found);
+      setState("open");
+    };
+    start().catch((error) => {
+      console.warn(error);
+      if (!isUnmounted) setState("none");
+    });
+    return () => {
+      isUnmounted = true;
+      theme.stop();
+      view.current?.close();
+      view.current = null;
+    };
+  }, []);
+  return { canvas, view, state, basemap };
+}
+
+type Props = {
+  map: SmallMap<SmallMapView>;
+  label: string;
+  className: string;
+  children?: React.ReactNode;
+};
+
+export function SmallMapFrame({ map: { canvas, view, state, basemap }, label, className, children }: Props) {
+  return (
+    <section
+      className={`city-map ${className}`}
+      aria-label={label}
+      data-map={state === "open" ? "real" : state}
+      aria-busy={state === "waiting"}
+    >
+      <div ref={canvas} className="city-canvas" />
+      <div className="city-zoom">
+        {([1, -1] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            className="city-button"
+            aria-label={by > 0 ? t("Zoom in") : t("Zoom out")}
+            data-tooltip=""
+            disabled={state === "waiting"}
+            onClick={() => view.current?.zoom(by)}
+          >
+            {by > 0 ? <Plus size={20} aria-hidden /> : <Minus size={20} aria-hidden />}
+          </button>
+        ))}
+      </div>
+      {basemap && <Sources basemap={basemap.basemap} attributions={basemap.attributions} />}
+      {children}
+    </section>
+  );
+}

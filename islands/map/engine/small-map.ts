@@ -1,0 +1,69 @@
+import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
+import { type Basemap, type Box, hasStreets } from "../../../src/features/map/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
+import type { Theme } from "./palette.ts";
+import { basemapStyle } from "./style.ts";
+import { fetchWorld } from "./world.ts";
+
+export type SmallMapOptions = {
+  element: HTMLElement;
+  basemap: Basemap;
+  theme: Theme;
+  /** Shown if nothing else says what to show. */
+  area: Box | null;
+};
+
+export type SmallMapView = {
+  zoom(by: 1 | -1): void;
+  setTheme(theme: Theme): void;
+  close(): void;
+};
+
+const EUROPE: Box = [-20, 25, 45, 62];
+
+/** The zoom at which the surroundings of a place are recognized. */
+export const getPlaceZoom = (basemap: Basemap) => (basemap.kind === "tiles" ? 16 : hasStreets(basemap) ? 15.5 : 8);
+
+/**
+ * A map without rotation and animated marks, with its style loaded.
+ * @param camera what it shows first
+ * @throws if the browser has no WebGL 2 or the basemap cannot be fetched
+ */
+export async function openSmallMap(
+  { element, basemap, theme, area }: SmallMapOptions,
+  camera: Pick<MapOptions, "center" | "zoom" | "bounds" | "fitBoundsOptions" | "scrollZoom">,
+): Promise<{ map: MapLibreMap; view: SmallMapView }> {
+  prepareMapLibre();
+  const [world] = await Promise.all([basemap.kind === "world" ? fetchWorld(basemap) : undefined, loadFonts()]);
+  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = new MapLibreMap({
+    container: element,
+    style: basemapStyle(basemap, theme, world),
+    ...(!camera.center && { bounds: area ?? (basemap.kind === "tiles" ? basemap.bounds : EUROPE) }),
+    attributionControl: false,
+    locale: { "Map.Title": t("Map") },
+    scrollZoom: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+    maxZoom: 19.5,
+    fadeDuration: reducesMotion ? 0 : 200,
+    ...camera,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.on("error", ({ error }) => console.warn(error.message));
+  map.on("idle", () => element.setAttribute("data-still", ""));
+  map.on("movestart", () => element.removeAttribute("data-still"));
+  await map.once("style.load");
+  return {
+    map,
+    view: {
+      zoom: (by) => map.easeTo({ zoom: map.getZoom() + by, duration: reducesMotion ? 0 : 250 }),
+      setTheme: (next) => void map.setStyle(basemapStyle(basemap, next, world), { diff: false }),
+      close: () => map.remove(),
+    },
+  };
+}
