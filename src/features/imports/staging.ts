@@ -159,11 +159,15 @@ export async function markMissing(tx: Database, importId: string, sourceId: stri
   return rows.length;
 }
 
+/** Two conditions, so that PostgreSQL compares the places with the staged rows at once and not one by one. */
 const isAbsent = (importId: string, sourceId: string) => sql`
-  b.source_id = ${sourceId} and b.user_id is null and b.is_approved and b.maybe_closed_at is null and not exists (
-    select 1 from import_places p where p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref in (
-      select b.source_ref union all
-      select m.source_ref from merged_places m where m.business_id = b.id and m.source_id = ${sourceId}))`;
+  b.source_id = ${sourceId} and b.user_id is null and b.is_approved and b.maybe_closed_at is null
+  and not exists (
+    select 1 from import_places p where p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref = b.source_ref)
+  and not exists (
+    select 1 from merged_places m
+    join import_places p on p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref = m.source_ref
+    where m.business_id = b.id and m.source_id = ${sourceId})`;
 
 function isMissing(importId: string, { hull, kinds }: Coverage, at: Date) {
   const isUnconfirmed = sql`(b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)})`;
