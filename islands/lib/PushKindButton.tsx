@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PushKind } from "../../db/vocabulary.ts";
@@ -18,12 +18,13 @@ type Props = {
   confirmation: string;
   /** Before the kind is turned on, once the browser has agreed. */
   prepare?: () => Promise<unknown>;
-  onDone?: () => unknown;
+  onDone?: (client: QueryClient) => unknown;
 };
 
 /**
  * Turns on one kind of push notifications in this browser. Shown once the browser is known to support them, so never in the
- * markup of the server, and no longer once they are on.
+ * markup of the server, and no longer once they are on. It uses nothing of its surroundings until then, as shared markup must
+ * not.
  */
 export function PushKindButton(props: Props) {
   const [isSupported, setSupported] = useState(false);
@@ -52,7 +53,7 @@ function SupportedButton({
       client.setQueryData(SETTINGS, settings);
       setGranted(true);
       showToast({ title: t("Notifications Are On"), description: confirmation });
-      await onDone?.();
+      await onDone?.(client);
     },
     onError: onFailure((error) => {
       if (getPushSupport() !== "supported") onUnsupported();

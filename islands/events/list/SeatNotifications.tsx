@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { EventView } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { PushKindButton } from "../../lib/PushKindButton.tsx";
@@ -9,14 +8,13 @@ type Props = { event: Pick<EventView, "id" | "waitingListPosition"> };
 
 /** Joins the waiting list of a full event, and sends notifications about seats to this browser. */
 export function SeatNotifications({ event }: Props) {
-  const client = useQueryClient();
   return (
     <PushKindButton
       kind="seat"
       label={t("Tell me when a seat opens")}
       confirmation={t("This browser tells you when a seat is yours.")}
       prepare={async () => event.waitingListPosition || call("POST", `/api/events/${event.id}/waiting-list`)}
-      onDone={() => refreshEvents(client)}
+      onDone={refreshEvents}
     />
   );
 }
