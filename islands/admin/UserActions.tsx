@@ -1,6 +1,6 @@
 // What an admin can do to an account. Each action asks for confirmation, and the page is then reloaded.
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
@@ -9,6 +9,7 @@ import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { redirectWithToast } from "../lib/toasts.ts";
+import { useModal } from "../lib/use-modal.ts";
 
 type Props = {
   id: string;
@@ -62,8 +63,7 @@ type DialogProps = { action: Action; userId: string; asksPassword: boolean; onCl
 
 function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
   const { label, title, text, method, path, done, kind, needsReason, needsPassword } = action;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const { state, onSubmit } = useForm(async ({ reason, password }) => {
     await call(
       method,

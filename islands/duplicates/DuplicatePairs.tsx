@@ -1,6 +1,6 @@
 // Pairs of places that are probably the same, each of which can be merged.
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Duplicate, DuplicatePair, MergedPlace } from "../../src/features/duplicates/schema.ts";
 import { getTypeName } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
@@ -10,6 +10,7 @@ import { DialogForm } from "../lib/DialogForm.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { redirectWithToast } from "../lib/toasts.ts";
+import { useModal } from "../lib/use-modal.ts";
 
 type Choice = { keep: Duplicate; merge: Duplicate };
 
@@ -92,8 +93,7 @@ function Description({ place }: { place: Duplicate }) {
 }
 
 function MergeDialog({ keep, merge, onClose }: Choice & { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const { state, onSubmit } = useForm(async () => {
     await call<typeof MergedPlace>("POST", "/api/admin/places/merge", { keep: keep.id, merge: merge.id });
     redirectWithToast("/admin?tab=places&duplicates=1", { title: t("{name} was merged.", { name: keep.name }) });

@@ -1,10 +1,11 @@
 // Asks an admin for the reason of a rejection, which the person concerned can read.
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "./DialogForm.tsx";
+import { useModal } from "./use-modal.ts";
 
 /** Characters, as on the server. */
 const MAX_REASON = 1000;
@@ -20,9 +21,8 @@ type Question = {
 type Props = { question: Question; onClose: () => void; onReason: (reason: string) => void };
 
 export function ReasonDialog({ question, onClose, onReason }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [errors, setErrors] = useState<string[]>();
-  useEffect(() => dialog.current?.showModal(), []);
 
   function submit(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();

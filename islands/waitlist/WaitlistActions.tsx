@@ -1,5 +1,5 @@
 // What an admin does with the entries that are selected in the table: invite, note a contact, delete.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { WaitlistInvited } from "../../src/features/waitlist/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
@@ -7,6 +7,7 @@ import { DialogForm } from "../lib/DialogForm.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { redirectWithToast } from "../lib/toasts.ts";
+import { useModal } from "../lib/use-modal.ts";
 
 type Action = {
   label: string;
@@ -65,8 +66,7 @@ function selectNotInvited(): void {
 }
 
 function ConfirmDialog({ action, onClose }: { action: Action; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const { state, onSubmit } = useForm(async () => {
     redirectWithToast(location.pathname + location.search, { title: await action.run() });
   });

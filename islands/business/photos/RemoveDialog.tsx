@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
 import { photoUrl } from "../../../src/features/photos/limits.ts";
 import type { Photo } from "../../../src/features/photos/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = {
   photo: Photo;
@@ -13,8 +13,7 @@ type Props = {
 };
 
 export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   return (
     <DialogForm
       dialog={dialog}

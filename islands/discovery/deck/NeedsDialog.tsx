@@ -1,5 +1,5 @@
 // The filters of a deck, a list or a map: what must fit, what is preferred, and how many places each choice leaves.
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
 import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
 import { getFactLabel } from "../../../src/i18n/labels.ts";
@@ -14,6 +14,7 @@ import {
 } from "../../../src/taste/needs.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
+import { useModal } from "../../lib/use-modal.ts";
 import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
 import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
@@ -23,14 +24,11 @@ type Props = { scope: NeedsScope; needs: NeedsQuery; onClose: () => void };
 const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 
 export function NeedsDialog({ scope, needs: query, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [needs, setNeeds] = useState<Needs>(() => toNeeds(query));
   const [remembers, setRemembers] = useState(() => readStoredNeeds() !== null);
   const account = useAccountNeeds(scope.isOwn === true);
   const counts = useCounts(toCountsQuery(scope, toNeedsQuery(needs)));
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -1,7 +1,6 @@
 // Asks before an import is undone or a source is removed, and says which places are in use.
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { ImportView, RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -9,6 +8,7 @@ import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { redirectWithToast } from "../../lib/toasts.ts";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = {
   title: string;
@@ -22,8 +22,7 @@ type Props = {
 };
 
 export function RemovalDialog({ title, action, path, importId, done, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const { data: plan } = useQuery({ queryKey: [path], queryFn: () => call<RemovalPlan>("GET", path), staleTime: 0 });
   const { state, onSubmit } = useForm(async ({ used = "keep" }) => {
     await call("POST", path, { used });

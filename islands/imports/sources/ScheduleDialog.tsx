@@ -1,6 +1,5 @@
 // The address from which a source is fetched, and how often.
 
-import { useEffect, useRef } from "react";
 import type { SourceSummary } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -9,6 +8,7 @@ import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { redirectWithToast } from "../../lib/toasts.ts";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = {
   /** Null for a new one. */
@@ -17,8 +17,7 @@ type Props = {
 };
 
 export function ScheduleDialog({ source, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const schedule = source?.schedule;
   const { state, onSubmit } = useForm(async ({ name = "", url = "", every = "daily" }) => {
     const values = { source: source?.name ?? name, url, every };

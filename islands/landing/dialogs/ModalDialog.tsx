@@ -1,18 +1,15 @@
 // A native modal dialog that also closes when the user clicks outside.
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { t } from "../../../src/i18n/t.ts";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = { title: string; onClosed: () => void; children: ReactNode };
 
 export function ModalDialog({ title, onClosed, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    // React's strict mode runs effects twice.
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { type Alternative, getStopKey, type PlanView, type StopView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = {
   plan: PlanView;
@@ -15,11 +16,10 @@ type Props = {
 
 /** "Something else here": up to three places that fit into the time of a stop. */
 export function SwapDialog({ plan, stop, city, onChoose, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const title = useId();
   const key = [`/api/plans/${plan.id}/alternatives`, getStopKey(stop)];
   const { data, isError } = useQuery<Alternative[]>({ queryKey: key, staleTime: 0, gcTime: 0 });
-  useEffect(() => dialog.current?.showModal(), []);
   const choose = (alternative: Alternative) => {
     onChoose(alternative);
     dialog.current?.close();

@@ -1,20 +1,18 @@
 import { Copy, Share2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { MAX_MEMBERS, type ShortCodeView } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call } from "../../lib/query.ts";
+import { useModal } from "../../lib/use-modal.ts";
 import { copyLink, shareLink } from "../../places/actions/share.ts";
 
 type Props = { code: string; url: string; onClose: () => void };
 
 /** The link, its QR code, and a short code to type in. */
 export function InviteDialog({ code, url, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

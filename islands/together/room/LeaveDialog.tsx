@@ -1,17 +1,16 @@
-import { useEffect, useRef } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { getErrorMessages, useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = { code: string; hasEnded: boolean; onClose: () => void };
 
 /** Leaves the room, or ends it for everyone. */
 export function LeaveDialog({ code, hasEnded, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const { state, onSubmit } = useForm(async () => {
     await call("DELETE", `/api/together/${code}/members/me`);
     redirectWithToast("/together", {

@@ -1,15 +1,12 @@
-import { useEffect, useRef } from "react";
 import type { RoomMatch, RoomState } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = { match: RoomMatch; state: RoomState; shortlist: string; onClose: () => void };
 
 export function MatchDialog({ match, state, shortlist, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   const { members } = state;
   return (
     <dialog

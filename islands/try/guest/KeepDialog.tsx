@@ -1,15 +1,12 @@
-import { useEffect, useRef } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { useModal } from "../../lib/use-modal.ts";
 
 type Props = { path: string; onClose: () => void };
 
 /** Asks a guest once whether to take along what they swiped. */
 export function KeepDialog({ path, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
