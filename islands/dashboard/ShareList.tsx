@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { OwnList } from "../../src/features/dashboard/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { Choice } from "../../src/ui/Choice.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -98,10 +99,9 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
         defaultValue={title ?? ""}
       />
       {firstName && (
-        <label className="flex items-center gap-3 min-h-11 break-words">
-          <input type="checkbox" name="showsName" defaultChecked={showsName} className="size-5 shrink-0 accent-act" />
+        <Choice type="checkbox" name="showsName" defaultChecked={showsName}>
           {t("Show that it's {firstName}'s list", { firstName })}
-        </label>
+        </Choice>
       )}
       <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && t("Saving…")} className="justify-self-start">
         {url ? t("Save") : t("Share This List")}

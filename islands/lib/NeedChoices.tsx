@@ -2,6 +2,7 @@ import { ROOM_NEEDS } from "../../db/vocabulary.ts";
 import { getFactLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { type NeedsQuery, toNeeds } from "../../src/taste/needs.ts";
+import { Choice } from "../../src/ui/Choice.tsx";
 
 const PRICES = [1, 2, 3, 4];
 
@@ -22,31 +23,17 @@ export function NeedChoices({ hint, needs }: Props) {
       <p className="text-sm text-faint">{hint}</p>
       <div className="grid sm:grid-cols-2">
         {ROOM_NEEDS.map((need) => (
-          <label key={need} className="flex items-center gap-3 min-h-11">
-            <input
-              type="checkbox"
-              name="needs"
-              value={need}
-              defaultChecked={must[need] !== undefined}
-              className="size-5 shrink-0 accent-act"
-            />
+          <Choice key={need} type="checkbox" name="needs" value={need} defaultChecked={must[need] !== undefined}>
             {getFactLabel(need)}
-          </label>
+          </Choice>
         ))}
       </div>
       <fieldset className="flex flex-wrap gap-x-5 min-w-0">
         <legend className="p-0 font-semibold">{t("Price")}</legend>
         {PRICES.map((level) => (
-          <label key={level} className="flex items-center gap-3 min-h-11">
-            <input
-              type="checkbox"
-              name="price"
-              value={level}
-              defaultChecked={price.includes(level)}
-              className="size-5 shrink-0 accent-act"
-            />
+          <Choice key={level} type="checkbox" name="price" value={level} defaultChecked={price.includes(level)}>
             {"€".repeat(level)}
-          </label>
+          </Choice>
         ))}
       </fieldset>
     </details>

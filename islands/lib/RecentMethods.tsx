@@ -3,6 +3,7 @@
 
 import type { RecentMethod } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
+import { Choice } from "../../src/ui/Choice.tsx";
 import { formatAgo } from "../../src/ui/dates.ts";
 
 type Props = { methods: RecentMethod[]; timezone: string; now: string };
@@ -14,15 +15,12 @@ export function RecentMethods({ methods, timezone, now }: Props) {
       <legend className="sr-only">{t("Also remove")}</legend>
       <p>{t("These can sign in to your account, too. Remove any that you don't know.")}</p>
       {methods.map(({ kind, id, name, addedAt }) => (
-        <label key={id} className="flex items-center gap-3 min-h-11">
-          <input type="checkbox" name="remove" value={`${kind} ${id}`} className="size-5 shrink-0 accent-act" />
-          <span className="min-w-0 break-words">
-            {kind === "passkeys" ? t("Remove the passkey {name}", { name }) : t("Remove {name}", { name })}
-            <span className="block text-sm text-faint">
-              {t("Added {ago}", { ago: formatAgo(addedAt, timezone, new Date(now)) })}
-            </span>
+        <Choice key={id} type="checkbox" name="remove" value={`${kind} ${id}`}>
+          {kind === "passkeys" ? t("Remove the passkey {name}", { name }) : t("Remove {name}", { name })}
+          <span className="block text-sm text-faint">
+            {t("Added {ago}", { ago: formatAgo(addedAt, timezone, new Date(now)) })}
           </span>
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );

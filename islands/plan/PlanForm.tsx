@@ -3,6 +3,7 @@ import { MEAL_NAMES, PACE_NAMES, type PaceName } from "../../src/features/plan/s
 import { msg, t } from "../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { Choice } from "../../src/ui/Choice.tsx";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
@@ -76,10 +77,9 @@ export function PlanForm({ today, date, start, end, places, needs }: Props) {
         <legend className="font-semibold">{t("Meals")}</legend>
         <div className="flex flex-wrap gap-x-6">
           {MEAL_NAMES.map((meal) => (
-            <label key={meal} className="flex items-center gap-3 min-h-11">
-              <input type="checkbox" name={meal} defaultChecked className="size-5 shrink-0 accent-act" />
+            <Choice key={meal} type="checkbox" name={meal} defaultChecked>
               {t(MEALS[meal])}
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>

@@ -1,6 +1,7 @@
 import { ROOM_RULES, type RoomRule } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
+import { Choice } from "../../src/ui/Choice.tsx";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -18,8 +19,7 @@ const RULES: Record<RoomRule, string> = {
 type Props = { joining: Joining; timezone: string };
 type Path = { path: string };
 
-/** Starts a room, or finds one by its short code. */
-/** `timezone` is the city’s. */
+/** Starts a room, or finds one by its short code. `timezone` is the city's. */
 export function StartRoom({ joining, timezone }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1.4fr_1fr] items-start">
@@ -46,16 +46,9 @@ function NewRoom({ joining, timezone }: Props) {
       <fieldset className="grid gap-1">
         <legend className="font-semibold">{t("A place is a match when")}</legend>
         {ROOM_RULES.map((rule) => (
-          <label key={rule} className="flex items-center gap-3 min-h-11">
-            <input
-              type="radio"
-              name="rule"
-              value={rule}
-              defaultChecked={rule === "all"}
-              className="size-5 shrink-0 accent-act"
-            />
+          <Choice key={rule} type="radio" name="rule" value={rule} defaultChecked={rule === "all"}>
             {t(RULES[rule])}
-          </label>
+          </Choice>
         ))}
       </fieldset>
       <FormMessage message={state.message} />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportView, RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { Choice } from "../../../src/ui/Choice.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
@@ -91,8 +92,12 @@ function Plan({ plan }: { plan: RemovalPlan }) {
             ))}
             {used > places.length && <li>…</li>}
           </ul>
-          <Choice value="keep" label={t("Keep them")} isDefault />
-          <Choice value="close" label={t("Mark those without an owner as maybe closed")} />
+          <Choice type="radio" name="used" value="keep" defaultChecked>
+            {t("Keep them")}
+          </Choice>
+          <Choice type="radio" name="used" value="close">
+            {t("Mark those without an owner as maybe closed")}
+          </Choice>
         </fieldset>
       )}
     </>
@@ -121,8 +126,12 @@ function EventsPlan({ plan: { removed, restored, used, places } }: { plan: Remov
             ))}
             {used > places.length && <li>…</li>}
           </ul>
-          <Choice value="keep" label={t("Keep them")} isDefault />
-          <Choice value="close" label={t("Cancel those without an owner, and tell who comes")} />
+          <Choice type="radio" name="used" value="keep" defaultChecked>
+            {t("Keep them")}
+          </Choice>
+          <Choice type="radio" name="used" value="close">
+            {t("Cancel those without an owner, and tell who comes")}
+          </Choice>
         </fieldset>
       )}
     </>
@@ -134,12 +143,3 @@ const REASONS: Record<UsedPlace["reason"], string> = {
   edited: msg("edited [[of a place]]"),
   used: msg("swiped or otherwise used [[of a place]]"),
 };
-
-function Choice({ value, label, isDefault }: { value: string; label: string; isDefault?: boolean }) {
-  return (
-    <label className="flex gap-3 items-center min-h-11 cursor-pointer">
-      <input type="radio" name="used" value={value} defaultChecked={isDefault} className="size-5 shrink-0 accent-act" />
-      {label}
-    </label>
-  );
-}

@@ -5,6 +5,7 @@ import type { MappingReport } from "../../../src/features/imports/mapping/report
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
+import { Choice } from "../../../src/ui/Choice.tsx";
 import { CategoryChoices } from "./CategoryChoices.tsx";
 import { FieldChoices } from "./FieldChoices.tsx";
 
@@ -67,15 +68,13 @@ export function MappingForm({ report, problem, onChange }: Props) {
         <>
           <TypeOfOthers map={map} onChange={onChange} />
           <CategoryChoices report={report} onChange={(categories) => onChange({ ...map, categories })} />
-          <label className="flex gap-3 items-center min-h-11">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-act"
-              checked={map.far === "keep"}
-              onChange={({ target }) => onChange({ ...map, far: target.checked ? "keep" : undefined })}
-            />
+          <Choice
+            type="checkbox"
+            checked={map.far === "keep"}
+            onChange={({ target }) => onChange({ ...map, far: target.checked ? "keep" : undefined })}
+          >
             {t("Import places that are far away from all others, too")}
-          </label>
+          </Choice>
         </>
       )}
       <p>

@@ -2,7 +2,8 @@ import { t } from "../../i18n/t.ts";
 import type { NeedsScope } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import type { CardPlace } from "../../ui/PlaceCard.tsx";
+import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
 import { ListFilters } from "./ListFilters.tsx";
@@ -87,12 +88,6 @@ const MostLiked = ({ places }: { places: CardPlace[] }) => (
     <h2 id="most-liked" className="text-2xl">
       {t("Most liked by travelers")}
     </h2>
-    <ul className="directory-grid">
-      {places.map((place) => (
-        <li key={place.id}>
-          <PlaceCard place={place} />
-        </li>
-      ))}
-    </ul>
+    <PlaceGrid places={places} />
   </section>
 );

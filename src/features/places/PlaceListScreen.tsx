@@ -2,7 +2,8 @@ import { t } from "../../i18n/t.ts";
 import type { NeedsQuery, NeedsScope, RelaxLinks as RelaxPaths } from "../../taste/needs.ts";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import type { CardPlace } from "../../ui/PlaceCard.tsx";
+import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { RelaxLinks } from "../../ui/RelaxLinks.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import { type CountedLink, CountedLinks } from "./CountedLinks.tsx";
@@ -54,7 +55,7 @@ export function PlaceListScreen({
       ))}
       <section aria-label={title}>
         <h2 className="visually-hidden">{t("Places")}</h2>
-        {places.length > 0 ? <Places places={places} /> : relax ? <NoneFits {...relax} /> : <NoPlaces />}
+        {places.length > 0 ? <PlaceGrid places={places} isFirst /> : relax ? <NoneFits {...relax} /> : <NoPlaces />}
       </section>
       <ListPages path={path} page={page} pages={pages} />
       <SourceLine credits={credits} />
@@ -88,17 +89,4 @@ const NoneFits = (props: RelaxPaths) => (
   >
     {t("These filters together leave no place.")}
   </EmptyState>
-);
-
-/** In the first row of a wide screen. */
-const EAGER = 4;
-
-const Places = ({ places }: Pick<Props, "places">) => (
-  <ul className="directory-grid">
-    {places.map((place, index) => (
-      <li key={place.id}>
-        <PlaceCard place={place} eager={index < EAGER} />
-      </li>
-    ))}
-  </ul>
 );

@@ -2,13 +2,11 @@
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
+import type { CardPlace } from "../../ui/PlaceCard.tsx";
+import { PlaceGrid } from "../../ui/PlaceGrid.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
 type Props = { places: CardPlace[]; credits: Credit[] };
-
-/** In the first row of a wide screen. */
-const EAGER = 4;
 
 export function PreviewScreen({ places, credits }: Props) {
   return (
@@ -26,13 +24,7 @@ export function PreviewScreen({ places, credits }: Props) {
         </p>
       </header>
       {places.length > 0 ? (
-        <ul className="directory-grid">
-          {places.map((place, index) => (
-            <li key={place.id}>
-              <PlaceCard place={place} eager={index < EAGER} />
-            </li>
-          ))}
-        </ul>
+        <PlaceGrid places={places} isFirst />
       ) : (
         <EmptyState
           drawing="no-matches"
