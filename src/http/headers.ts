@@ -3,10 +3,11 @@ import type { AppContext } from "../context.ts";
 import { EARLY_EVENTS_SOURCE } from "../early-events.ts";
 import { Forbidden } from "../errors.ts";
 import { t } from "../i18n/t.ts";
+import { INSTANT_PAGES_SOURCE } from "../instant-pages.ts";
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${EARLY_EVENTS_SOURCE}`,
+  `script-src 'self' ${EARLY_EVENTS_SOURCE} ${INSTANT_PAGES_SOURCE}`,
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -8,6 +8,7 @@ import type { Viewer } from "../http/session.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
 import { getLanguage, t } from "../i18n/t.ts";
+import { INSTANT_PAGES_SCRIPT } from "../instant-pages.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { cachedMarkup } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
@@ -39,7 +40,7 @@ export type Page = {
   jsonLd?: object | object[];
   /** What feed readers and calendar programs can subscribe to. */
   feeds?: readonly Feed[];
-  /** Whether the browser animates the way to other such pages. */
+  /** Whether the browser animates the way to other such pages, unless it has rendered them in advance. */
   hasTransitions?: boolean;
   headers?: Record<string, string>;
 };
@@ -168,11 +169,14 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
       ))}
       <link rel="stylesheet" href={`/assets/${manifest.sheets[page.sheet ?? "app"]}`} />
       {page.hasTransitions && (
-        <link
-          rel="stylesheet"
-          href={`/assets/${manifest.sheets.transitions}`}
-          media="(prefers-reduced-motion: no-preference)"
-        />
+        <>
+          <script dangerouslySetInnerHTML={{ __html: INSTANT_PAGES_SCRIPT }} />
+          <link
+            rel="stylesheet"
+            href={`/assets/${manifest.sheets.transitions}`}
+            media="(prefers-reduced-motion: no-preference)"
+          />
+        </>
       )}
       {page.feeds?.map(({ type, title, path }) => (
         <link key={path} rel="alternate" type={type} title={title} href={path} />

@@ -23,23 +23,29 @@ test("Nadia reads what is on, picks a day, an event and its host, without an acc
   expect((await page.context().cookies()).length).toBe(0);
 });
 
-test("pages move into one another, except for people who want less motion", async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener("pagereveal", (event) => {
-      document.documentElement.dataset.moved = String(
-        (event as Event & { viewTransition?: object }).viewTransition != null,
-      );
-    });
-  });
-  for (const [reducedMotion, moved] of [
-    ["no-preference", "true"],
-    ["reduce", "false"],
+test("pages move into one another where they load, except for people who want less motion", async ({
+  browser,
+  server,
+}) => {
+  for (const [browserKind, reducedMotion, moved] of [
+    ["loads pages when they are opened", "no-preference", "true"],
+    ["loads pages when they are opened", "reduce", "false"],
+    ["renders pages in advance", "no-preference", "false"],
   ] as const) {
-    await page.emulateMedia({ reducedMotion });
+    const page = await browser.newPage({ baseURL: server.url, reducedMotion });
+    await page.addInitScript((isAhead) => {
+      HTMLScriptElement.supports = (type) => type === "speculationrules" && isAhead;
+      addEventListener("pagereveal", (event) => {
+        document.documentElement.dataset.moved = String(
+          (event as Event & { viewTransition?: object }).viewTransition != null,
+        );
+      });
+    }, browserKind === "renders pages in advance");
     await page.goto("/whats-on");
     await page.locator(`main a[href^="/business/"]`).first().click();
     await expect(page).toHaveURL(/\/business\//);
     await expect(page.locator("html")).toHaveAttribute("data-moved", moved);
+    await page.close();
   }
 });
 
