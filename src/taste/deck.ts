@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
-import { score } from "./scoring.ts";
+import { scoreOnly } from "./scoring.ts";
 
 /** One card in this many is an exploration. */
 export const EXPLORATION_INTERVAL = 8;
@@ -46,7 +46,7 @@ export function dealCards(
   catalogue: Catalogue,
   { eligible, limit, seed, sure = 0, mayExplore = () => true, bonus }: DealOptions,
 ): Card[] {
-  const scores = withBonus(score(taste, catalogue), bonus);
+  const scores = withBonus(scoreOnly(taste, catalogue, eligible), bonus);
   const pool = new Set(rankPool(eligible, scores, catalogue, limit));
   const random = seededRandom(seed);
   const uncertainty = makeUncertainty(taste, catalogue);

@@ -41,8 +41,8 @@ export function getEvidence(taste: TasteProfile, catalogue: Catalogue, history: 
 function makeEvidence({ traveler }: TasteProfile, catalogue: Catalogue, history: readonly PastSwipe[]): Evidence {
   const getProfile = makeReplays(catalogue, { traveler, history });
   /** What is removed from `without` adds to the score of a place, and to its lead. Empty if the replays would take too long. */
-  const measureGains = (key: string, without: Subject, position: number): number[] => {
-    const [actual, other] = [getProfile("", { traveler, history }), getProfile(key, without)];
+  const measureGains = (key: string, without: () => Subject, position: number): number[] => {
+    const [actual, other] = [getProfile("", () => ({ traveler, history })), getProfile(key, without)];
     if (!actual || !other) return [];
     const gain = (getScore: (taste: TasteProfile) => number) => getScore(actual) - getScore(other);
     return [
@@ -54,13 +54,16 @@ function makeEvidence({ traveler }: TasteProfile, catalogue: Catalogue, history:
     raises({ cause, raised }, position) {
       if (cause.kind === "fact") return true;
       if (cause.kind === "tag" && history.length >= LONG_HISTORY) return raised >= MIN_UNVERIFIED;
-      const without = removeCause(cause, traveler, catalogue, history);
+      const without = () => removeCause(cause, traveler, catalogue, history);
       const gains = measureGains(JSON.stringify(cause), without, position);
       return gains.length > 0 && gains.every((gain) => gain >= MIN_RAISED);
     },
     lowers(skipped, position) {
-      const others = history.filter((swipe) => swipe.action !== "dislike" || swipe.position !== skipped);
-      const gains = measureGains(`skip ${skipped}`, { traveler, history: others }, position);
+      const without = () => ({
+        traveler,
+        history: history.filter((swipe) => swipe.action !== "dislike" || swipe.position !== skipped),
+      });
+      const gains = measureGains(`skip ${skipped}`, without, position);
       return gains.length > 0 && gains.every((gain) => gain <= -MIN_LOWERED);
     },
   };

@@ -82,10 +82,17 @@ function findObjection(
   position: number,
   history: readonly PastSwipe[],
 ): string | null {
-  const skipped = history.flatMap((swipe) => (swipe.action === "dislike" ? [swipe.position] : []));
-  const like = findMostSimilar(catalogue, position, skipped.slice(-MAX_REMEMBERED), MIN_SIMILARITY);
+  const like = findMostSimilar(catalogue, position, listLastSkipped(history), MIN_SIMILARITY);
   if (like === null || !evidence.lowers(like, position)) return null;
   return t("But you skipped {place}, which is like it", { place: catalogue.names[like] as string });
+}
+
+/** Oldest first. */
+function listLastSkipped(history: readonly PastSwipe[]): number[] {
+  const skipped: number[] = [];
+  for (let i = history.length - 1; i >= 0 && skipped.length < MAX_REMEMBERED; i--)
+    if (history[i]?.action === "dislike") skipped.push((history[i] as PastSwipe).position);
+  return skipped.reverse();
 }
 
 /** The learned or stated tags, travel preferences, popularity and quality of a profile, strongest first. */

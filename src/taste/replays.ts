@@ -16,24 +16,28 @@ const MAX_REPLAYED = 260;
 export function makeReplays(
   catalogue: Catalogue,
   { traveler, history }: Subject,
-): (key: string, variant: Subject) => TasteProfile | undefined {
+): (key: string, getVariant: () => Subject) => TasteProfile | undefined {
   const profiles = new Map<string, TasteProfile | undefined>();
   const tail = findTail(history);
   let left = MAX_REPLAYED;
   let early: TasteProfile | undefined;
   const learnVariant = (variant: Subject): TasteProfile | undefined => {
-    const isShared =
-      variant.traveler === traveler && history.slice(0, tail).every((swipe, i) => swipe === variant.history[i]);
+    const isShared = variant.traveler === traveler && startsAlike(history, variant.history, tail);
     left -= isShared ? variant.history.length - (early ? tail : 0) : variant.history.length;
     if (left < 0) return undefined;
     if (!isShared) return replay(catalogue, variant.traveler, variant.history);
     early ??= replay(catalogue, traveler, history.slice(0, tail));
     return replayOnto(early, catalogue, variant.history.slice(tail));
   };
-  return (key, variant) => {
-    if (!profiles.has(key)) profiles.set(key, learnVariant(variant));
+  return (key, getVariant) => {
+    if (!profiles.has(key)) profiles.set(key, left > 0 ? learnVariant(getVariant()) : undefined);
     return profiles.get(key);
   };
+}
+
+function startsAlike(one: readonly PastSwipe[], other: readonly PastSwipe[], length: number): boolean {
+  for (let i = 0; i < length; i++) if (one[i] !== other[i]) return false;
+  return true;
 }
 
 /** The index from which the history has the last eight likes and saves, and the last eight skips. */

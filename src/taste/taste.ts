@@ -33,5 +33,5 @@ export { alignTaste, isCurrent, startTaste, TASTE_MODEL, type TasteProfile } fro
 export { packTaste, unpackTaste } from "./profile-packing.ts";
 export { hashText } from "./random.ts";
 export { getScoreTerms } from "./score-terms.ts";
-export { score, scorePlaces } from "./scoring.ts";
+export { score, scoreOnly, scorePlaces } from "./scoring.ts";
 export { tuneTraining } from "./tuning.ts";

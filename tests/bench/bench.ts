@@ -8,6 +8,7 @@ import { clickToPaint } from "./click-to-paint.ts";
 import { deck } from "./deck.ts";
 import { stopDeployments } from "./deployments.ts";
 import { explainHotQueries } from "./explain.ts";
+import { filteredDeck } from "./filtered-deck.ts";
 import { firstSwipe } from "./first-swipe.ts";
 import { frames } from "./frames.ts";
 import { freshDecks } from "./fresh-decks.ts";
@@ -62,6 +63,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   planning,
   guestDeck,
   firstSwipe,
+  filteredDeck,
 ];
 
 const OUT = "test-results/bench.json";

@@ -3,6 +3,11 @@ import type { Sql, TransactionSql } from "postgres";
 import {
   BUSINESS_TYPES,
   type BusinessType,
+  DIETS,
+  FACT_KEYS,
+  type FactKey,
+  type Facts,
+  type FactValue,
   type SwipeAction,
   TRAVEL_PREFERENCES,
   type TravelPreference,
@@ -75,6 +80,8 @@ type Place = {
   /** Log-odds of a like by anyone. */
   appeal: number;
   priceLevel: number;
+  facts: Facts;
+  openingHours: string;
 };
 
 const KINDS: Record<BusinessType, string[]> = {
@@ -153,6 +160,7 @@ function makePlaces(count: number, seed: number): Place[] {
     latitude: midLatitude + gaussian(random) * (i === 0 ? 0 : 0.08),
     width: i === 0 ? 0.018 : 0.004 + 0.012 * random(),
   }));
+  const randomFact = seededRandom(seed ^ 0x7feb352d);
   return Array.from({ length: count }, (_, index): Place => {
     const quarter = quarters[Math.floor(QUARTERS * random() ** 2)]!;
     const type = pick(random, TYPE_OF_PERCENT);
@@ -172,8 +180,35 @@ function makePlaces(count: number, seed: number): Place[] {
       longitude: quarter.longitude + gaussian(random) * quarter.width,
       appeal: 0.6 * gaussian(random) - 0.2,
       priceLevel: 1 + Math.floor(4 * random() ** 1.5),
+      facts: makeFacts(type, randomFact),
+      openingHours: makeHours(randomFact),
     };
   });
+}
+
+/** Most facts of most places are unknown, as in OpenStreetMap. Only restaurants have diets. */
+function makeFacts(type: BusinessType, random: () => number): Facts {
+  const keys =
+    type === "restaurant" ? FACT_KEYS : FACT_KEYS.filter((key) => !(DIETS as readonly string[]).includes(key));
+  return Object.fromEntries(
+    keys.flatMap((key): [FactKey, FactValue][] => {
+      const chance = random();
+      return chance < 0.22 ? [[key, "yes"]] : chance < 0.24 ? [[key, "only"]] : chance < 0.34 ? [[key, "no"]] : [];
+    }),
+  );
+}
+
+/** Half of the places have hours that many share, the others one of some 1,700 texts, of which a third are no plain weeks. */
+function makeHours(random: () => number): string {
+  if (random() < 0.5) return "Mo-Sa 09:00-22:00";
+  const hour = (from: number, range: number) => String(from + Math.floor(range * random())).padStart(2, "0");
+  const [opens, noon, closes] = [hour(7, 5), hour(12, 3), hour(18, 6)];
+  const week = pick(random, ["Mo-Su", "Mo-Sa", "Tu-Su", "Mo-Fr"]);
+  return pick(random, [
+    `${week} ${opens}:00-${closes}:30`,
+    `${week} ${opens}:30-${noon}:00,${hour(15, 3)}:00-${closes}:00`,
+    `${week} ${opens}:00-${closes}:00; PH off`,
+  ]);
 }
 
 const TYPE_OF_PERCENT = SHARES.flatMap(([type, share]) => Array.from({ length: share }, () => type));
@@ -249,12 +284,13 @@ function makeSwipes(places: Place[], people: Traveler[], wanted: number, seed: n
 }
 
 const PLACE_COLUMNS =
-  "businesses (id, name, type, description, location, contact_info, opening_hours, price_level, latitude, longitude, tags, is_approved, approved_at, source_id, source_ref)";
-const placeRow = ({ id, index, name, type, location, tags, latitude, longitude, priceLevel }: Place) => {
+  "businesses (id, name, type, description, location, contact_info, opening_hours, price_level, latitude, longitude, facts, tags, is_approved, approved_at, source_id, source_ref)";
+const placeRow = (place: Place) => {
+  const { id, index, name, type, location, tags, latitude, longitude, priceLevel, facts, openingHours } = place;
   const words = tags.map((tag) => TAGS[tag]!.split(":")[1]);
   const description = `${name} is known for ${words.slice(0, 3).join(", ")}. Ask for the table by the window.`;
   const array = `{${tags.map((tag) => `"${TAGS[tag]}"`).join(",")}}`;
-  const [contact, hours] = [`+39 02 5550 ${index % 10_000}`, "Mo-Sa 09:00-22:00"];
+  const contact = `+39 02 5550 ${index % 10_000}`;
   const [south, east] = [latitude.toFixed(7), longitude.toFixed(7)];
   return row(
     id,
@@ -263,10 +299,11 @@ const placeRow = ({ id, index, name, type, location, tags, latitude, longitude, 
     description,
     location,
     contact,
-    hours,
+    openingHours,
     priceLevel,
     south,
     east,
+    JSON.stringify(facts),
     array,
     "t",
     "now",

@@ -57,6 +57,14 @@ beforeAll(async () => {
   }
 });
 const namesOf = (listings: RecommendedListing[]) => listings.map(({ name }) => name).sort();
+
+test("a deck with filters is stored by no browser and no proxy", async () => {
+  for (const query of ["diet=vegan", "wheelchair=yes&price=1,2", "open=now", "walk=10&near=43.735,7.421"]) {
+    for (const path of [`/api/businesses?unseen=1&${query}`, `/api/businesses/options?${query}`])
+      expect([path, (await amira.get(path)).headers.get("cache-control")]).toEqual([path, "no-store"]);
+  }
+});
+
 const deckOf = async (query: string) => namesOf(await amira.read(`/api/businesses?unseen=1&${query}`));
 
 test("the page has the button of the filters, and the filters themselves only once they are opened", async () => {

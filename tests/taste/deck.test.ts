@@ -11,6 +11,13 @@ const learned = taste.replay(catalogue, start.traveler, history);
 const everywhere = town.map((_, position) => position);
 const typeOf = (position: number) => (town[position] as taste.TastePlace).type;
 
+test("some places alone have the scores they have among all", () => {
+  const some = [3, 17, 399];
+  const [all, only] = [taste.score(learned, catalogue), taste.scoreOnly(learned, catalogue, some)];
+  expect(some.map((position) => only[position])).toEqual(some.map((position) => all[position]));
+  expect(only[4]).toBe(0);
+});
+
 describe("a deck", () => {
   test("deals each eligible place once, in the same order for the same seed", () => {
     const eligible = town.flatMap((_, i) => (i % 3 === 0 ? [i] : []));

@@ -36,12 +36,32 @@ test("Ana and Ben find a match, and nobody learns who skipped what", async () =>
   expect(state.matches).toMatchObject([{ name: "Jazz Cellar 0", likes: 2 }]);
   expect(Object.keys(state.members[0]!).toSorted()).toEqual(["id", "name", "seen"]);
   expect(JSON.stringify(state)).not.toMatch(/dislike|skip|Museum/);
-  const shortlist = await ben.person.read(`${ben.api}/shortlist`);
+  const shortlist = await ben.person.read<Entry[]>(`${ben.api}/shortlist`);
   expect(shortlist[0]).toMatchObject({ isMatch: true, place: { name: "Jazz Cellar 0" } });
-  type Entry = { place: { name: string }; isMatch: boolean };
-  expect(shortlist.filter(({ isMatch }: Entry) => isMatch).map(({ place }: Entry) => place.name)).toEqual([
-    "Jazz Cellar 0",
-  ]);
+  expect(shortlist.filter(({ isMatch }) => isMatch).map(({ place }) => place.name)).toEqual(["Jazz Cellar 0"]);
+  expect(shortlist).toHaveLength(10);
+  expect(shortlist.map(({ place }) => place.name)).not.toContain("Museum 0");
+});
+
+type Entry = { place: { name: string }; isMatch: boolean };
+
+test("between two, a skipped place is on the shortlist only if there are not ten others", async () => {
+  const { friends } = await openRoom(app, ["Ana", "Ben"]);
+  const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  const list = async () => (await ana.person.read<Entry[]>(`${ana.api}/shortlist`)).map(({ place }) => place.name);
+  for (let i = 0; i < 5; i++) {
+    await decide(ana, ids[`Museum ${i}`]!, "dislike");
+    await decide(ben, ids[`Jazz Cellar ${i}`]!, "dislike");
+  }
+  const skipped = (name: string) => Number(name.at(-1)) < 5;
+  const fresh = await list();
+  expect(fresh).toHaveLength(10);
+  expect(fresh.filter(skipped)).toEqual([]);
+
+  await decide(ana, ids["Museum 5"]!, "dislike");
+  const names = await list();
+  expect(names).toHaveLength(10);
+  expect(names.slice(0, 9).filter((name) => skipped(name) || name === "Museum 5")).toEqual([]);
 });
 
 test("a swipe sent twice counts once, and an undone one doesn't come back", async () => {

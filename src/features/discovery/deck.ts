@@ -4,11 +4,10 @@ import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
 import {
-  type Catalogue,
   dealCards,
   explain,
   findPosition,
-  score,
+  scoreOnly,
   selectTop,
   type TasteProfile,
   toDealing,
@@ -70,7 +69,7 @@ async function computeRecommendations(
   const { seed, snapshot, taste, history } = owner;
   const { catalogue } = snapshot;
   const { latest } = history;
-  const swiped = markSwiped(catalogue, latest);
+  const swiped = markSwiped(owner);
   const needs = readNeeds(query);
   const matching = await filterByNeeds(snapshot.facts, filterByQuery(snapshot, query), needs, around);
   const unseen = filterUnseen(matching, swiped.marks);
@@ -95,17 +94,19 @@ async function computeRecommendations(
   };
 }
 
+/** By owner, who is another object after each swipe. */
+const swipedPositions = new WeakMap<DeckOwner, Uint32Array>();
+
 /** `marks` is 1 at the positions of swiped places. */
-function markSwiped(catalogue: Catalogue, latest: ReadonlyMap<string, string>): { marks: Uint8Array; count: number } {
+function markSwiped(owner: DeckOwner): { marks: Uint8Array; count: number } {
+  const { catalogue } = owner.snapshot;
+  const swiped =
+    swipedPositions.get(owner) ??
+    Uint32Array.from([...owner.history.latest.keys()].flatMap((id) => findPosition(catalogue, id) ?? []));
+  swipedPositions.set(owner, swiped);
   const marks = new Uint8Array(catalogue.size);
-  let count = 0;
-  for (const id of latest.keys()) {
-    const position = findPosition(catalogue, id);
-    if (position === undefined) continue;
-    marks[position] = 1;
-    count++;
-  }
-  return { marks, count };
+  for (let i = 0; i < swiped.length; i++) marks[swiped[i] as number] = 1;
+  return { marks, count: swiped.length };
 }
 
 /** Loops by index, because JavaScriptCore takes 20 times as long to iterate over a typed array. */
@@ -153,7 +154,8 @@ function choose(
     };
   }
   const from = ((query.page ?? 1) - 1) * limit;
-  const best = selectTop(matching, withBonus(score(taste, snapshot.catalogue), bonus), from + limit + 1);
+  const scores = scoreOnly(taste, snapshot.catalogue, matching);
+  const best = selectTop(matching, withBonus(scores, bonus), from + limit + 1);
   return { chosen: best.slice(from), explorations };
 }
 
@@ -211,7 +213,8 @@ async function describe(
   const ids = positions.map((position) => catalogue.ids[position] as string);
   const [listings, swipes] = await Promise.all([
     getListings(db, ids),
-    taste.likes + taste.skips > 0 ? listPastSwipes() : [],
+    // A copy, because each deck may replay swipes for its reasons, and what was replayed is cached by the array.
+    taste.likes + taste.skips > 0 ? listPastSwipes().then((past) => [...past]) : [],
   ]);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return positions.flatMap((position) => {

@@ -57,7 +57,8 @@ export const needsApi = (ctx: AppContext) =>
     )
     .get(
       "/api/businesses/options",
-      async ({ viewer, query: { area, tag, ...query }, request }) => {
+      async ({ viewer, query: { area, tag, ...query }, request, set }) => {
+        set.headers["cache-control"] = "no-store";
         if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
         consumeInMemory(ctx, COUNTS, request);
         assertWalkStarts(query);

@@ -18,7 +18,7 @@ export type DeckOwner = {
   snapshot: CatalogueSnapshot;
   taste: TasteProfile;
   history: History;
-  /** What `taste` was learned from. */
+  /** What `taste` was learned from. Read once. */
   listPastSwipes(): Promise<readonly PastSwipe[]>;
   /** By query. */
   responses: Map<string, Promise<unknown>>;
@@ -53,7 +53,7 @@ type Entry = {
 /** Age up to which a swipe uses an entry without reading the database, because its write checks the row version. */
 const MAX_UNCONFIRMED_MS = 5000;
 
-/** Some 150 KB each with a thousand swipes. */
+/** Some 250 KB each with a thousand swipes. */
 const MAX_CACHED_TRAVELERS = 100;
 /** Per traveler. */
 const MAX_RESPONSES = 4;
@@ -92,7 +92,7 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
     snapshot,
     taste,
     history,
-    listPastSwipes: () => listPastSwipes(db, userId, snapshot.catalogue),
+    listPastSwipes: readOnce(() => listPastSwipes(db, userId, snapshot.catalogue)),
     rowVersion: row.rowVersion,
     responses: new Map(),
   }));
@@ -105,6 +105,18 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
       confirmedAt: performance.now(),
     });
   return traveler;
+}
+
+/** Reads again after a failure. */
+function readOnce<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let known: Promise<Result> | undefined;
+  return () => {
+    known ??= read().catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
 }
 
 /** A guest has no id. With the time of the first swipe, the deck goes on with the same card after signing up. */
@@ -166,7 +178,13 @@ function applySwipe(
   if (history.startedAt === undefined) return void entries.delete(traveler.userId);
   addSwipe(history, businessId, action, true);
   history.lastAt = at;
-  const next = Promise.resolve({ ...traveler, taste, rowVersion, responses: new Map() });
+  const next = Promise.resolve({
+    ...traveler,
+    taste,
+    rowVersion,
+    listPastSwipes: readOnce(() => listPastSwipes(db, traveler.userId, snapshot.catalogue)),
+    responses: new Map(),
+  });
   store(entries, traveler.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, traveler: next });
 }
 

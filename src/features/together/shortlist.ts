@@ -21,7 +21,9 @@ const MAX_REASONS = 2;
 
 /**
  * Matches first, best first, then what is fair to all: the member who likes the fewest of the places likes as many as
- * possible. Up to MAX_CANDIDATES places are compared.
+ * possible. Between two, a place that one of them skipped comes last, and only if there is not enough else: in simulated rooms
+ * that costs the less happy one nothing (76 % instead of 77 % of the places liked), while among three it costs a fifth (53 %
+ * instead of 67 %), because whoever gets fewer of some places gets more of others. Up to MAX_CANDIDATES places are compared.
  */
 export async function getShortlist(ctx: RoomContext, room: Room): Promise<ShortlistPlace[]> {
   const { db } = ctx;
@@ -31,9 +33,12 @@ export async function getShortlist(ctx: RoomContext, room: Room): Promise<Shortl
   const scores = rankForRoom(room, tastes);
   const candidates = selectTop(await listFitting(ctx, tastes.snapshot, room, tastes.members), scores, MAX_CANDIDATES);
   const isMatch = (position: number) => tastes.members.filter(({ answers }) => answers.get(position)).length >= needed;
-  const matches = rankMatches(tastes, candidates.filter(isMatch)).slice(0, MAX_PLACES);
+  const isRefused = (position: number) =>
+    tastes.members.length === 2 && tastes.members.some(({ answers }) => answers.get(position) === false);
+  const chosen = rankMatches(tastes, candidates.filter(isMatch)).slice(0, MAX_PLACES);
   const others = candidates.filter((position) => !isMatch(position));
-  const chosen = [...matches, ...selectFair(tastes.members, others, MAX_PLACES - matches.length)];
+  for (const some of [others.filter((position) => !isRefused(position)), others.filter(isRefused)])
+    chosen.push(...selectFair(tastes.members, some, MAX_PLACES - chosen.length));
   const reasons = await explainToEach(tastes, chosen);
   const listings = await getListings(
     db,
