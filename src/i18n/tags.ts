@@ -355,6 +355,9 @@ const FEATURES = [
   msg("wheelchair access"),
 ];
 
+/** Kinds and cuisines that imports and the sample city use as features as well. */
+const SHARED_FEATURES = ["bar", "breakfast", "fine dining", "halal", "karaoke", "kosher", "spa", "vegan", "vegetarian"];
+
 const toTags = (group: TagGroup, texts: readonly string[]) =>
   texts.map((text): Tag => `${group}:${withoutContext(text)}`);
 
@@ -362,7 +365,7 @@ const toTags = (group: TagGroup, texts: readonly string[]) =>
 export const KNOWN_TAGS: readonly Tag[] = [
   ...toTags("kind", KINDS),
   ...toTags("cuisine", CUISINES),
-  ...toTags("feature", FEATURES),
+  ...toTags("feature", [...FEATURES, ...SHARED_FEATURES]),
 ];
 
 const TEXTS = new Map([...KINDS, ...CUISINES, ...FEATURES].map((text) => [withoutContext(text), text]));

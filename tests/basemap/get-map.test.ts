@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { rm, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createMapJob } from "../../src/features/basemap/download.ts";
+import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
 import { getTilesFile } from "../../src/tiles-file.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
@@ -66,6 +67,17 @@ test("the page suggests the city's area and the command for doing it by hand", a
   expect(page).toMatch(
     /pmtiles extract https:\/\/build\.protomaps\.com\/\d{8}\.pmtiles city\.pmtiles --bbox=7\.38,43\.7,7\.46,43\.78/,
   );
+});
+
+test("the sample city has its own streets, so there is nothing to get", async () => {
+  await app.sql`insert into sources (id, name, attribution) values ('sample', 'Sample', 'Sample')`;
+  await app.sql`update businesses set source_id = 'sample'`;
+  await invalidateCatalogue(app.db);
+  const page = await (await noor.get("/admin?tab=map")).text();
+  await app.sql`update businesses set source_id = 'test'`;
+  await invalidateCatalogue(app.db);
+  expect(page).toContain("The sample city has its own streets.");
+  expect(page).not.toContain("pmtiles extract");
 });
 
 test("private, missing and unsuitable addresses are refused with a sentence", async () => {

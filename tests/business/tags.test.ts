@@ -1,5 +1,6 @@
 // The tags that an owner chooses: suggestions, what is refused, and what happens to them in reviews and when the owner leaves.
 import { beforeAll, expect, test } from "bun:test";
+import { SAMPLE_PLACES } from "../../db/sample/places.ts";
 import { saveUnclaimedFacts } from "../../src/features/listings/unclaimed-facts.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
@@ -39,6 +40,18 @@ test("the form suggests the most common tags of each type, in the owner's langua
   expect(choices.suggested.hotel).toEqual(["kind:hotel", "feature:live music"]);
   expect(new Map(choices.labels).get("cuisine:italian")).toBe("Italian");
   expect(business.tags).toEqual(["cuisine:ramen", "feature:takeaway"]);
+});
+
+test("every feature of imports and of the sample city can be chosen, in German as well", async () => {
+  await luc.get("/language/de?returnTo=/help");
+  const page = await (await luc.get("/business-profile")).text();
+  await luc.get("/language/en?returnTo=/help");
+  const labels = new Map(
+    [...page.matchAll(/\["(feature:[^"]+)","([^"]+)"\]/g)].map(([, tag, label]) => [tag!, label!]),
+  );
+  expect(labels.get("feature:breakfast")).toBe("Frühstück");
+  const features = SAMPLE_PLACES.flatMap((place) => place.features).map((word) => `feature:${word}`);
+  expect(features.filter((tag) => !labels.has(tag))).toEqual([]);
 });
 
 test("words outside of the vocabulary are refused, and those of the listing stay", async () => {

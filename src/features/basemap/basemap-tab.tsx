@@ -4,6 +4,8 @@ import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { getTilesFile } from "../../tiles-file.ts";
 import { Card } from "../../ui/Card.tsx";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { getShownSources } from "../map/sources.ts";
 import { readStatus } from "./api.ts";
 import { findCityBounds, formatCommand, suggestAddress } from "./area.ts";
 
@@ -11,7 +13,17 @@ export const basemapTab: AdminTab = {
   name: "map",
   label: msg("Map"),
   async show(ctx) {
-    const [status, bounds] = await Promise.all([readStatus(ctx), findCityBounds(ctx.db)]);
+    const [status, bounds, { hasSample }] = await Promise.all([
+      readStatus(ctx),
+      findCityBounds(ctx.db),
+      getShownSources(ctx.db, await currentCatalogue(ctx.db)),
+    ]);
+    if (hasSample && status.bytes === null && !status.isFixed)
+      return (
+        <Card title={t("Street map")} className="max-w-200">
+          <p>{t("The sample city has its own streets. Once it is gone, you get those of your city here.")}</p>
+        </Card>
+      );
     const file = resolve(getTilesFile(ctx.config.dataDir));
     return (
       <div className="grid gap-5 max-w-200">
