@@ -56,6 +56,15 @@ export const events = pgTable(
   ],
 );
 
+/**
+ * SQL of whether an event is listed and answered: until it starts, or until the last day of an all-day event ends in the city.
+ * The first condition, from the longest duration, is for the index.
+ * @param alias of the table in the query
+ */
+export const isUpcoming = (alias = "events") =>
+  sql.raw(`(${alias}.event_date > now() - interval '336 hours' and case when ${alias}.is_all_day
+    then coalesce(${alias}.ends_at, ${alias}.event_date + interval '24 hours') else ${alias}.event_date end > now())`);
+
 export const rsvps = pgTable(
   "rsvps",
   {

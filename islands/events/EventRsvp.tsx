@@ -3,7 +3,8 @@ import type { EventView } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSetupPath, toSignInPath, toSignUpPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
-import { Attending, type EventContext, isPast } from "./list/EventCard.tsx";
+import { isPast } from "../../src/ui/dates.ts";
+import { Attending, type EventContext } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 

@@ -5,11 +5,12 @@ import { type EventView, isFull } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { Button } from "../../src/ui/Button.tsx";
+import { isPast } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { OwnHeader, OwnList } from "../lib/OwnList.tsx";
 import { CancelEvent } from "./host/CancelEvent.tsx";
 import { EventForm } from "./host/EventForm.tsx";
-import { EventCard, type EventContext, isPast } from "./list/EventCard.tsx";
+import { EventCard, type EventContext } from "./list/EventCard.tsx";
 
 type Props = EventContext & {
   business: { id: string; location: string; isApproved: boolean };

@@ -4,7 +4,7 @@ import type { EventView } from "../../src/features/events/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSignInPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
-import { formatEventTime } from "../../src/ui/dates.ts";
+import { formatEventTime, isPast } from "../../src/ui/dates.ts";
 import { type EventContext, formatAttending } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
@@ -23,7 +23,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
   const actions = useRsvpActions();
   const { data } = useQuery({ queryKey: [`/api/businesses/${businessId}/events`], initialData: initial });
   const events = data
-    .filter(({ eventDate }) => Date.parse(eventDate) > Date.parse(now))
+    .filter((event) => !isPast(event, now))
     .slice(0, MAX_EVENTS)
     .map((event) => withKeptAnswer(event, actions));
   if (events.length === 0) return <p className="text-faint">{t("No upcoming events.")}</p>;

@@ -5,7 +5,7 @@ import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";
 import { batched } from "../../db/batch.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
-import { sessions, users } from "../../db/schema/index.ts";
+import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
 import { isUnexpired } from "../active-session.ts";
 import type { AppContext } from "../context.ts";
@@ -227,7 +227,7 @@ const unreadCounts = sql<[messages: number, seats: number]>`(
     select r.message_id from message_recipients r where r.user_id = ${users.id} and r.read_at is null limit 100
   ) unread
   join messages m on m.id = unread.message_id
-  left join events e on e.id = m.seat_event_id and e.event_date > now()
+  left join events e on e.id = m.seat_event_id and ${isUpcoming("e")}
   left join rsvps v on v.event_id = e.id and v.user_id = ${users.id} and v.status = 'in')`;
 
 const selectSessionUser = preparedQuery((db) =>

@@ -38,13 +38,20 @@ export function formatDateRange(start: string | Date, end: string | Date | null,
     : t("{day}, {time} – {endDay}, {endTime} · {timezone}", values);
 }
 
-type EventTime = { eventDate: string; endsAt: string | null; allDay: boolean };
+type EventTime = { eventDate: string | Date; endsAt: string | Date | null; allDay: boolean };
+
+/** Whether it has started, or on all-day events, whether the last day has ended: as `isUpcoming` in SQL. */
+export function isPast({ eventDate, endsAt, allDay }: EventTime, now: string | number | Date = Date.now()): boolean {
+  const start = new Date(eventDate).getTime();
+  const until = !allDay ? start : endsAt ? new Date(endsAt).getTime() : start + 24 * HOUR;
+  return until <= new Date(now).getTime();
+}
 
 /** "Fri 27 Nov, 19:00–21:00 · Monaco time", or of whole days "Fri 27 Nov, all day" and "Fri 27 Nov – Sun 29 Nov". */
 export function formatEventTime({ eventDate, endsAt, allDay }: EventTime, city: City, now = new Date()): string {
   if (!allDay) return formatDateRange(eventDate, endsAt, city, now);
   const day = formatDay(eventDate, city, now);
-  const endDay = endsAt && formatDay(new Date(Date.parse(endsAt) - 1), city, now);
+  const endDay = endsAt && formatDay(new Date(new Date(endsAt).getTime() - 1), city, now);
   return endDay && endDay !== day ? t("{day} – {endDay}", { day, endDay }) : t("{day}, all day", { day });
 }
 

@@ -34,6 +34,30 @@ async function assertCount(id: string): Promise<number> {
   return row!.counted;
 }
 
+test("an all-day event is listed and answered until its last day ends", async () => {
+  const insert = async (title: string, from: string, until: string | null) => {
+    const [row] = await app.sql`
+      insert into events (business_id, title, is_all_day, event_date, ends_at) values
+      (${host.id}, ${title}, true, now() + ${from}::interval, now() + ${until}::interval) returning id`;
+    return row!.id as string;
+  };
+  const market = await insert("Market", "-1 hour", null);
+  const festival = await insert("Festival", "-3 days", "1 hour");
+  const over = [await insert("Fair", "-3 days", "-1 hour"), await insert("Feast", "-25 hours", null)];
+  const listed = async (path: string) => (await amira.read<{ id: string }[]>(path)).map(({ id }) => id);
+  for (const path of ["/api/events", `/api/businesses/${host.id}/events`]) {
+    expect(await listed(path)).toEqual(expect.arrayContaining([market, festival]));
+    for (const id of over) expect(await listed(path)).not.toContain(id);
+  }
+  const program = await (await app.visitor().get("/whats-on")).text();
+  expect(program).toContain("Festival");
+  expect(program).not.toContain("Feast");
+  expect(await (await amira.get(`/business/${host.id}`)).text()).toContain("Market");
+  expect((await rsvp(amira, festival, "in")).body).toMatchObject({ rsvp: "in" });
+  expect((await rsvp(amira, over[0]!, "in")).status).toBe(409);
+  await app.sql`delete from events where is_all_day`;
+});
+
 test("the attendee count follows Amira's RSVP as she changes it", async () => {
   const id = await event();
   expect((await rsvp(amira, id, "in")).body).toMatchObject({ rsvp: "in", currentAttendees: 1 });

@@ -15,6 +15,21 @@ const NOW = new Date("2026-11-23T12:00:00Z");
 const OPTIONS = { timezone: "Europe/Paris", now: NOW };
 const parse = (content: string, map?: ImportMap) => parseFile(new TextEncoder().encode(content), { ...OPTIONS, map });
 
+test("a whole day is imported until it ends, also on days with 23 or 25 hours", () => {
+  const read = (date: string, now: string) =>
+    parseFile(new TextEncoder().encode(`title,date,venue\nMarket,${date},Town Hall\n`), {
+      ...OPTIONS,
+      now: new Date(now),
+    }).events?.map(({ eventDate, endsAt }) => [eventDate, endsAt]);
+  const today = [["2026-11-22T23:00:00.000Z", "2026-11-23T23:00:00.000Z"]];
+  expect(read("2026-11-23", "2026-11-23T12:00:00Z")).toEqual(today);
+  expect(read("2026-11-23", "2026-11-23T23:00:00Z")).toEqual([]);
+  const spring = [["2027-03-27T23:00:00.000Z", "2027-03-28T22:00:00.000Z"]];
+  expect(read("2027-03-28", "2027-03-28T21:59:00Z")).toEqual(spring);
+  const autumn = [["2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"]];
+  expect(read("2026-10-25", "2026-10-25T22:59:00Z")).toEqual(autumn);
+});
+
 test("a table with dates and without positions is read as events", () => {
   const file = parse(
     [

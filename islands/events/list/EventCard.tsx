@@ -4,7 +4,7 @@ import type { EventView } from "../../../src/features/events/schema.ts";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
-import { type City, formatEventTime } from "../../../src/ui/dates.ts";
+import { type City, formatEventTime, isPast } from "../../../src/ui/dates.ts";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
 export type EventContext = { city: City; now: string };
@@ -17,10 +17,6 @@ type Props = EventContext & {
   badges?: ReactNode;
   children?: ReactNode;
 };
-
-/** Whether it has started: RSVPs are closed. */
-export const isPast = (event: Pick<EventView, "eventDate">, now: string) =>
-  Date.parse(event.eventDate) <= Date.parse(now);
 
 export function EventCard({ event, host, hostStyle = "icon", city, now, badges, children }: Props) {
   const { title, description, eventDate, location } = event;

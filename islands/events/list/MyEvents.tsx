@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { EventView, CalendarFeed as Feed, MyRsvp } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
+import { isPast } from "../../../src/ui/dates.ts";
 import { useReadReceipts } from "../../lib/use-read-receipts.ts";
 import { CalendarFeed } from "./CalendarFeed.tsx";
-import { EventCard, type EventContext, isPast } from "./EventCard.tsx";
+import { EventCard, type EventContext } from "./EventCard.tsx";
 import { RsvpButtons, StatusBadges } from "./RsvpButtons.tsx";
 import { type RsvpActions, withKeptAnswer } from "./use-rsvp-actions.ts";
 

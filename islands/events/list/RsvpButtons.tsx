@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type EventView, isFull } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { isPast } from "./EventCard.tsx";
+import { isPast } from "../../../src/ui/dates.ts";
 import { SeatNotifications } from "./SeatNotifications.tsx";
 import type { RsvpActions } from "./use-rsvp-actions.ts";
 

@@ -1,8 +1,8 @@
 // Closing the business of a deleted account: its upcoming events are canceled and their guests notified.
 
-import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, businessPhotos, events, messages, users } from "../../../db/schema/index.ts";
+import { businesses, businessPhotos, events, isUpcoming, messages, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, formatDateTime } from "../../ui/dates.ts";
@@ -48,15 +48,13 @@ async function notifyGuests(tx: Database, { id, name }: { id: string; name: stri
   const upcoming = await tx
     .select({ id: events.id, title: events.title, eventDate: events.eventDate })
     .from(events)
-    .where(and(eq(events.businessId, id), isUpcoming))
+    .where(and(eq(events.businessId, id), isUpcoming()))
     .orderBy(asc(events.eventDate));
   for (const { id: eventId, title, eventDate } of upcoming) {
     const notice = { kind: "closed" as const, event: title, eventDate: eventDate.toISOString(), business: name };
     await sendDetachedMessage(tx, { fromName: name, notice }, selectAffectedUsers(eventId), city);
   }
 }
-
-const isUpcoming = gt(events.eventDate, sql`now()`);
 
 /** Only guests with a verified email: an unverified one may belong to someone else. */
 const listGuests = (tx: Database, businessId: string): Promise<AffectedGuest[]> =>
@@ -72,7 +70,7 @@ const listGuests = (tx: Database, businessId: string): Promise<AffectedGuest[]> 
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .innerJoinLateral(sql`(${selectAffectedUsers(events.id)}) guests`, sql`true`)
     .innerJoin(users, and(sql`${users.id} = guests.user_id`, isNotNull(users.emailVerifiedAt)))
-    .where(and(eq(events.businessId, businessId), isUpcoming));
+    .where(and(eq(events.businessId, businessId), isUpcoming()));
 
 /** Failures are logged. */
 export async function emailGuest(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { isUpcoming } from "../../../db/schema/events.ts";
 
 export type Stats = {
   /** All page views, once per person and day, without owners and admins. */
@@ -35,7 +36,7 @@ export async function getStats(db: Database, businessId: string): Promise<Stats>
        where s.business_id = ${businessId} and s.action = 'save' and s.withdrawn_at is null and not exists (
          select from swipes later where later.user_id = s.user_id and later.business_id = s.business_id
            and later.action = 'dislike' and later.seq > s.seq)) as savers,
-      (select count(*)::int from events where business_id = ${businessId} and event_date > now()) as active_events,
+      (select count(*)::int from events where business_id = ${businessId} and ${isUpcoming()}) as active_events,
       (select count(*)::int from messages where from_business_id = ${businessId} and not is_notice) as messages
     from (
       select coalesce(sum(count), 0)::int as views,

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, events, type Notice } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import type { City } from "../../ui/dates.ts";
+import { type City, isPast } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
 import { eventNotFound } from "./events.ts";
 
@@ -36,7 +36,9 @@ export const toNotice = (kind: Notice["kind"], { title, eventDate, host }: Locke
   business: host.name,
 });
 
-export const hasStarted = ({ eventDate }: Pick<LockedEvent, "eventDate">) => eventDate.getTime() <= Date.now();
+/** An all-day event is open until it ends. */
+export const hasStarted = ({ eventDate, endsAt, isAllDay }: Pick<LockedEvent, "eventDate" | "endsAt" | "isAllDay">) =>
+  isPast({ eventDate, endsAt, allDay: isAllDay });
 
 /** @throws Conflict if the event is full */
 export async function reserveSeat(tx: Database, eventId: string): Promise<void> {

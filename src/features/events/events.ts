@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, isNotNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
+import { businesses, events, eventWaitingList, isUpcoming, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
@@ -13,9 +13,8 @@ import type { EventView } from "./schema.ts";
 /** Null if signed out. */
 type PageViewer = { id: string; isModerator: boolean } | null;
 
-const isUpcoming = gt(events.eventDate, sql`now()`);
 /** For queries that join businesses. */
-export const isPublic = and(isUpcoming, eq(businesses.isApproved, true));
+export const isPublic = and(isUpcoming(), eq(businesses.isApproved, true));
 
 /** Upcoming events of approved businesses, soonest first. */
 export async function listUpcomingEvents(db: Database, viewerId: string, slice: Slice): Promise<EventView[]> {
@@ -71,7 +70,7 @@ export const listHostedEvents = (
   select(
     db,
     viewer?.id,
-    and(eq(events.businessId, businessId), or(isUpcoming, viewer ? eq(businesses.userId, viewer.id) : undefined)),
+    and(eq(events.businessId, businessId), or(isUpcoming(), viewer ? eq(businesses.userId, viewer.id) : undefined)),
     slice,
   );
 
@@ -95,7 +94,7 @@ export async function listWaitingListEvents(db: Database, userId: string): Promi
 
 const selectWaitingFor = preparedQuery((db) =>
   selectEvents(db, placeholder("userId"), placeholder("language"))
-    .where(and(isUpcoming, isNotNull(ownSeq(placeholder("userId")))))
+    .where(and(isUpcoming(), isNotNull(ownSeq(placeholder("userId")))))
     .orderBy(...SOONEST_FIRST)
     .limit(200),
 );
@@ -116,7 +115,7 @@ async function select(
 
 /** Upcoming events, nearest first, then past ones, nearest first. */
 export const SOONEST_FIRST = [
-  sql`${events.eventDate} <= now()`,
+  sql`not ${isUpcoming()}`,
   sql`abs(extract(epoch from ${events.eventDate} - now()))`,
   asc(events.id),
 ];

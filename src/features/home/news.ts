@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { isUpcoming } from "../../../db/schema/events.ts";
 import { getLocalName } from "../listings/local-text.ts";
 
 /** Rows on the home screen. */
@@ -24,7 +25,7 @@ export async function listNews(db: Database, userId: string): Promise<News[]> {
     left join businesses b on b.id = m.from_business_id
     left join lateral (
       select e.title, e.event_date from events e join rsvps v on v.event_id = e.id
-      where e.id = m.seat_event_id and e.event_date > now() and v.user_id = r.user_id and v.status = 'in'
+      where e.id = m.seat_event_id and ${isUpcoming("e")} and v.user_id = r.user_id and v.status = 'in'
     ) s on true
     where r.user_id = ${userId} and r.read_at is null
     order by s.event_date nulls last, r.received_at desc limit ${MAX_NEWS}`);

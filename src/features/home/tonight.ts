@@ -53,6 +53,7 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   };
 }
 
+const HOUR = 3_600_000;
 /** A night lasts until five in the morning. */
 const NIGHT_ENDS_HOUR = 5;
 const EVENING_STARTS_HOUR = 17;
@@ -60,12 +61,20 @@ const EVENING_STARTS_HOUR = 17;
 /** This evening's events; if there are none, the next ones. @param upcoming soonest first */
 export function selectTonight(upcoming: EventView[], city: City, now: Date): EveningEvents {
   const night = toNight(now, city);
-  const tonight = upcoming.filter(({ eventDate }) => toNight(new Date(eventDate), city) === night);
+  const tonight = upcoming.filter((event) => isOnNight(event, night, city));
   const [first] = tonight;
   if (!first) return { title: msg("Next events"), events: upcoming };
   const hour = getHour(new Date(first.eventDate), city);
-  const isEvening = hour >= EVENING_STARTS_HOUR || hour < NIGHT_ENDS_HOUR;
+  const isEvening = tonight.every(({ allDay }) => !allDay) && (hour >= EVENING_STARTS_HOUR || hour < NIGHT_ENDS_HOUR);
   return { title: isEvening ? msg("Tonight") : msg("Today"), events: tonight };
+}
+
+/** Of an all-day event: any of its days. */
+function isOnNight({ eventDate, endsAt, allDay }: EventView, night: string, city: City): boolean {
+  if (!allDay) return toNight(new Date(eventDate), city) === night;
+  const noon = (at: number) => toNight(new Date(at + 12 * HOUR), city);
+  const start = Date.parse(eventDate);
+  return noon(start) <= night && night <= noon(endsAt ? Date.parse(endsAt) - 24 * HOUR : start);
 }
 
 const getHour = (at: Date, { timezone }: City) =>
@@ -74,5 +83,5 @@ const getHour = (at: Date, { timezone }: City) =>
 /** The local date on which the night began. */
 const toNight = (at: Date, { timezone }: City) =>
   getDateFormat("sv-SE", { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    at.getTime() - NIGHT_ENDS_HOUR * 3_600_000,
+    at.getTime() - NIGHT_ENDS_HOUR * HOUR,
   );

@@ -1,7 +1,7 @@
 // Undoing an import as a whole: new places are removed, changed ones and the source are as they were.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { events, importChanges, imports, sourceSchedules, sources } from "../../../db/schema/index.ts";
+import { events, importChanges, imports, isUpcoming, sourceSchedules, sources } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -100,7 +100,7 @@ async function removeEmptySource(tx: Database, id: string): Promise<void> {
 export async function listSources(db: Database): Promise<SourceSummary[]> {
   const { id, name, attribution, licenseName, licenseUrl } = sources;
   const places = sql<number>`(select count(*)::int from businesses b where b.source_id = sources.id)`;
-  const events = sql<number>`(select count(*)::int from events e where e.source_id = sources.id and e.event_date > now())`;
+  const events = sql<number>`(select count(*)::int from events e where e.source_id = sources.id and ${isUpcoming("e")})`;
   const rows = await db
     .select({ id, name, attribution, licenseName, licenseUrl, places, events, ...SCHEDULE_COLUMNS })
     .from(sources)

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { SwipeRepeat } from "../../../db/schema/index.ts";
 import type { Viewer } from "../../http/session.ts";
+import { isPast } from "../../ui/dates.ts";
 import { getMatch } from "../discovery/match.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
 import type { Match } from "../discovery/schema.ts";
@@ -38,8 +39,7 @@ export async function getPlace(db: Database, viewer: Viewer | null, id: string, 
     isForTraveler ? getReactions(db, viewer.id, listing.id) : null,
     isForTraveler ? getMatch(db, viewer.id, listing.id) : null,
   ]);
-  const isUpcoming = ({ eventDate }: EventView) => Date.parse(eventDate) > Date.now();
-  return { listing, freshness, events: hosted.filter(isUpcoming), reactions, match };
+  return { listing, freshness, events: hosted.filter((event) => !isPast(event)), reactions, match };
 }
 
 async function getReactions(db: Database, userId: string, businessId: string): Promise<PlaceReactions> {

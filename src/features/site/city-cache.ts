@@ -1,8 +1,10 @@
 // Texts about the whole city, kept until a place or an event changes: writing them takes time for a large city.
+
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/prepared-queries.ts";
+import { isUpcoming } from "../../../db/schema/events.ts";
 
 /** A part of the sitemap has about 1.5 MB. */
 const MAX_TEXTS = 12;
@@ -31,4 +33,4 @@ async function readCityVersion(db: Database): Promise<string> {
 
 const selectVersion = preparedStatement<{ version: string }>(sql`
   select concat_ws(' ', (select version from catalogue_version), max(updated_at), count(*)) as version
-  from events where event_date > now()`);
+  from events where ${isUpcoming()}`);

@@ -1,8 +1,8 @@
 // The sitemap: an index of parts, each with the pages of one kind.
 
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, events } from "../../../db/schema/index.ts";
+import { businesses, events, isUpcoming } from "../../../db/schema/index.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
@@ -93,7 +93,6 @@ const toParts = (kind: Kind, { total, changedAt }: Count): Entry[] =>
     ...(changedAt && { changedAt }),
   }));
 
-const isUpcoming = gt(events.eventDate, sql`now()`);
 const isApproved = eq(businesses.isApproved, true);
 
 const toCount = (changedAt: typeof businesses.updatedAt | typeof events.updatedAt) => ({
@@ -111,7 +110,7 @@ async function countEvents(db: Database): Promise<Count> {
     .select(toCount(events.updatedAt))
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .where(and(isApproved, isUpcoming));
+    .where(and(isApproved, isUpcoming()));
   return row!;
 }
 
@@ -131,7 +130,7 @@ async function listEvents(db: Database, offset: number): Promise<Entry[]> {
     .select({ id: events.id, changedAt: events.updatedAt })
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .where(and(isApproved, isUpcoming))
+    .where(and(isApproved, isUpcoming()))
     .orderBy(asc(events.id))
     .offset(offset)
     .limit(PART_SIZE);

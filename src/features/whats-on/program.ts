@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/prepared-queries.ts";
-import { businesses, events } from "../../../db/schema/index.ts";
+import { businesses, events, isUpcoming } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPublic, listPublicEvents } from "../events/events.ts";
@@ -35,7 +35,7 @@ export async function getProgram(
   db: Database,
   { timezone, date, page }: { timezone: string; date?: string; page: number },
 ): Promise<Program> {
-  const dateOfEvent = sql<string>`to_char(${events.eventDate} at time zone ${timezone}, 'YYYY-MM-DD')`;
+  const dateOfEvent = sql<string>`to_char(greatest(${events.eventDate}, now()) at time zone ${timezone}, 'YYYY-MM-DD')`;
   const slice = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const [days, listed] = await Promise.all([
     listDays(db, dateOfEvent),
@@ -49,12 +49,15 @@ export async function getProgram(
   return {
     days,
     date,
-    events: listed.map((event) => ({ ...event, date: toDate(event.eventDate, timezone) })),
+    events: listed.map((event) => ({ ...event, date: toDate(laterOf(event.eventDate), timezone) })),
     total,
     page,
     pages,
   };
 }
+
+/** An all-day event that goes on is listed today. */
+const laterOf = (at: string) => new Date(Math.max(Date.parse(at), Date.now()));
 
 /** "2026-11-27" @param at ISO 8601 */
 export const toDate = (at: string | Date, timezone: string): string =>
@@ -82,4 +85,4 @@ export async function readProgramVersion(db: Database): Promise<string> {
 
 const selectVersion = preparedStatement<{ version: string }>(sql`
   select concat_ws(' ', count(*), sum(e.xmin::text::bigint), sum(b.xmin::text::bigint)) as version
-  from events e join businesses b on b.id = e.business_id and b.is_approved where e.event_date > now()`);
+  from events e join businesses b on b.id = e.business_id and b.is_approved where ${isUpcoming("e")}`);

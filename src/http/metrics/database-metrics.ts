@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import { getPoolStats } from "../../../db/driver.ts";
+import { isUpcoming } from "../../../db/schema/events.ts";
 import { withTimeout } from "../../../db/with-timeout.ts";
 import type { AppContext } from "../../context.ts";
 
@@ -9,7 +10,7 @@ const QUEUES = sql`
     (select count(*)::int from outgoing_emails where sent_at is null and next_attempt_at <> 'infinity') as "mail copies",
     (select count(*)::int from outgoing_emails where sent_at is null and next_attempt_at = 'infinity') as "mail copies given up",
     (select count(*)::int from email_log where state = 'failed' and created_at > now() - interval '1 day') as "mails failed in a day",
-    (select count(*)::int from event_waiting_list q join events e on e.id = q.event_id where e.event_date > now()) as "event seats",
+    (select count(*)::int from event_waiting_list q join events e on e.id = q.event_id where ${isUpcoming("e")}) as "event seats",
     (select count(*)::int from businesses
       where (not is_approved and rejected_at is null and approved_at is null)
       or (is_approved and changed_at is not null)) as "review",

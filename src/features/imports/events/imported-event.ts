@@ -1,6 +1,6 @@
 // Reads the events of a file.
 import { t } from "../../../i18n/t.ts";
-import { fromLocalTime } from "../../listings/local-time.ts";
+import { fromLocalTime, toLocalTime } from "../../listings/local-time.ts";
 import { cleanLine, readDescription } from "../fields.ts";
 import { toPlainText } from "../mapping/html-text.ts";
 import {
@@ -64,11 +64,13 @@ type GivenEvent = {
   location: SourceLocation;
 };
 
-/** @throws RejectedPlace if it has no title, has started, or is years ahead */
-export function toImportedEvent(given: GivenEvent, { now }: EventOptions, warn: Warn): ImportedEvent {
+/** @throws RejectedPlace if it has no title, has started (an all-day event: is over), or is years ahead */
+export function toImportedEvent(given: GivenEvent, { now, timezone }: EventOptions, warn: Warn): ImportedEvent {
   const { ref, start, venue, location } = given;
   const title = readTitle(given.title, warn);
-  if (start.instant <= now) throw new RejectedPlace(t("has started or is over"), false);
+  const endsAt = readEnd(given, warn) ?? (start.isDate ? getEndOfDay(start, timezone) : null);
+  if ((start.isDate && endsAt ? endsAt : start.instant) <= now)
+    throw new RejectedPlace(t("has started or is over"), false);
   if (start.instant.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS)
     throw new RejectedPlace(t("is more than {years} years ahead", { years: MAX_DAYS_AHEAD / 365 }), true);
   const sourceRef = cleanLine(ref);
@@ -79,7 +81,7 @@ export function toImportedEvent(given: GivenEvent, { now }: EventOptions, warn: 
     title,
     description: readDescription(withLink(toPlainText(given.description), given.url), warn),
     eventDate: start.instant.toISOString(),
-    endsAt: readEnd(given, warn)?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
     isAllDay: start.isDate,
     venue: {
       ...venue,
@@ -112,6 +114,12 @@ function readEnd({ start, end }: GivenEvent, warn: Warn): Date | null {
   if (end.instant.getTime() - start.instant.getTime() <= MAX_DURATION_MS) return end.instant;
   warn(t("its end is left out, because it is more than {days} days after its start", { days: 14 }));
   return null;
+}
+
+/** A day with a change of the clocks has 23 or 25 hours. */
+function getEndOfDay({ instant }: Moment, timezone: string): Date {
+  const nextNoon = toLocalTime(new Date(instant.getTime() + 1.5 * DAY_MS), timezone);
+  return fromLocalTime(new Date(Math.floor(nextNoon.getTime() / DAY_MS) * DAY_MS), timezone);
 }
 
 export type EventRecord = {

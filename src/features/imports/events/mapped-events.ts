@@ -67,7 +67,9 @@ function* toRecords(
   { id, title, location, found }: FoundEvent,
   reading: EventReading,
 ): Generator<EventRecord> {
-  const ahead = found.filter(({ start }) => start.instant > reading.now);
+  const ahead = found.filter(
+    ({ start }) => start.instant.getTime() + (start.isDate ? DAY_MS : 0) > reading.now.getTime(),
+  );
   for (const { start, end } of ahead.length > 0 ? ahead : found.slice(-1)) {
     const date = start.instant.toISOString();
     const ref = id === undefined ? `${title.toLowerCase()}@${date}` : found.length > 1 ? `${id}/${date}` : id;

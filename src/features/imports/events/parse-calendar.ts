@@ -211,11 +211,14 @@ function listDates(
   );
   const horizon = now.getTime() + HORIZON_DAYS * DAY_MS;
   const byTime = new Map(moments.map((moment) => [moment.instant.getTime(), moment]));
-  return [...byTime]
-    .filter(([at]) => at > now.getTime() && at <= horizon && !excluded.has(at))
-    .sort(([a], [b]) => a - b)
-    .slice(0, MAX_OCCURRENCES)
-    .map(([, moment]) => moment);
+  return (
+    [...byTime]
+      // The latest may be an all-day event that isn't over.
+      .filter(([at, { isDate }]) => at + (isDate ? DAY_MS : 0) > now.getTime() && at <= horizon && !excluded.has(at))
+      .sort(([a], [b]) => a - b)
+      .slice(0, MAX_OCCURRENCES)
+      .map(([, moment]) => moment)
+  );
 }
 
 /** Lists stay lists if they have one value. An end in UTC is the day in the event's zone. */

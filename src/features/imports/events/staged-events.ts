@@ -1,7 +1,7 @@
 // The events of a file between reading and writing: which place hosts each, and what writing them would change.
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { businesses, events, importPlaces } from "../../../../db/schema/index.ts";
+import { businesses, events, importPlaces, isUpcoming } from "../../../../db/schema/index.ts";
 import { t } from "../../../i18n/t.ts";
 import type { RejectedRecord } from "../parsed-file.ts";
 import type { DiffCounts } from "../staging.ts";
@@ -182,7 +182,7 @@ const listStored = async (tx: Database, importId: string, sourceId: string) => {
     .select({ event: events, isOwned: sql<boolean>`${businesses.userId} is not null` })
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
-    .where(and(eq(events.sourceId, sourceId), sql`(${gt(events.eventDate, sql`now()`)} or ${isListed})`));
+    .where(and(eq(events.sourceId, sourceId), sql`(${isUpcoming()} or ${isListed})`));
 };
 
 export const isChanged = (before: StoredEvent, after: HostedEvent): boolean =>
