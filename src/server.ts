@@ -11,6 +11,7 @@ import { closeEventStreams } from "./http/event-stream.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type EnterInFlight, limitInFlight } from "./http/in-flight.ts";
 import { chooseLanguage } from "./http/language.ts";
+import { sendHeadersWithBody } from "./http/large-bodies.ts";
 import { getRoute } from "./http/matched-route.ts";
 import { recordLandingPage, recordResponse } from "./http/metrics/http-metrics.ts";
 import { getRequestId } from "./http/request-id.ts";
@@ -67,7 +68,7 @@ export function startServer(ctx: AppContext, app: App): Server {
     open++;
     try {
       setPeerAddress(request, peer);
-      const response = await answer(request);
+      const response = await sendHeadersWithBody(request, await answer(request));
       if (stopping) response.headers.set("connection", "close");
       return response;
     } finally {
