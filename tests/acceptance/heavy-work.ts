@@ -24,6 +24,7 @@ export async function listHeavyWork(deployment: Deployment): Promise<Work[]> {
   return [
     ...listImports(people),
     ...listSwipes(deployment, people),
+    listPlanning(deployment),
     ...listHours(people),
     ...(await listEvents(deployment, people)),
     ...(await listUploads(people)),
@@ -54,6 +55,25 @@ const listImports = ({ noor }: People): Work[] => [
     run: (nth) => importFile(noor, `{"type":"FeatureCollection","features":${"[".repeat(4 * MB + nth)}`, "x.geojson"),
   },
 ];
+
+const PLANNERS = 10;
+const PLANS_EACH = 5;
+
+/** After the imports, so that most places have random hours. */
+const listPlanning = ({ people }: Deployment): Work => ({
+  name: `${PLANNERS * PLANS_EACH} days planned at once`,
+  async run() {
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const plan = { date, start: "09:00", end: "22:00", pace: "brisk", meals: ["lunch", "dinner"] };
+    const planners = await people(PLANNERS);
+    const posted = planners.flatMap((person) =>
+      Array.from({ length: PLANS_EACH }, () => person.post("/api/plans", plan)),
+    );
+    for (const response of await Promise.all(posted))
+      if (response.status !== 200 && response.status !== 503)
+        throw new Error(`A plan was answered with ${response.status}.`);
+  },
+});
 
 async function importFile(admin: Client, text: string, fileName: string): Promise<void> {
   const bytes = Buffer.from(text);
