@@ -1,5 +1,5 @@
-import { mkdir, rename } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { mkdir, rename, rmdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { BunPlugin } from "bun";
 import { WORKERS } from "../worker.ts";
 import { partialEnding } from "./write-output.ts";
@@ -11,7 +11,9 @@ export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string 
 /** Renames the finished file, so that a running server keeps its binary. @param runtime defaults to this platform's */
 export async function compileBinary(outFile: string, runtime?: Runtime): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
-  const outfile = `${outFile}${partialEnding()}`;
+  // The file contains its own name, which must be the same in every build.
+  const folder = `${outFile}${partialEnding()}`;
+  const outfile = join(folder, "sidestreet");
   const built = await Bun.build({
     entrypoints: BINARY_ENTRIES,
     target: "bun",
@@ -25,6 +27,7 @@ export async function compileBinary(outFile: string, runtime?: Runtime): Promise
   });
   if (!built.success) throw new AggregateError(built.logs, "The binary could not be built.");
   await rename(outfile, outFile);
+  await rmdir(folder);
 }
 
 /** Leaves out what only browsers run: maps, which the server never draws, and the icons that no screen uses. */

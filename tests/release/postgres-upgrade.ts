@@ -104,6 +104,7 @@ const WRITTEN_BY_JOBS = [
   "catalogue_version",
   "installation_keys",
   "mail_log",
+  "push_keys",
   "rate_limits",
   "settings",
   "setup_codes",
