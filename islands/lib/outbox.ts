@@ -44,7 +44,7 @@ export async function sendOrKeep(write: Write): Promise<"sent" | "kept"> {
       await call(write.method, write.path, write.body, { timeoutMs: TIMEOUT_MS });
       return "sent";
     } catch (error) {
-      if (error instanceof ApiError && !UNAVAILABLE.includes(error.status)) throw error;
+      if (!isUnreachable(error)) throw error;
     }
   }
   enqueue(write);
@@ -232,13 +232,17 @@ function takeTurn(run: () => Promise<boolean>): Promise<boolean> {
 /** Statuses of a server that is busy, starting, unreachable, or without its database. */
 const UNAVAILABLE = [429, 502, 503, 504];
 
+/** Whether a request failed because there is no network, or no server that can answer now. */
+export const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof ApiError) || UNAVAILABLE.includes(error.status);
+
 /** "done": accepted or rejected for good; "failed": the server responds, but has an error with this request. */
 async function send(request: QueuedRequest): Promise<"done" | "unavailable" | "failed"> {
   try {
     await call(request.method, request.path, request.body, { timeoutMs: TIMEOUT_MS });
     return "done";
   } catch (error) {
-    if (!(error instanceof ApiError) || UNAVAILABLE.includes(error.status)) return "unavailable";
+    if (!(error instanceof ApiError) || isUnreachable(error)) return "unavailable";
     if (error.status >= 500) return "failed";
     if (isUnauthorized(error)) {
       redirectToSignIn();

@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
-  const { plan, isBusy, announcement, actions } = usePlan(first, city);
+  const { plan, isBusy, announcement, actions } = usePlan(first, city, isOwn);
   const [swapped, setSwapped] = useState<StopView | null>(null);
   return (
     <div className="plan-day" aria-busy={isBusy}>
@@ -44,6 +44,7 @@ export function DayPlan({ plan: first, city, userAgent, files, isOwn }: Props) {
           plan={plan}
           stop={swapped}
           city={city}
+          findSwaps={actions.findSwaps}
           onChoose={(alternative) => actions.replace(getStopKey(swapped), alternative)}
           onClose={() => setSwapped(null)}
         />

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { MEAL_NAMES, PACE_NAMES, type PaceName } from "../../src/features/plan/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../src/taste/needs.ts";
@@ -10,6 +10,7 @@ import { useForm } from "../lib/form.ts";
 import { NeedChoices, readNeedChoices } from "../lib/NeedChoices.tsx";
 import { getPosition } from "../lib/position.ts";
 import { call } from "../lib/query.ts";
+import { useIsOffline } from "../lib/use-is-offline.ts";
 import { MEALS } from "./meals.ts";
 
 type Place = { name: string; latitude: number; longitude: number };
@@ -47,6 +48,7 @@ export function PlanForm({ today, date, start, end, places, needs }: Props) {
     location.assign(`/plan/${plan.id}`);
   });
   const { fields } = state;
+  const isOffline = useIsOffline();
   const hasFields = Object.keys(fields).length > 0;
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
@@ -90,12 +92,24 @@ export function PlanForm({ today, date, start, end, places, needs }: Props) {
         )}
       />
       <FormMessage message={hasFields ? undefined : state.message} />
-      <Button type="submit" waiting={state.busy && t("Planning…")} className="justify-self-start">
+      {isOffline && (
+        <p id="plan-offline" role="note">
+          {t("You're offline. To plan a new day, you need a connection.")}
+        </p>
+      )}
+      <Button
+        type="submit"
+        waiting={state.busy && t("Planning…")}
+        className="justify-self-start"
+        {...(isOffline && { "aria-disabled": true, "aria-describedby": "plan-offline", onClick: preventSubmit })}
+      >
         {t("Plan My Day")}
       </Button>
     </form>
   );
 }
+
+const preventSubmit = (event: MouseEvent) => event.preventDefault();
 
 /** Without a position, the day starts at the first stop. */
 async function findStart(from: string | undefined, places: readonly Place[]) {

@@ -32,6 +32,12 @@ export type DayStop = Point & {
   fixedAt?: number | undefined;
 };
 
+/** Minutes since midnight: "09:30" → 570 */
+export function parseTime(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
 /** A typical stay at a pace, in steps of five minutes. */
 export const adjustStay = (minutes: number, pace: PaceName): number =>
   Math.max(5, Math.round((minutes * PACES[pace].stay) / 5) * 5);

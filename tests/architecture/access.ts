@@ -178,6 +178,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/plans/:id",
     "GET /api/plans/:id/alternatives/:stop",
     "GET /api/plans/:id/file/:format",
+    "GET /api/plans/:id/kept",
     "POST /api/plans/:id/link",
     "DELETE /api/plans/:id/link",
     "POST /api/plans/:id/refill",

@@ -49,7 +49,7 @@ const MAY: Record<Kind, Kind[]> = {
     "art",
   ],
   screen: ["i18n", "screen", "ui", "art", "layout", "schema", "vocabulary", "core"],
-  island: ["i18n", "island", "ui", "schema", "vocabulary", "taste"],
+  island: ["i18n", "island", "ui", "schema", "vocabulary", "taste", "planning"],
   ui: ["i18n", "ui", "art", "vocabulary", "schema"],
   art: ["i18n", "art", "ui", "vocabulary"],
   layout: ["i18n", "layout", "ui", "art", "http", "island", "core", "db", "vocabulary", "schema"],

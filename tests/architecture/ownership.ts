@@ -106,6 +106,7 @@ export async function insertOwnedRecords(
       path: `${plan}/alternatives/${id.business}`,
     },
     { route: "GET /api/plans/:id/file/:format", as: "traveler", path: `${plan}/file/ics` },
+    { route: "GET /api/plans/:id/kept", as: "traveler", path: `${plan}/kept` },
     { route: "POST /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
     { route: "DELETE /api/plans/:id/link", as: "traveler", path: `${plan}/link` },
     { route: "POST /api/plans/:id/refill", as: "traveler", path: `${plan}/refill`, body: { revision: 0 } },

@@ -169,6 +169,57 @@ test("Pia reads and changes her plan without a network, and the server gets it",
   await expect.poll(async () => (await planned()).map(({ name }: { name: string }) => name)).toEqual(changed);
 });
 
+test("Paul swaps a stop and plans the rest again without a network", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Paul");
+  await page.goto("/plan");
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
+  const path = new URL(page.url()).pathname;
+  const names = () => page.locator("[data-stop]").getByRole("heading").allInnerTexts();
+  const planned = async () =>
+    (await (await context.request.get(`/api${path.replace("plan", "plans")}`)).json()) as {
+      revision: number;
+      stops: { name: string }[];
+    };
+  await visit(page, path);
+  await expect.poll(() => readKept(page)).toContain(`/api${path.replace("plan", "plans")}/kept`);
+  await context.setOffline(true);
+  await open(page, path, "DayPlan");
+  const [first] = await names();
+  await button(page, `Something else instead of ${first}`).click();
+  const choice = page.getByRole("dialog").locator(".plan-choice").first();
+  const chosen = (await choice.locator("bdi").innerText()).trim();
+  await choice.click();
+  await expect.poll(async () => (await names())[0]).toBe(chosen);
+  await open(page, path, "DayPlan");
+  await expect.poll(async () => (await names())[0]).toBe(chosen);
+  await page.getByRole("button", { name: `Lock ${chosen} at` }).click();
+  await expect(button(page, `Unlock ${chosen}`)).toBeVisible();
+  await button(page, "Plan the Rest Again").click();
+  await expect(page.getByText("The day was planned again.")).toBeAttached();
+  const changed = await names();
+  expect(changed).toContain(chosen);
+
+  await expect(page.getByRole("note").filter({ hasText: "To share or delete this plan" })).toBeVisible();
+  await expect(button(page, "Share This Plan")).toHaveAttribute("aria-disabled", "true");
+  await button(page, "Share This Plan").click({ force: true });
+  await expect(page.getByRole("link", { name: "GPX file" })).toHaveCount(0);
+  await page.goto("/plan");
+  await expect(page.getByText("To plan a new day, you need a connection.")).toBeVisible();
+  await expect(button(page, "Plan My Day")).toHaveAttribute("aria-disabled", "true");
+
+  await open(page, path, "DayPlan");
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(async () => (await planned()).stops.map(({ name }) => name)).toEqual(changed);
+  // The page knows the new revision: its next change is no conflict.
+  const { revision } = await planned();
+  await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
+  await button(page, `Remove ${changed[0]} from the plan`).click();
+  await expect.poll(async () => (await planned()).revision).toBe(revision + 1);
+  await expect(toast(page, "Error")).toHaveCount(0);
+});
+
 test("Ines answers an event without a network, and hears that it is full", async ({ page, context, server }) => {
   await registerByApi(page.request, server.url, "Ines");
   const owner = await context.browser()!.newContext({ baseURL: server.url });
@@ -201,6 +252,43 @@ test("Ines answers an event without a network, and hears that it is full", async
       (await (await page.request.get("/api/users/rsvps")).json()).map((r: { eventId: string }) => r.eventId),
     )
     .toEqual([free.id]);
+  await Promise.all([owner.close(), other.close()]);
+});
+
+test("Ken joins waiting lists without a network, and hears that a seat is free", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Ken");
+  const owner = await context.browser()!.newContext({ baseURL: server.url });
+  await post(owner.request, server.url, "/api/auth/login", server.signIn("business"));
+  const other = await context.browser()!.newContext({ baseURL: server.url });
+  await registerByApi(other.request, server.url, "Olaf");
+  const eventDate = new Date(Date.now() + 4 * 3600_000).toISOString();
+  const titles = ["Quiet concert", "Last table"];
+  const [concert, table] = await Promise.all(
+    titles.map(async (title) => {
+      const made = await post(owner.request, server.url, "/api/events", { title, eventDate, maxAttendees: 1 });
+      const { id } = (await made.json()) as { id: string };
+      await post(other.request, server.url, `/api/events/${id}/rsvp`, { status: "in" });
+      return id;
+    }),
+  );
+  await visit(page, "/events");
+  await context.setOffline(true);
+  await open(page, "/events", "Events");
+  for (const title of titles) {
+    const card = page.getByRole("article", { name: title });
+    await card.getByRole("button", { name: "Join Waiting List" }).click();
+    await expect(card.getByRole("button", { name: "Leave Waiting List" })).toBeVisible();
+  }
+  await open(page, "/events", "Events");
+  const card = page.getByRole("article", { name: "Quiet concert" });
+  await expect(card.getByText("1st on waiting list")).toBeVisible();
+  await post(other.request, server.url, `/api/events/${table}/rsvp`, { status: "cant_make_it" });
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(toast(page, "Last table: There are seats left. RSVP instead.")).toBeVisible();
+  const waiting = async () =>
+    ((await (await page.request.get("/api/users/waiting-list")).json()) as { id: string }[]).map(({ id }) => id);
+  await expect.poll(waiting).toEqual([concert!]);
   await Promise.all([owner.close(), other.close()]);
 });
 

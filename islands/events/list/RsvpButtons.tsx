@@ -47,7 +47,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
   const busy = actions.sending?.id === event.id ? actions.sending.what : null;
   const closed = isFull(event) && event.rsvp !== "in";
   const leave = (
-    <Choice busy={busy === "leave"} onChoose={() => actions.leaveWaitingList(event.id)}>
+    <Choice busy={busy === "leave"} onChoose={() => actions.leaveWaitingList(event)}>
       {t("Leave Waiting List")}
     </Choice>
   );
@@ -62,7 +62,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
       ) : event.waitingListPosition ? (
         leave
       ) : (
-        <Choice busy={busy === "join"} onChoose={() => actions.joinWaitingList(event.id)}>
+        <Choice busy={busy === "join"} onChoose={() => actions.joinWaitingList(event)}>
           {t("Join Waiting List")}
         </Choice>
       )}

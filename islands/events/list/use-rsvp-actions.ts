@@ -3,20 +3,24 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
+import type { EventView } from "../../../src/features/events/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { onSent, pendingRequests, sendOrKeep } from "../../lib/outbox.ts";
-import { ApiError, call, onFailure } from "../../lib/query.ts";
+import { ApiError, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 
 export type RsvpActions = {
   /** The event's id and the pressed button, during a request. */
   sending: { id: string; what: string } | null;
   /** What was chosen without a connection, by the id of the event. Empty while hydrating. */
-  kept: ReadonlyMap<string, RsvpStatus>;
-  answer(event: { id: string; title: string }, status: RsvpStatus): void;
-  joinWaitingList(id: string): void;
-  leaveWaitingList(id: string): void;
+  kept: ReadonlyMap<string, KeptAnswer>;
+  answer(event: Answered, status: RsvpStatus): void;
+  joinWaitingList(event: Answered): void;
+  leaveWaitingList(event: Answered): void;
 };
+
+type Answered = Pick<EventView, "id" | "title">;
+type KeptAnswer = { rsvp?: RsvpStatus; isWaiting?: boolean };
 
 const CONFIRMED: Record<RsvpStatus, string> = {
   in: msg("You confirmed attendance for this event."),
@@ -60,41 +64,54 @@ export function useRsvpActions(): RsvpActions {
     sending,
     kept,
     answer: ({ id, title }, status) =>
-      void send(id, status, () => sendAnswer(id, title, status), {
+      void send(id, status, () => sendOrKeep({ ...toWrite("POST", id, "rsvp", title), body: { status } }), {
         title: t("RSVP Updated"),
         description: t(CONFIRMED[status]),
       }),
-    joinWaitingList: (id) =>
-      void send(id, "join", () => call("POST", `/api/events/${id}/waiting-list`), {
+    joinWaitingList: ({ id, title }) =>
+      void send(id, "join", () => sendOrKeep(toWrite("POST", id, "waiting-list", title)), {
         title: t("You Joined the Waiting List"),
         description: t("We'll send you a message if you get a seat."),
       }),
-    leaveWaitingList: (id) =>
-      void send(id, "leave", () => call("DELETE", `/api/events/${id}/waiting-list`), {
+    leaveWaitingList: ({ id, title }) =>
+      void send(id, "leave", () => sendOrKeep(toWrite("DELETE", id, "waiting-list", title)), {
         title: t("You Left the Waiting List"),
         description: t("You won't get a seat if one opens up."),
       }),
   };
 }
 
-const ANSWER = /^\/api\/events\/([^/]+)\/rsvp$/;
+const ANSWER = /^\/api\/events\/([^/]+)\/(rsvp|waiting-list)$/;
 
-const sendAnswer = (id: string, title: string, status: RsvpStatus) =>
-  sendOrKeep({ method: "POST", path: `/api/events/${id}/rsvp`, body: { status }, about: title });
+const toWrite = (method: "POST" | "DELETE", id: string, what: "rsvp" | "waiting-list", title: string) => ({
+  method,
+  path: `/api/events/${id}/${what}`,
+  about: title,
+});
 
-const readKeptAnswers = () =>
-  new Map(
-    pendingRequests().flatMap(({ path, body }): [string, RsvpStatus][] => {
-      const [, id] = ANSWER.exec(path) ?? [];
-      return id ? [[id, (body as { status: RsvpStatus }).status]] : [];
-    }),
-  );
+/** The last ones count. */
+function readKeptAnswers(): Map<string, KeptAnswer> {
+  const answers = new Map<string, KeptAnswer>();
+  for (const { method, path, body } of pendingRequests()) {
+    const [, id, what] = ANSWER.exec(path) ?? [];
+    if (!id) continue;
+    const answer =
+      what === "rsvp" ? { rsvp: (body as { status: RsvpStatus }).status } : { isWaiting: method === "POST" };
+    answers.set(id, { ...answers.get(id), ...answer });
+  }
+  return answers;
+}
+
+type Answerable = Pick<EventView, "id" | "rsvp" | "waitingListPosition" | "waitingListLength">;
 
 /** The event as the traveler answered it without a connection. */
-export const withKeptAnswer = <Event extends { id: string; rsvp: RsvpStatus | null }>(
-  event: Event,
-  { kept }: RsvpActions,
-): Event => (kept.has(event.id) ? { ...event, rsvp: kept.get(event.id)! } : event);
+export function withKeptAnswer<Event extends Answerable>(event: Event, { kept }: RsvpActions): Event {
+  const answer = kept.get(event.id);
+  if (!answer) return event;
+  const { rsvp = event.rsvp, isWaiting = event.waitingListPosition !== null } = answer;
+  const position = event.waitingListPosition ?? event.waitingListLength + 1;
+  return { ...event, rsvp, waitingListPosition: isWaiting ? position : null };
+}
 
 const KEPT_TOAST = () => ({
   title: t("Kept on this device"),

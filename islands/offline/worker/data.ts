@@ -11,7 +11,7 @@ export const POINTS = "/api/map/points?type=all";
 
 /** Kept and answered as they are, for the account that they were loaded for. */
 const KEPT =
-  /^\/api\/(map\/basemap|map\/counts|events|users\/(rsvps|waiting-list|messages|saved|liked)|offline\/(taste|catalogue)|businesses\/[\da-f-]{36}\/events)$/;
+  /^\/api\/(map\/basemap|map\/counts|events|users\/(rsvps|waiting-list|messages|saved|liked)|offline\/(taste|catalogue)|plans\/[\da-f-]{36}\/kept|businesses\/[\da-f-]{36}\/events)$/;
 const COMPUTED = /^\/api\/(businesses|map\/points)$/;
 type Place = { id: string; type: string; latitude: number | null; longitude: number | null };
 

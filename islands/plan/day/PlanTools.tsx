@@ -1,11 +1,12 @@
 import { CalendarPlus, Copy, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import type { PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { useIsOffline } from "../../lib/use-is-offline.ts";
 import { copyLink } from "../../places/actions/share.ts";
 import type { PlanActions } from "./use-plan.ts";
 
@@ -13,6 +14,11 @@ type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; a
 
 export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
   const route = getRouteUrl(plan);
+  const isOffline = useIsOffline();
+  const reason = useId();
+  /** The server does these. Not really disabled, so that they can be read and keep the focus. */
+  const online = (onClick: () => void) =>
+    isOffline ? { "aria-disabled": true, "aria-describedby": reason } : { onClick };
   return (
     <section className="plan-tools" aria-label={t("Take it with you")}>
       <div className="flex flex-wrap gap-3">
@@ -26,12 +32,16 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
           <Printer size={18} aria-hidden />
           {t("Print")}
         </Button>
-        <FileLink href={`${files}/ics`} icon={<CalendarPlus size={18} aria-hidden />}>
-          {t("Calendar file")}
-        </FileLink>
-        <FileLink href={`${files}/gpx`} icon={<Waypoints size={18} aria-hidden />}>
-          {t("GPX file")}
-        </FileLink>
+        {!isOffline && (
+          <>
+            <FileLink href={`${files}/ics`} icon={<CalendarPlus size={18} aria-hidden />}>
+              {t("Calendar file")}
+            </FileLink>
+            <FileLink href={`${files}/gpx`} icon={<Waypoints size={18} aria-hidden />}>
+              {t("GPX file")}
+            </FileLink>
+          </>
+        )}
         {route && (
           <a href={route} className="button button-quiet" rel="noopener">
             <MapIcon size={18} aria-hidden />
@@ -39,19 +49,24 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
           </a>
         )}
         {isOwn && !plan.url && (
-          <Button kind="quiet" onClick={() => actions.share(true)}>
+          <Button kind="quiet" {...online(() => actions.share(true))}>
             <Share2 size={18} aria-hidden />
             {t("Share This Plan")}
           </Button>
         )}
         {isOwn && (
-          <Button kind="danger" onClick={() => void deletePlan(plan.id)}>
+          <Button kind="danger" {...online(() => void deletePlan(plan.id))}>
             <Trash2 size={18} aria-hidden />
             {t("Delete Plan")}
           </Button>
         )}
       </div>
-      {isOwn && plan.url && <SharedLink url={plan.url} onStop={() => actions.share(false)} />}
+      {isOffline && (
+        <p id={reason} role="note" className="text-sm text-faint">
+          {t("You're offline. To share or delete this plan or to save its files, you need a connection.")}
+        </p>
+      )}
+      {isOwn && plan.url && <SharedLink url={plan.url} stop={online(() => actions.share(false))} />}
     </section>
   );
 }
@@ -63,7 +78,7 @@ const FileLink = ({ href, icon, children }: { href: string; icon: ReactNode; chi
   </a>
 );
 
-function SharedLink({ url, onStop }: { url: string; onStop: () => void }) {
+function SharedLink({ url, stop }: { url: string; stop: ButtonHTMLAttributes<HTMLButtonElement> }) {
   return (
     <div className="card-box p-4 grid gap-3">
       <Field
@@ -78,7 +93,7 @@ function SharedLink({ url, onStop }: { url: string; onStop: () => void }) {
           <Copy size={18} aria-hidden />
           {t("Copy")}
         </Button>
-        <Button kind="danger" onClick={onStop}>
+        <Button kind="danger" {...stop}>
           {t("Stop Sharing")}
         </Button>
       </div>

@@ -10,16 +10,24 @@ type Props = {
   plan: PlanView;
   stop: StopView;
   city: City;
+  findSwaps: (key: string) => Promise<Alternative[]>;
   onChoose: (alternative: Alternative) => void;
   onClose: () => void;
 };
 
 /** "Something else here": up to three places that fit into the time of a stop. */
-export function SwapDialog({ plan, stop, city, onChoose, onClose }: Props) {
+export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: Props) {
   const dialog = useModal();
   const title = useId();
   const key = [`/api/plans/${plan.id}/alternatives`, getStopKey(stop)];
-  const { data, isError } = useQuery<Alternative[]>({ queryKey: key, staleTime: 0, gcTime: 0 });
+  const { data, isError } = useQuery<Alternative[]>({
+    queryKey: key,
+    queryFn: () => findSwaps(getStopKey(stop)),
+    // Also without a network.
+    networkMode: "always",
+    staleTime: 0,
+    gcTime: 0,
+  });
   const choose = (alternative: Alternative) => {
     onChoose(alternative);
     dialog.current?.close();

@@ -10,9 +10,10 @@ import {
 } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
-import { enqueueLatest, pendingRequests } from "../../lib/outbox.ts";
+import { enqueueLatest, isUnreachable, onSent, pendingRequests } from "../../lib/outbox.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
+import type { OfflinePlanner } from "./offline-planner.ts";
 
 export type PlanActions = {
   /** @param to the new index */
@@ -21,13 +22,15 @@ export type PlanActions = {
   /** At the time it now has, in minutes on the city's clocks, or no longer. */
   toggleLock(stop: StopView): void;
   setStay(stop: StopView, minutes: number): void;
+  /** What fits into the time of a stop. */
+  findSwaps(key: string): Promise<Alternative[]>;
   replace(key: string, alternative: Alternative): void;
   /** Plans the day again around what is locked. */
   refill(): void;
   share(isShared: boolean): void;
 };
 
-export function usePlan(first: PlanView, city: City) {
+export function usePlan(first: PlanView, city: City, isOwn: boolean) {
   const [plan, setPlan] = useState(first);
   const [pending, setPending] = useState(0);
   const [announcement, setAnnouncement] = useState("");
@@ -59,11 +62,39 @@ export function usePlan(first: PlanView, city: City) {
   }
 
   const path = `/api/plans/${first.id}`;
+  const planner = useRef<Promise<OfflinePlanner | undefined>>(undefined);
+  /** Loaded when it is needed. */
+  function loadPlanner(): Promise<OfflinePlanner | undefined> {
+    planner.current ??= import("./offline-planner.ts").then(({ openPlanner }) => openPlanner(first, city));
+    return planner.current;
+  }
+
+  // Kept by the service worker as it is now, for the time without a network.
+  useEffect(() => {
+    if (isOwn && navigator.serviceWorker?.controller) void call("GET", `${path}/kept`).catch(() => {});
+  }, [path, isOwn]);
+
+  const isMine = (request: { method: string; path: string }) => request.method === "PATCH" && request.path === path;
   // What was changed without a network, and has not been sent.
   useEffect(() => {
-    const kept = pendingRequests().find((request) => request.method === "PATCH" && request.path === path);
-    if (kept) setPlan((plan) => ({ ...plan, stops: withChanges(plan.stops, (kept.body as PlanChanges).stops) }));
+    const kept = pendingRequests().find(isMine);
+    if (kept) send(async () => showChanges(saved.current, (kept.body as PlanChanges).stops, await loadPlanner()));
+    return onSent((request) => isMine(request) && send(() => call<PlanView>("GET", path)));
   }, [path]);
+
+  /** Changes that the server gets later, in place of those that it has not got yet. */
+  function keep(stops: readonly PlanStop[]): void {
+    enqueueLatest({
+      method: "PATCH",
+      path,
+      body: { revision: saved.current.revision, stops },
+      about: t("Your plan"),
+    });
+    showToast({
+      title: t("Kept on this device"),
+      description: t("You're offline. Your changes are sent as soon as there is a connection."),
+    });
+  }
 
   // Browsers take the focus from what React moves in the page.
   const focused = useRef<Element | null>(null);
@@ -78,20 +109,49 @@ export function usePlan(first: PlanView, city: City) {
     const shown = stops.filter((stop): stop is StopView => "placeId" in stop);
     setPlan((plan) => ({ ...plan, stops: shown }));
     const body = stops.map(toPlanStop);
-    const write = { method: "PATCH", path, body: { revision: saved.current.revision, stops: body } } as const;
     send(async () => {
-      try {
-        return await call<PlanView>("PATCH", path, { ...write.body, revision: saved.current.revision });
-      } catch (error) {
-        if (error instanceof ApiError) throw error;
-        enqueueLatest({ ...write, about: t("Your plan") });
-        showToast({
-          title: t("Kept on this device"),
-          description: t("You're offline. Your changes are sent as soon as there is a connection."),
-        });
-        return { ...saved.current, stops: shown };
+      // After those before it.
+      if (!pendingRequests().some(isMine)) {
+        try {
+          return await call<PlanView>("PATCH", path, { revision: saved.current.revision, stops: body });
+        } catch (error) {
+          if (!isUnreachable(error)) throw error;
+        }
       }
+      const changed = showChanges(
+        { ...saved.current, stops: [...saved.current.stops, ...shown] },
+        body,
+        await loadPlanner(),
+      );
+      keep(body);
+      return changed;
     }, describe);
+  }
+
+  async function refill(): Promise<PlanView> {
+    try {
+      if (!pendingRequests().some(isMine))
+        return await call<PlanView>("POST", `${path}/refill`, { revision: saved.current.revision });
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+    }
+    const offline = await loadPlanner();
+    if (!offline) throw new Error("Nothing is kept of this day.");
+    const stops = offline.refill(saved.current.stops);
+    keep(stops.map(toPlanStop));
+    return { ...saved.current, stops };
+  }
+
+  /** As `SwapDialog` asks for them. */
+  async function findSwaps(key: string): Promise<Alternative[]> {
+    try {
+      if (!pendingRequests().some(isMine)) return await call<Alternative[]>("GET", `${path}/alternatives/${key}`);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+    }
+    const offline = await loadPlanner();
+    if (!offline) throw new Error("Nothing is kept of this day.");
+    return offline.findSwaps(saved.current.stops, key);
   }
 
   const update = (stop: StopView, values: Partial<StopView>) =>
@@ -120,11 +180,8 @@ export function usePlan(first: PlanView, city: City) {
         describeStop(getStopKey(alternative.stop), city),
       );
     },
-    refill: () =>
-      send(
-        () => call("POST", `/api/plans/${first.id}/refill`, { revision: saved.current.revision }),
-        () => t("The day was planned again."),
-      ),
+    findSwaps,
+    refill: () => send(refill, () => t("The day was planned again.")),
     share: (isShared) => send(() => call(isShared ? "POST" : "DELETE", `/api/plans/${first.id}/link`)),
   };
   return { plan, isBusy: pending > 0, announcement, actions };
@@ -156,11 +213,12 @@ const toClock = (at: string, { timezone }: City): string =>
 const getMessage = (error: Error): string =>
   (error instanceof ApiError && error.messages.message) || t("Failed to change the plan. Please try again.");
 
-/** The stops in their new order, as far as they are known here; their times are the server's to compute. */
-function withChanges(stops: readonly StopView[], changed: readonly PlanStop[]): StopView[] {
-  const known = new Map(stops.map((stop) => [getStopKey(stop), stop]));
-  return changed.flatMap((change) => {
-    const stop = known.get(getStopKey(change));
-    return stop ? [{ ...stop, stayMinutes: change.stayMinutes, lockedAt: change.lockedAt }] : [];
+/** The plan with changed stops, as far as they are known here; the times are as before where nothing is kept of the day. */
+function showChanges(plan: PlanView, changed: readonly PlanStop[], planner: OfflinePlanner | undefined): PlanView {
+  const known = new Map(plan.stops.map((stop) => [getStopKey(stop), stop]));
+  const stops = changed.flatMap((change): StopView[] => {
+    const stop = known.get(getStopKey(change)) ?? planner?.toStop(change);
+    return stop ? [{ ...stop, stayMinutes: change.stayMinutes, lockedAt: change.lockedAt, meal: change.meal }] : [];
   });
+  return { ...plan, stops: planner ? planner.time(stops) : stops };
 }

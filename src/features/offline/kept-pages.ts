@@ -49,7 +49,7 @@ export async function listKeptPages(db: Database, userId: string, sid: string): 
       ...SCREENS,
       ...places.map(({ id }) => `/business/${id}`),
       ...events.map(({ id }) => `/events/${id}`),
-      ...planned.map(({ id }) => `/plan/${id}`),
+      ...planned.flatMap(({ id }) => [`/plan/${id}`, `/api/plans/${id}/kept`]),
     ],
   };
 }

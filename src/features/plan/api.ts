@@ -7,6 +7,7 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { findAlternatives } from "./alternatives.ts";
+import { getKeptDay } from "./kept-day.ts";
 import { type PlanFile, writePlanFile } from "./plan-files.ts";
 import { toPlanView } from "./plan-view.ts";
 import {
@@ -20,7 +21,7 @@ import {
   sharePlan,
   unsharePlan,
 } from "./plans.ts";
-import { Alternative, NewPlan, PlanChanges, PlanRevision, PlanSummary, PlanView } from "./schema.ts";
+import { Alternative, KeptDay, NewPlan, PlanChanges, PlanRevision, PlanSummary, PlanView } from "./schema.ts";
 
 const doc = tag("Plans");
 
@@ -120,6 +121,15 @@ export const planApi = (ctx: AppContext) => {
         }),
         auth: ["traveler"],
         params: v.object({ id: Id, stop: Id }),
+      },
+    )
+    .get(
+      "/api/plans/:id/kept",
+      async ({ viewer, params }) => getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id)),
+      {
+        ...doc("Returns what the current user's browser plans the day with while it is offline.", KeptDay, { example }),
+        auth: ["traveler"],
+        params: OnPlan,
       },
     )
     .post(

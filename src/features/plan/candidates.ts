@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, events, rsvps } from "../../../db/schema/index.ts";
 import { DIETS, type Diet, type RoomNeed } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
-import { adjustStay, type DayStop } from "../../planning/day.ts";
+import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
 import { getTypicalStay, MEAL_TIMES, servesMeals } from "../../planning/stays.ts";
 import { fits, hasMusts, type Needs, NO_NEEDS, toNeedsQuery } from "../../taste/needs.ts";
 import type { City } from "../../ui/dates.ts";
@@ -13,7 +13,6 @@ import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
 import type { Listing } from "../listings/schema.ts";
 import type { DayClock } from "./clock.ts";
-import { parseTime } from "./clock.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
 import { getDayWindows, isLocated, type PlannedEvent, toPlannedEvent } from "./stops.ts";
 

@@ -1,6 +1,7 @@
 // The day of a plan on the city's clocks, and in minutes since its first one, which a change of the clocks doesn't disturb.
 import { ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { parseTime } from "../../planning/day.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { fromLocalTime, toLocalTime } from "../listings/local-time.ts";
 import type { NewPlan } from "./schema.ts";
@@ -28,12 +29,6 @@ export function openClock(date: string, timezone: string): DayClock {
       Math.round((fromLocalTime(new Date(midnight + minutes * MINUTE_MS), timezone).getTime() - origin) / MINUTE_MS),
     toDate: (time) => new Date(origin + time * MINUTE_MS),
   };
-}
-
-/** "09:30" → 570 */
-export function parseTime(text: string): number {
-  const [hours = 0, minutes = 0] = text.split(":").map(Number);
-  return hours * 60 + minutes;
 }
 
 /** The date and the time on the city's clocks, as "2026-11-27" and "19:05". */

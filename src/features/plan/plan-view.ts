@@ -1,8 +1,8 @@
 // A plan as travelers see it: its stops with their times, by what is known today.
 import type { AppContext } from "../../context.ts";
 import { t } from "../../i18n/t.ts";
-import { type TimedStop, timeStops } from "../../planning/day.ts";
-import type { TimeWindow } from "../../planning/problem.ts";
+import type { TimedStop } from "../../planning/day.ts";
+import { timeKnownStops } from "../../planning/known-stops.ts";
 import { type City, formatDateTime, formatTime } from "../../ui/dates.ts";
 import { describePlaces } from "../discovery/deck.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
@@ -13,6 +13,7 @@ import type { StoredPlan } from "./plans.ts";
 import type { PlanView, StopView } from "./schema.ts";
 import { toDayRequest } from "./solve-plan.ts";
 import { type KnownStop, loadStops, toDayStop } from "./stops.ts";
+import { describeTimeProblem, formatWindows } from "./texts.ts";
 
 type Context = Pick<AppContext, "db" | "city" | "config">;
 
@@ -21,7 +22,10 @@ export async function toPlanView({ db, city, config }: Context, plan: StoredPlan
   const clock = openClock(plan.date, city.timezone);
   const known = await loadStops(db, plan.stops, clock, city);
   const reasons = userId ? await getReasons(db, userId, known) : new Map<string, string[]>();
-  const times = timeKnownStops(plan, known, clock);
+  const times = timeKnownStops(
+    toDayRequest(plan.request, clock),
+    known.map((stop) => toDayStop(stop, clock)),
+  );
   // What someone needs is nobody else’s business: a plan may be shared.
   const { needs: _, price: __, ...shown } = plan.request;
   return {
@@ -43,26 +47,6 @@ async function getReasons(db: Context["db"], userId: string, known: readonly Kno
   return new Map(places.map((place) => [place.id, explainPlace(place)]));
 }
 
-/** Stops with a problem of their own take no time. */
-export function timeKnownStops(
-  { request }: Pick<StoredPlan, "request">,
-  known: readonly KnownStop[],
-  clock: DayClock,
-): TimedStop[] {
-  const day = toDayRequest(request, clock);
-  const stops = known.map((stop) => toDayStop(stop, clock));
-  const timed = timeStops(
-    day,
-    stops.flatMap((stop) => stop ?? []),
-  );
-  let at = day.start;
-  return stops.map((stop) => {
-    const next = stop ? timed.shift()! : { walkMinutes: 0, arrivesAt: at, startsAt: at, leavesAt: at };
-    at = next.leavesAt;
-    return next;
-  });
-}
-
 type Day = { clock: DayClock; city: City };
 
 function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView, "why"> {
@@ -82,36 +66,27 @@ function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView,
     waitMinutes: time.startsAt - time.arrivesAt,
     problem,
     warning: problem && describeProblem(problem, known, time, day),
-    openText: windows && formatWindows(windows, day),
+    openText: windows && formatWindows(windows, toTextDay(day)),
   };
 }
 
-/** "11:00–14:30, 18:00–22:00" */
-const formatWindows = (windows: readonly TimeWindow[], { clock, city }: Day): string =>
-  windows
-    .filter(([opens]) => opens < clock.fromClock(24 * 60))
-    .map((window) => window.map((time) => formatTime(clock.toDate(time), city)).join("–"))
-    .join(", ");
+const toTextDay = ({ clock, city }: Day) => ({
+  fromClock: clock.fromClock,
+  toText: (time: number) => formatTime(clock.toDate(time), city),
+});
 
 function describeProblem(
   problem: NonNullable<StopView["problem"]>,
   { listing, event, windows, stored }: KnownStop,
-  { arrivesAt, leavesAt }: TimedStop,
+  time: TimedStop,
   day: Day,
 ): string {
-  const { clock, city } = day;
-  const toTime = (minutes: number) => formatTime(clock.toDate(minutes), city);
   if (problem === "canceled") return t("This event was canceled. Remove it, or choose something else.");
-  if (problem === "moved") return t("This event is now on {time}.", { time: formatDateTime(event!.startsAt, city) });
+  if (problem === "moved")
+    return t("This event is now on {time}.", { time: formatDateTime(event!.startsAt, day.city) });
   if (problem === "gone")
     return listing?.maybeClosed
       ? formatMaybeClosed(listing)
       : t("This place is no longer listed. Choose something else.");
-  if (problem === "too-long") return t("It ends at {time}, after the end of your day.", { time: toTime(leavesAt) });
-  if (problem === "late")
-    return stored.eventId
-      ? t("You arrive at {time}, after it has started.", { time: toTime(arrivesAt) })
-      : t("You arrive at {time}, after the time you locked.", { time: toTime(arrivesAt) });
-  const hours = formatWindows(windows ?? [], day);
-  return hours ? t("Closed at that time. Open {hours}.", { hours }) : t("Closed on this day.");
+  return describeTimeProblem(problem, { time, windows, isEvent: Boolean(stored.eventId) }, toTextDay(day));
 }

@@ -8,6 +8,8 @@ import { Count, Id, Latitude, Longitude, line, PriceLevels, Timestamp, Uuid } fr
 /** Per traveler. */
 export const MAX_PLANS = 20;
 export const MAX_STOPS = 15;
+/** Places that are offered instead of a stop. */
+export const MAX_ALTERNATIVES = 3;
 
 const CalendarDate = v.pipe(
   v.string(msg("Choose a date.")),
@@ -156,6 +158,34 @@ export const Alternative = v.object({
   startsAt: Timestamp,
 });
 export type Alternative = v.InferOutput<typeof Alternative>;
+
+/** In minutes since the origin. */
+const Windows = v.nullable(v.array(v.tuple([v.number(), v.number()])));
+
+/**
+ * What a browser plans with while it is offline. `origin`: the first moment of the day, in Unix milliseconds. `hours`: when
+ * each full hour of the city's clocks is, in minutes since the origin. `startsAt`: of an event.
+ */
+export const KeptDay = v.object({
+  origin: v.number(),
+  hours: v.array(v.number()),
+  stops: v.array(v.object({ key: Uuid, windows: Windows, startsAt: v.nullable(v.number()) })),
+  candidates: v.array(
+    v.object({
+      placeId: Uuid,
+      ...v.pick(Alternative, ["name", "kind", "picture", "percent", "why"]).entries,
+      type: v.picklist(BUSINESS_TYPES),
+      latitude: v.number(),
+      longitude: v.number(),
+      stayMinutes: Count,
+      windows: Windows,
+      servesMeals: v.boolean(),
+      /** 0 … 1 */
+      value: v.number(),
+    }),
+  ),
+});
+export type KeptDay = v.InferOutput<typeof KeptDay>;
 
 export const PlanSummary = v.object({
   id: Uuid,

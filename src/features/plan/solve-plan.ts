@@ -1,10 +1,11 @@
 // Fills a day: the stops that have to stay, and the best of the candidates around them.
 import type { Database } from "../../../db/client.ts";
-import { type DayRequest, type DayStop, toProblem } from "../../planning/day.ts";
+import { type DayRequest, type DayStop, parseTime } from "../../planning/day.ts";
+import { toRefill } from "../../planning/known-stops.ts";
 import { hashText } from "../../taste/taste.ts";
 import type { City } from "../../ui/dates.ts";
 import { listOwnEvents, loadCandidates } from "./candidates.ts";
-import { type DayClock, openClock, parseTime } from "./clock.ts";
+import { type DayClock, openClock } from "./clock.ts";
 import { getStopKey, type StoredRequest, type StoredStop } from "./schema.ts";
 import { solveDay } from "./solver-thread.ts";
 import { loadStops, toDayStop } from "./stops.ts";
@@ -37,32 +38,16 @@ export async function fillDay(
   const fixed = known.flatMap((stop) => toFixed(stop.stored, toDayStop(stop, clock)));
   const keptPlaces = new Set(kept.map(({ placeId }) => placeId));
   const free = candidates.filter(({ place }) => !keptPlaces.has(place.id));
-  const day = toDayRequest(request, clock);
-  const { problem, origins } = toProblem(
-    day,
-    [...fixed, ...free].map(({ stop }) => stop),
+  const { problem, read } = toRefill(
+    toDayRequest(request, clock),
+    fixed.map(({ stop }) => stop),
+    free.map(({ stop }) => stop),
   );
   const visits = await solveDay(problem, hashText(id));
-  const chosen = visits.map(({ candidate, startsAt }) => {
-    const { stop, meal = null } = origins[candidate]!;
-    return { startsAt, stored: { ...[...fixed, ...free][stop]!.stored, meal } };
-  });
-  return addMissing(chosen, fixed);
+  return read(visits).map(({ stop, meal }) => ({ ...[...fixed, ...free][stop]!.stored, meal }));
 }
 
 const toFixed = (stored: StoredStop, stop: DayStop | undefined) => (stop ? [{ stored, stop }] : []);
-
-/** What has to stay and doesn't fit is shown with its problem instead of left out. */
-function addMissing(
-  chosen: { startsAt: number; stored: StoredStop }[],
-  fixed: readonly { stored: StoredStop; stop: DayStop }[],
-): StoredStop[] {
-  const keys = new Set(chosen.map(({ stored }) => getStopKey(stored)));
-  const missing = fixed
-    .filter(({ stored }) => !keys.has(getStopKey(stored)))
-    .map(({ stored, stop }) => ({ startsAt: stop.fixedAt ?? 0, stored }));
-  return [...chosen, ...missing].sort((a, b) => a.startsAt - b.startsAt).map(({ stored }) => stored);
-}
 
 const uniqueByKey = (stops: readonly StoredStop[]): StoredStop[] => [
   ...new Map(stops.map((stop) => [getStopKey(stop), stop])).values(),

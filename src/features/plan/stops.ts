@@ -2,7 +2,7 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
-import type { DayStop } from "../../planning/day.ts";
+import { type DayStop, parseTime } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import type { City } from "../../ui/dates.ts";
@@ -10,7 +10,6 @@ import { getListings } from "../listings/listings.ts";
 import { getWindows } from "../listings/opening-hours.ts";
 import type { Listing } from "../listings/schema.ts";
 import type { DayClock } from "./clock.ts";
-import { parseTime } from "./clock.ts";
 import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
 
 export type PlannedEvent = { id: string; title: string; startsAt: Date; endsAt: Date };
@@ -81,7 +80,7 @@ export const toPlannedEvent = (row: typeof events.$inferSelect): PlannedEvent =>
 });
 
 /** Hours for which opening hours are read: nobody plans further into the night. */
-const HOURS = 30;
+export const HOURS = 30;
 
 /** When a place is open on the day, in whole minutes; null if that is unknown. */
 export async function getDayWindows(

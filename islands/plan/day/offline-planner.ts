@@ -1,0 +1,167 @@
+// Times a day, swaps its stops and plans it again in the browser, with what it kept for the time without a network.
+import {
+  type Alternative,
+  getStopKey,
+  type KeptDay,
+  MAX_ALTERNATIVES,
+  type PlanView,
+  type StopView,
+} from "../../../src/features/plan/schema.ts";
+import { describeTimeProblem, formatWindows } from "../../../src/features/plan/texts.ts";
+import { type DayRequest, type DayStop, parseTime, type TimedStop } from "../../../src/planning/day.ts";
+import { findSwaps, timeKnownStops, toRefill } from "../../../src/planning/known-stops.ts";
+import { planDay } from "../../../src/planning/solve.ts";
+import { hashText } from "../../../src/taste/random.ts";
+import { type City, formatTime } from "../../../src/ui/dates.ts";
+import { call } from "../../lib/fetch-api.ts";
+
+type Candidate = KeptDay["candidates"][number];
+
+export type OfflinePlanner = {
+  /** The same stops with their new times and what no longer works. */
+  time(stops: readonly StopView[]): StopView[];
+  findSwaps(stops: readonly StopView[], key: string): Alternative[];
+  /** Undefined for a place that is not kept. */
+  toStop(place: Pick<StopView, "placeId" | "stayMinutes" | "lockedAt" | "meal">): StopView | undefined;
+  /** Around what is locked, and the events. */
+  refill(stops: readonly StopView[]): StopView[];
+};
+
+/** Undefined if nothing is kept of the day. */
+export async function openPlanner(plan: PlanView, city: City): Promise<OfflinePlanner | undefined> {
+  const day = await call<KeptDay>("GET", `/api/plans/${plan.id}/kept`).catch(() => undefined);
+  return day && createPlanner(plan, day, city);
+}
+
+export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDay, city: City): OfflinePlanner {
+  const fromClock = (minutes: number) => (hours[Math.floor(minutes / 60)] ?? 0) + (minutes % 60);
+  const toDate = (time: number) => new Date(origin + time * 60_000);
+  const toTimestamp = (time: number) => toDate(time).toISOString();
+  const clocks = { fromClock, toText: (time: number) => formatTime(toDate(time), city) };
+  const day: DayRequest = {
+    start: fromClock(parseTime(plan.start)),
+    end: fromClock(parseTime(plan.end)),
+    from: plan.from,
+    pace: plan.pace,
+    meals: plan.meals,
+    clock: fromClock,
+  };
+  const candidates = new Map(kept.candidates.map((candidate) => [candidate.placeId, candidate]));
+  const known = new Map(kept.stops.map((stop) => [stop.key, stop]));
+  const windowsOf = (stop: StopView) => (known.get(getStopKey(stop)) ?? candidates.get(stop.placeId))?.windows ?? null;
+
+  function toDayStop(stop: StopView): DayStop | undefined {
+    const { latitude, longitude, stayMinutes, lockedAt, meal, eventId } = stop;
+    const startsAt = known.get(getStopKey(stop))?.startsAt ?? undefined;
+    if (latitude === null || longitude === null || isUnusable(stop) || (eventId && startsAt === undefined))
+      return undefined;
+    const fixedAt = eventId ? startsAt : lockedAt === null ? undefined : fromClock(parseTime(lockedAt));
+    const windows = eventId ? null : windowsOf(stop);
+    const of = { key: getStopKey(stop), latitude, longitude, value: 1, stayMinutes, windows };
+    return { ...of, servesMeals: meal !== null, meal: meal ?? undefined, fixedAt };
+  }
+
+  function withTime(stop: StopView, time: TimedStop): StopView {
+    const { problem = null } = time;
+    const windows = windowsOf(stop);
+    const isEvent = stop.eventId !== null;
+    return {
+      ...stop,
+      walkMinutes: time.walkMinutes,
+      startsAt: toTimestamp(time.startsAt),
+      leavesAt: toTimestamp(time.leavesAt),
+      waitMinutes: time.startsAt - time.arrivesAt,
+      ...(!isUnusable(stop) && {
+        problem,
+        warning: problem && describeTimeProblem(problem, { time, windows, isEvent }, clocks),
+      }),
+      openText: windows && formatWindows(windows, clocks),
+    };
+  }
+
+  const time = (stops: readonly StopView[]) => {
+    const times = timeKnownStops(day, stops.map(toDayStop));
+    return stops.map((stop, index) => withTime(stop, times[index]!));
+  };
+  const listFree = (stops: readonly StopView[]) => {
+    const planned = new Set(stops.map(({ placeId }) => placeId));
+    return kept.candidates.filter(({ placeId }) => !planned.has(placeId));
+  };
+  const toStop: OfflinePlanner["toStop"] = ({ placeId, stayMinutes, lockedAt, meal }) => {
+    const candidate = candidates.get(placeId);
+    return candidate && { ...toStopView(candidate), stayMinutes, lockedAt, meal };
+  };
+  return {
+    time,
+    toStop,
+    findSwaps(stops, key) {
+      const at = stops.findIndex((stop) => getStopKey(stop) === key);
+      const meal = stops[at]?.meal ?? null;
+      const free = listFree(stops);
+      const swaps = at < 0 ? [] : findSwaps(day, stops.map(toDayStop), { at, meal }, free.map(toCandidate));
+      return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time: { walkMinutes, startsAt } }) => {
+        const { placeId, name, kind, picture, percent, why, stayMinutes } = free[candidate]!;
+        const stop = { placeId, eventId: null, stayMinutes, lockedAt: null, meal };
+        return { stop, name, kind, picture, percent, why, walkMinutes, startsAt: toTimestamp(startsAt) };
+      });
+    },
+    refill(stops) {
+      const fixed = stops.flatMap((stop) => {
+        const known = stop.lockedAt !== null || stop.eventId !== null ? toDayStop(stop) : undefined;
+        return known ? [{ stop, known }] : [];
+      });
+      const free = listFree(fixed.map(({ stop }) => stop));
+      const { problem, read } = toRefill(
+        day,
+        fixed.map(({ known }) => known),
+        free.map(toCandidate),
+      );
+      const all = [...fixed.map(({ stop }) => stop), ...free.map(toStopView)];
+      return time(read(planDay(problem, hashText(plan.id))).map(({ stop, meal }) => ({ ...all[stop]!, meal })));
+    },
+  };
+}
+
+/** Its own problem, which no other time solves. */
+const isUnusable = ({ problem }: StopView) => problem === "gone" || problem === "canceled" || problem === "moved";
+
+const toCandidate = ({
+  placeId,
+  latitude,
+  longitude,
+  value,
+  stayMinutes,
+  windows,
+  servesMeals,
+}: Candidate): DayStop => ({
+  key: placeId,
+  latitude,
+  longitude,
+  value,
+  stayMinutes,
+  windows,
+  servesMeals,
+});
+
+/** Its times are still to be computed. */
+const toStopView = ({ placeId, name, kind, type, picture, latitude, longitude, ...rest }: Candidate): StopView => ({
+  placeId,
+  eventId: null,
+  name,
+  kind,
+  type,
+  picture,
+  latitude,
+  longitude,
+  stayMinutes: rest.stayMinutes,
+  lockedAt: null,
+  meal: null,
+  walkMinutes: 0,
+  startsAt: "",
+  leavesAt: "",
+  waitMinutes: 0,
+  problem: null,
+  warning: null,
+  openText: null,
+  why: rest.why,
+});

@@ -1,0 +1,48 @@
+// What a browser keeps of a planned day, to time it, swap its stops and plan it again without a network.
+import type { AppContext } from "../../context.ts";
+import type { TimeWindow } from "../../planning/problem.ts";
+import { formatKind, getPictureUrl } from "../listings/schema.ts";
+import { explainPlace, loadCandidates } from "./candidates.ts";
+import { openClock } from "./clock.ts";
+import type { StoredPlan } from "./plans.ts";
+import { getStopKey, type KeptDay } from "./schema.ts";
+import { HOURS, loadStops, toDayStop } from "./stops.ts";
+
+export async function getKeptDay(
+  { db, city }: Pick<AppContext, "db" | "city">,
+  userId: string,
+  { date, request, stops }: StoredPlan,
+): Promise<KeptDay> {
+  const clock = openClock(date, city.timezone);
+  const [known, candidates] = await Promise.all([
+    loadStops(db, stops, clock, city),
+    loadCandidates(db, userId, request, { clock, city }),
+  ]);
+  return {
+    origin: clock.origin,
+    hours: Array.from({ length: HOURS + 1 }, (_, hour) => clock.fromClock(hour * 60)),
+    stops: known.map((stop) => ({
+      key: getStopKey(stop.stored),
+      windows: copy(stop.windows),
+      startsAt: (stop.event && toDayStop(stop, clock)?.fixedAt) ?? null,
+    })),
+    candidates: candidates.map(({ place, stored, stop }) => ({
+      placeId: place.id,
+      name: stored.name,
+      kind: formatKind(place),
+      type: place.type,
+      picture: getPictureUrl(place),
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      stayMinutes: stored.stayMinutes,
+      windows: copy(stop.windows),
+      servesMeals: stop.servesMeals,
+      value: stop.value,
+      percent: place.match.percent,
+      why: explainPlace(place),
+    })),
+  };
+}
+
+const copy = (windows: readonly TimeWindow[] | null): [number, number][] | null =>
+  windows?.map(([opens, closes]) => [opens, closes]) ?? null;
