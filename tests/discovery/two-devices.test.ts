@@ -29,6 +29,7 @@ const Step = fc.record({
   what: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...SWIPE_ACTIONS) },
     { weight: 1, arbitrary: fc.constant("undo" as const) },
+    { weight: 1, arbitrary: fc.constant("remove" as const) },
   ),
   device: fc.constantFrom<0 | 1>(0, 1),
   isOnline: fc.boolean(),
@@ -48,17 +49,21 @@ const YESTERDAY = Date.now() - 24 * 3600_000;
 const toSwipe = ({ place, what }: Step, minute: number) => ({
   id: crypto.randomUUID(),
   businessId: ids[place]!,
-  action: what === "undo" ? ("like" as const) : what,
+  action: what === "undo" || what === "remove" ? ("like" as const) : what,
   explored: false,
   at: YESTERDAY + minute * 60_000,
 });
 type Swipe = ReturnType<typeof toSwipe>;
-type Request = { swipe: Swipe } | { undone: Swipe };
+type Request = { swipe: Swipe } | { undone: Swipe } | { removed: string; at: number };
 
-/** What each device asks the server for. It undoes its own last swipe. */
+/** What each device asks the server for. It undoes its own last swipe, and removes what it saved last from the saved places. */
 function toRequests(steps: readonly Step[]): (Request | undefined)[] {
   const done: Record<0 | 1, Swipe[]> = { 0: [], 1: [] };
   return steps.map((step, minute) => {
+    if (step.what === "remove") {
+      const saved = done[step.device].findLast(({ action }) => action === "save");
+      return saved && { removed: saved.businessId, at: YESTERDAY + minute * 60_000 };
+    }
     if (step.what !== "undo") {
       const swipe = toSwipe(step, minute);
       done[step.device].push(swipe);
@@ -82,6 +87,7 @@ async function isSame(databases: Databases, { steps, last, size }: Interleaving)
   };
   for (const request of requests) {
     if (request && "swipe" in request) await swipeSignedIn(databases, expected, rename(request.swipe));
+    else if (request && "removed" in request) await unsave(db, expected, request.removed, request.at);
     else if (request)
       await undoSwipe(db, expected, request.undone.businessId, rename(request.undone).id).catch(() => {});
   }
@@ -89,6 +95,7 @@ async function isSame(databases: Databases, { steps, last, size }: Interleaving)
   const kept: Record<0 | 1, Request[]> = { 0: [], 1: [] };
   const send = async (request: Request) => {
     if ("swipe" in request) await swipeSignedIn(databases, actual, request.swipe);
+    else if ("removed" in request) await unsave(db, actual, request.removed, request.at);
     else await undoSwipe(db, actual, request.undone.businessId, request.undone.id);
   };
   const sendKept = async (device: 0 | 1, times: number) => {
