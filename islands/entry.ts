@@ -20,28 +20,50 @@ window.addEventListener("pageshow", async ({ persisted }) => {
   if (persisted) await (await import("./lib/refresh-counts.ts")).refreshCounts();
 });
 
-const islands = document.querySelectorAll<HTMLElement>("[data-island]");
+const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 if (islands.length > 0) {
-  for (const event of takeEarlyEvents()) replayLater(event);
+  const early = takeEarlyEvents();
+  for (const event of early) replayLater(event);
   for (const type of ["submit", "change", "click"]) addEventListener(type, replayLater, { capture: true });
-  void preloadAfterPaint().then(async () => {
-    // Imported on its own, so that the build puts it into a file of its own.
-    void import("./vendor.ts");
-    (await import("./mount-islands.tsx")).hydrateIslands(islands);
-  });
+  const isUsed = (island: HTMLElement) => early.some(({ target }) => island.contains(target as Node));
+  const waiting = islands.filter((island) => island.dataset.when === "used" && !isUsed(island));
+  const others = islands.filter((island) => !waiting.includes(island));
+  for (const island of waiting) whenUsed(island, () => void hydrate([island]));
+  if (others.length > 0) void afterPaint().then(() => hydrate(others));
+}
+
+async function hydrate(elements: HTMLElement[]): Promise<void> {
+  preloadChunks();
+  // Imported on its own, so that the build puts it into a file of its own.
+  void import("./vendor.ts");
+  (await import("./mount-islands.tsx")).hydrateIslands(elements);
 }
 
 /**
  * For signed-out visitors, the script element lists the islands' chunks: they are loaded after the first paint, so that they do
  * not compete with fonts and images. Other pages preload them in their head.
  */
-async function preloadAfterPaint(): Promise<void> {
-  const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks;
-  if (!chunks) return;
-  // A page in a background tab is not painted.
-  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  for (const chunk of chunks.split(" "))
+function preloadChunks(): void {
+  const script = document.querySelector<HTMLElement>("script[data-chunks]");
+  for (const chunk of script?.dataset.chunks?.split(" ") ?? [])
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: chunk }));
+  delete script?.dataset.chunks;
+}
+
+async function afterPaint(): Promise<void> {
+  // A page in a background tab is not painted.
+  const isPainted = document.hidden || !document.querySelector("script[data-chunks]");
+  if (!isPainted) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** When it is pointed at, focused or pressed for the first time. */
+function whenUsed(island: HTMLElement, handler: () => void): void {
+  const types = ["pointerover", "focusin", "click"];
+  const use = () => {
+    for (const type of types) island.removeEventListener(type, use);
+    handler();
+  };
+  for (const type of types) island.addEventListener(type, use);
 }
 
 /** Those from before this script ran: src/early-events.ts keeps them. */

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { Providers } from "./lib/Providers.tsx";
 import { type IslandName, islands } from "./registry.ts";
 
-/** Hydrates each element right away or when it comes near the viewport, as its `data-when` says. */
+/** Hydrates each element now, or when it comes near the viewport if its `data-when` says so. */
 export function hydrateIslands(elements: Iterable<HTMLElement>): void {
   for (const element of elements) {
     if (element.dataset.when === "visible") whenVisible(element, hydrate);

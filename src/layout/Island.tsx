@@ -20,7 +20,8 @@ export async function loadIslands(): Promise<void> {
 
 /**
  * @param props plain data, no functions: they are sent to the browser as JSON
- * @param when "load" hydrates the island right away, "visible" when it comes near the viewport
+ * @param when "load" hydrates the island right away, "visible" when it comes near the viewport, "used" when it is pointed
+ * at, focused or pressed
  */
 export function Island<Name extends IslandName>({
   name,
@@ -29,9 +30,9 @@ export function Island<Name extends IslandName>({
 }: {
   name: Name;
   props: IslandProps<Name>;
-  when?: "load" | "visible";
+  when?: "load" | "visible" | "used";
 }) {
-  const id = trackIsland(name, when === "load");
+  const id = trackIsland(name, when !== "visible");
   const Component = loaded.get(name);
   if (!Component) throw new Error(`The island ${name} was not loaded.`);
   const html = renderToString(createElement(Providers, null, createElement(Component, props as object)), {

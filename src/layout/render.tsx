@@ -48,10 +48,10 @@ function scriptsFor(page: Page, islands: PageIslands, signedIn: boolean): string
   return scripts.map((name) => getScript(name, getLanguage()));
 }
 
-function namesOfScripts(page: Page, { all, hydratedOnLoad }: PageIslands, signedIn: boolean): string[] {
+function namesOfScripts(page: Page, { all, preloaded }: PageIslands, signedIn: boolean): string[] {
   if (page.script) return [manifest[page.script]];
   if (all.size === 0) return page.flash || signedIn ? [manifest.hydrate] : [];
-  const chunks = [...hydratedOnLoad].flatMap((name) => manifest.islands[name] ?? []);
+  const chunks = [...preloaded].flatMap((name) => manifest.islands[name] ?? []);
   return [...new Set([manifest.hydrate, ...manifest.shared, ...chunks])];
 }
 

@@ -1,13 +1,13 @@
 // Collects the islands of the page being rendered, to load only their scripts. Relies on synchronous rendering.
 import type { IslandName } from "../../islands/registry.ts";
 
-export type PageIslands = { all: Set<IslandName>; hydratedOnLoad: Set<IslandName> };
+export type PageIslands = { all: Set<IslandName>; preloaded: Set<IslandName> };
 
-let tracked: { name: IslandName; onLoad: boolean }[] = [];
+let tracked: { name: IslandName; isPreloaded: boolean }[] = [];
 
 /** Adds an island to the page being rendered. Returns its id on that page. */
-export function trackIsland(name: IslandName, onLoad: boolean): string {
-  tracked.push({ name, onLoad });
+export function trackIsland(name: IslandName, isPreloaded: boolean): string {
+  tracked.push({ name, isPreloaded });
   return `island${tracked.length}`;
 }
 
@@ -17,6 +17,6 @@ export function collectIslands<T>(render: () => T): { rendered: T; islands: Page
   const namesOf = (islands: typeof tracked) => new Set(islands.map(({ name }) => name));
   return {
     rendered,
-    islands: { all: namesOf(tracked), hydratedOnLoad: namesOf(tracked.filter((each) => each.onLoad)) },
+    islands: { all: namesOf(tracked), preloaded: namesOf(tracked.filter((each) => each.isPreloaded)) },
   };
 }

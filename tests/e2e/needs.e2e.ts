@@ -34,7 +34,11 @@ test("a guest's filters leave no place, and say which one to drop", async ({ pag
 });
 
 test("a visitor filters a list, the open map says what to drop, and Ivo filters his", async ({ page, server }) => {
-  await open(page, "/places/restaurant", "PlaceFilters");
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto("/places/restaurant", { waitUntil: "networkidle" });
+  // The filters are hydrated once someone reaches for them.
+  expect(scripts.filter((url) => url.includes("PlaceFilters"))).toEqual([]);
   await button(page, "Filters").click();
   const panel = page.getByRole("dialog", { name: "What you need" });
   await expect(panel.getByText(/^Outdoor seating \(\d+\)/)).toBeVisible();

@@ -10,7 +10,7 @@ type Props = { scope: NeedsScope; needs: NeedsQuery };
 export function ListFilters({ scope, needs }: Props) {
   return (
     <div>
-      <Island name="PlaceFilters" props={{ scope, needs }} />
+      <Island name="PlaceFilters" props={{ scope, needs }} when="used" />
       <noscript>
         <form action={scope.path} className="flex flex-wrap items-end gap-3">
           <Choice name="diet" label={t("Food")} options={DIETS} chosen={needs.diet} />
