@@ -6,8 +6,13 @@ const INTERVAL_MS = 1000;
 const TIMEOUT_MS = 2500;
 const STEP_MS = 250;
 
-/** Like `connect`, but queries fail immediately while the database is silent and enforces no `statement_timeout`. */
-export function connectWithHealthCheck(address: Address, options: ConnectOptions = {}): Connection {
+export type WatchedConnection = Connection & {
+  /** Before it, queries wait: a start on a slow machine must not lose the connection on which it fills the database. */
+  watch(): void;
+};
+
+/** Like `connect`, but once watched, queries fail immediately while the database is silent and enforces no `statement_timeout`. */
+export function connectWithHealthCheck(address: Address, options: ConnectOptions = {}): WatchedConnection {
   const makeProbe = () =>
     connect(address, { ...options, pool: 1, connectTimeoutSeconds: (TIMEOUT_MS - STEP_MS) / 1000 });
   let pool = connect(address, options);
@@ -33,9 +38,9 @@ export function connectWithHealthCheck(address: Address, options: ConnectOptions
       await Promise.race([Bun.sleep(INTERVAL_MS), closing.promise]);
     }
   };
-  void watch();
 
   return {
+    watch: () => void watch(),
     db: new Proxy(pool.db, { get: (_, name) => Reflect.get(pool.db, name) }),
     get sql() {
       return pool.sql;

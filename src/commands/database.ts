@@ -18,6 +18,8 @@ import { postgresBundle } from "./postgres-bundle.ts";
 
 export type OpenDatabase = Connection & {
   address: Address;
+  /** Call it before requests are answered: see `connectWithHealthCheck`. Does nothing for a command. */
+  watch(): void;
   /** Closes the pool, and stops the PostgreSQL that was started for it. */
   shut(): Promise<void>;
 };
@@ -89,9 +91,10 @@ export async function reachDatabase(config: Config, { empty = false } = {}): Pro
 
 function toOpenDatabase(
   { address, release }: Pick<Found, "address" | "release">,
-  connection: Connection,
+  connection: Connection & { watch?(): void },
 ): OpenDatabase {
   return {
+    watch: () => connection.watch?.(),
     db: connection.db,
     get sql() {
       return connection.sql;

@@ -96,6 +96,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
     photos,
     saveSnapshot: () => saveImportSnapshot(config, database.address),
   };
+  database.watch();
   const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);
   await logSetupCode(ctx).catch((error) =>

@@ -23,6 +23,7 @@ test("a frozen database fails queries within five seconds, and recovers", async 
   try {
     await one(database.db, { number: 1 });
     await database.ping();
+    database.watch();
     const pids = await processesOf(database.sql, dataDir);
     for (const pid of pids) process.kill(pid, "SIGSTOP");
     const waited = await Promise.all(Array.from({ length: 8 }, () => timed(() => database.db.execute("select 1"))));
@@ -49,9 +50,28 @@ test("a frozen database fails queries within five seconds, and recovers", async 
   }
 }, 40_000);
 
+test("a start waits for a slow database, and loses no query", async () => {
+  const dataDir = await mkdtemp(`${tmpdir()}/sidestreet-test-`);
+  const postgres = await startEmbedded({ dataDir, bundle: await postgresBundle(), durable: false });
+  const database = connectWithHealthCheck(postgres.connection, { pool: 2 });
+  try {
+    const pids = await processesOf(database.sql, dataDir);
+    const filling = timed(() => database.db.transaction((tx) => tx.execute("select pg_sleep(0.2)")));
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    await Bun.sleep(4500);
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+    expect((await filling).ok).toBe(true);
+  } finally {
+    await database.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 30_000);
+
 test("readiness doesn't wait behind the queries of a busy client", async () => {
   const address = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
   const database = connectWithHealthCheck(address, { pool: 2 });
+  database.watch();
   const app = health({ pingDatabase: database.ping } as AppContext);
   try {
     const busy = Array.from({ length: 8 }, () => timed(() => database.db.execute("select pg_sleep(0.8)")));
