@@ -99,14 +99,14 @@ function endedEarly(): never {
 }
 
 function isTooComplex(root: unknown, maxValues = MAX_VALUES): boolean {
-  let values = [root];
-  let count = 0;
-  for (let depth = 0; values.length > 0; depth++) {
-    count += values.length;
-    if (depth > MAX_DEPTH || count > maxValues) return true;
-    values = values.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
-  }
-  return false;
+  let left = maxValues;
+  const visit = (value: unknown, depth: number): boolean => {
+    if (depth > MAX_DEPTH || --left < 0) return true;
+    if (typeof value !== "object" || value === null) return false;
+    const values: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    return values.some((each) => visit(each, depth + 1));
+  };
+  return visit(root, 0);
 }
 
 // A multipart body not yet read: first the guard decides who may send one, then the route how large it may be.

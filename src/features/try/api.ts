@@ -6,7 +6,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { stringifyList } from "../../json.ts";
+import { keepJson, stringifyList } from "../../json.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
 import { withHours } from "../listings/opening-hours.ts";
@@ -29,7 +29,7 @@ export const tryApi = (ctx: AppContext) =>
       set.headers["x-progress"] = JSON.stringify(progress);
       set.headers["cache-control"] = "no-store";
       set.headers["content-type"] = "application/json";
-      return stringifyList(await withHours(listings, ctx.city.timezone));
+      return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
     },
     {
       ...doc(

@@ -73,5 +73,12 @@ function learnLast(
 }
 
 /** @param end as of `slice`: -1 leaves out the last swipe */
-const toKey = ({ startedAt, latest }: History, end?: number): string =>
-  sha256([startedAt, ...[...latest].slice(0, end)].join());
+function toKey({ startedAt, latest }: History, end = latest.size): string {
+  let swipes = `${startedAt}`;
+  let count = 0;
+  for (const [id, action] of latest) {
+    if (count++ === (end < 0 ? latest.size + end : end)) break;
+    swipes += id + action;
+  }
+  return sha256(swipes);
+}
