@@ -4,9 +4,10 @@ import { toPlaceCard } from "../../src/features/listings/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
-import { type CardPlace, PlaceCard } from "../../src/ui/PlaceCard.tsx";
+import { type CardPlace, PlaceCard, PlaceCardContent } from "../../src/ui/PlaceCard.tsx";
 import { readKeptDeck } from "../lib/kept-deck.ts";
 import { onRejected, pendingRequests } from "../lib/outbox.ts";
+import { sharedContent } from "../lib/shared-content.ts";
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure } from "../lib/swipes.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useDashboardCount } from "../lib/use-dashboard-count.ts";
@@ -26,7 +27,9 @@ export function SavedGrid({ places, count }: Props) {
         <li key={place.id}>
           <PlaceCard
             place={place}
-            eager={rank < 6}
+            linkProps={sharedContent("place", [place, rank < 6], () => (
+              <PlaceCardContent place={place} eager={rank < 6} />
+            ))}
             action={
               <button
                 type="button"

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { t } from "../i18n/t.ts";
 import { OpenNow } from "./OpenNow.tsx";
 
@@ -19,33 +19,42 @@ export type CardPlace = {
 
 type Props = {
   place: CardPlace;
+  /** Of the link, such as `sharedContent` returns them. By default, it shows `PlaceCardContent`. */
+  linkProps?: ComponentProps<"a">;
   action?: ReactNode;
   /** Whether it is visible without scrolling. */
   eager?: boolean;
 };
 
-export function PlaceCard({ place, action, eager }: Props) {
-  const { id, name, nameLanguage, type, location, picture, hours, travelers, maybeClosed } = place;
+export function PlaceCard({ place, linkProps, action, eager }: Props) {
+  const content = linkProps ?? { children: <PlaceCardContent place={place} eager={eager} /> };
   return (
     <article className="place-card">
-      <a href={`/business/${id}`} className="place-card-link">
-        <img src={picture} alt="" width={300} height={300} loading={eager ? "eager" : "lazy"} decoding="async" />
-        <div className="place-card-words">
-          {maybeClosed && <p className="place-card-closed">{t("Maybe closed")}</p>}
-          <p className="place-card-type">{type}</p>
-          <h3 className="place-card-name" lang={nameLanguage}>
-            <bdi>{name}</bdi>
-          </h3>
-          <p dir="auto" className="place-card-location">
-            {location}
-          </p>
-          {travelers !== undefined && (
-            <p className="place-card-travelers">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>
-          )}
-          <OpenNow hours={hours} className="text-sm mt-1" />
-        </div>
-      </a>
+      <a href={`/business/${place.id}`} className="place-card-link" {...content} />
       {action && <div className="place-card-action">{action}</div>}
     </article>
+  );
+}
+
+export function PlaceCardContent({ place, eager }: Pick<Props, "place" | "eager">) {
+  const { name, nameLanguage, type, location, picture, hours, travelers, maybeClosed } = place;
+  return (
+    <>
+      <img src={picture} alt="" width={300} height={300} loading={eager ? "eager" : "lazy"} decoding="async" />
+      <div className="place-card-words">
+        {maybeClosed && <p className="place-card-closed">{t("Maybe closed")}</p>}
+        <p className="place-card-type">{type}</p>
+        <h3 className="place-card-name" lang={nameLanguage}>
+          <bdi>{name}</bdi>
+        </h3>
+        <p dir="auto" className="place-card-location">
+          {location}
+        </p>
+        {travelers !== undefined && (
+          <p className="place-card-travelers">{t("Liked by {count, number}+ travelers", { count: travelers })}</p>
+        )}
+        <OpenNow hours={hours} className="text-sm mt-1" />
+      </div>
+    </>
   );
 }
