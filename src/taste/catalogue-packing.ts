@@ -1,5 +1,6 @@
 // The catalogue as bytes, so that a browser without a network ranks with the same numbers as the server.
 import { type Catalogue, groupCities, withPriors } from "./catalogue.ts";
+import { MIN_SWIPES } from "./deck.ts";
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array };
 type TypeName = keyof typeof TYPES;
@@ -9,6 +10,8 @@ type Head = { values: Record<string, unknown>; blocks: [name: string, type: Type
 /** Computed from the rest, or needed only to change a catalogue. */
 const LEFT_OUT: readonly (keyof Catalogue)[] = [
   "positions",
+  "likes",
+  "skips",
   "columns",
   "priorMeans",
   "priorPrecisions",
@@ -24,12 +27,20 @@ const LEFT_OUT: readonly (keyof Catalogue)[] = [
  * Little-endian and aligned to four bytes: the length of the head (uint32), the head as JSON padded with spaces, and the
  * arrays. Some 150 bytes a place, and four for each latent factor.
  * @param columns further numbers by place
+ *
+ * Of the counts of likes and skips, which are nobody's business exactly, it has what decks need: whether a place has few.
  */
 export function packCatalogue<Columns extends Record<string, Block>>(
   { population: { variances, ...population }, ...catalogue }: Catalogue,
   columns: Columns,
 ): Uint8Array<ArrayBuffer> {
-  const entries = Object.entries({ ...catalogue, ...columns, population, variances });
+  const entries = Object.entries({
+    ...catalogue,
+    ...columns,
+    fewSwipes: countFewSwipes(catalogue),
+    population,
+    variances,
+  });
   const kept = entries.filter(([name]) => !LEFT_OUT.includes(name as keyof Catalogue));
   const blocks = kept.filter((entry): entry is [string, Block] => ArrayBuffer.isView(entry[1]));
   const head: Head = {
@@ -50,6 +61,10 @@ export function packCatalogue<Columns extends Record<string, Block>>(
   return bytes;
 }
 
+/** By place: its likes and skips together, up to the number from which on they no longer matter. */
+const countFewSwipes = ({ likes, skips }: Pick<Catalogue, "likes" | "skips">): Uint8Array =>
+  Uint8Array.from(likes, (count, position) => Math.min(MIN_SWIPES, count + (skips[position] as number)));
+
 const pad = (length: number): number => Math.ceil(length / 4) * 4;
 
 /** @param bytes as `packCatalogue` wrote them. The catalogue can be read, but not changed. */
@@ -63,11 +78,13 @@ export function unpackCatalogue<Columns>(bytes: ArrayBuffer): Catalogue & Column
     arrays[name] = block;
     at += pad(block.byteLength);
   }
-  const { variances, ...columns } = arrays;
+  const { variances, fewSwipes, ...columns } = arrays;
   const { ids, features, population } = values as Pick<Catalogue, "ids" | "features" | "population">;
   const whole = {
     ...values,
     ...columns,
+    likes: Uint32Array.from(fewSwipes as Uint8Array),
+    skips: new Uint32Array(ids.length),
     population: { ...population, variances },
     positions: new Map(ids.map((id, position) => [id, position])),
     columns: new Map(features.map((name, column) => [name, column])),

@@ -10,7 +10,7 @@ export const EXPLORATION_INTERVAL = 8;
 /** An exploration is the most uncertain of this many places drawn at random. */
 const EXPLORATION_DRAWS = 48;
 /** Places with fewer swipes than this are new. */
-const MIN_SWIPES = 3;
+export const MIN_SWIPES = 3;
 /** Variance added for a place without any swipes, in squared log-odds. */
 const NEW_PLACE_VARIANCE = 1;
 /** Minimum distance of lookalikes in a deck. */

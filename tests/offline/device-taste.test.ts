@@ -2,7 +2,10 @@
 import { expect, test } from "bun:test";
 import { learnOnDevice, rankCards, readDeviceTaste } from "../../islands/discovery/deck/device-taste.ts";
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
-import { packTaste } from "../../src/taste/taste.ts";
+import { makeCatalogue } from "../../src/taste/catalogue.ts";
+import { unpackCatalogue } from "../../src/taste/catalogue-packing.ts";
+import { MIN_SWIPES } from "../../src/taste/deck.ts";
+import { packCatalogue, packTaste } from "../../src/taste/taste.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -53,6 +56,16 @@ test("Nora's deck learns in her browser as it does on the server, to the byte", 
   const [row] = await app.sql`select encode(state, 'hex') as state from taste_profiles where user_id = ${nora.id}`;
   const { taste } = learnOnDevice(device, swipes);
   expect(Buffer.from(packTaste(taste, device.catalogue)).toString("hex")).toBe(row!.state);
+});
+
+test("a device learns which places have few swipes, but not how many the others have", () => {
+  const place = { type: "restaurant" as const, tags: [], latitude: null, longitude: null };
+  const catalogue = makeCatalogue([
+    { ...place, id: "busy", name: "Busy Bar", likes: 412, skips: 97 },
+    { ...place, id: "quiet", name: "Quiet Bar", likes: 1, skips: 1 },
+  ]);
+  const kept = unpackCatalogue(packCatalogue(catalogue, {}).buffer);
+  expect([...kept.likes, ...kept.skips]).toEqual([MIN_SWIPES, 2, 0, 0]);
 });
 
 test("a changed answer on the device counts as on the server", async () => {
