@@ -109,6 +109,22 @@ test("the offer to install comes at the third visit, and not after Not now", asy
   await expect(hint(fourth)).toHaveCount(0);
 });
 
+test("Chromium finds the site installable", async ({ page, server }) => {
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send("Page.getAppManifest");
+  expect([new URL(url).pathname, errors]).toEqual(["/manifest.webmanifest", []]);
+  const { name, display, start_url, icons } = JSON.parse(data!) as Record<string, unknown> & {
+    icons: { sizes: string }[];
+  };
+  expect({ name, display, start_url }).toEqual({ name: "Sidestreet", display: "standalone", start_url: "/" });
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+  // Windows of tests are always incognito, where nothing is installed.
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== "in-incognito")).toEqual([]);
+});
+
 test("an update is offered, and the page stays until Amira presses Update", async ({ page, server }) => {
   await signInByApi(page, server.url, server.signIn("traveler"));
   await visit(page);

@@ -292,6 +292,30 @@ test("Ken joins waiting lists without a network, and hears that a seat is free",
   await Promise.all([owner.close(), other.close()]);
 });
 
+test("Mo answers an event and swipes 30 cards while the server is gone", async ({ page, context, server }) => {
+  await registerByApi(page.request, server.url, "Mo");
+  const owner = await context.browser()!.newContext({ baseURL: server.url });
+  await post(owner.request, server.url, "/api/auth/login", server.signIn("business"));
+  const eventDate = new Date(Date.now() + 5 * 3600_000).toISOString();
+  const made = await post(owner.request, server.url, "/api/events", { title: "Night swim", eventDate });
+  const { id } = (await made.json()) as { id: string };
+  await owner.close();
+  await visit(page, "/events");
+  await server.end();
+  await open(page, "/events", "Events");
+  const card = page.getByRole("article", { name: "Night swim" });
+  await card.getByRole("button", { name: "I'm In" }).click();
+  await expect(toast(page, "Kept on this device")).toBeVisible();
+  await open(page, "/discover", "SwipeDeck");
+  const swiped: string[] = [];
+  for (let n = 0; n < 30; n++) swiped.push(await swipe(page, n % 3 === 0 ? "Like" : "Skip"));
+  await server.start();
+  await open(page, "/discover", "SwipeDeck");
+  await expect.poll(() => readSwipes(context), { timeout: 60_000 }).toEqual(swiped);
+  const rsvps = (await (await context.request.get("/api/users/rsvps")).json()) as { eventId: string; status: string }[];
+  expect(rsvps).toMatchObject([{ eventId: id, status: "in" }]);
+});
+
 test("signing out of a shared computer leaves nothing for the next account", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await visit(page);
