@@ -38,6 +38,48 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   expect(await names()).toEqual(kept);
 });
 
+test("Cleo prints a day of ten stops on one light page, also in dark colors", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Cleo");
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const headers = { origin: server.url };
+  const wish = { date, start: "08:00", end: "23:00", pace: "brisk", meals: ["lunch", "dinner"] };
+  const plan = await (await page.request.post("/api/plans", { headers, data: wish })).json();
+  const places = (await (await page.request.get("/api/businesses?limit=50")).json()) as { id: string; type: string }[];
+  const stops = places
+    .filter(({ type }) => type !== "hotel")
+    .slice(0, 10)
+    .map(({ id }) => ({ placeId: id, eventId: null, stayMinutes: 60, lockedAt: null, meal: null }));
+  const changed = await page.request.patch(`/api/plans/${plan.id}`, {
+    headers,
+    data: { revision: plan.revision, stops },
+  });
+  expect(changed.status()).toBe(200);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/plan/${plan.id}`);
+  await expect(page.locator("[data-stop]")).toHaveCount(10);
+  const pdf = await page.pdf({ format: "A4", printBackground: true });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const looks = await page.locator("[data-stop] .plan-card").evaluateAll((cards) =>
+    cards
+      .flatMap((card) => [...card.querySelectorAll("h2, p, span, time")])
+      .flatMap((part) => {
+        if (!part.checkVisibility() || !part.textContent?.trim()) return [];
+        const { color, fontSize } = getComputedStyle(part);
+        const [red = 255, green = 255, blue = 255] = color.match(/\d+/g)!.map(Number);
+        return [
+          { text: part.textContent, brightness: (red + green + blue) / 3, points: Number.parseFloat(fontSize) * 0.75 },
+        ];
+      }),
+  );
+  expect(looks.filter(({ brightness, points }) => brightness > 140 || points < 8)).toEqual([]);
+  const paper = await page.evaluate(() =>
+    [document.documentElement, document.body].map((part) => getComputedStyle(part).backgroundColor),
+  );
+  expect(paper.filter((color) => !/255, 255, 255|, 0\)/.test(color))).toEqual([]);
+});
+
 test("Bo drags a stop with the mouse beside the map", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Bo");
   await page.setViewportSize(DESKTOP);
