@@ -25,6 +25,24 @@ test("Nadia must sit outside: counts, the address, and the way back", async ({ p
   await expect(button(page, "Filters")).toBeVisible();
 });
 
+test("Nadia drops her remembered filters once, and another type keeps it so", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nadia");
+  for (const [path, island] of [
+    ["/discover", "SwipeDeck"],
+    ["/try", "GuestDeck"],
+  ] as const) {
+    if (path === "/try") await page.context().clearCookies();
+    await page.goto(`${server.url}/healthz`);
+    await page.evaluate(() => localStorage.setItem("needs", "type=all&outdoor=yes"));
+    await open(page, `${path}?type=restaurant&needs=off`, island);
+    await page.getByLabel("Type of place").selectOption("tour");
+    await page.waitForURL((url) => url.pathname === path && url.searchParams.get("type") === "tour");
+    await page.waitForLoadState("networkidle");
+    expect(new URL(page.url()).searchParams.get("needs")).toBe("off");
+    await expect(button(page, "Filters")).toBeVisible();
+  }
+});
+
 test("a guest's filters leave no place, and say which one to drop", async ({ page }) => {
   await open(page, "/try?type=all&diet=halal&outdoor=yes", "GuestDeck");
   const drop = page.getByRole("link", { name: /places without “Halal food”/ });

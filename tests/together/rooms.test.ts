@@ -45,7 +45,7 @@ test("Ana and Ben find a match, and nobody learns who skipped what", async () =>
 
 type Entry = { place: { name: string }; isMatch: boolean };
 
-test("between two, a skipped place is on the shortlist only if there are not ten others", async () => {
+test("between two, a skipped place is on the shortlist only without ten others", async () => {
   const { friends } = await openRoom(app, ["Ana", "Ben"]);
   const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
   const list = async () => (await ana.person.read<Entry[]>(`${ana.api}/shortlist`)).map(({ place }) => place.name);

@@ -42,17 +42,20 @@ export type DeckProps = {
   area: string;
   /** As in the address; none in a room. */
   needs?: NeedsQuery;
+  /** Whether the address leaves out what this browser remembers. */
+  needsOff?: boolean;
 };
 
 const NO_QUERY: NeedsQuery = {};
 
-export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: DeckProps & { source: DeckSource }) {
+export function Deck(props: DeckProps & { source: DeckSource }) {
+  const { cards, progress, type, area, needs = NO_QUERY, needsOff = false, source } = props;
   const { deck, decide, advance, undo, refresh, discoverMore } = useDeck(
     { cards, progress },
     toFilter(type, needs),
     source,
   );
-  useStoredNeeds(source, type, needs);
+  useStoredNeeds(source, type, needs, needsOff);
   const scope = { path: source.paths.deck, kept: { type }, counted: { type }, isOwn: source.hasAccount };
   const [announcement, announce] = useState("");
   const top = useRef<HTMLElement>(null);
@@ -136,6 +139,7 @@ export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: 
           scope={scope}
           type={type}
           needs={needs}
+          needsOff={needsOff}
           progress={deck.progress}
           hasCard={Boolean(card)}
           busy={deck.busy}
@@ -182,10 +186,9 @@ export function Deck({ cards, progress, type, area, needs = NO_QUERY, source }: 
 }
 
 /** Needs that this browser remembers apply to a deck whose address has none; "Clear all" forgets them. */
-function useStoredNeeds(source: DeckSource, type: string, needs: NeedsQuery): void {
+function useStoredNeeds(source: DeckSource, type: string, needs: NeedsQuery, isOff: boolean): void {
   useEffect(() => {
-    const isOff = new URLSearchParams(location.search).get("needs") === "off";
     const stored = isOff || source.labels || Object.keys(needs).length > 0 ? null : readStoredNeeds();
     if (stored && Object.keys(stored).length > 0) location.replace(`${source.paths.deck}?${toFilter(type, stored)}`);
-  }, [source, type, needs]);
+  }, [source, type, needs, isOff]);
 }

@@ -10,13 +10,14 @@ type Props = {
   scope: NeedsScope;
   type: string;
   needs: NeedsQuery;
+  needsOff: boolean;
   progress: Progress;
   hasCard: boolean;
   busy: boolean;
   onRefresh: () => void;
 };
 
-export function DeckHeader({ scope, type, needs, progress, hasCard, busy, onRefresh }: Props) {
+export function DeckHeader({ scope, type, needs, needsOff, progress, hasCard, busy, onRefresh }: Props) {
   const select = useFilterOf(type);
   const at = Math.min(progress.total, progress.seen + (hasCard ? 1 : 0));
   return (
@@ -30,6 +31,7 @@ export function DeckHeader({ scope, type, needs, progress, hasCard, busy, onRefr
         </button>
       </div>
       <form action={scope.path}>
+        {needsOff && <input type="hidden" name="needs" value="off" />}
         {Object.entries(needs).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -10,16 +10,17 @@ type Props = {
   recommendations: Recommendations;
   type: BusinessType | "all";
   needs: NeedsQuery;
+  needsOff: boolean;
   credits: Credit[];
 };
 
-export function DiscoverScreen({ recommendations, type, needs, credits }: Props) {
+export function DiscoverScreen({ recommendations, type, needs, needsOff, credits }: Props) {
   const area = type === "all" ? t("all businesses [[Showing … in your area]]") : getTypeLabel(type);
   return (
     <>
       <Island
         name="SwipeDeck"
-        props={{ cards: recommendations.listings, progress: recommendations.progress, type, area, needs }}
+        props={{ cards: recommendations.listings, progress: recommendations.progress, type, area, needs, needsOff }}
       />
       <p className="page-width pb-6 text-center">
         <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">

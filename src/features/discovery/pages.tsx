@@ -10,7 +10,7 @@ import { withHours } from "../listings/opening-hours.ts";
 import { DiscoverScreen } from "./DiscoverScreen.tsx";
 import { recommendPlaces } from "./deck.ts";
 import { chooseNeeds } from "./stored-needs.ts";
-import { formatNeeds, getSurroundings } from "./surroundings.ts";
+import { areNeedsOff, formatNeeds, getSurroundings } from "./surroundings.ts";
 
 const VIEWERS: Role[] = ["traveler"];
 
@@ -35,6 +35,7 @@ export const discoveryPages = (ctx: AppContext) =>
           recommendations={{ ...recommendations, listings }}
           type={type}
           needs={formatNeeds(needs)}
+          needsOff={areNeedsOff(request.url)}
           credits={credits}
         />,
       );

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import { type NeedsQuery, toNeeds, toNeedsQuery } from "../../taste/needs.ts";
 import { StorableNeeds, type StoredNeeds } from "./schema.ts";
-import { formatNeeds, parseNeeds, type UrlNeeds } from "./surroundings.ts";
+import { areNeedsOff, formatNeeds, parseNeeds, type UrlNeeds } from "./surroundings.ts";
 import { forgetTraveler } from "./traveler-cache.ts";
 
 const NOTHING: StoredNeeds = { needs: null, agreedAt: null };
@@ -42,7 +42,6 @@ export async function deleteNeeds(db: Database, userId: string): Promise<void> {
  */
 export function chooseNeeds(batch: Database, userId: string, url: string): Promise<UrlNeeds> {
   const asked = parseNeeds(url);
-  const isOff = new URL(url).searchParams.get("needs") === "off";
-  if (isOff || Object.keys(formatNeeds(asked)).length > 0) return Promise.resolve(asked);
+  if (areNeedsOff(url) || Object.keys(formatNeeds(asked)).length > 0) return Promise.resolve(asked);
   return getStoredNeeds(batch, userId).then(({ needs }) => ({ ...asked, ...needs }));
 }

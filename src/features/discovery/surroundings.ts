@@ -25,6 +25,9 @@ export function parseNeeds(url: string): UrlNeeds {
   return parsed.output;
 }
 
+/** Whether a page's address leaves out what is stored or remembered: the links that drop every filter lead there. */
+export const areNeedsOff = (url: string): boolean => new URL(url).searchParams.get("needs") === "off";
+
 /** A must that can't be applied is refused, because ignoring it would break it. @throws ValidationError */
 export function assertWalkStarts({ walk, near }: Pick<PlacesQuery, "walk" | "near">): void {
   if (!walk || near) return;

@@ -7,13 +7,20 @@ import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 import type { Recommendations } from "../discovery/deck.ts";
 import { Forget } from "./Forget.tsx";
 
-type DeckProps = { recommendations: Recommendations; type: BusinessType | "all"; needs: NeedsQuery; credits: Credit[] };
+type DeckProps = {
+  recommendations: Recommendations;
+  type: BusinessType | "all";
+  needs: NeedsQuery;
+  needsOff: boolean;
+  credits: Credit[];
+};
 
-export function TryDeckScreen({ recommendations: { listings, progress }, type, needs, credits }: DeckProps) {
+export function TryDeckScreen({ recommendations, type, needs, needsOff, credits }: DeckProps) {
+  const { listings, progress } = recommendations;
   const area = type === "all" ? t("all businesses") : getTypeLabel(type);
   return (
     <>
-      <Island name="GuestDeck" props={{ cards: listings, progress, type, area, needs }} />
+      <Island name="GuestDeck" props={{ cards: listings, progress, type, area, needs, needsOff }} />
       <noscript>
         <p className="page-width pb-6 font-semibold text-center">{t("Swiping needs JavaScript.")}</p>
       </noscript>

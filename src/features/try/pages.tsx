@@ -9,7 +9,7 @@ import type { Page } from "../../layout/Document.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
+import { areNeedsOff, formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { formatKind, toPlaceCard } from "../listings/schema.ts";
@@ -37,8 +37,9 @@ export const tryPages = (ctx: AppContext) => {
           description: t("Swipe through places without an account. What you swipe stays in your browser."),
           canonical: "/try",
         };
-        const load = () => loadDeck(ctx, type, needs);
-        return Object.keys(formatNeeds(needs)).length > 0
+        const needsOff = areNeedsOff(request.url);
+        const load = () => loadDeck(ctx, type, needs, needsOff);
+        return needsOff || Object.keys(formatNeeds(needs)).length > 0
           ? renderFiltered(ctx, request, page, load)
           : renderTryPage(ctx, request, page, load, type);
       },
@@ -115,7 +116,12 @@ async function renderPreview(ctx: AppContext, request: Request, viewer: Viewer):
   return renderPage(ctx, request, viewer, page, <PreviewScreen places={places} credits={credits} />);
 }
 
-async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlNeeds): Promise<ReactElement> {
+async function loadDeck(
+  ctx: AppContext,
+  type: BusinessType | "all",
+  asked: UrlNeeds,
+  needsOff: boolean,
+): Promise<ReactElement> {
   const { near, ...needs } = asked;
   const [recommendations, credits] = await Promise.all([
     recommendToGuest(ctx.db, { swipes: [], type, near, needs }, getSurroundings(ctx)),
@@ -127,6 +133,7 @@ async function loadDeck(ctx: AppContext, type: BusinessType | "all", asked: UrlN
       recommendations={{ ...recommendations, listings }}
       type={type}
       needs={formatNeeds(asked)}
+      needsOff={needsOff}
       credits={credits}
     />
   );
