@@ -67,7 +67,7 @@ test("a deck with filters is stored by no browser and no proxy", async () => {
 
 const deckOf = async (query: string) => namesOf(await amira.read(`/api/businesses?unseen=1&${query}`));
 
-test("the page has the button of the filters, and the filters themselves only once they are opened", async () => {
+test("the page has the button of the filters, and the filters once they are opened", async () => {
   const html = await (await amira.get("/discover")).text();
   expect(html).toContain("<span>Filters</span>");
   expect(html).not.toContain("What you need");

@@ -23,10 +23,7 @@ test("Nadia reads what is on, picks a day, an event and its host, without an acc
   expect((await page.context().cookies()).length).toBe(0);
 });
 
-test("pages move into one another where they load, except for people who want less motion", async ({
-  browser,
-  server,
-}) => {
+test("pages that load move into one another, except for those who want less motion", async ({ browser, server }) => {
   for (const [browserKind, reducedMotion, moved] of [
     ["loads pages when they are opened", "no-preference", "true"],
     ["loads pages when they are opened", "reduce", "false"],
