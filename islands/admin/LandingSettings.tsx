@@ -39,7 +39,7 @@ export function LandingSettings(initial: Choice) {
   return (
     <div className="grid gap-6">
       <fieldset className="grid gap-2 min-w-0">
-        <legend className="mb-1 p-0 font-semibold">{t("Numbers on the landing page")}</legend>
+        <legend className="mb-1 font-semibold">{t("Numbers on the landing page")}</legend>
         {LANDING_NUMBERS.map((each) => (
           <label key={each} className="flex items-start gap-3 min-h-8">
             <input

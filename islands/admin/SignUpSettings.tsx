@@ -66,7 +66,7 @@ function ModeForm({ mode, isFixed }: Pick<Props, "mode" | "isFixed">) {
   }
   return (
     <fieldset disabled={isFixed} className="grid gap-2 min-w-0">
-      <legend className="mb-1 p-0 font-semibold">{t("Who can sign up")}</legend>
+      <legend className="mb-1 font-semibold">{t("Who can sign up")}</legend>
       {SIGN_UP_MODES.map((each) => (
         <label key={each} className="flex items-start gap-3 min-h-8">
           <input

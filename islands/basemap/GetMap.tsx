@@ -135,7 +135,7 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
           errors={state.fields.address}
         />
         <fieldset className="grid gap-3 border-0 p-0 m-0 min-w-0">
-          <legend className="font-semibold p-0 mb-1.5">{t("Area in degrees")}</legend>
+          <legend className="font-semibold mb-1.5">{t("Area in degrees")}</legend>
           <p className="text-sm text-faint">
             {bounds
               ? t("Around most of your places. Make it larger if people also walk further out.")

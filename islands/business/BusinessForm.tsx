@@ -91,7 +91,7 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
         errors={fields.location}
       />
       <fieldset className="grid grid-cols-1 gap-3 min-w-0">
-        <legend className="p-0 pb-1 font-semibold">
+        <legend className="pb-1 font-semibold">
           {rich("On the map <note>(optional)</note>", {
             note: (text) => <span className="font-normal text-faint">{text}</span>,
           })}

@@ -72,7 +72,7 @@ export function FirstSetup({ fixed, mailHint }: Props) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-4 border-0 p-0 m-0 min-w-0">
-      <legend className="text-xl font-display p-0 mb-3">{title}</legend>
+      <legend className="text-xl font-display mb-3">{title}</legend>
       {children}
     </fieldset>
   );

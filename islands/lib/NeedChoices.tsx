@@ -29,7 +29,7 @@ export function NeedChoices({ hint, needs }: Props) {
         ))}
       </div>
       <fieldset className="flex flex-wrap gap-x-5 min-w-0">
-        <legend className="p-0 font-semibold">{t("Price")}</legend>
+        <legend className="font-semibold">{t("Price")}</legend>
         {PRICES.map((level) => (
           <Choice key={level} type="checkbox" name="price" value={level} defaultChecked={price.includes(level)}>
             {"€".repeat(level)}

@@ -40,7 +40,7 @@ export function PreferenceChips({ legend, hint, chosen, onChange }: Props) {
     onChange(TRAVEL_PREFERENCES.filter((each) => chosen.includes(each) !== (each === preference)));
   return (
     <fieldset className="min-w-0">
-      <legend className="p-0 font-semibold">{legend}</legend>
+      <legend className="font-semibold">{legend}</legend>
       <p className="mb-3 text-sm text-faint">{hint}</p>
       <div className="flex flex-wrap gap-2">
         {TRAVEL_PREFERENCES.map((preference) => {

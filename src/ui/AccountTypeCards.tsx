@@ -12,7 +12,7 @@ type Props = { chosen: UserType; disabled?: boolean; onChoose?: (type: UserType)
 export function AccountTypeCards({ chosen, disabled, onChoose }: Props) {
   return (
     <fieldset className="grid gap-3 min-w-0" disabled={disabled}>
-      <legend className="p-0 mb-2 font-semibold">{t("Account type")}</legend>
+      <legend className="mb-2 font-semibold">{t("Account type")}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {CHOICES.map(({ type, label, text, icon: Icon }) => (
           <label key={type} className="choice-card">

@@ -1,6 +1,6 @@
 // Attribution of data sources, in the wording their licenses require.
 
-import { t } from "../i18n/t.ts";
+import { msg, t } from "../i18n/t.ts";
 
 export type Credit = { attribution: string; licenseName: string | null; licenseUrl: string | null };
 
@@ -13,7 +13,7 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
       {[...named].map(([key, credit], i) => (
         <span key={key}>
           {i > 0 && " · "}
-          {credit.attribution}
+          {credit.attribution === SAMPLE ? t(SAMPLE) : credit.attribution}
           {credit.licenseName && ", "}
           {credit.licenseUrl ? (
             <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
@@ -27,5 +27,8 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
     </p>
   );
 }
+
+/** The attribution of the sample city's places, which is a text of ours. */
+const SAMPLE = msg("Invented for the sample city");
 
 const keyOf = ({ attribution, licenseName }: Credit) => [attribution, licenseName].filter(Boolean).join(", ");

@@ -51,7 +51,7 @@ export function HoursField({ value, reading, errors }: Props) {
 
   return (
     <fieldset className="grid grid-cols-1 gap-2 min-w-0">
-      <legend className="p-0 pb-1 font-semibold">
+      <legend className="pb-1 font-semibold">
         {rich("Opening hours <note>(optional)</note>", {
           note: (text) => <span className="font-normal text-faint">{text}</span>,
         })}

@@ -107,7 +107,7 @@ function Group({ legend, add, shown, others, chosen, labelOf, onToggle, onAdd }:
   }
   return (
     <fieldset className="min-w-0 grid gap-2">
-      <legend className="p-0 pb-1 font-semibold">{legend}</legend>
+      <legend className="pb-1 font-semibold">{legend}</legend>
       {shown.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {shown.map((tag) => (

@@ -27,7 +27,7 @@ export function DeckHeader({ scope, type, needs, needsOff, progress, hasCard, bu
         <NeedsPanel scope={scope} needs={needs} />
         <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
           <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
-          <span className="max-xs:visually-hidden">{t("Refresh")}</span>
+          <span className="max-sm:visually-hidden">{t("Refresh")}</span>
         </button>
       </div>
       <form action={scope.path}>

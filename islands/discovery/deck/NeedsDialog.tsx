@@ -95,7 +95,7 @@ type GroupProps = {
 
 const FactGroup = ({ title, facts, needs, counts, choose }: GroupProps) => (
   <fieldset className="grid gap-2 min-w-0">
-    <legend className="p-0 pb-1 font-semibold">{title}</legend>
+    <legend className="pb-1 font-semibold">{title}</legend>
     {facts.map((key) => (
       <FactChoice
         key={key}

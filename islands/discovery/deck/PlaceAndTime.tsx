@@ -39,7 +39,7 @@ export function PlaceAndTime({ needs, counts, onChange }: Props) {
   return (
     <>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-1 min-w-0">
-        <legend className="p-0 pb-1 font-semibold">{t("Price")}</legend>
+        <legend className="pb-1 font-semibold">{t("Price")}</legend>
         {PRICES.map((level) => (
           <label key={level} className="flex items-center gap-2 min-h-11">
             <input type="checkbox" checked={needs.price.includes(level)} onChange={() => togglePrice(level)} />

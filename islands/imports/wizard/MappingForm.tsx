@@ -20,7 +20,7 @@ export function MappingForm({ report, problem, onChange }: Props) {
   const { map, lists, rows } = report;
   return (
     <fieldset className="grid gap-4 min-w-0">
-      <legend className="font-display text-lg mb-1 p-0">{t("Fields")}</legend>
+      <legend className="font-display text-lg mb-1">{t("Fields")}</legend>
       {problem && (
         <p role="alert" className="font-semibold text-skip break-words">
           {problem}

@@ -143,7 +143,7 @@ function columnsIn(values: FormData, table: ImportTable): Partial<Record<ImportC
 function Columns({ table, onChange }: { table: ImportTable; onChange: (form: HTMLFormElement) => void }) {
   return (
     <fieldset className="grid gap-3 min-w-0">
-      <legend className="font-display text-lg mb-1 p-0">{t("Columns")}</legend>
+      <legend className="font-display text-lg mb-1">{t("Columns")}</legend>
       <p className="text-faint">
         {table.missing.length > 0
           ? t("Some columns could not be recognized. Choose the required ones; the preview updates.")
