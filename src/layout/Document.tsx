@@ -9,7 +9,7 @@ import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getDirection, type Language, toLocale } from "../i18n/languages.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import { INSTANT_PAGES_SCRIPT } from "../instant-pages.ts";
-import { Logo } from "../ui/Logo.tsx";
+import { CityHeader, PlainHeader } from "./CityHeader.tsx";
 import { cachedMarkup } from "./cached-markup.ts";
 import { asScriptText } from "./Island.tsx";
 import { NavBar } from "./NavBar.tsx";
@@ -18,8 +18,8 @@ import { TabBar } from "./TabBar.tsx";
 export type Page = {
   title: string;
   description?: string;
-  /** "app": the navigation bar; "plain": only the logo; "none": the screen has its own header. */
-  frame?: "app" | "plain" | "none";
+  /** "app": the navigation bar; "city": the way around the open city; "plain": only the logo; "none": the screen's own. */
+  frame?: "app" | "city" | "plain" | "none";
   /** Shown before and after the screen. Must not contain islands. */
   header?: ReactElement;
   footer?: ReactElement;
@@ -62,7 +62,7 @@ type Props = {
 export function renderDocument({ ctx, viewer, page, theme, path, scripts, content }: Props): string {
   const { siteName, baseUrl, languages } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
-  const frame = page.frame ?? (viewer?.userType || isOperator(viewer) ? "app" : "plain");
+  const frame = page.frame ?? chooseFrame(ctx, viewer, page);
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
     `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}${attribute("data-offline", viewer && ctx.config.offline ? "" : undefined)}>`,
@@ -77,6 +77,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
     }),
     `<body><a href="#main" class="skip-link">${t("Skip to content")}</a>`,
     frame === "app" && viewer && renderNavBar({ viewer, siteName, languages, path, theme }),
+    frame === "city" && renderCityHeader({ siteName, path }),
     frame === "plain" && renderPlainHeader({ siteName }),
     header && renderToStaticMarkup(header),
     viewer && scripts.length > 0 && renderNoScriptNote(),
@@ -88,6 +89,11 @@ export function renderDocument({ ctx, viewer, page, theme, path, scripts, conten
   ]
     .filter(Boolean)
     .join("");
+}
+
+function chooseFrame(ctx: AppContext, viewer: Viewer | null, page: Page): "app" | "city" | "plain" {
+  if (viewer?.userType || isOperator(viewer)) return "app";
+  return !viewer && page.footer && ctx.config.publicCity ? "city" : "plain";
 }
 
 const renderNoScriptNote = () =>
@@ -110,6 +116,7 @@ function languageAttributes(): string {
 
 const renderHead = cachedMarkup(Head);
 const renderNavBar = cachedMarkup(NavBar);
+const renderCityHeader = cachedMarkup(CityHeader);
 const renderPlainHeader = cachedMarkup(PlainHeader);
 const renderTabBar = cachedMarkup(TabBar);
 
@@ -211,16 +218,5 @@ function CanonicalLinks({ url, languages, isInUrl }: CanonicalProps) {
         languages.map((each) => <link key={each} rel="alternate" hrefLang={each} href={inLanguage(each)} />)}
       {languages.length > 1 && <link rel="alternate" hrefLang="x-default" href={url} />}
     </>
-  );
-}
-
-function PlainHeader({ siteName }: { siteName: string }) {
-  return (
-    <header className="page-width py-4">
-      <a href="/" className="inline-flex items-center gap-2 min-h-11 font-display text-xl no-underline">
-        <Logo className="size-8" />
-        {siteName}
-      </a>
-    </header>
   );
 }

@@ -1,12 +1,13 @@
 // Pages of the open city for signed-out visitors: rendered once for the same data, and sent from memory.
 import { LRUCache } from "lru-cache";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { createSharedReads } from "../concurrency.ts";
 import type { AppContext } from "../context.ts";
 import { matchesEtag } from "../http/revalidation.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import type { Page } from "./Document.tsx";
+import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, PUBLIC_CACHING, renderHtml } from "./render.tsx";
 
 type PublicPage = {
@@ -54,10 +55,11 @@ function findRendered(ctx: AppContext, request: Request, { variant = "", readVer
     const kept = cache.pages.get(key);
     if (kept?.version === version) return kept;
     const { page, content } = await load();
+    const footer = page.footer ?? createElement(PublicFooter, { ctx, path, theme });
     const feeds = ctx.config.publicCity ? [newPlacesFeed(), ...(page.feeds ?? [])] : [];
     const html = renderHtml(
       ctx,
-      { viewer: null, page: { ...page, feeds, hasTransitions: true }, theme, path },
+      { viewer: null, page: { ...page, footer, feeds, hasTransitions: true }, theme, path },
       content,
     );
     const rendered = { version, html: Buffer.from(html), headers: headersFor(html, page) };

@@ -28,6 +28,23 @@ test("forms to sign in, errors and pages with secrets are not kept", async () =>
     expect([path, (await visitor.get(path)).headers.get("cache-control")]).toEqual([path, "no-store"]);
 });
 
+test("visitors find the way around the city, and back here after signing in", async () => {
+  const header = (page: string) => page.slice(page.indexOf("<header"), page.indexOf("</header>"));
+  const links = async (path: string) =>
+    [...header(await (await visitor.get(path)).text()).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  const here = `/business/${bar}`;
+  expect(await links(here)).toEqual([
+    "/",
+    "/places",
+    "/places/map",
+    "/whats-on",
+    `/login?returnTo=${encodeURIComponent(here)}`,
+    "/try",
+  ]);
+  expect(header(await (await visitor.get("/whats-on")).text())).toContain('href="/whats-on" aria-current="page"');
+  expect(await links("/login")).toEqual(["/"]);
+});
+
 test("an unchanged page is a 304, and a change shows at once", async () => {
   const path = `/business/${bar}`;
   const etag = (await visitor.get(path)).headers.get("etag")!;

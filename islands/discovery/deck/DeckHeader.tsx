@@ -24,11 +24,13 @@ export function DeckHeader({ scope, type, needs, needsOff, progress, hasCard, bu
     <div className="deck-header">
       <div className="deck-title">
         <h1 className="text-2xl md:text-3xl me-auto">{t("Discover Places")}</h1>
-        <NeedsPanel scope={scope} needs={needs} />
-        <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
-          <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
-          <span className="max-sm:visually-hidden">{t("Refresh")}</span>
-        </button>
+        <div className="deck-tools">
+          <NeedsPanel scope={scope} needs={needs} />
+          <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
+            <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
+            <span className="max-sm:visually-hidden">{t("Refresh")}</span>
+          </button>
+        </div>
       </div>
       <form action={scope.path}>
         {needsOff && <input type="hidden" name="needs" value="off" />}

@@ -5,7 +5,8 @@ import type { AppContext } from "../../context.ts";
 import { MAX_ROWS, parsePage, toOffset } from "../../http/paging.ts";
 import { loadWithSession, type Role, session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { renderPage } from "../../layout/render.tsx";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
 import { findHost } from "../listings/host.ts";
 import { toCalendarUrl } from "./api.ts";
@@ -56,7 +57,10 @@ export const eventPages = (ctx: AppContext) =>
             userAgent={request.headers.get("user-agent") ?? ""}
           />
         );
-        return renderPage(ctx, request, viewer, toEventPage(details, ctx.city, baseUrl), screen);
+        const footer = viewer ? undefined : (
+          <PublicFooter ctx={ctx} path={`/events/${details.event.id}`} theme={getTheme(request)} />
+        );
+        return renderPage(ctx, request, viewer, { ...toEventPage(details, ctx.city, baseUrl), footer }, screen);
       },
       { public: true },
     );

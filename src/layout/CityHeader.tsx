@@ -1,0 +1,45 @@
+import { t } from "../i18n/t.ts";
+import { toSignInPath } from "../ui/account-paths.ts";
+import { Logo } from "../ui/Logo.tsx";
+
+type Props = { siteName: string; path: string };
+
+/** The header of pages that anyone can read, for visitors who are not signed in. */
+export function CityHeader({ siteName, path }: Props) {
+  const links = [
+    { label: t("Places"), href: "/places" },
+    { label: t("Map"), href: "/places/map" },
+    { label: t("What's on"), href: "/whats-on" },
+  ];
+  return (
+    <header className="page-width city-header">
+      <HomeLink siteName={siteName} />
+      <nav aria-label={t("Main")} className="city-header-links">
+        {links.map(({ label, href }) => (
+          <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="nav-link">
+            {label}
+          </a>
+        ))}
+        <a href={toSignInPath({ returnTo: path })} className="nav-link">
+          {t("Log in")}
+        </a>
+      </nav>
+      <a href="/try" className="button button-quiet">
+        {t("Start swiping")}
+      </a>
+    </header>
+  );
+}
+
+export const PlainHeader = ({ siteName }: Pick<Props, "siteName">) => (
+  <header className="page-width py-4">
+    <HomeLink siteName={siteName} />
+  </header>
+);
+
+const HomeLink = ({ siteName }: Pick<Props, "siteName">) => (
+  <a href="/" className="inline-flex items-center gap-2 min-h-11 min-w-0 me-auto font-display text-xl no-underline">
+    <Logo className="size-8" />
+    <span className="truncate">{siteName}</span>
+  </a>
+);
