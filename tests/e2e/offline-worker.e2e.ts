@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { MONACO_TILES } from "../real-data.ts";
 import { RunningServer } from "../running-server.ts";
+import { findProblems, THEMES } from "./accessibility.ts";
 import { button, open, post, registerByApi, signInByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -123,6 +124,39 @@ test("Chromium finds the site installable", async ({ page, server }) => {
   // Windows of tests are always incognito, where nothing is installed.
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== "in-incognito")).toEqual([]);
+});
+
+test("axe finds nothing in the panels and notices for the time offline", async ({ page, context, server }) => {
+  await context.addInitScript(() => {
+    localStorage.setItem("sidestreet-visits", "5");
+    addEventListener("load", () => setTimeout(() => dispatchEvent(new Event("beforeinstallprompt")), 100));
+  });
+  await signInByApi(page, server.url, server.signIn("traveler"));
+  await visit(page);
+  await page.goto("/profile");
+  const problems: string[] = [];
+  const check = async (what: string) => {
+    for (const [colorScheme, size] of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize(size);
+      problems.push(...(await findProblems(page, `${what}, ${colorScheme}`)));
+    }
+  };
+  await waitForIsland(page, "OfflineData");
+  await waitForIsland(page, "NotificationSettings");
+  await expect(page.getByText(/MB on this device, with \d+ pages/)).toBeVisible();
+  await page.getByRole("switch", { name: "Quiet hours" }).check();
+  await expect(page.getByText(/^Install Sidestreet to open it/)).toBeVisible();
+  await check("panels and the hint to install");
+  await page.evaluate(() => navigator.serviceWorker.register("/sw.js?axe"));
+  await expect(page.getByText("A new version is ready.")).toBeVisible();
+  await check("update");
+  await context.setOffline(true);
+  await page.goto("/plan");
+  await expect(page.getByText("To plan a new day, you need a connection.")).toBeVisible();
+  await check("offline");
+  await button(page, "Not now").click();
+  expect(problems).toEqual([]);
 });
 
 test("an update is offered, and the page stays until Amira presses Update", async ({ page, server }) => {
