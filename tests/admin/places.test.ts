@@ -22,6 +22,12 @@ describe("Noor", () => {
     expect(await find("q=iida+kahvila")).toEqual(["Café Ida"]);
     const [{ id }] = (await noor.read<[Found]>("/api/admin/places?q=quay"))!;
     expect(await find(`q=${id}`)).toEqual(["Bar Quay"]);
+    expect(await find(`q=+${id.toUpperCase()}+`)).toEqual(["Bar Quay"]);
+    expect(await find(`q=${id.slice(0, 30)}`)).toEqual(["Bar Quay"]);
+    expect(await find(`q=${crypto.randomUUID()}`)).toEqual([]);
+    const ref = crypto.randomUUID();
+    await app.sql`update businesses set source_ref = ${ref} where name = 'Café Ida'`;
+    expect(await find(`q=${ref}`)).toEqual(["Café Ida"]);
     expect(await find("q=100%25")).toEqual([]);
   });
 

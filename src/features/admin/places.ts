@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
-import { toSearchPatterns } from "../listings/search-text.ts";
+import { toSearchFilters } from "../listings/search-text.ts";
 import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
 export const PLACES_PER_PAGE = 50;
@@ -49,7 +49,7 @@ export const listSourceNames = (db: Database): Promise<{ id: string; name: strin
 
 function filtersOf({ q, source, type, status = "approved", lacks }: AdminPlacesQuery): (SQL | undefined)[] {
   return [
-    ...toSearchPatterns(q ?? "").map((pattern) => sql`${businesses.searchText} like ${pattern}`),
+    ...toSearchFilters(q ?? ""),
     source ? eq(businesses.sourceId, source) : undefined,
     type ? eq(businesses.type, type) : undefined,
     STATUS_FILTERS[status],

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims } from "../../../db/schema/index.ts";
-import { escapeLike, removeAccents, toSearchPatterns } from "../listings/search-text.ts";
+import { escapeLike, removeAccents, toSearchFilters } from "../listings/search-text.ts";
 import { isTwin } from "../listings/twins.ts";
 import { type ClaimablePlace, type ClaimOffer, MAX_FOUND_PLACES } from "./schema.ts";
 
@@ -16,12 +16,12 @@ const isClaimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId
 
 /** Places whose names in all languages, addresses and IDs contain all words, ignoring accents. Names that start with the search come first. */
 export async function findClaimablePlaces(db: Database, search: string): Promise<ClaimablePlace[]> {
-  const patterns = toSearchPatterns(search);
-  if (patterns.length === 0) return [];
+  const filters = toSearchFilters(search);
+  if (filters.length === 0) return [];
   return db
     .select(placeColumns)
     .from(businesses)
-    .where(and(isClaimable, ...patterns.map((pattern) => sql`${businesses.searchText} like ${pattern}`)))
+    .where(and(isClaimable, ...filters))
     .orderBy(
       sql`${businesses.searchText} not like ${`${escapeLike(removeAccents(search))}%`}`,
       sql`length(${businesses.name})`,
