@@ -249,3 +249,19 @@ export const DECISIONS = [
   "claim-refused",
 ] as const;
 export type Decision = (typeof DECISIONS)[number];
+
+/** Who made a picture, and what its license requires. `page`: where it is from. */
+export type PhotoCredit = { author: string; license: string; licenseUrl: string | null; page: string | null };
+
+/** Of a picture that imported data names. */
+export const PICTURE_STATES = ["waiting", "fetched", "failed"] as const;
+export const PICTURE_FAILURES = [
+  "not-public",
+  "not-found",
+  "too-large",
+  "not-an-image",
+  "not-free",
+  "unreachable",
+  "has-owner",
+] as const;
+export type PictureFailure = (typeof PICTURE_FAILURES)[number];

@@ -15,6 +15,7 @@ import { createMapJob } from "./features/basemap/download.ts";
 import { queueWeeklyFigures } from "./features/business/weekly-figures.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
 import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
+import { fetchPictures } from "./features/imports/pictures/fetch-pictures.ts";
 import { fetchDueSources } from "./features/imports/schedules/run-schedules.ts";
 import { purgeImportChanges } from "./features/imports/undo-import.ts";
 import { countForLanding, refreshLanding } from "./features/landing/shown-claims.ts";
@@ -106,6 +107,12 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       intervalMs: MINUTE,
       delayMs: 30 * SECOND,
       run: (signal) => fetchDueSources(ctx, { signal }),
+    },
+    {
+      name: "fetch-pictures",
+      intervalMs: MINUTE,
+      delayMs: 45 * SECOND,
+      run: (signal) => fetchPictures(ctx, { signal }),
     },
     { name: "purge-import-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeImportChanges(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },

@@ -54,6 +54,7 @@ import m0051 from "./0051_source_schedules.sql" with { type: "text" };
 import m0052 from "./0052_waitlist_invitations.sql" with { type: "text" };
 import m0053 from "./0053_owner_tags.sql" with { type: "text" };
 import m0054 from "./0054_push_matches.sql" with { type: "text" };
+import m0055 from "./0055_place_pictures.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -112,6 +113,7 @@ const texts: Record<string, string> = {
   "0052_waitlist_invitations": m0052,
   "0053_owner_tags": m0053,
   "0054_push_matches": m0054,
+  "0055_place_pictures": m0055,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -8,14 +8,22 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { IMPORT_KINDS, IMPORT_STATES, IMPORT_VERDICTS, SCHEDULE_INTERVALS } from "../vocabulary.ts";
+import {
+  IMPORT_KINDS,
+  IMPORT_STATES,
+  IMPORT_VERDICTS,
+  PICTURE_FAILURES,
+  PICTURE_STATES,
+  SCHEDULE_INTERVALS,
+} from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
-import { businesses, sources } from "./places.ts";
+import { businesses, businessPhotos, sources } from "./places.ts";
 import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -110,6 +118,35 @@ export const importChanges = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.businessId] }), index().on(t.businessId)],
+);
+
+/** The picture that the data of an imported place names, until it is fetched and after. */
+export const placePictures = pgTable(
+  "place_pictures",
+  {
+    businessId: uuid()
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    /** Which named it last. */
+    importId: uuid().references(() => imports.id, { onDelete: "set null" }),
+    /** A URL, or "File:…" on Wikimedia Commons, whose credit and license are read there. */
+    address: varchar({ length: 1000 }).notNull(),
+    credit: varchar({ length: 300 }),
+    license: varchar({ length: 60 }),
+    licenseUrl: varchar({ length: 500 }),
+    state: text({ enum: PICTURE_STATES }).notNull().default("waiting"),
+    attempts: smallint().notNull().default(0),
+    nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Why it failed. */
+    failure: text({ enum: PICTURE_FAILURES }),
+    photoId: uuid().references(() => businessPhotos.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("place_pictures_state", oneOf(t.state, PICTURE_STATES)),
+    index("place_pictures_due").on(t.nextAt).where(sql`${t.state} = 'waiting'`),
+    index().on(t.importId),
+    index().on(t.photoId),
+  ],
 );
 
 /** As `importChanges`, for events. A canceled event is gone, so its id refers to nothing. */

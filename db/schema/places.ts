@@ -17,7 +17,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { BUSINESS_TYPES, type FactEdits, type Facts, type Tag } from "../vocabulary.ts";
+import { BUSINESS_TYPES, type FactEdits, type Facts, type PhotoCredit, type Tag } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { users } from "./users.ts";
 
@@ -31,6 +31,8 @@ export const sources = pgTable("sources", {
   licenseUrl: varchar({ length: 500 }),
   /** How to read its files: JSON of `ImportMap`, as text to keep its order. Null if they have a format that needs none. */
   mapping: text(),
+  /** Whether pictures that its data names are fetched. */
+  fetchesPictures: boolean().notNull().default(false),
   importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -192,6 +194,8 @@ export const businessPhotos = pgTable(
     hash: varchar({ length: 64 }).notNull(),
     /** Added to an approved listing and not reviewed yet: only the owner and admins see it. */
     isPending: boolean().notNull().default(false),
+    /** Of a picture that the data of a source names; null for photos of the owner. */
+    credit: jsonb().$type<PhotoCredit>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

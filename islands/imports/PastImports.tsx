@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { PictureFailure } from "../../db/vocabulary.ts";
 import { IMPORTS_PER_PAGE } from "../../src/features/imports/limits.ts";
-import type { ImportView } from "../../src/features/imports/schema.ts";
+import type { ImportView, PictureCounts } from "../../src/features/imports/schema.ts";
 import { rich } from "../../src/i18n/rich.ts";
-import { t } from "../../src/i18n/t.ts";
+import { msg, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
@@ -70,7 +71,7 @@ export function PastImports({ past: initial, page, city }: Props) {
 type PastImportProps = { view: ImportView; city: City; onUndo: () => void };
 
 function PastImport({ view, city, onUndo }: PastImportProps) {
-  const { kind, fileName, sourceName, by, counts, canUndo, undone, finishedAt, createdAt, dataAt } = view;
+  const { kind, fileName, sourceName, by, counts, canUndo, undone, pictures, finishedAt, createdAt, dataAt } = view;
   const at = finishedAt ?? createdAt;
   return (
     <article className="card-box p-4 grid gap-1">
@@ -89,6 +90,7 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
         )}
       </p>
       {counts && <p className="tabular-nums">{formatCounts(counts, kind)}</p>}
+      {pictures && <p className="tabular-nums">{formatPictures(pictures)}</p>}
       {undone && (
         <p className="tabular-nums">
           {kind === "events"
@@ -134,6 +136,22 @@ function formatCounts(counts: NonNullable<ImportView["counts"]>, kind: ImportVie
   const parts = rows.filter(([count]) => count > 0).map(([, text]) => text);
   return parts.join(", ") || (kind === "events" ? t("No events.") : t("No places."));
 }
+
+function formatPictures({ failures, ...counts }: PictureCounts): string {
+  const line = t("Pictures: {fetched, number} fetched, {waiting, number} waiting, {failed, number} not used", counts);
+  const reasons = failures.map((failure) => t(FAILURES[failure])).join(", ");
+  return reasons ? `${line} (${reasons})` : line;
+}
+
+const FAILURES: Record<PictureFailure, string> = {
+  "not-public": msg("no public address"),
+  "not-found": msg("not found"),
+  "too-large": msg("larger than 5 MB"),
+  "not-an-image": msg("no JPEG, PNG or WebP image"),
+  "not-free": msg("without a credit or a free license"),
+  unreachable: msg("could not be reached"),
+  "has-owner": msg("the place has photos of its own"),
+};
 
 function Pages({ page, more }: { page: number; more: boolean }) {
   if (page === 1 && !more) return null;

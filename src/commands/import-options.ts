@@ -17,6 +17,8 @@ export type ImportArguments = {
   encoding?: Encoding;
   far?: "keep";
   missing: "mark" | "keep" | "few";
+  /** Absent keeps the choice of the source. */
+  fetchesPictures?: boolean;
   strict: boolean;
   dryRun: boolean;
   removeSample: boolean;
@@ -32,6 +34,8 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
   const { encoding, far } = options as Record<string, string | undefined>;
   if (encoding !== undefined && encoding !== "utf-8" && encoding !== "windows-1252")
     return "--encoding must be utf-8 or windows-1252.";
+  const { images } = options as Record<string, string | undefined>;
+  if (images !== undefined && images !== "fetch" && images !== "ignore") return "--images must be fetch or ignore.";
   if (far !== undefined && far !== "keep") return "--far must be keep.";
   const texts: Record<string, string | undefined> = {};
   for (const [flag, max] of [
@@ -58,6 +62,7 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
     encoding,
     far,
     missing,
+    ...(images && { fetchesPictures: images === "fetch" }),
     strict: options.strict === true,
     dryRun: options["dry-run"] === true,
     removeSample: options["remove-sample"] === true,

@@ -18,6 +18,7 @@ import { readMap } from "../features/imports/mapping/read-map.ts";
 import type { ImportMap } from "../features/imports/mapping/schema.ts";
 import { parseFile, parseFiles } from "../features/imports/parse-file.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "../features/imports/parsed-file.ts";
+import { countWaitingPictures } from "../features/imports/pictures/stored-pictures.ts";
 import { findHome, listStoredSources } from "../features/imports/stored-sources.ts";
 import {
   describeEventImport,
@@ -68,6 +69,11 @@ export const importCommand: Command = {
     "left-out": { value: "FILE.csv", description: "Write what isn't imported, with line numbers and reasons." },
     encoding: { value: "NAME", description: "utf-8 (default) or windows-1252." },
     far: { value: "keep", description: "Import places that are far away from all others, too." },
+    images: {
+      value: "fetch|ignore",
+      description:
+        "Whether the server fetches the pictures that the data names, with a credit and a free license, or on Wikimedia Commons\n(default: as at the last import of the source, at first ignore).",
+    },
     missing: {
       value: "mark|keep",
       description:
@@ -212,7 +218,15 @@ async function importParsed(
   }
   const counts = await write(
     io,
-    { source, parsed, file, missing: args.missing, onProgress: io.progress, city: io.cityOnServer },
+    {
+      source,
+      parsed,
+      file,
+      missing: args.missing,
+      fetchesPictures: args.fetchesPictures,
+      onProgress: io.progress,
+      city: io.cityOnServer,
+    },
     args,
   );
   for (const line of describeReasons("Rejected, too", counts.unmatched ?? [])) io.out(line);
@@ -220,6 +234,8 @@ async function importParsed(
     await Bun.write(args.leftOutPath, formatLeftOut([...parsed.rejected, ...counts.unmatched]));
   for (const line of (parsed.events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
     io.out(line);
+  const waiting = args.dryRun ? 0 : await countWaitingPictures(io.db, source.id);
+  if (waiting > 0) io.out(`The server will fetch ${waiting.toLocaleString("en")} pictures.`);
   if (!args.removeSample && (await hasSample(io.db)))
     io.out("The sample city is still there. Use --remove-sample to remove it.");
   else if (args.removeSample && !args.dryRun) io.out("Removed the sample city.");

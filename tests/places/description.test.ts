@@ -10,10 +10,12 @@ beforeAll(async () => {
   const tags: Tag[] = ["kind:wine bar", "cuisine:seafood", "for:Food & Culinary", "feature:outdoor seating"];
   ids = await putPlaces(app.db, [
     { name: "Kaimauer", tags },
+    { name: "Always There", tags },
     { name: "Ohne Angaben" },
     { name: "Own Words", tags, description: "Six stools by the water." },
     { name: "No Words", tags },
   ]);
+  await app.sql`update businesses set opening_hours = '24/7' where id = ${ids["Always There"]!}`;
   const { id } = await app.join("Nora", { type: "business" });
   await app.sql`
     update businesses set user_id = ${id}, source_id = null, source_ref = null where id = ${ids["No Words"]!}`;
@@ -28,6 +30,11 @@ test("an imported place says what open data knows of it, in the reader's languag
   expect(german).toContain("Aus offenen Daten.");
   expect(german).not.toContain("outdoor seating. ");
   expect(german).not.toContain("No description available.");
+});
+
+test("the line says that the place is open, in the reader's language", async () => {
+  expect(await read("Always There")).toContain("Wine bar: seafood, outdoor seating. Open now. From open data.");
+  expect(await read("Always There", "de")).toContain("Jetzt offen. Aus offenen Daten.");
 });
 
 test("a place of which nothing is known says so", async () => {

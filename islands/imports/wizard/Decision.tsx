@@ -1,14 +1,15 @@
 import { useState } from "react";
-import type { ImportCounts, ImportView } from "../../../src/features/imports/schema.ts";
+import type { ImportCounts, ImportDecision, ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 
-type Props = { view: ImportView; busy: boolean; onImport: (markMissing: boolean) => void };
+type Props = { view: ImportView; busy: boolean; onImport: (decision: ImportDecision) => void };
 
 export function Decision({ view, busy, onImport }: Props) {
   const { preview, counts, suggestsMarking } = view;
   const [marks, setMarks] = useState(suggestsMarking);
+  const [fetchPictures, setFetchPictures] = useState(preview?.pictures?.areFetched ?? false);
   const isEvents = view.kind === "events";
   if (!preview || !counts) return null;
   return (
@@ -47,9 +48,33 @@ export function Decision({ view, busy, onImport }: Props) {
           </span>
         </label>
       )}
+      {preview.pictures && (
+        <label className="flex gap-3 items-start rounded-3 border border-line p-4 cursor-pointer">
+          <input
+            type="checkbox"
+            checked={fetchPictures}
+            onChange={({ target }) => setFetchPictures(target.checked)}
+            className="size-5 mt-0.5 shrink-0 accent-act"
+          />
+          <span className="grid gap-1">
+            <span className="font-semibold">
+              {t("{count, plural, one {Fetch the picture of # place} other {Fetch the pictures of # places}}", {
+                count: preview.pictures.count,
+              })}
+            </span>
+            <span className="text-sm text-faint">
+              {t(
+                "Only with a credit and a free license, which are shown with them. The server fetches them after the import, one after the other. Places with an owner or photos of their own get none.",
+              )}
+            </span>
+          </span>
+        </label>
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <Button
-          onClick={() => onImport(counts.missing > 0 && marks)}
+          onClick={() =>
+            onImport({ markMissing: counts.missing > 0 && marks, ...(preview.pictures && { fetchPictures }) })
+          }
           waiting={busy && t("Starting…")}
           disabled={busy || preview.accepted === 0}
         >

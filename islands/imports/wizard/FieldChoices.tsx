@@ -25,6 +25,9 @@ const LABELS: [field: MappedField, label: string][] = [
   ["stars", IMPORT_COLUMNS.stars],
   ["cuisine", IMPORT_COLUMNS.cuisine],
   ["tags", IMPORT_COLUMNS.tags],
+  ["image", msg("Picture")],
+  ["imageCredit", msg("Credit of the picture")],
+  ["imageLicense", msg("License of the picture")],
   ["updatedAt", msg("Last change")],
 ];
 

@@ -1,4 +1,4 @@
-import type { ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
+import type { ImportDecision, ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
 import type { City } from "../../../src/ui/dates.ts";
 import { Decision } from "./Decision.tsx";
 import { FilePreview } from "./FilePreview.tsx";
@@ -10,7 +10,7 @@ type Props = {
   city: City;
   busy: boolean;
   onRead: (options: Partial<ImportOptions>) => void;
-  onImport: (marksMissing: boolean) => void;
+  onImport: (decision: ImportDecision) => void;
 };
 
 /** What follows once a file has been read: how it is understood, what would change, and what has changed. */

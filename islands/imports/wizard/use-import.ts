@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MAX_FILE_BYTES, SLICE_BYTES } from "../../../src/features/imports/limits.ts";
-import type { ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
+import type { ImportDecision, ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../lib/form.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
@@ -99,9 +99,9 @@ export function useImport(open: ImportView | null, home?: string) {
       if (busy || isWorking) setPendingOptions(options);
       else void parseAgain(options);
     },
-    write: (markMissing: boolean) =>
+    write: (decision: ImportDecision) =>
       run(async () => {
-        await call("POST", `${API}/${id}/writing`, { markMissing });
+        await call("POST", `${API}/${id}/writing`, decision);
         await refresh(id!);
       }),
     discard: () =>

@@ -20,6 +20,7 @@ export const MOVED_BY_RULES = [
   "business_mutes",
   "business_photos",
   "messages",
+  "place_pictures",
   "profile_views",
   "room_swipes",
 ] as const;
@@ -36,6 +37,9 @@ export async function moveRecords(tx: Database, to: string, from: string): Promi
   await tx.execute(sql`update messages set from_business_id = ${to} where from_business_id = ${from}`);
   await moveMutes(tx, to, from);
   await movePhotos(tx, to, from);
+  await tx.execute(sql`
+    update place_pictures set business_id = ${to} where business_id = ${from}
+      and not exists (select 1 from place_pictures k where k.business_id = ${to})`);
   await moveViews(tx, to, from);
   await moveRoomSwipes(tx, to, from);
   await movePlanStops(tx, to, from);

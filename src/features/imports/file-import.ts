@@ -17,6 +17,8 @@ export type FileImport = {
   file: { name: string; size: number; hash: string };
   /** Whether missing places are marked as maybe closed; "few" marks them only if the file is likely complete. */
   missing?: "mark" | "keep" | "few";
+  /** Whether pictures that the data names are fetched; by default as at the last import of the source. */
+  fetchesPictures?: boolean;
   /** For the messages about events. */
   city?: City;
   onProgress?: (done: number, total: number) => void;
@@ -27,7 +29,7 @@ export type FileImportResult = ImportCounts & { unmatched?: RejectedRecord[] };
 /** Call it in a transaction. */
 export async function importFile(
   tx: Database,
-  { source, parsed, file, missing = "few", city, onProgress }: FileImport,
+  { source, parsed, file, missing = "few", fetchesPictures, city, onProgress }: FileImport,
 ): Promise<FileImportResult> {
   const staged: StagedImport = {
     id: crypto.randomUUID(),
@@ -56,6 +58,13 @@ export async function importFile(
   await storeLeftOut(tx, staged.id, formatLeftOut([...parsed.rejected, ...unmatched]));
   await stageStreets(tx, staged.id, parsed.streets ?? null);
   const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
-  const counts = await completeImport(tx, staged, { adminId: null, fileName, marksMissing, city, onProgress });
+  const counts = await completeImport(tx, staged, {
+    adminId: null,
+    fileName,
+    marksMissing,
+    fetchesPictures,
+    city,
+    onProgress,
+  });
   return matched ? { ...counts, unmatched } : counts;
 }

@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { importSlices, imports } from "../../../db/schema/index.ts";
+import { importSlices, imports, sources } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -40,10 +40,10 @@ export async function startWriting(
   ctx: AppContext,
   adminId: string,
   id: string,
-  { markMissing }: ImportDecision,
+  decision: ImportDecision,
 ): Promise<{ ok: true }> {
   await claimImport(ctx.db, id, "writing");
-  void runStep(ctx, id, (report) => write(ctx, adminId, id, markMissing, report));
+  void runStep(ctx, id, (report) => write(ctx, adminId, id, decision, report));
   return { ok: true };
 }
 
@@ -56,18 +56,18 @@ export async function readNow(ctx: AppContext, id: string, options: Partial<Impo
 /** As `startWriting`, until it is done. */
 export async function writeNow(ctx: AppContext, id: string, marksMissing: boolean): Promise<void> {
   await claimImport(ctx.db, id, "writing");
-  await runStep(ctx, id, (report) => write(ctx, null, id, marksMissing, report));
+  await runStep(ctx, id, (report) => write(ctx, null, id, { markMissing: marksMissing }, report));
 }
 
 async function write(
   ctx: AppContext,
   adminId: string | null,
   id: string,
-  marksMissing: boolean,
+  decision: ImportDecision,
   report: ReportProgress,
 ): Promise<void> {
   await saveSnapshotIfNeeded(ctx, id);
-  const counts = await writeStaged(ctx, adminId, id, marksMissing, report);
+  const counts = await writeStaged(ctx, adminId, id, decision, report);
   ctx.log.info("Imported places.", { id, by: adminId, ...counts });
 }
 
@@ -235,7 +235,7 @@ async function stageParsed(
   await db.transaction(async (tx) => {
     const staged = { id, kind, source, coverage, accepted: preview.accepted, fileHash, dataAt, mapping } as const;
     const { counts, matched } = await stageImport(tx, staged, batches);
-    const shown = matched ? withPlaces(preview, matched) : preview;
+    const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
     await storeLeftOut(tx, id, [leftOut, ...formatLeftOutRows(matched?.unmatched ?? [])].join("\r\n"));
     await stageStreets(tx, id, streets);
     await tx
@@ -255,11 +255,19 @@ async function stageParsed(
   });
 }
 
+/** Whether the pictures of the source were fetched at its last import is the default. */
+async function withPictures(tx: Database, preview: ImportPreview): Promise<ImportPreview> {
+  const { pictures, source } = preview;
+  if (!pictures) return preview;
+  const [known] = await tx.select().from(sources).where(eq(sources.id, source.id));
+  return { ...preview, pictures: { ...pictures, areFetched: known?.fetchesPictures ?? false } };
+}
+
 async function writeStaged(
   { db, city }: Pick<AppContext, "db" | "city">,
   adminId: string | null,
   id: string,
-  marksMissing: boolean,
+  { markMissing: marksMissing, fetchPictures: fetchesPictures }: ImportDecision,
   onProgress: ReportProgress,
 ): Promise<ImportCounts | undefined> {
   return db.transaction(async (tx) => {
@@ -270,7 +278,9 @@ async function writeStaged(
     const mapping = preview.mapping ? (JSON.parse(preview.mapping.map) as ImportMap) : null;
     const { kind, dataAt } = row;
     const staged = { id, kind, source, coverage, accepted, fileHash: row.fileHash!, dataAt, mapping };
-    return completeImport(tx, staged, { adminId, fileName: row.fileName, preview, marksMissing, city, onProgress });
+    const { fileName } = row;
+    const options = { marksMissing, fetchesPictures, city, onProgress };
+    return completeImport(tx, staged, { adminId, fileName, preview, ...options });
   });
 }
 

@@ -50,6 +50,8 @@ async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, a
 export type WriteOptions = {
   /** Whether places that are missing are marked as maybe closed, and events canceled. */
   marksMissing: boolean;
+  /** Whether pictures that the data names are fetched; by default as at the last import of the source. */
+  fetchesPictures?: boolean;
   /** For the messages about events. */
   city?: City;
   onProgress?: (done: number, total: number) => void;

@@ -5,6 +5,7 @@ import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts
 import { recordAudit } from "../../audit-log.ts";
 import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
 import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
+import { recordPictures } from "./pictures/stored-pictures.ts";
 import type { ImportCounts, ImportPreview } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 import { publishStreets } from "./street-layers.ts";
@@ -42,6 +43,7 @@ export async function completeImport(
   const { id, source, accepted } = staged;
   const { adminId, fileName, preview } = options;
   const { counts, dataDate } = await writeImport(tx, staged, options);
+  if (staged.kind === "places") await recordPictures(tx, id, source.id, options.fetchesPictures);
   await publishStreets(tx, id, source.id);
   await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
   await tx.delete(importSlices).where(eq(importSlices.importId, id));

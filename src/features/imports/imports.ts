@@ -7,6 +7,7 @@ import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
 import { IMPORTS_PER_PAGE, SLICE_BYTES } from "./limits.ts";
+import { pictureCounts } from "./pictures/stored-pictures.ts";
 import {
   type ImportCounts,
   type ImportOptions,
@@ -214,6 +215,7 @@ const select = (db: Database) =>
       row: imports,
       isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}`,
       canUndo: sql<boolean>`${isUndoable}`,
+      pictures: pictureCounts,
       firstName: users.firstName,
       email: users.email,
     })
@@ -225,6 +227,7 @@ function toImportView({
   row,
   isStale,
   canUndo,
+  pictures,
   firstName,
   email,
 }: Awaited<ReturnType<typeof select>>[number]): ImportView {
@@ -245,6 +248,7 @@ function toImportView({
     total,
     failure,
     canUndo,
+    pictures,
     undone: row.undone as UndoCounts | null,
     by: firstName ?? email ?? null,
     sourceName,

@@ -14,6 +14,7 @@ import type { Feature } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
 import { findUnknownKind, KIND_KEYS, listKinds, type OsmTags } from "./kinds.ts";
 import { type ImportedPlace, type RawRecord, RejectedPlace } from "./parsed-file.ts";
+import { readOsmPicture } from "./pictures/named-picture.ts";
 import { toPriceLevel, toTags } from "./tags.ts";
 
 export function toOsmRecord(
@@ -59,6 +60,7 @@ export function readOsmPlace(
   );
   const position = readCoordinates(point.latitude, point.longitude);
   const tags = toTags(kinds, osm);
+  const picture = readOsmPicture(osm);
   return {
     sourceRef: readRef(ref, content.name, position),
     ...content,
@@ -83,6 +85,7 @@ export function readOsmPlace(
     ...position,
     facts: orNoFacts({ ...readTagFacts(tags.filter((tag) => tag.startsWith("cuisine:"))), ...readOsmFacts(osm) }),
     tags,
+    ...(picture && { picture }),
   };
 }
 

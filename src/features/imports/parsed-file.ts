@@ -32,6 +32,16 @@ export type ImportedPlace = {
   latitude: number;
   longitude: number;
   tags: Tag[];
+  /** That the data names, with a credit and a free license, or on Wikimedia Commons. Stored in a table of its own. */
+  picture?: NamedPicture;
+};
+
+/** `address`: a URL, or "File:…" on Wikimedia Commons, which knows the credit and the license. */
+export type NamedPicture = {
+  address: string;
+  credit: string | null;
+  license: string | null;
+  licenseUrl: string | null;
 };
 
 /** From 1. `column` is set if a line may contain several places, `file` in an archive. */

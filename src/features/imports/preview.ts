@@ -15,6 +15,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
   const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
+  const pictures = places.filter(({ picture }) => picture).length;
   return {
     format,
     source,
@@ -37,6 +38,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     })),
     map: events ? null : toDotMap(places),
     ...(streets && { streets: streets.streets.length }),
+    ...(pictures > 0 && { pictures: { count: pictures, areFetched: false } }),
     table,
     mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
     problem: null,

@@ -8,9 +8,11 @@ import type { RemovalPlan, UndoChoice, UndoCounts, UsedPlace } from "./schema.ts
 const USED_REASON = sql.raw(`case
   when b.user_id is not null or exists (select 1 from claims c where c.business_id = b.id) then 'claimed'
   when cardinality(b.locked_fields) > 0 then 'edited'
-  when ${["swipes", "room_swipes", "reports", "events", "business_photos"]
+  when ${["swipes", "room_swipes", "reports", "events"]
     .map((table) => `exists (select 1 from ${table} u where u.business_id = b.id)`)
-    .join(" or ")} or exists (select 1 from messages m where m.from_business_id = b.id) then 'used' end`);
+    .join(
+      " or ",
+    )} or exists (select 1 from business_photos u where u.business_id = b.id and u.credit is null) or exists (select 1 from messages m where m.from_business_id = b.id) then 'used' end`);
 
 const MAX_LISTED = 100;
 

@@ -4,6 +4,7 @@ import {
   IMPORT_KINDS,
   IMPORT_STATES,
   type ImportKind,
+  PICTURE_FAILURES,
   SCHEDULE_INTERVALS,
   type ScheduleInterval,
 } from "../../../db/vocabulary.ts";
@@ -111,6 +112,8 @@ export const ImportPreview = v.object({
   mapping: v.optional(MappingReport),
   /** Of a file that isn't UTF-8, the encoding that it may have. */
   encoding: v.optional(Encoding),
+  /** How many places name a picture, and whether the source's pictures are fetched. */
+  pictures: v.optional(v.object({ count: Count, areFetched: v.boolean() })),
   /** Why an admin has to choose the columns of a table. */
   problem: Text,
 });
@@ -133,6 +136,15 @@ export const ImportCounts = v.object({
   marked: Count,
 });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;
+
+/** `failures`: why some can't be used. */
+export const PictureCounts = v.object({
+  waiting: Count,
+  fetched: Count,
+  failed: Count,
+  failures: v.array(v.picklist(PICTURE_FAILURES)),
+});
+export type PictureCounts = v.InferOutput<typeof PictureCounts>;
 
 /** `removed` places were added by the import, `restored` ones changed. The others were used or edited since. */
 export const UndoCounts = v.object({ removed: Count, restored: Count, kept: Count, closed: Count });
@@ -209,6 +221,8 @@ export const ImportView = v.object({
   /** It can be undone for 30 days, if no later import has changed its source since. */
   canUndo: v.boolean(),
   undone: v.nullable(UndoCounts),
+  /** Of the pictures that its data names; null without any. */
+  pictures: v.nullable(PictureCounts),
   /** The admin's name; null for the command line. */
   by: Text,
   sourceName: Text,
@@ -255,7 +269,11 @@ export const ImportOptions = v.strictObject({
 });
 export type ImportOptions = v.InferOutput<typeof ImportOptions>;
 
-export const ImportDecision = v.strictObject({ markMissing: v.boolean(msg("Use true or false.")) });
+export const ImportDecision = v.strictObject({
+  markMissing: v.boolean(msg("Use true or false.")),
+  /** Whether pictures that the data names are fetched. Absent keeps the choice of the source. */
+  fetchPictures: v.optional(v.boolean(msg("Use true or false."))),
+});
 export type ImportDecision = v.InferOutput<typeof ImportDecision>;
 
 /** With a larger share missing, the file is likely incomplete. */

@@ -27,7 +27,10 @@ export const FIELDS = {
   latitude: ["latitude", "numeric"],
   longitude: ["longitude", "numeric"],
   tags: ["tags", "text[]"],
-} as const satisfies Record<keyof Omit<ImportedPlace, "sourceRef" | "guessedHours">, [column: string, type: string]>;
+} as const satisfies Record<
+  keyof Omit<ImportedPlace, "sourceRef" | "guessedHours" | "picture">,
+  [column: string, type: string]
+>;
 
 const columns = Object.values(FIELDS).map(([column]) => column);
 const listColumns = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(", "));

@@ -9,6 +9,7 @@ import type { City } from "../../ui/dates.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { planEventsUndo, planSourceEventsRemoval, removeSourceEvents, undoEvents } from "./events/undo-events.ts";
 import { getImport, UNDO_LIFETIME } from "./imports.ts";
+import { removePicturesOf } from "./pictures/stored-pictures.ts";
 import { planRemoval, removePlaces } from "./remove-places.ts";
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
@@ -46,6 +47,7 @@ export async function undoImport(tx: Database, id: string, { adminId, used, city
   const undone = removal
     ? { ...removal, restored: await restorePlaces(tx, id, row.finishedAt) }
     : await undoEvents(tx, id, used, city);
+  await removePicturesOf(tx, id);
   await unpublishStreets(tx, id, row.sourceId);
   await restoreSource(tx, row.sourceId, row.sourceBefore);
   await tx.delete(importChanges).where(eq(importChanges.importId, id));
@@ -84,8 +86,8 @@ async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promis
 
 /** A source that was new is removed with its last place. */
 async function restoreSource(tx: Database, id: string, before: Partial<typeof sources.$inferSelect>): Promise<void> {
-  const { name, attribution, licenseName, licenseUrl, mapping } = before;
-  const values = { name, attribution, licenseName, licenseUrl, mapping };
+  const { name, attribution, licenseName, licenseUrl, mapping, fetchesPictures } = before;
+  const values = { name, attribution, licenseName, licenseUrl, mapping, fetchesPictures };
   if (before.id) await tx.update(sources).set(values).where(eq(sources.id, id));
   else await removeEmptySource(tx, id);
 }

@@ -168,8 +168,8 @@ const MAX_SUMMARIZED = 4;
 export const getDescription = (listing: Listing): string =>
   listing.description ?? summarizeOpenData(listing) ?? t("No description available.");
 
-/** "Restaurant: ramen, vegan options. From open data."; null if the tags say nothing, or are its owner's. */
-function summarizeOpenData({ tags, tagLabels, type, attribution }: Listing): string | null {
+/** "Restaurant: ramen, vegan options. Open now, until 22:00. From open data."; null if the tags say nothing, or are its owner's. */
+function summarizeOpenData({ tags, tagLabels, type, attribution, hours }: Listing): string | null {
   if (attribution === null) return null;
   const labels = tags.flatMap((tag, i) =>
     tag.startsWith("for:")
@@ -180,10 +180,17 @@ function summarizeOpenData({ tags, tagLabels, type, attribution }: Listing): str
   const word = labels.find(({ isKind }) => isKind)?.label ?? getTypeName(type);
   const kind = word.charAt(0).toLocaleUpperCase(getLocale()) + word.slice(1);
   const features = labels.filter(({ isKind }) => !isKind).slice(0, MAX_SUMMARIZED);
-  if (features.length === 0) return t("{kind}. From open data.", { kind });
+  const open = hours?.state === "open" && !isOutdated(hours) ? hours.text : null;
+  if (features.length === 0)
+    return open ? t("{kind}. {hours}. From open data.", { kind, hours: open }) : t("{kind}. From open data.", { kind });
   const list = getListFormat(getLocale(), { type: "unit" }).format(features.map(({ label }) => label));
-  return t("{kind}: {features}. From open data.", { kind, features: list });
+  return open
+    ? t("{kind}: {features}. {hours}. From open data.", { kind, features: list, hours: open })
+    : t("{kind}: {features}. From open data.", { kind, features: list });
 }
+
+/** On a page that was left open. */
+const isOutdated = ({ until }: HoursNow) => until !== null && Date.parse(until) <= Date.now();
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

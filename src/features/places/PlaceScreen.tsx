@@ -54,7 +54,12 @@ export function PlaceScreen(props: Props) {
       )}
       {!listing.isApproved && <NotPublic isOwn={listing.isOwn} />}
       <div className="grid grid-cols-1 gap-6 md:gap-10 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)] items-start">
-        <PlacePhotos photos={listing.photos} picture={getPictureUrl(listing)} name={name} />
+        <PlacePhotos
+          photos={listing.photos}
+          picture={getPictureUrl(listing)}
+          name={name}
+          credits={place.photoCredits}
+        />
         <div className="grid gap-8 min-w-0">
           <PlaceHeader {...{ place, travelers, isSignedIn, isCityPublic, url }} />
           {place.match && <MatchReasons match={place.match} />}

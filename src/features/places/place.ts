@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { SwipeRepeat } from "../../../db/schema/index.ts";
+import type { PhotoCredit } from "../../../db/vocabulary.ts";
 import type { Viewer } from "../../http/session.ts";
 import { isPast } from "../../ui/dates.ts";
 import { getMatch } from "../discovery/match.ts";
@@ -12,6 +13,7 @@ import { getFreshness } from "../listings/freshness.ts";
 import { findVisibleListing, type VisibleListing } from "../listings/listings.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import type { Freshness } from "../listings/schema.ts";
+import { listPhotoCredits } from "../photos/credited-photos.ts";
 
 const MAX_EVENTS = 3;
 
@@ -21,6 +23,7 @@ export type PlaceReactions = { saved: boolean; liked: boolean; likes: string[] }
 export type Place = {
   listing: VisibleListing;
   freshness: Freshness;
+  photoCredits: PhotoCredit[];
   events: EventView[];
   /** null unless the viewer is a traveler. */
   reactions: PlaceReactions | null;
@@ -33,13 +36,15 @@ export async function getPlace(db: Database, viewer: Viewer | null, id: string, 
   const found = await findVisibleListing(db, viewer, id);
   const [listing = found] = await withHours([found], timezone);
   const isForTraveler = viewer?.userType === "traveler" && listing.isApproved;
-  const [hosted, freshness, reactions, match] = await Promise.all([
+  const [hosted, freshness, credits, reactions, match] = await Promise.all([
     listHostedEvents(db, viewer, listing.id, { offset: 0, limit: MAX_EVENTS }),
     getFreshness(db, listing.id),
+    listing.photos.length > 0 ? listPhotoCredits(db, listing.id) : [],
     isForTraveler ? getReactions(db, viewer.id, listing.id) : null,
     isForTraveler ? getMatch(db, viewer.id, listing.id) : null,
   ]);
-  return { listing, freshness, events: hosted.filter((event) => !isPast(event)), reactions, match };
+  const photoCredits = credits.flatMap(({ credit }) => credit ?? []);
+  return { listing, freshness, photoCredits, events: hosted.filter((event) => !isPast(event)), reactions, match };
 }
 
 async function getReactions(db: Database, userId: string, businessId: string): Promise<PlaceReactions> {

@@ -7,6 +7,7 @@ import { readContact, readCoordinates, readHoursText, readLocation, readRef, rea
 import { type FoundHours, parseOpeningHours } from "../hours/opening-hours.ts";
 import type { OsmTags } from "../kinds.ts";
 import { type ImportedPlace, RejectedPlace, type Warn } from "../parsed-file.ts";
+import { readPicture } from "../pictures/named-picture.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "../tags.ts";
 import type { createCategoryReader } from "./categories.ts";
 import { fromWebMercator, type Position, readDegrees, readPosition } from "./coordinates.ts";
@@ -33,6 +34,9 @@ export function readMappedPlace(row: unknown, { map, readCategory, city }: Place
   const words = [...texts("tags"), ...texts("preferences")].map(toPlainText).flatMap(parseTags);
   const features = readFeatures(texts);
   const allTags = orderTags([...toTags(kinds, features), ...tags, ...words]);
+  const address = texts("image")[0] ?? "";
+  const picture = readPicture({ address, credit: first("imageCredit"), license: texts("imageLicense")[0] ?? "" });
+  if (address && !picture) warn(t("its picture has no public address, credit and free license"));
   return {
     sourceRef: readRef(texts("id")[0] ?? null, content.name, position),
     ...content,
@@ -57,6 +61,7 @@ export function readMappedPlace(row: unknown, { map, readCategory, city }: Place
     ...position,
     facts: orNoFacts({ ...readTagFacts(allTags), ...readOsmFacts(features) }),
     tags: allTags,
+    ...(picture && { picture }),
   };
 }
 

@@ -60,7 +60,7 @@ export const NOT_PUBLIC = msg(
   "This address does not lead to the public internet. Use https and a public host, or list the host in ALLOWED_PRIVATE_HOSTS.",
 );
 
-async function follow(url: string, options: RequestInit, fetch: Fetch): Promise<Response> {
+export async function follow(url: string, options: RequestInit, fetch: Fetch): Promise<Response> {
   let address = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await fetch(address, options);

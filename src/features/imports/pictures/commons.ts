@@ -1,0 +1,76 @@
+// A file of Wikimedia Commons: its picture, credit and license. https://www.mediawiki.org/wiki/API:Imageinfo
+import * as v from "valibot";
+import type { PhotoCredit } from "../../../../db/vocabulary.ts";
+import { readCredit, readFreeLicense } from "./named-picture.ts";
+import { PictureProblem } from "./picture-problem.ts";
+
+const API = "https://commons.wikimedia.org/w/api.php";
+
+/** Pixels: the largest that is shown. */
+const WIDTH = 1600;
+
+const Value = v.optional(v.object({ value: v.pipe(v.unknown(), v.transform(String)) }));
+const Answer = v.object({
+  query: v.object({
+    pages: v.tuple([
+      v.object({
+        imageinfo: v.optional(
+          v.tuple([
+            v.object({
+              url: v.string(),
+              thumburl: v.optional(v.string()),
+              descriptionurl: v.optional(v.string()),
+              extmetadata: v.optional(
+                v.object({
+                  Artist: Value,
+                  Attribution: Value,
+                  LicenseShortName: Value,
+                  LicenseUrl: Value,
+                  NonFree: Value,
+                }),
+              ),
+            }),
+          ]),
+        ),
+      }),
+    ]),
+  }),
+});
+
+/** @param title "File:Monaco.jpg" */
+export const toCommonsUrl = (title: string): string =>
+  `${API}?${new URLSearchParams({
+    action: "query",
+    format: "json",
+    formatversion: "2",
+    redirects: "1",
+    prop: "imageinfo",
+    iiprop: "url|extmetadata",
+    iiextmetadatafilter: "Artist|Attribution|LicenseShortName|LicenseUrl|NonFree",
+    iiextmetadatalanguage: "en",
+    iiurlwidth: String(WIDTH),
+    titles: title,
+  })}`;
+
+/** @param body of the API's response @throws PictureProblem without the file, its credit or a free license */
+export function readCommonsAnswer(body: unknown): { url: string; credit: PhotoCredit } {
+  const answer = v.safeParse(Answer, body);
+  const info = answer.success ? answer.output.query.pages[0].imageinfo?.[0] : undefined;
+  if (!info) throw new PictureProblem("not-found");
+  const { Artist, Attribution, LicenseShortName, LicenseUrl, NonFree } = info.extmetadata ?? {};
+  const author = readCredit(Attribution?.value ?? "") ?? readCredit(Artist?.value ?? "");
+  const free = readFreeLicense(LicenseShortName?.value ?? "");
+  if (!author || !free || /^(true|1)$/i.test(NonFree?.value ?? "")) throw new PictureProblem("not-free");
+  const licenseUrl = toHttps(LicenseUrl?.value) ?? free.licenseUrl;
+  return {
+    url: info.thumburl ?? info.url,
+    credit: { author, license: free.license, licenseUrl, page: toHttps(info.descriptionurl) },
+  };
+}
+
+function toHttps(text: string | undefined): string | null {
+  const url = URL.parse(text ?? "");
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  url.protocol = "https:";
+  return url.href;
+}

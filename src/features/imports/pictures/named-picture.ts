@@ -1,0 +1,103 @@
+// The picture that the data of a place names. It is taken only with a credit and a free license.
+import { isPublicUrl } from "../../../public-fetch.ts";
+import { cleanLine } from "../fields.ts";
+import { toPlainText } from "../mapping/html-text.ts";
+import type { NamedPicture } from "../parsed-file.ts";
+
+const MAX_ADDRESS_LENGTH = 1000;
+const MAX_CREDIT_LENGTH = 300;
+
+/** @returns null unless it is on Wikimedia Commons, or has a credit and a free license */
+export function readPicture(given: { address: string; credit: string; license: string }): NamedPicture | null {
+  const address = given.address.trim();
+  if (address.length > MAX_ADDRESS_LENGTH) return null;
+  const file = findCommonsFile(address);
+  if (file) return { address: file, credit: null, license: null, licenseUrl: null };
+  const credit = readCredit(given.credit);
+  const free = readFreeLicense(given.license);
+  return credit && free && isPublicUrl(address) ? { address, credit, ...free } : null;
+}
+
+/** Of OpenStreetMap. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */
+export function readOsmPicture(osm: Record<string, string | undefined>): NamedPicture | null {
+  const files = [osm.wikimedia_commons, osm.image].flatMap((value) => (value ?? "").split(";")).map(findCommonsFile);
+  const address = files.find((file) => file !== null);
+  return address ? { address, credit: null, license: null, licenseUrl: null } : null;
+}
+
+/** One line without HTML; null if it's empty. */
+export const readCredit = (text: string): string | null =>
+  cleanLine(toPlainText(text)).slice(0, MAX_CREDIT_LENGTH) || null;
+
+/** "File:Monaco.jpg" of a title or an address of Wikimedia Commons; null for categories and other addresses. */
+export function findCommonsFile(text: string): string | null {
+  const title = text.trim();
+  if (/^(file|image):/i.test(title)) return toTitle(title);
+  const url = URL.parse(title);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  if (/^commons\.(m\.)?wikimedia\.org$/.test(url.hostname)) {
+    const [, file] = /^\/wiki\/((?:File|Image):.+)$/i.exec(decode(url.pathname)) ?? [];
+    const [, path] = /^\/wiki\/Special:(?:FilePath|Redirect\/file)\/(.+)$/i.exec(decode(url.pathname)) ?? [];
+    return file ? toTitle(file) : path ? toTitle(`File:${path}`) : null;
+  }
+  if (url.hostname !== "upload.wikimedia.org") return null;
+  const [, name] = /^\/wikipedia\/commons\/(?:thumb\/)?[\da-f]\/[\da-f]{2}\/([^/]+)/.exec(decode(url.pathname)) ?? [];
+  return name ? toTitle(`File:${name}`) : null;
+}
+
+/** Without the characters that no title has, such as the bar, which separates titles. https://www.mediawiki.org/wiki/Manual:Page_title */
+function toTitle(title: string): string | null {
+  const file = cleanLine(title.replaceAll("_", " ")).replace(/^(file|image):\s*/i, "File:");
+  return file.length > 5 && file.length <= 250 && !/[|#<>[\]{}]/.test(file) ? file : null;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+type FreeLicense = { license: string; licenseUrl: string | null };
+
+/** Free for every use, by its name or its address; null for others and unknown ones. https://freedomdefined.org/Licenses */
+export function readFreeLicense(text: string): FreeLicense | null {
+  const name = cleanLine(text);
+  const word = name.toLowerCase().replace(/[\s_/-]+/g, " ");
+  if (/\b(nc|nd|noncommercial|non commercial|noderivs|noderivatives|no derivatives)\b/.test(word)) return null;
+  const cc = /\bcc by( sa)?\b ?(\d\.\d)?|creativecommons\.org licenses by( sa)? (\d\.\d)/.exec(word);
+  if (cc) return toCreativeCommons(Boolean(cc[1] ?? cc[3]), cc[2] ?? cc[4]);
+  if (/^creative commons attribution( share ?alike)?( \d\.\d)?/.test(word))
+    return toCreativeCommons(/share ?alike/.test(word), /\d\.\d/.exec(word)?.[0]);
+  if (/\bcc ?(0|zero)\b|publicdomain zero/.test(word))
+    return { license: "CC0", licenseUrl: "https://creativecommons.org/publicdomain/zero/1.0/" };
+  const other = OTHERS.find(([pattern]) => pattern.test(word));
+  return other ? { license: other[1], licenseUrl: other[2] } : null;
+}
+
+function toCreativeCommons(sharesAlike: boolean, version: string | undefined): FreeLicense {
+  const kind = sharesAlike ? "by-sa" : "by";
+  return {
+    license: ["CC", kind.toUpperCase(), version].filter(Boolean).join(" "),
+    licenseUrl: version ? `https://creativecommons.org/licenses/${kind}/${version}/` : null,
+  };
+}
+
+const OTHERS: [word: RegExp, license: string, url: string | null][] = [
+  [/^public domain\b|^pd\b/, "Public domain", null],
+  [
+    /licence ouverte|open licence|etalab/,
+    "Licence Ouverte",
+    "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
+  ],
+  [
+    /open government licen[cs]e|\bogl\b/,
+    "Open Government Licence",
+    "https://www.nationalarchives.gov.uk/doc/open-government-licence/",
+  ],
+  [/dl de by|datenlizenz deutschland.*namensnennung/, "dl-de/by-2-0", "https://www.govdata.de/dl-de/by-2-0"],
+  [/dl de zero|datenlizenz deutschland.*zero/, "dl-de/zero-2-0", "https://www.govdata.de/dl-de/zero-2-0"],
+  [/free art license|licence art libre|^fal\b/, "Free Art License", "https://artlibre.org/licence/lal/en/"],
+  [/gnu free documentation|^gfdl\b/, "GFDL", "https://www.gnu.org/licenses/fdl-1.3.html"],
+];
