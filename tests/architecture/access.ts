@@ -211,6 +211,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /try/keep",
   ],
   business: [
+    "GET /api/businesses/tags",
     "POST /api/businesses",
     "PATCH /api/businesses/:id",
     "POST /api/businesses/:id/claim",

@@ -1,8 +1,9 @@
 // What kind of place it is, its cuisines and its features, chosen from the vocabulary by which travelers are matched.
+import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type RefObject, useEffect, useId, useState } from "react";
 import type { BusinessType } from "../../../db/vocabulary.ts";
-import type { TagChoices } from "../../../src/features/business/schema.ts";
+import type { TagChoices, TagLabels } from "../../../src/features/business/schema.ts";
 import { MAX_TAGS } from "../../../src/features/business/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
@@ -29,7 +30,8 @@ export function TagsField({ tags: initial, type: initialType, choices, form, err
     element?.addEventListener("change", follow);
     return () => element?.removeEventListener("change", follow);
   }, [form]);
-  const labels = new Map(choices.labels);
+  const vocabulary = useVocabulary();
+  const labels = new Map([...choices.labels, ...(vocabulary.labels ?? [])]);
   const labelOf = (tag: string) => labels.get(tag) ?? tag.slice(tag.indexOf(":") + 1);
   const toggle = (tag: string) => setTags(tags.includes(tag) ? tags.filter((each) => each !== tag) : [...tags, tag]);
   const groups = getGroups().filter(({ group }) => group !== "cuisine" || type === "restaurant" || has(tags, group));
@@ -44,7 +46,11 @@ export function TagsField({ tags: initial, type: initialType, choices, form, err
           legend={legend}
           add={add}
           shown={[...new Set([...choices.suggested[type], ...initial, ...tags])].filter((tag) => isOf(tag, group))}
-          others={choices.labels.filter(([tag]) => isOf(tag, group) && !tags.includes(tag))}
+          listOthers={async () => {
+            const all = await vocabulary.load();
+            return all.filter(([tag]) => isOf(tag, group) && !tags.includes(tag));
+          }}
+          others={(vocabulary.labels ?? []).filter(([tag]) => isOf(tag, group) && !tags.includes(tag))}
           chosen={tags}
           labelOf={labelOf}
           onToggle={toggle}
@@ -69,6 +75,18 @@ export function TagsField({ tags: initial, type: initialType, choices, form, err
   );
 }
 
+/** The words that are not suggested are loaded when the owner looks for one. */
+function useVocabulary() {
+  const client = useQueryClient();
+  const [labels, setLabels] = useState<TagLabels>();
+  const load = async () => {
+    const all = await client.ensureQueryData<TagLabels>({ queryKey: ["/api/businesses/tags"] });
+    setLabels(all);
+    return all;
+  };
+  return { labels, load };
+}
+
 const isOf = (tag: string, group: string) => tag.startsWith(`${group}:`);
 const has = (tags: readonly string[], group: string) => tags.some((tag) => isOf(tag, group));
 
@@ -83,20 +101,23 @@ type GroupProps = {
   /** The label of the field for words that aren't shown. */
   add: string;
   shown: string[];
-  others: TagChoices["labels"];
+  others: TagLabels;
+  listOthers: () => Promise<TagLabels>;
   chosen: readonly string[];
   labelOf: (tag: string) => string;
   onToggle: (tag: string) => void;
   onAdd: (tag: string) => void;
 };
 
-function Group({ legend, add, shown, others, chosen, labelOf, onToggle, onAdd }: GroupProps) {
+function Group({ legend, add, shown, others, listOthers, chosen, labelOf, onToggle, onAdd }: GroupProps) {
   const [typed, setTyped] = useState("");
   const [message, setMessage] = useState<string>();
   const id = useId();
-  function addTyped(): void {
+  async function addTyped(): Promise<void> {
     const word = typed.trim().toLocaleLowerCase();
-    const [found] = others.find(([, label]) => label.toLocaleLowerCase() === word) ?? [];
+    const known = await listOthers().catch(() => undefined);
+    if (!known) return setMessage(t("This could not be loaded. Please try again."));
+    const [found] = known.find(([, label]) => label.toLocaleLowerCase() === word) ?? [];
     if (!found) {
       setMessage(word && t("There is no {tag}. Choose one from the list.", { tag: typed.trim() }));
       return;
@@ -129,14 +150,15 @@ function Group({ legend, add, shown, others, chosen, labelOf, onToggle, onAdd }:
           autoComplete="off"
           className="field-box flex-1 basis-48 min-w-0"
           value={typed}
+          onFocus={() => void listOthers().catch(() => {})}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            addTyped();
+            void addTyped();
           }}
         />
-        <Button kind="quiet" onClick={addTyped} aria-label={t("Add: {name}", { name: add })}>
+        <Button kind="quiet" onClick={() => void addTyped()} aria-label={t("Add: {name}", { name: add })}>
           {t("Add")}
         </Button>
         <datalist id={`${id}-list`}>

@@ -9,7 +9,8 @@ import { confirmOwnListing } from "../listings/freshness.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { Freshness } from "../listings/schema.ts";
 import { createBusiness, editBusiness, findOwnBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
-import { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
+import { BusinessChanges, BusinessForm, OwnBusiness, TagLabels } from "./schema.ts";
+import { listTagLabels } from "./vocabulary.ts";
 
 const doc = tag("Businesses");
 
@@ -21,6 +22,10 @@ export const businessApi = (ctx: AppContext) =>
     .use(session(ctx))
     .get("/api/businesses/my", ({ viewer }) => getOwnBusiness(ctx.db, viewer.id), {
       ...doc("Returns the current user's business.", OwnBusiness, { errors: [404] }),
+      auth: ["business"],
+    })
+    .get("/api/businesses/tags", listTagLabels, {
+      ...doc("Returns the tags that an owner can choose, with their labels in the language of the request.", TagLabels),
       auth: ["business"],
     })
     .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {

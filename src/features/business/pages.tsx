@@ -12,7 +12,7 @@ import { BusinessDashboardScreen, NoBusinessScreen } from "./BusinessDashboardSc
 import { BusinessProfileScreen } from "./BusinessProfileScreen.tsx";
 import { findOwnBusiness } from "./business.ts";
 import { getDailyStats, getStats } from "./stats.ts";
-import { listTagChoices } from "./vocabulary.ts";
+import { suggestTags, toTagChoices } from "./vocabulary.ts";
 
 const RECENT_EVENTS = { offset: 0, limit: 3 };
 
@@ -22,11 +22,12 @@ export const businessPages = (ctx: AppContext) =>
     .get(
       "/business-profile",
       async ({ viewer, request }) => {
-        const [business, claims, choices] = await Promise.all([
+        const [business, claims, suggested] = await Promise.all([
           findOwnBusiness(ctx.db, viewer.id),
           listClaims(ctx.db, viewer.id),
-          listTagChoices(ctx.db),
+          suggestTags(ctx.db),
         ]);
+        const choices = toTagChoices(suggested, [...(business?.tags ?? []), ...(business?.pendingChanges?.tags ?? [])]);
         const title = business ? t("Business Profile") : t("Create Business Profile");
         const photos = business ? await listPhotos(ctx.db, business.id) : [];
         const hours = business?.openingHours ? await explainHours(business.openingHours) : null;

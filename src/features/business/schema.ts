@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
@@ -73,12 +73,12 @@ export const MAX_TAGS = 40;
 /** Characters, group included. */
 const MAX_TAG_LENGTH = 70;
 
-/** The vocabulary with its labels, and the tags that the places of each type have most. */
-export const TagChoices = v.object({
-  labels: v.array(v.tuple([v.string(), v.string()])),
-  suggested: v.object(v.entriesFromList(BUSINESS_TYPES, v.array(v.string()))),
-});
-export type TagChoices = v.InferOutput<typeof TagChoices>;
+/** Tags with their labels. */
+export const TagLabels = v.array(v.tuple([v.string(), v.string()]));
+export type TagLabels = v.InferOutput<typeof TagLabels>;
+
+/** The tags that the places of each type have most, and the labels of these and of the owner's. */
+export type TagChoices = { labels: TagLabels; suggested: Record<BusinessType, string[]> };
 
 export const businessFields = v.strictObject({
   name: line(MAX_NAME_LENGTH, msg("Enter the name of the business.")),

@@ -5,15 +5,20 @@ import { BUSINESS_TYPES, type BusinessType, TAG_GROUPS, type Tag } from "../../.
 import { ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { getTagLabel, KNOWN_TAGS } from "../../i18n/tags.ts";
-import type { TagChoices } from "./schema.ts";
+import type { TagChoices, TagLabels } from "./schema.ts";
 
 /** Of each group, the most common ones of a type. */
 const MAX_SUGGESTED = 12;
 
 const isKnown = new Set<string>(KNOWN_TAGS);
 
-/** The whole vocabulary in the viewer's language, and what the city's other places of each type have most. */
-export async function listTagChoices(db: Database): Promise<TagChoices> {
+/** The whole vocabulary in the viewer's language. */
+export const listTagLabels = (): TagLabels => KNOWN_TAGS.map((tag) => [tag, getTagLabel(tag)]);
+
+type Suggestions = Record<BusinessType, string[]>;
+
+/** What the city's places of each type have most. */
+export async function suggestTags(db: Database): Promise<Suggestions> {
   const known = sql.join(
     KNOWN_TAGS.map((tag) => sql`${tag}`),
     sql`, `,
@@ -28,10 +33,13 @@ export async function listTagChoices(db: Database): Promise<TagChoices> {
     const tags = rows.filter((row) => row.type === type).map(({ tag }) => tag);
     return TAG_GROUPS.flatMap((group) => tags.filter((tag) => tag.startsWith(`${group}:`)).slice(0, MAX_SUGGESTED));
   };
-  return {
-    labels: KNOWN_TAGS.map((tag): [string, string] => [tag, getTagLabel(tag)]),
-    suggested: Object.fromEntries(BUSINESS_TYPES.map((type) => [type, suggest(type)])) as TagChoices["suggested"],
-  };
+  return Object.fromEntries(BUSINESS_TYPES.map((type) => [type, suggest(type)])) as Suggestions;
+}
+
+/** @param own the tags of the owner's listing */
+export function toTagChoices(suggested: Suggestions, own: readonly string[]): TagChoices {
+  const shown = new Set([...own, ...Object.values(suggested).flat()]);
+  return { labels: listTagLabels().filter(([tag]) => shown.has(tag)), suggested };
 }
 
 /**
