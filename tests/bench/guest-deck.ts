@@ -5,6 +5,7 @@ import { sampleCity } from "./deployments.ts";
 import { getProcessorSeconds, type Load, load, measureAlternately } from "./load.ts";
 import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
 import { warmUp } from "./next-rate.ts";
+import { waitForTraining } from "./swipe-rate.ts";
 
 const MAX_RATIO = 1.2;
 const SWIPES = 30;
@@ -18,6 +19,7 @@ export const guestDeck: Measurement = {
   target: `≤ ${MAX_RATIO} × a traveler's deck with the same swipes`,
   async measure() {
     const city = await sampleCity();
+    await waitForTraining(city.sql);
     const places = await city.sql<
       { id: string }[]
     >`select id from businesses where is_approved order by id limit ${SWIPES}`;

@@ -3,6 +3,7 @@ import { signInAs } from "../acceptance/screens.ts";
 import { sampleCity } from "./deployments.ts";
 import { getProcessorSeconds, load, measureAlternately, pinToCore, startBaseline } from "./load.ts";
 import { formatCount, formatRatio, type Measurement } from "./measurement.ts";
+import { waitForTraining } from "./swipe-rate.ts";
 
 const MIN_RATIO = 0.35;
 const PATHS = ["/dashboard", "/events"];
@@ -14,6 +15,7 @@ export const screenRate: Measurement = {
   target: `≥ ${MIN_RATIO} × the same rendering with the data in memory`,
   async measure() {
     const deployment = await sampleCity();
+    await waitForTraining(deployment.sql);
     const { cookie } = await signInAs(deployment, TRAVELER);
     const memory = await startBaseline("screens.tsx", deployment.server.dataDir, cookie);
     try {
