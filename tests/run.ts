@@ -9,6 +9,8 @@ type Tally = { passed: number; failed: number; skipped: number };
 const OUT = `test-results/${process.pid}`;
 const PLAYWRIGHT = ["node", "node_modules/@playwright/test/cli.js"];
 const only = process.argv[2];
+/** With more failed files, something is broken rather than flaky. */
+const MAX_REPEATED_FILES = 5;
 
 await run([process.execPath, "src/build.ts"], { PSEUDO_LANGUAGE: "yes" });
 await mkdir(OUT, { recursive: true });
@@ -44,9 +46,6 @@ async function testOverHttp(): Promise<Tally> {
     await postgres.stop();
   }
 }
-
-/** With more, something is broken rather than flaky. */
-const MAX_REPEATED_FILES = 5;
 
 /** The files of a JUnit report in which a test failed. */
 function listFailedFiles(xml: string): string[] {
