@@ -17,8 +17,11 @@ export async function undoSwipe(db: Database, userId: string, businessId: string
   await changeHistory(db, userId, (rows) => {
     const last = rows.findLast((row) => row.businessId === businessId);
     if (!id && !last) throw new NotFound(t("There's no swipe on this place to undo."));
-    const undone = new Set(id ? [id] : listSwipes([last!]).map((swipe) => swipe.id));
-    return (swipe) => (swipe.businessId === businessId && (undone.has(swipe.id) || swipe.withdrawnAt) ? null : swipe);
+    const undone = listSwipes(id ? rows : [last!]).filter((swipe) => !id || swipe.id === id);
+    const undoneAt = Math.max(...undone.map(({ at }) => at));
+    const isUndone = (swipe: StoredSwipe) =>
+      undone.some((each) => each.id === swipe.id) || (swipe.withdrawnAt !== null && swipe.withdrawnAt <= undoneAt);
+    return (swipe) => (swipe.businessId === businessId && isUndone(swipe) ? null : swipe);
   });
 }
 
