@@ -25,8 +25,8 @@ test("Nadia must sit outside: counts, the address, and the way back", async ({ p
   await expect(button(page, "Filters")).toBeVisible();
 });
 
-test("Nadia drops her remembered filters once, and another type keeps it so", async ({ page, server }) => {
-  await registerByApi(page.request, server.url, "Nadia");
+test("Noor drops her remembered filters once, and another type keeps it so", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Noor");
   for (const [path, island] of [
     ["/discover", "SwipeDeck"],
     ["/try", "GuestDeck"],
