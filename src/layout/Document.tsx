@@ -136,7 +136,9 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
   // For signed-out visitors, entry.ts loads the islands' chunks after the first paint.
   const lazyChunks = isSignedIn ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");
   const sharedPath = page.canonical ?? page.preview;
-  const picture = page.image ?? "/og/site.png";
+  const inUrlLanguage = (url: string) => (isLanguageInUrl ? withLanguage(url, getLanguage()) : url);
+  const image = page.image ?? "/og/site.png";
+  const picture = image.startsWith("/og/") ? inUrlLanguage(image) : image;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -157,7 +159,7 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
           <meta property="og:site_name" content={siteName} />
           <meta property="og:title" content={page.title} />
           <meta property="og:type" content="website" />
-          <meta property="og:url" content={baseUrl + sharedPath} />
+          <meta property="og:url" content={inUrlLanguage(baseUrl + sharedPath)} />
           {page.description && <meta property="og:description" content={page.description} />}
           <meta property="og:image" content={new URL(picture, baseUrl).href} />
           {picture.startsWith("/og/") && (
@@ -208,9 +210,11 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
 
 type CanonicalProps = { url: string; languages: readonly string[]; isInUrl: boolean };
 
+const withLanguage = (url: string, language: string) => `${url}${url.includes("?") ? "&" : "?"}lang=${language}`;
+
 /** The page at its URL, and the same page in each language. */
 function CanonicalLinks({ url, languages, isInUrl }: CanonicalProps) {
-  const inLanguage = (each: string) => `${url}${url.includes("?") ? "&" : "?"}lang=${each}`;
+  const inLanguage = (each: string) => withLanguage(url, each);
   return (
     <>
       <link rel="canonical" href={isInUrl ? inLanguage(getLanguage()) : url} />

@@ -121,6 +121,19 @@ test("every public page names an image that other sites can fetch", async () => 
   }
 });
 
+test("a page in German names an image in German; Japanese has the English headline", async () => {
+  const html = await (await getImage("/?lang=de")).text();
+  expect(metaOf(html, "og:image")).toBe("http://localhost:3000/og/site.png?lang=de");
+  expect(metaOf(html, "og:url")).toBe("http://localhost:3000/?lang=de");
+  const markOf = async (query: string, headers?: Record<string, string>) =>
+    (await getImage(`/og/site.png${query}`, headers)).headers.get("etag");
+  const inEnglish = await markOf("");
+  expect(await markOf("?lang=de")).not.toBe(inEnglish);
+  expect(await markOf("?lang=ja")).toBe(inEnglish);
+  // What a shared cache keeps is the same for everyone.
+  expect(await markOf("", { "accept-language": "de" })).toBe(inEnglish);
+}, 30_000);
+
 test("the image of an imported place names its source", async () => {
   const place = {
     id: "a",

@@ -3,6 +3,7 @@ import type { UserType } from "../../../db/vocabulary.ts";
 import { type PosterPlace, posterSvg } from "../../art/posters/poster.ts";
 import { DAY_COLORS } from "../../art/scene/colors.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
+import { inLanguage } from "../../i18n/current-language.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { getTexts } from "../landing/texts.ts";
@@ -19,10 +20,13 @@ const POSTER_WIDTH = 500;
 /** The headline is the same for all. */
 const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 
+/** In the current language, or in English if our fonts can't display that. */
 export function siteImage(view: UserType, siteName: string): string {
+  const translated = getTexts(view, siteName, undefined, OPEN).hero.headline;
+  if (!hasGlyphs(translated)) return inLanguage("en", () => siteImage(view, siteName));
   const scene = alignRight(withLightColors(sceneHero()), SCENE_WIDTH);
   const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN };
-  return card(scene + masthead(siteName) + headline(getTexts(view, siteName, undefined, OPEN).hero.headline, box));
+  return card(scene + masthead(siteName) + headline(translated, box));
 }
 
 /** Omits text that our fonts can't display: the preview also shows the title as text. */

@@ -3,7 +3,8 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";
 import { session } from "../../http/session.ts";
-import { t } from "../../i18n/t.ts";
+import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
 import { formatDay, formatTime } from "../../ui/dates.ts";
 import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
 import { getEventDetails } from "../events/event-page.ts";
@@ -19,8 +20,13 @@ export const ogPages = (ctx: AppContext) => {
     .get(
       "/og/:file",
       ({ params, request }) => {
-        if (params.file === "site.png") return respondWithPng(renderer, request, siteImage("traveler", siteName));
-        if (params.file === "business.png") return respondWithPng(renderer, request, siteImage("business", siteName));
+        const view = ({ "site.png": "traveler", "business.png": "business" } as const)[params.file];
+        if (view)
+          return respondWithPng(
+            renderer,
+            request,
+            inLanguageOfUrl(ctx, () => siteImage(view, siteName)),
+          );
         throw new NotFound(t("There is no such image."));
       },
       { public: true },
@@ -38,7 +44,10 @@ export const ogPages = (ctx: AppContext) => {
       async ({ params, request }) => {
         const { event } = await getEventDetails(ctx.db, null, toId(params.file));
         const place = await getPublicPlace(ctx.db, event.businessId);
-        const when = `${formatDay(event.eventDate, ctx.city)}, ${formatTime(event.eventDate, ctx.city)}`;
+        const when = inLanguageOfUrl(
+          ctx,
+          () => `${formatDay(event.eventDate, ctx.city)}, ${formatTime(event.eventDate, ctx.city)}`,
+        );
         return respondWithPng(renderer, request, eventImage(place, { title: event.title, when }, siteName));
       },
       { public: true },
@@ -49,12 +58,19 @@ export const ogPages = (ctx: AppContext) => {
         const list = await findSharedList(ctx.db, toId(params.file), 1);
         const [place] = list?.places ?? [];
         if (!list || !place) throw new NotFound(t("There is no such image."));
-        const image = { title: getListTitle(list), summary: countPlaces(list, ctx.city.name) };
+        const image = inLanguageOfUrl(ctx, () => ({
+          title: getListTitle(list),
+          summary: countPlaces(list, ctx.city.name),
+        }));
         return respondWithPng(renderer, request, listImage(place, image, siteName));
       },
       { public: true },
     );
 };
+
+/** Without one in the URL, the default: shared caches keep one image for all visitors. */
+const inLanguageOfUrl = <Made,>({ config }: AppContext, make: () => Made): Made =>
+  inLanguage(isLanguageInUrl() ? getLanguage() : config.languages[0]!, make);
 
 /** @throws NotFound unless the file is a PNG */
 function toId(file: string): string {
