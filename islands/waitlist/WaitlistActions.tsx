@@ -41,7 +41,7 @@ export function WaitlistActions({ isAnyInvited }: { isAnyInvited: boolean }) {
 }
 
 /** The checkboxes are in the table that the server renders. */
-const listBoxes = () => [...document.querySelectorAll<HTMLInputElement>("input[name=entry]")];
+const listBoxes = () => [...document.querySelectorAll<HTMLInputElement>("input[name='entries[]']")];
 const readSelection = () => listBoxes().flatMap(({ checked, value }) => (checked ? value : []));
 
 function useSelection(): string[] {

@@ -79,7 +79,7 @@ export function EntriesTable({
                 <label className="grid place-items-center size-8 -m-1 lg:-my-1">
                   <input
                     type="checkbox"
-                    name="entry"
+                    name="entries[]"
                     value={entry.id}
                     data-state={entry.state}
                     aria-label={t("Select {name}", { name: entry.name })}
