@@ -25,8 +25,8 @@ test("Nadia must sit outside: counts, the address, and the way back", async ({ p
   await expect(button(page, "Filters")).toBeVisible();
 });
 
-test("Noor drops her remembered filters once, and another type keeps it so", async ({ page, server }) => {
-  await registerByApi(page.request, server.url, "Noor");
+test("Nadine drops her remembered filters once, and another type keeps it so", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nadine");
   for (const [path, island] of [
     ["/discover", "SwipeDeck"],
     ["/try", "GuestDeck"],
