@@ -24,11 +24,16 @@ export class RecordedSwipes {
   }
 }
 
-/** @returns how many acknowledged swipes aren't in the database, and how many in it were never sent */
+/**
+ * A repeated answer is stored with the row of the same answer.
+ * @returns how many acknowledged swipes aren't in the database, and how many in it were never sent
+ */
 export async function compareSwipes({ sql }: Deployment, travelers: readonly RecordedSwipes[]) {
   let [lost, invented] = [0, 0];
   for (const { traveler, sent, acknowledged } of travelers) {
-    const rows = await sql<{ id: string }[]>`select id from swipes where user_id = ${traveler.id}`;
+    const rows = await sql<{ id: string }[]>`
+      select id::text from swipes where user_id = ${traveler.id}
+      union select r ->> 'id' from swipes, jsonb_array_elements(repeats) r where user_id = ${traveler.id}`;
     const stored = new Set(rows.map(({ id }) => id));
     lost += acknowledged.difference(stored).size;
     invented += stored.difference(sent).size;
