@@ -214,6 +214,57 @@ test("A map says where the picture, its credit and its license are", async () =>
   ]);
 });
 
+/** As another installation with the same data would see it. */
+async function exportPlaces(format: "csv" | "geojson"): Promise<string> {
+  const text = await (await noor.get(`/api/admin/places.${format}`)).text();
+  return text.replaceAll(app.ctx.config.baseUrl, "https://old.example");
+}
+
+test.each(["csv", "geojson"] as const)(
+  "Places exported as %s come back with picture, credit and license",
+  async (format) => {
+    await importText(osm({ wikimedia_commons: "File:Harbor.jpg" }), true);
+    await fetchAll();
+    const [photo] = await getPhotos();
+    const text = await exportPlaces(format);
+    expect(text).toContain(`https://old.example/photos/${photo!.id}/960.webp`);
+    expect(text).toContain("https://commons.wikimedia.org/wiki/File:Harbor.jpg");
+    await app.sql`truncate businesses, sources, imports, catalogue_version cascade`;
+    const { warnings, places } = await importText(text, true);
+    expect([warnings, places[0]?.name]).toEqual([[], "Harbor Bar"]);
+    await fetchAll();
+    expect((await getPhotos()).map(({ credit }) => credit)).toEqual([
+      {
+        author: "Marie Blanc",
+        license: "CC BY-SA 4.0",
+        licenseUrl: "https://creativecommons.org/licenses/by-sa/4.0/",
+        page: `https://old.example/photos/${photo!.id}/960.webp`,
+      },
+    ]);
+  },
+);
+
+test("An owner's photos are exported without a license, and pending ones aren't", async () => {
+  await importText(osm({}));
+  const id = await getPlaceId();
+  await app.sql`insert into business_photos (business_id, position, url, width, height, hash, is_pending)
+    select ${id}, n, '/photos/' || n || '/960.webp', 8, 8, n, n = 2 from generate_series(0, 3) n`;
+  const { features } = await noor.read<{ features: { properties: object }[] }>("/api/admin/places.geojson");
+  const { baseUrl } = app.ctx.config;
+  expect(features[0]?.properties).toMatchObject({
+    image: `${baseUrl}/photos/0/960.webp`,
+    imageCredit: null,
+    imageLicense: null,
+    moreImages: [`${baseUrl}/photos/1/960.webp`, `${baseUrl}/photos/3/960.webp`],
+  });
+  const csv = await exportPlaces("csv");
+  expect(csv).toContain("https://old.example/photos/1/960.webp https://old.example/photos/3/960.webp");
+  await app.sql`truncate businesses, sources, imports, catalogue_version cascade`;
+  expect((await importText(csv, true)).warnings.map(({ reason }) => reason)).toEqual([
+    "its picture has no public address, credit and free license",
+  ]);
+});
+
 describe("which licenses are free", () => {
   test.each([
     ["CC BY-SA 4.0", "CC BY-SA 4.0"],

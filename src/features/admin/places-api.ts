@@ -32,20 +32,28 @@ export const placesApi = (ctx: AppContext) =>
     )
     .get(
       "/api/admin/places.csv",
-      ({ query }) => toDownload(writePlacesCsv(ctx.db, query), "places.csv", "text/csv; charset=utf-8"),
+      ({ query }) =>
+        toDownload(writePlacesCsv(ctx.db, query, ctx.config.baseUrl), "places.csv", "text/csv; charset=utf-8"),
       {
-        ...doc("Exports places as CSV.", "text/csv", { headers: { "Content-Disposition": "The file name." } }),
+        ...doc("Exports places as CSV, with the addresses, credits and licenses of their pictures.", "text/csv", {
+          headers: { "Content-Disposition": "The file name." },
+        }),
         auth: ["admin"],
         query: AdminPlacesQuery,
       },
     )
     .get(
       "/api/admin/places.geojson",
-      ({ query }) => toDownload(writePlacesGeoJson(ctx.db, query), "places.geojson", "application/geo+json"),
+      ({ query }) =>
+        toDownload(writePlacesGeoJson(ctx.db, query, ctx.config.baseUrl), "places.geojson", "application/geo+json"),
       {
-        ...doc("Exports places as GeoJSON.", "application/geo+json", {
-          headers: { "Content-Disposition": "The file name." },
-        }),
+        ...doc(
+          "Exports places as GeoJSON, with the addresses, credits and licenses of their pictures.",
+          "application/geo+json",
+          {
+            headers: { "Content-Disposition": "The file name." },
+          },
+        ),
         auth: ["admin"],
         query: AdminPlacesQuery,
       },

@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
+import type { PhotoCredit } from "../../../db/vocabulary.ts";
 import { toSearchFilters } from "../listings/search-text.ts";
 import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
@@ -69,11 +70,18 @@ const STATUS_FILTERS: Record<NonNullable<AdminPlacesQuery["status"]>, SQL | unde
 
 const BATCH = 1000;
 
+/** `photos` are those that travelers see, with paths of this site. */
+export type ExportedPlace = AdminPlace & { photos: { url: string; credit: PhotoCredit | null }[] };
+
+const photos = sql<ExportedPlace["photos"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'credit', p.credit) order by p.position), '[]')
+  from business_photos p where p.business_id = businesses.id and not p.is_pending)`;
+
 /** All places that the query finds, in batches by id. */
-export async function* readPlaces(db: Database, query: AdminPlacesQuery): AsyncGenerator<AdminPlace[]> {
+export async function* readPlaces(db: Database, query: AdminPlacesQuery): AsyncGenerator<ExportedPlace[]> {
   for (let last: string | undefined; ; ) {
     const batch = await db
-      .select(columns)
+      .select({ ...columns, photos })
       .from(businesses)
       .where(and(...filtersOf(query), last ? sql`${businesses.id} > ${last}::uuid` : undefined))
       .orderBy(businesses.id)

@@ -19,12 +19,15 @@ import {
   collectPlaces,
   type ImportedPlace,
   MAX_PLACES,
+  type NamedPicture,
   type ParsedFile,
   type ParseOptions,
   type RawRecord,
   RejectedPlace,
   UnreadableFile,
+  type Warn,
 } from "./parsed-file.ts";
+import { findPictureColumns } from "./pictures/named-picture.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "./tags.ts";
 
 /**
@@ -44,6 +47,7 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
     rows: rows.slice(0, 10).map(({ cells }) => cells),
   });
   const readFacts = findFactColumns(header.cells);
+  const readPicture = findPictureColumns(header.cells);
   const records = rows.map((row): RawRecord => {
     const osm = isOsm ? toOsmTags(keys, row) : null;
     const ref = osm ? toOsmRef(undefined, osm) : (readCells(row.cells, "ref")[0] ?? null);
@@ -52,7 +56,10 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
       const position = readPosition(row, readCells);
       return osm
         ? readOsmPlace(ref, osm, position, { city: options.city, warn })
-        : readRow(ref, row, { readCells, readTranslated, readFacts }, position, { city: options.city, warn });
+        : readRow(ref, row, { readCells, readTranslated, readFacts, readPicture }, position, {
+            city: options.city,
+            warn,
+          });
     };
     return { location: { line: row.line }, ref, name: cleanLine(readCells(row.cells, "name")[0] ?? "") || null, read };
   });
@@ -63,14 +70,15 @@ type Readers = {
   readCells: ReadCells;
   readTranslated: ReadTranslated;
   readFacts: (cells: string[]) => Facts;
+  readPicture: (cells: string[], warn: Warn) => NamedPicture | null;
 };
 
 function readRow(
   ref: string | null,
   { cells }: CsvRecord,
-  { readCells, readTranslated, readFacts }: Readers,
+  { readCells, readTranslated, readFacts, readPicture }: Readers,
   position: { latitude: number; longitude: number },
-  { city, warn }: { city?: string; warn: (what: string) => void },
+  { city, warn }: { city?: string; warn: Warn },
 ): ImportedPlace {
   const first = (column: Parameters<ReadCells>[1]) => readCells(cells, column)[0] ?? "";
   const content = readContent(
@@ -84,6 +92,7 @@ function readRow(
     ...toTags(kinds, { cuisine: readCells(cells, "cuisine").join(";"), stars: first("stars") }),
     ...[...readCells(cells, "tags"), ...readCells(cells, "preferences")].flatMap(parseTags),
   ]);
+  const picture = readPicture(cells, warn);
   return {
     sourceRef: readRef(ref, content.name, position),
     ...content,
@@ -108,6 +117,7 @@ function readRow(
     ...position,
     facts: orNoFacts({ ...readTagFacts(tags), ...readFacts(cells) }),
     tags,
+    ...(picture && { picture }),
   };
 }
 

@@ -65,6 +65,9 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
   tags: [...HEADER_NAMES.tags, "keywords", "amenity feature"],
   wheelchair: ["wheelchair", "reduced mobility access", "rollstuhlgerecht", "barrierefrei", "accessible", "pmr"],
   dogs: ["pets allowed", "dogs", "dog", "hunde"],
+  image: ["image", "image url", "photo", "picture"],
+  imageCredit: ["image credit", "photo credit", "picture credit"],
+  imageLicense: ["image license", "image licence", "photo license", "photo licence"],
   start: [
     "start",
     "start date",
@@ -152,6 +155,12 @@ export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
     const path = best(field);
     if (path !== undefined && !isUsed(path, fields)) fields[field] = path;
   }
+  // No picture can be used without a credit and a license.
+  if (!(fields.image && fields.imageCredit && fields.imageLicense)) {
+    delete fields.image;
+    delete fields.imageCredit;
+    delete fields.imageLicense;
+  }
   if (fields.latitude === undefined || fields.longitude === undefined) {
     delete fields.latitude;
     delete fields.longitude;
@@ -222,6 +231,9 @@ const PLAIN = [
   "preferences",
   "wheelchair",
   "dogs",
+  "image",
+  "imageCredit",
+  "imageLicense",
   "updatedAt",
 ] as const satisfies MappedField[];
 

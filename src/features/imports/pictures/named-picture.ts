@@ -1,8 +1,10 @@
 // The picture that the data of a place names. It is taken only with a credit and a free license.
+import { t } from "../../../i18n/t.ts";
 import { isPublicUrl } from "../../../public-fetch.ts";
+import { normalizeHeader } from "../csv-columns.ts";
 import { cleanLine } from "../fields.ts";
 import { toPlainText } from "../mapping/html-text.ts";
-import type { NamedPicture } from "../parsed-file.ts";
+import type { NamedPicture, Warn } from "../parsed-file.ts";
 
 const MAX_ADDRESS_LENGTH = 1000;
 const MAX_CREDIT_LENGTH = 300;
@@ -16,6 +18,21 @@ export function readPicture(given: { address: string; credit: string; license: s
   const credit = readCredit(given.credit);
   const free = readFreeLicense(given.license);
   return credit && free && isPublicUrl(address) ? { address, credit, ...free } : null;
+}
+
+/** Reads the picture of a row of a table with columns such as `image`, `imageCredit` and `imageLicense`. */
+export function findPictureColumns(
+  header: readonly string[],
+): (cells: readonly string[], warn: Warn) => NamedPicture | null {
+  const names = header.map((name) => normalizeHeader(name).replaceAll(" ", "").replace("licence", "license"));
+  const [image, credit, license] = ["image", "imagecredit", "imagelicense"].map((name) => names.indexOf(name));
+  if (image === -1 || credit === -1 || license === -1) return () => null;
+  return (cells, warn) => {
+    const [address = "", by = "", terms = ""] = [image, credit, license].map((i) => cells[i!] ?? "");
+    const picture = readPicture({ address, credit: by, license: terms });
+    if (address && !picture) warn(t("its picture has no public address, credit and free license"));
+    return picture;
+  };
 }
 
 /** Of OpenStreetMap. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */
