@@ -10,6 +10,7 @@ export type Wanted = {
   latitude?: number;
   longitude?: number;
   description?: string;
+  openingHours?: string;
 };
 
 /** Inserts approved places of a test source. @returns their ids by name */
@@ -18,18 +19,17 @@ export async function putPlaces(db: Database, places: Wanted[]): Promise<Record<
   const rows = await db
     .insert(businesses)
     .values(
-      places.map(({ name, type = "restaurant", tags = [], latitude = 43.7384, longitude = 7.4246, description }) => ({
-        name,
+      places.map(({ type = "restaurant", tags = [], latitude = 43.7384, longitude = 7.4246, ...place }) => ({
+        ...place,
         type,
         tags,
         latitude,
         longitude,
-        description,
         location: "1 Quay Street",
         isApproved: true,
         approvedAt: new Date(),
         sourceId: "test",
-        sourceRef: name,
+        sourceRef: place.name,
       })),
     )
     .returning({ id: businesses.id, name: businesses.name });

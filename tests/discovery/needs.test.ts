@@ -208,9 +208,20 @@ function randomNeeds(): Needs {
   });
 }
 
-test("plain weeks are open exactly when the full evaluation says so", async () => {
+const SPECIAL_HOURS = [
+  "Th-Fr 17:00-22:00; Sa 11:00-15:00,17:00-25:00; Su 11:00-15:00",
+  "Mo-We 16:00-23:00; Fr-Sa 16:00-26:00; PH off",
+  "Mo-Th 16:00-22:00; Fr 16:00+; Su closed",
+  'Mo-Fr 12:00-15:00 "weather permitting"',
+  "Oct Mo-Su 08:00-20:00; Nov-Mar Tu-Su 10:00-16:00",
+  "sunrise-sunset",
+  "by appointment",
+];
+
+test("a place counts as open exactly when the full evaluation says so", async () => {
+  const texts = [...HOURS, ...SPECIAL_HOURS];
   const columns = toPlaceColumns(
-    HOURS.map((openingHours) => ({
+    texts.map((openingHours) => ({
       type: "restaurant" as const,
       latitude: null,
       longitude: null,
@@ -223,8 +234,8 @@ test("plain weeks are open exactly when the full evaluation says so", async () =
   );
   for (let i = 0; i < 300; i++) {
     const at = new Date(Date.UTC(2026, 9, 20) + Math.floor(random() * 14 * 1440) * 60_000);
-    const open = await findOpen(columns, Uint32Array.from(HOURS.keys()), at, "Europe/Paris");
-    for (const [index, text] of HOURS.entries()) {
+    const open = await findOpen(columns, Uint32Array.from(texts.keys()), at, "Europe/Paris");
+    for (const [index, text] of texts.entries()) {
       const { state } = await getHoursAt(text, "Europe/Paris", at);
       expect([text, at, open[index] === 1]).toEqual([text, at, state === "open"]);
     }

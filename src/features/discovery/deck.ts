@@ -14,6 +14,7 @@ import {
   withBonus,
 } from "../../taste/taste.ts";
 import { getListings } from "../listings/listings.ts";
+import { countEvaluated } from "../listings/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
 import { type Box, filterPositions } from "./place-index.ts";
@@ -53,8 +54,12 @@ export function recommendTo(
   const compute = () => computeRecommendations(db, owner, query, around);
   return (query.limit ?? 0) > MAX_CACHED_LISTINGS
     ? compute()
-    : memoize(owner, getLanguage() + JSON.stringify(query), compute);
+    : memoize(owner, getLanguage() + JSON.stringify(query) + getHoursProgress(query, around), compute);
 }
+
+/** A response from before all hours were evaluated is not the answer to the next request. */
+const getHoursProgress = ({ open }: PlacesQuery, { timezone }: Surroundings): string =>
+  open ? ` ${countEvaluated(Date.parse(open), timezone)}` : "";
 
 /** "now" as a time, so that cached responses are of this minute. */
 const atThisMinute = (query: PlacesQuery): PlacesQuery =>

@@ -1,7 +1,7 @@
 // Which places are open at a time: plain weeks are read here, other texts in the thread that evaluates them.
 import { getDateFormat } from "../../i18n/formatting.ts";
 import { parseWeek, type Week } from "../../ui/week.ts";
-import { getHoursAt } from "../listings/opening-hours.ts";
+import { prepareTexts } from "../listings/open-weeks.ts";
 
 /** The opening hours of places: each place has the index of its text, of which many are the same. */
 export type HoursColumn = {
@@ -11,8 +11,6 @@ export type HoursColumn = {
   indices: Map<string, number>;
 };
 
-/** More distinct texts than this are not evaluated for one request: such places are not known to be open. */
-const MAX_EVALUATED = 300;
 const DAY_MINUTES = 1440;
 
 type OpenWeek = readonly { day: number; from: number; until: number }[];
@@ -40,14 +38,11 @@ export async function findOpen(
     if (states[text] !== UNDECIDED) continue;
     const week = readWeek(texts[text] as string);
     states[text] = week && isOpenIn(week, local) ? 1 : 0;
-    if (!week && others.length < MAX_EVALUATED) others.push(text);
+    if (!week) others.push(text);
   }
-  await Promise.all(
-    others.map(async (text) => {
-      const { state } = await getHoursAt(texts[text] as string, timezone, at);
-      states[text] = state === "open" ? 1 : 0;
-    }),
-  );
+  const special = others.map((text) => texts[text] as string);
+  const isOpen = special.length > 0 && (await prepareTexts(special, at.getTime(), timezone));
+  if (isOpen) for (const [i, text] of others.entries()) states[text] = isOpen(special[i] as string) ? 1 : 0;
   const open = new Uint8Array(hours.length);
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i] as number;

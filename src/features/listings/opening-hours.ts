@@ -83,15 +83,25 @@ export async function getWindows(
   from: number,
   until: number,
 ): Promise<OpenWindows> {
-  if (!text || isTooComplex(text) || givenUp.has(text)) return NEVER_KNOWN;
+  if (!text) return NEVER_KNOWN;
   const key = `${timezone} ${from} ${until} ${text}`;
   const known = windowsCache.get(key);
   if (known) return known;
+  const found = await findWindows(text, timezone, from, until);
+  if (found) windowsCache.set(key, found);
+  return found ?? NEVER_KNOWN;
+}
+
+/** As `getWindows`, without its cache. @returns undefined if the text was given up, which is for ten minutes */
+export async function findWindows(
+  text: string,
+  timezone: string,
+  from: number,
+  until: number,
+): Promise<OpenWindows | undefined> {
+  if (isTooComplex(text)) return NEVER_KNOWN;
+  if (givenUp.has(text)) return undefined;
   const found = await runHoursTask({ windowsOf: text, timezone, from, until });
-  if (!found) {
-    givenUp.set(text, true);
-    return NEVER_KNOWN;
-  }
-  windowsCache.set(key, found);
+  if (!found) givenUp.set(text, true);
   return found;
 }
