@@ -99,19 +99,12 @@ async function computeRecommendations(
   };
 }
 
-/** By owner, who is another object after each swipe. */
-const swipedPositions = new WeakMap<DeckOwner, Uint32Array>();
-
 /** `marks` is 1 at the positions of swiped places. */
 function markSwiped(owner: DeckOwner): { marks: Uint8Array; count: number } {
-  const { catalogue } = owner.snapshot;
-  const swiped =
-    swipedPositions.get(owner) ??
-    Uint32Array.from([...owner.history.latest.keys()].flatMap((id) => findPosition(catalogue, id) ?? []));
-  swipedPositions.set(owner, swiped);
-  const marks = new Uint8Array(catalogue.size);
-  for (let i = 0; i < swiped.length; i++) marks[swiped[i] as number] = 1;
-  return { marks, count: swiped.length };
+  const { positions } = owner.getSwipedPlaces();
+  const marks = new Uint8Array(owner.snapshot.catalogue.size);
+  for (const position of positions) marks[position] = 1;
+  return { marks, count: positions.length };
 }
 
 /** Loops by index, because JavaScriptCore takes 20 times as long to iterate over a typed array. */
@@ -211,16 +204,14 @@ export const describePlaces = (db: Database, owner: DeckOwner, ids: readonly str
 
 async function describe(
   db: Database,
-  { snapshot: { catalogue }, taste, history, listPastSwipes }: DeckOwner,
+  { snapshot: { catalogue }, taste, history, getSwipedPlaces }: DeckOwner,
   positions: number[],
   exploring: Set<number>,
 ): Promise<RecommendedListing[]> {
   const ids = positions.map((position) => catalogue.ids[position] as string);
-  const [listings, swipes] = await Promise.all([
-    getListings(db, ids),
-    // A copy, because each deck may replay swipes for its reasons, and what was replayed is cached by the array.
-    taste.likes + taste.skips > 0 ? listPastSwipes().then((past) => [...past]) : [],
-  ]);
+  const listings = await getListings(db, ids);
+  // A copy, because each deck may replay swipes for its reasons, and what was replayed is cached by the array.
+  const swipes = taste.likes + taste.skips > 0 ? [...getSwipedPlaces().lessons] : [];
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return positions.flatMap((position) => {
     const listing = byId.get(catalogue.ids[position] as string);

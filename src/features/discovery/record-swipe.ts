@@ -113,7 +113,7 @@ async function recordOptimistic(
   const learned = learnSwipe(taste, snapshot.catalogue, lesson);
   const state = packTaste(learned, snapshot.catalogue);
   const newVersion = await writeOptimistic(db, { ...swipe, at }, rowVersion, state);
-  return newVersion === undefined ? undefined : { businessId, action, at, taste: learned, rowVersion: newVersion };
+  return newVersion === undefined ? undefined : { businessId, lesson, at, taste: learned, rowVersion: newVersion };
 }
 
 /** @returns the profile's new row version; undefined if nothing was written */

@@ -4,12 +4,19 @@ import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
-import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { Unauthorized } from "../../errors.ts";
 import type { PastSwipe, TasteProfile } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue, toVersion, VERSION_COLUMNS } from "./catalogue-cache.ts";
-import { listPastSwipes, type ProfileRow, profileColumns, toCurrentProfile } from "./profiles.ts";
-import type { SavedState } from "./schema.ts";
+import { type ProfileRow, profileColumns, toCurrentProfile } from "./profiles.ts";
+import {
+  addLesson,
+  addSwipe,
+  findSwipedPlaces,
+  type History,
+  PACKED_HISTORY,
+  type SwipedPlaces,
+  unpackHistory,
+} from "./traveler-history.ts";
 
 /** Whose deck is dealt: a traveler, or a guest without an account. */
 export type DeckOwner = {
@@ -18,8 +25,8 @@ export type DeckOwner = {
   snapshot: CatalogueSnapshot;
   taste: TasteProfile;
   history: History;
-  /** What `taste` was learned from. Read once. */
-  listPastSwipes(): Promise<readonly PastSwipe[]>;
+  /** Found once. */
+  getSwipedPlaces: Once<SwipedPlaces>;
   /** By query. */
   responses: Map<string, Promise<unknown>>;
 };
@@ -28,16 +35,6 @@ export type TravelerState = DeckOwner & {
   userId: string;
   /** Of the profile that this was read from; null without a profile. */
   rowVersion: string | null;
-};
-
-export type History = {
-  /** When the first and the last swipe were made, in ms since 1970. */
-  startedAt?: number;
-  lastAt?: number;
-  /** The latest swipe on each place, oldest first. */
-  latest: Map<string, SwipeAction>;
-  /** Saved or liked places, not skipped since. */
-  savedStates: Map<string, SavedState>;
 };
 
 type Entry = {
@@ -53,7 +50,7 @@ type Entry = {
 /** Age up to which a swipe uses an entry without reading the database, because its write checks the row version. */
 const MAX_UNCONFIRMED_MS = 5000;
 
-/** Some 250 KB each with a thousand swipes. */
+/** Some 300 KB each with a thousand swipes. */
 const MAX_CACHED_TRAVELERS = 100;
 /** Per traveler. */
 const MAX_RESPONSES = 4;
@@ -80,19 +77,16 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
   // The query omits the history if the row version is that of `before`.
   const isChanged = row.history !== null || !before;
   const history = isChanged ? unpackHistory(row.history ?? "") : before.history;
-  const tasteBefore = isChanged
-    ? undefined
-    : await before.traveler.then(
-        ({ taste }) => taste,
-        () => undefined,
-      );
-  const traveler = toCurrentProfile(db, userId, row, snapshot.catalogue, tasteBefore).then((taste) => ({
+  const stateBefore = isChanged ? undefined : await before.traveler.catch(() => undefined);
+  const hasSamePlaces = stateBefore?.snapshot.catalogue.ids === snapshot.catalogue.ids;
+  const swipedPlaces = hasSamePlaces ? stateBefore?.getSwipedPlaces.known : undefined;
+  const traveler = toCurrentProfile(db, userId, row, snapshot.catalogue, stateBefore?.taste).then((taste) => ({
     userId,
     seed: toDeckSeed(history, userId),
     snapshot,
     taste,
     history,
-    listPastSwipes: readOnce(() => listPastSwipes(db, userId, snapshot.catalogue)),
+    getSwipedPlaces: once(() => findSwipedPlaces(history, snapshot.catalogue), swipedPlaces),
     rowVersion: row.rowVersion,
     responses: new Map(),
   }));
@@ -107,16 +101,16 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
   return traveler;
 }
 
-/** Reads again after a failure. */
-function readOnce<Result>(read: () => Promise<Result>): () => Promise<Result> {
-  let known: Promise<Result> | undefined;
-  return () => {
-    known ??= read().catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
+/** A function that computes its result when it is first called. `known` is undefined before. */
+export type Once<Result> = (() => Result) & { known?: Result };
+
+export function once<Result>(compute: () => Result, known?: Result): Once<Result> {
+  const read: Once<Result> = () => {
+    read.known ??= compute();
+    return read.known;
   };
+  read.known = known;
+  return read;
 }
 
 /** A guest has no id. With the time of the first swipe, the deck goes on with the same card after signing up. */
@@ -125,7 +119,8 @@ export const toDeckSeed = ({ startedAt }: History, userId: string): string => St
 /** A swipe that was stored, with what was learned from it. */
 export type LearnedSwipe = {
   businessId: string;
-  action: SwipeAction;
+  /** For a place that was not swiped before. */
+  lesson: PastSwipe;
   /** ms since 1970. */
   at: number;
   taste: TasteProfile;
@@ -167,7 +162,7 @@ export async function updateTraveler(
 function applySwipe(
   db: Database,
   traveler: TravelerState,
-  { businessId, action, at, taste, rowVersion }: LearnedSwipe,
+  { businessId, lesson, at, taste, rowVersion }: LearnedSwipe,
 ): void {
   const entries = caches.get(db);
   const entry = entries?.get(traveler.userId);
@@ -176,13 +171,14 @@ function applySwipe(
   const { history, snapshot } = traveler;
   // The database knows when the first swipe was made.
   if (history.startedAt === undefined) return void entries.delete(traveler.userId);
-  addSwipe(history, businessId, action, true);
+  addSwipe(history, businessId, lesson.action, "counted");
   history.lastAt = at;
+  const { known } = traveler.getSwipedPlaces;
   const next = Promise.resolve({
     ...traveler,
     taste,
     rowVersion,
-    listPastSwipes: readOnce(() => listPastSwipes(db, traveler.userId, snapshot.catalogue)),
+    getSwipedPlaces: once(() => findSwipedPlaces(history, snapshot.catalogue), known && addLesson(known, lesson)),
     responses: new Map(),
   });
   store(entries, traveler.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, traveler: next });
@@ -209,49 +205,13 @@ const readTravelerRow = preparedQuery((db) => {
       ...columns,
       // Results of a batch can't contain bytea.
       state: packed.mapWith((hex: string) => Buffer.from(hex, "hex")),
-      history: sql<string | null>`case when ${isNew} then coalesce((
-        select floor(extract(epoch from min(s.created_at)) * 1000) || ' ' ||
-          ceil(extract(epoch from max(s.created_at)) * 1000) || ' ' ||
-          string_agg(s.business_id || left(s.action, 1) || (s.withdrawn_at is null)::int, '' order by s.seq)
-        from swipes s where s.user_id = ${users.id}), '') end`,
+      history: sql<string | null>`case when ${isNew} then ${PACKED_HISTORY} end`,
       ...VERSION_COLUMNS,
     })
     .from(users)
     .leftJoin(tasteProfiles, eq(tasteProfiles.userId, users.id))
     .where(eq(users.id, placeholder("userId")));
 });
-
-const ACTIONS: Record<string, SwipeAction> = { l: "like", d: "dislike", s: "save" };
-/** A packed swipe has 38 characters: the place's id (36), the action's first letter, and 1 unless it was withdrawn. */
-const [ID_LENGTH, SWIPE_LENGTH] = [36, 38];
-
-/** @param packed the times of the first and last swipe and the packed swipes, separated by spaces; empty without swipes */
-function unpackHistory(packed: string): History {
-  const history = emptyHistory();
-  const start = packed.lastIndexOf(" ") + 1;
-  if (start > 0) [history.startedAt, history.lastAt] = packed.split(" ", 2).map(Number);
-  for (let at = start; at < packed.length; at += SWIPE_LENGTH)
-    addSwipe(
-      history,
-      packed.slice(at, at + ID_LENGTH),
-      ACTIONS[packed[at + ID_LENGTH]!]!,
-      packed[at + ID_LENGTH + 1] === "1",
-    );
-  return history;
-}
-
-export const emptyHistory = (): History => ({ latest: new Map(), savedStates: new Map() });
-
-/** @param isActive false if the swipe was withdrawn */
-export function addSwipe({ latest, savedStates }: History, id: string, action: SwipeAction, isActive: boolean): void {
-  latest.delete(id);
-  latest.set(id, action);
-  if (action === "dislike") savedStates.delete(id);
-  else if (isActive) {
-    const { saved = false, liked = false } = savedStates.get(id) ?? {};
-    savedStates.set(id, { saved: saved || action === "save", liked: liked || action === "like" });
-  }
-}
 
 /** Caches a response until the traveler's state changes. */
 export function memoize<Response>(

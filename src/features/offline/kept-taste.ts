@@ -27,9 +27,9 @@ function pack({ catalogue, facts: { openMonths } }: CatalogueSnapshot): Uint8Arr
 }
 
 export async function getKeptTaste(db: Database, userId: string): Promise<KeptTaste> {
-  const { taste, seed, snapshot, listPastSwipes } = await loadTraveler(db, userId);
+  const { taste, seed, snapshot, getSwipedPlaces } = await loadTraveler(db, userId);
   const { preferences, adjustments } = taste.traveler;
-  const history = (await listPastSwipes()).map(({ position, action }) => ({
+  const history = getSwipedPlaces().lessons.map(({ position, action }) => ({
     businessId: snapshot.catalogue.ids[position] as string,
     action,
   }));

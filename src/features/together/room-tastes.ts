@@ -94,7 +94,7 @@ async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: M
     base,
     taste,
     swipes,
-    history: [...((await account?.listPastSwipes()) ?? []), ...swipes],
+    history: [...(account?.getSwipedPlaces().lessons ?? []), ...swipes],
     chances: getChances(taste, catalogue),
     answers: new Map(swipes.map(({ position, action }) => [position, action !== "dislike"])),
   };

@@ -9,7 +9,8 @@ import type { Surroundings } from "../discovery/needs-filter.ts";
 import { learnSwipe, toPastSwipe } from "../discovery/profiles.ts";
 import type { GuestSwipe } from "../discovery/schema.ts";
 import { orderSwipes, type TimedSwipe } from "../discovery/swipe-order.ts";
-import { addSwipe, type DeckOwner, emptyHistory, type History, toDeckSeed } from "../discovery/traveler-cache.ts";
+import { type DeckOwner, once, toDeckSeed } from "../discovery/traveler-cache.ts";
+import { addSwipe, emptyHistory, findSwipedPlaces, type History } from "../discovery/traveler-history.ts";
 import type { GuestDeckRequest } from "./schema.ts";
 
 /** The deck as a new traveler without travel preferences would see it after these swipes. Writes nothing. */
@@ -35,7 +36,7 @@ function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly Gue
   const history = emptyHistory();
   for (const { businessId, action, at } of listKnown(snapshot, swipes)) {
     history.startedAt ??= at;
-    addSwipe(history, businessId, action, true);
+    addSwipe(history, businessId, action, "counted");
   }
   const find = (history: History, last?: number) => {
     const cached = cache.get(toKey(history, last));
@@ -43,14 +44,15 @@ function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly Gue
   };
   const known = find(history);
   if (known) return known;
-  const lessons = [...history.latest].map(([id, action]) => toPastSwipe(catalogue, id, action) as PastSwipe);
+  const swiped = findSwipedPlaces(history, catalogue);
+  const { lessons } = swiped;
   const taste = learnLast(find(history, -1)?.taste, lessons.at(-1), snapshot) ?? replay(catalogue, NO_ACCOUNT, lessons);
   const guest: DeckOwner = {
     seed: toDeckSeed(history, "guest"),
     snapshot,
     taste,
     history,
-    listPastSwipes: async () => lessons,
+    getSwipedPlaces: once(() => swiped),
     responses: new Map(),
   };
   cache.set(toKey(history), guest);
