@@ -20,7 +20,7 @@ const loadReadFile = () => import("./wizard/ReadFile.tsx").then(({ ReadFile }) =
 
 export function ImportWizard({ open, home, city }: Props) {
   const wizard = useImport(open, home);
-  const { view, sending, error, busy } = wizard;
+  const { view, sending, error, busy, isUpdating } = wizard;
   const heading = useRestoreFocus<HTMLHeadingElement>(view?.state ?? sending?.name);
   return (
     <section aria-labelledby="import-wizard" className="grid gap-5">
@@ -60,7 +60,7 @@ export function ImportWizard({ open, home, city }: Props) {
           {(view.preview || view.state === "done") && (
             <Later
               load={loadReadFile}
-              props={{ view, city, busy, onRead: wizard.parseAgain, onImport: wizard.write }}
+              props={{ view, city, busy, isUpdating, onRead: wizard.parseAgain, onImport: wizard.write }}
             />
           )}
         </div>

@@ -1,4 +1,5 @@
 // An admin imports a city's own data, and says what its fields and categories mean, on a phone.
+import type { Page } from "@playwright/test";
 import { open, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -14,13 +15,16 @@ const CITY = {
   ],
 };
 
-test("an admin says what a city's own categories mean", async ({ page, server }) => {
-  await signInByApi(page, server.url, ADMIN);
+async function chooseFile(page: Page, name: string, content: string): Promise<void> {
   await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose File" }).press("Enter");
-  const buffer = Buffer.from(JSON.stringify(CITY));
-  await (await chooser).setFiles({ name: "turku.json", mimeType: "application/json", buffer });
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+}
+
+test("an admin says what a city's own categories mean", async ({ page, server }) => {
+  await signInByApi(page, server.url, ADMIN);
+  await chooseFile(page, "turku.json", JSON.stringify(CITY));
 
   await expect(page.getByText("3 rows were found.")).toBeVisible();
   await expect(page.getByLabel("Latitude", { exact: true })).toHaveValue("at.lat");
@@ -40,4 +44,72 @@ test("an admin says what a city's own categories mean", async ({ page, server })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Import 2 places" }).click();
   await expect(page.getByRole("heading", { name: "Imported the places from turku" })).toBeFocused();
+});
+
+const HARBORS = {
+  ports: [
+    {
+      nro: 1,
+      title: { fi: "Satama", sv: "Hamnen" },
+      info: { short: "", long: "Boats to rent" },
+      lat: 60.44,
+      lng: 22.24,
+    },
+    { nro: 2, title: { sv: "Udden" }, info: { short: "A quiet pier" }, lat: 60.43, lng: 22.23, quay: "Läntinen 3" },
+  ],
+};
+
+test("an admin puts fields together by keyboard, and takes the map along", async ({ page, server }) => {
+  await signInByApi(page, server.url, ADMIN);
+  await chooseFile(page, "harbors.json", JSON.stringify(HARBORS));
+  await page.getByLabel("Type of all places whose category says none").selectOption("Tours & Experiences");
+  const field = (name: string) => page.getByRole("group", { name, exact: true });
+
+  const add = async (name: string, paths: string[]) => {
+    for (const [position, path] of paths.entries()) {
+      const select = field(name).getByRole("combobox", { name: `Field ${position + 1}` });
+      if (position > 0) await field(name).getByRole("button", { name: "Add a Field" }).press("Enter");
+      if (position > 0) await expect(select).toBeFocused();
+      await select.selectOption(path);
+    }
+  };
+  await page.getByLabel("Description", { exact: true }).selectOption("None");
+  await page.getByLabel("Description", { exact: true }).selectOption("The first field that is filled");
+  await add("Description", ["info.short", "info.long"]);
+  await page.getByLabel("Address", { exact: true }).selectOption("Several fields, joined");
+  await add("Address", ["quay", "title.sv"]);
+  await field("Address").getByLabel("Between them").fill(" / ");
+  await field("Address").getByLabel("Between them").press("Enter");
+  await page.getByText("More fields").press("Enter");
+  await page.getByLabel("City", { exact: true }).selectOption("The same value for all");
+  await field("City").getByLabel("Value").fill("Åbo");
+  await page.getByRole("button", { name: "Move Finnish up" }).press("Enter");
+
+  await expect(page.getByText("2 places in the file, 2 to import")).toBeVisible();
+  const card = (text: string) => page.getByText(text, { exact: true });
+  await expect(card("Boats to rent")).toBeVisible();
+  await expect(card("A quiet pier")).toBeVisible();
+  await expect(card("Satama")).toBeVisible();
+  await expect(card("Läntinen 3 / Udden, Åbo")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const link = page.getByRole("link", { name: "Download the map for the command line" });
+  const map = JSON.parse(decodeURIComponent((await link.getAttribute("href"))!.split(",").slice(1).join(",")));
+  expect(map).toMatchObject({
+    languages: ["fi", "sv"],
+    fields: {
+      description: ["info.short", "info.long"],
+      address: { join: ["quay", "title.sv"], with: " / " },
+      city: { value: "Åbo" },
+    },
+  });
+  await field("Address").getByRole("button", { name: "Remove field 2" }).press("Enter");
+  await expect(field("Address").getByRole("button", { name: "Add a Field" })).toBeFocused();
+  await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("title.sv");
+  await page.getByLabel("Name", { exact: true }).selectOption("A field per language");
+  await field("Name").getByLabel("Add a language").selectOption("Finnish");
+  await field("Name").getByLabel("Finnish", { exact: true }).selectOption("title.fi");
+  await expect(card("Läntinen 3, Åbo")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 places" }).click();
+  await expect(page.getByRole("heading", { name: "Imported the places from harbors" })).toBeFocused();
 });

@@ -121,6 +121,16 @@ describe("a map", () => {
     expect(places[0]).toMatchObject({ name: "Ida's café", names: { fi: "Idan kahvila" } });
   });
 
+  test("has a text without a language beside its translations", () => {
+    const rows = [{ name: "Kahvila Ida", name_en: "Ida's café", pos: "60.17 24.94" }];
+    const { places } = readBy(rows, {
+      fields: { name: { "": "name", en: "name_en" }, position: "pos" },
+      defaultType: "restaurant",
+    });
+    expect(places).toMatchObject([{ name: "Kahvila Ida", names: { en: "Ida's café" } }]);
+    expect(readMap('{"fields": {"name": {"": "name", "en": "name_en"}}}')).toHaveProperty("map");
+  });
+
   test("takes the first path that is filled, joins others, or has a fixed value", () => {
     const rows = [{ title: "", alt: "Bar Ida", nr: "5", str: "Hafenweg", pos: "60,17; 24,94" }];
     const { places } = readBy(rows, {

@@ -8,6 +8,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { CategoryChoices } from "./CategoryChoices.tsx";
 import { FieldChoices } from "./FieldChoices.tsx";
+import { LanguageOrder } from "./fields/LanguageOrder.tsx";
 
 type Props = {
   report: MappingReport;
@@ -62,6 +63,7 @@ export function MappingForm({ report, problem, onChange }: Props) {
         </label>
       )}
       <FieldChoices report={report} onChange={(fields) => onChange({ ...map, fields })} />
+      <LanguageOrder map={map} onChange={(languages) => onChange({ ...map, languages })} />
       {map.kind === "events" ? (
         <OrderOfDates map={map} onChange={onChange} />
       ) : (

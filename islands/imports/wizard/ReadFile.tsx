@@ -9,18 +9,19 @@ type Props = {
   view: ImportView;
   city: City;
   busy: boolean;
+  isUpdating: boolean;
   onRead: (options: Partial<ImportOptions>) => void;
   onImport: (decision: ImportDecision) => void;
 };
 
 /** What follows once a file has been read: how it is understood, what would change, and what has changed. */
-export function ReadFile({ view, city, busy, onRead, onImport }: Props) {
+export function ReadFile({ view, city, busy, isUpdating, onRead, onImport }: Props) {
   if (view.state === "done") return <Result view={view} />;
   const isReady = view.state === "ready";
   return (
     <>
       {(isReady || view.preview?.table || view.preview?.mapping) && (
-        <SourceForm key={view.id} view={view} busy={busy} onRead={onRead} />
+        <SourceForm key={view.id} view={view} busy={isUpdating} onRead={onRead} />
       )}
       {isReady && view.preview && (
         <>

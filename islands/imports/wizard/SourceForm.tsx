@@ -1,15 +1,21 @@
 // What a file does not contain itself: city, source, license, and the meaning of a table's columns.
 
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
+import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
 import type { ImportOptions, ImportPreview, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { MappingForm } from "./MappingForm.tsx";
 
-type Props = { view: ImportView; busy: boolean; onRead: (options: Partial<ImportOptions>) => void };
+type Props = {
+  view: ImportView;
+  /** Also while the file is read again: choices are shown at once, and the next ones are made on top of them. */
+  busy: boolean;
+  onRead: (options: Partial<ImportOptions>) => void;
+};
 
 type TextInput = {
   name: "city" | "source" | "attribution" | "licenseName" | "licenseUrl";
@@ -46,16 +52,22 @@ const SOURCE: TextInput[] = [
   { name: "licenseUrl", label: msg("License URL"), type: "url", maxLength: 500, placeholder: "https://" },
 ];
 
-/** Choosing a column updates the preview right away, text fields need the button. */
+/** Choosing a field or a column updates the preview right away, text fields need the button. */
 export function SourceForm({ view, busy, onRead }: Props) {
   const { options, preview } = view;
-  const mapping = preview?.mapping && ({ ...preview.mapping, map: JSON.parse(preview.mapping.map) } as MappingReport);
+  const [draft, setDraft] = useState<ImportMap>();
+  useEffect(() => {
+    if (!busy) setDraft(undefined);
+  }, [busy]);
+  const mapping =
+    preview?.mapping && ({ ...preview.mapping, map: draft ?? JSON.parse(preview.mapping.map) } as MappingReport);
   const table = mapping ? undefined : preview?.table;
   const formRef = useRef<HTMLFormElement>(null);
   const isEvents = mapping?.map.kind === "events";
   const inputs = isEvents ? SOURCE : preview && !preview.isSourceKnown ? [CITY, ...SOURCE] : [CITY];
 
   function submit(form: HTMLFormElement, map = mapping?.map): void {
+    setDraft(map);
     const values = new FormData(form);
     const defaultPlace = String(values.get("defaultPlace") ?? "").trim() || undefined;
     onRead({
@@ -109,7 +121,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
         )}
       </div>
       <div>
-        <Button type="submit" kind="quiet" disabled={busy}>
+        <Button type="submit" kind="quiet">
           {t("Update Preview")}
         </Button>
       </div>

@@ -83,6 +83,8 @@ export function useImport(open: ImportView | null, home?: string) {
     sending,
     error,
     busy,
+    /** Until the preview is of the latest options. */
+    isUpdating: busy || isWorking || pendingOptions !== null,
     send: (file: File) =>
       run(async () => {
         if (file.size > MAX_FILE_BYTES)

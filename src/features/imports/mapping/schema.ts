@@ -31,7 +31,8 @@ const Reading = v.union(
 );
 export type Reading = v.InferOutput<typeof Reading>;
 
-const LANGUAGE = /^[a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/i;
+/** Empty for a text whose language isn't given. */
+const LANGUAGE = /^([a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?)?$/i;
 const ByLanguage = v.pipe(
   v.record(v.pipe(v.string(), v.regex(LANGUAGE, "Use a language code such as fr or pt-BR.")), Reading),
   v.check((texts) => Object.keys(texts).length <= MAX_LANGUAGES, "These are too many languages."),

@@ -1,0 +1,97 @@
+import { useId, useState } from "react";
+import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
+import type { Reading, TextReading } from "../../../../src/features/imports/mapping/schema.ts";
+import { msg, t } from "../../../../src/i18n/t.ts";
+import { CommittedInput } from "./CommittedInput.tsx";
+import { LanguageChoices } from "./LanguageChoices.tsx";
+import { PathChoice } from "./PathChoice.tsx";
+import { PathList } from "./PathList.tsx";
+import { getMode, isFixed, isJoin, listPaths, type Mode, toByLanguage, toMode } from "./readings.ts";
+
+const LABELS: Record<Mode, string> = {
+  first: msg("The first field that is filled"),
+  join: msg("Several fields, joined"),
+  fixed: msg("The same value for all"),
+  languages: msg("A field per language"),
+};
+
+/** No path begins with a space. */
+const toOption = (mode: Mode) => ` ${mode}`;
+
+type Props = {
+  label: string;
+  reading: TextReading | undefined;
+  paths: MappingReport["paths"];
+  modes: readonly Mode[];
+  isMissing?: boolean;
+  onChange: (reading: TextReading | undefined) => void;
+};
+
+/** Where a field of a place is in the file. What is incomplete isn't sent. */
+export function FieldChoice({ label, reading, paths, modes, isMissing = false, onChange }: Props) {
+  const id = useId();
+  const [opened, open] = useState<Mode>();
+  const mode = opened ?? getMode(reading);
+  const choose = (value: string) => {
+    const chosen = modes.find((known) => toOption(known) === value);
+    open(chosen);
+    if (!chosen) return onChange(value || undefined);
+    const changed = toMode(reading, chosen);
+    if (changed !== undefined) onChange(changed);
+  };
+  return (
+    <div className="grid gap-1 min-w-0 content-start">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <PathChoice
+        id={id}
+        value={mode ? toOption(mode) : (listPaths(reading)[0] ?? "")}
+        paths={paths}
+        others={modes.map((known) => [toOption(known), t(LABELS[known])])}
+        isMissing={isMissing}
+        onChange={choose}
+      />
+      {mode && (
+        <fieldset aria-label={label} className="grid gap-2 min-w-0 border-s-2 border-line ps-3 pt-1">
+          {mode === "languages" ? (
+            <LanguageChoices texts={toByLanguage(reading)} paths={paths} onChange={onChange} />
+          ) : mode === "fixed" ? (
+            <CommittedInput
+              label={t("Value")}
+              value={isFixed(reading) ? String(reading.value) : ""}
+              maxLength={500}
+              onCommit={(value) => onChange(value.trim() ? { value: value.trim() } : undefined)}
+            />
+          ) : (
+            <SeveralPaths mode={mode} reading={reading} paths={paths} onChange={onChange} />
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+type SeveralProps = Pick<Props, "reading" | "paths" | "onChange"> & { mode: "first" | "join" };
+
+function SeveralPaths({ mode, reading, paths, onChange }: SeveralProps) {
+  const separator = isJoin(reading) ? reading.with : ", ";
+  const toReading = (chosen: string[], between: string): Reading | undefined => {
+    if (chosen.length === 0) return undefined;
+    return mode === "first" ? chosen : { join: chosen, with: between };
+  };
+  const chosen = getMode(reading) === mode ? listPaths(reading) : [];
+  return (
+    <>
+      <PathList chosen={chosen} paths={paths} onChange={(all) => onChange(toReading(all, separator))} />
+      {mode === "join" && (
+        <CommittedInput
+          label={t("Between them")}
+          value={separator}
+          maxLength={20}
+          onCommit={(between) => onChange(toReading(chosen, between))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
+import type { Reading } from "../../../../src/features/imports/mapping/schema.ts";
+import { t } from "../../../../src/i18n/t.ts";
+import { Button } from "../../../../src/ui/Button.tsx";
+import { FieldChoice } from "./FieldChoice.tsx";
+import { formatLanguage, listLanguages } from "./languages.ts";
+import { type ByLanguage, type Mode, orderLanguages } from "./readings.ts";
+
+const MODES: Mode[] = ["first", "join"];
+
+type Props = {
+  texts: ByLanguage;
+  paths: MappingReport["paths"];
+  onChange: (texts: ByLanguage | undefined) => void;
+};
+
+/** The texts of a place in several languages. */
+export function LanguageChoices({ texts, paths, onChange }: Props) {
+  const [added, setAdded] = useState<string[]>([]);
+  const languages = orderLanguages([texts], []).concat(added.filter((language) => !Object.hasOwn(texts, language)));
+  const send = (changed: ByLanguage) => onChange(Object.keys(changed).length > 0 ? changed : undefined);
+  const change = (language: string, reading: Reading | undefined) => {
+    if (!added.includes(language)) setAdded([...added, language]);
+    const { [language]: _, ...others } = texts;
+    send(reading === undefined ? others : { ...texts, [language]: reading });
+  };
+  const remove = (language: string) => {
+    setAdded(added.filter((other) => other !== language));
+    const { [language]: _, ...others } = texts;
+    if (Object.hasOwn(texts, language)) send(others);
+  };
+  return (
+    <>
+      {languages.map((language) => (
+        <div key={language} className="flex items-start gap-1">
+          <div className="flex-1 min-w-0">
+            <FieldChoice
+              label={formatLanguage(language)}
+              reading={texts[language]}
+              paths={paths}
+              modes={MODES}
+              onChange={(reading) => change(language, reading as Reading | undefined)}
+            />
+          </div>
+          <Button
+            kind="bare"
+            className="min-w-11 px-0"
+            aria-label={t("Remove {name}", { name: formatLanguage(language) })}
+            onClick={() => remove(language)}
+          >
+            <X size={18} aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <select
+        aria-label={t("Add a language")}
+        className="field-box"
+        value=" "
+        onChange={({ target }) => setAdded([...added, target.value])}
+      >
+        <option value=" ">{t("Add a language")}</option>
+        {listLanguages()
+          .filter(([language]) => !languages.includes(language))
+          .map(([language, name]) => (
+            <option key={language} value={language}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </>
+  );
+}
