@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { TRAVEL_PREFERENCES } from "../db/vocabulary.ts";
 import { msg, t } from "./i18n/t.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
@@ -131,4 +132,13 @@ export const PriceLevels = v.pipe(
   v.array(v.pipe(v.number(msg("From 1 to 4.")), v.integer(msg("From 1 to 4.")), v.minValue(1), v.maxValue(4))),
   v.maxLength(4),
   v.transform((levels) => [...new Set(levels)].sort()),
+);
+
+/** Each once, in any order. */
+export const TravelPreferences = v.pipe(
+  v.array(
+    v.picklist(TRAVEL_PREFERENCES, msg("Choose from the ten preferences.")),
+    msg("Choose from the ten preferences."),
+  ),
+  v.check((chosen) => new Set(chosen).size === chosen.length, msg("Choose each preference once.")),
 );

@@ -55,6 +55,7 @@ import m0052 from "./0052_waitlist_invitations.sql" with { type: "text" };
 import m0053 from "./0053_owner_tags.sql" with { type: "text" };
 import m0054 from "./0054_push_matches.sql" with { type: "text" };
 import m0055 from "./0055_place_pictures.sql" with { type: "text" };
+import m0056 from "./0056_room_preferences.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -114,6 +115,7 @@ const texts: Record<string, string> = {
   "0053_owner_tags": m0053,
   "0054_push_matches": m0054,
   "0055_place_pictures": m0055,
+  "0056_room_preferences": m0056,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

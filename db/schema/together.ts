@@ -13,7 +13,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../vocabulary.ts";
+import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../vocabulary.ts";
 import { oneOf, within } from "./checks.ts";
 import { businesses } from "./places.ts";
 import { users } from "./users.ts";
@@ -65,11 +65,14 @@ export const roomMembers = pgTable(
     needs: text({ enum: ROOM_NEEDS }).array().notNull().default([]),
     /** From 1 to 4: what a place may cost; none for any. */
     price: smallint().array().notNull().default([]),
+    /** What their taste starts from, unless that of an account counts. */
+    preferences: text({ enum: TRAVEL_PREFERENCES }).array().notNull().default([]),
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     check("room_members_needs", within(t.needs, ROOM_NEEDS)),
     check("room_members_price", sql`${t.price} <@ '{1,2,3,4}'::smallint[]`),
+    check("room_members_preferences", within(t.preferences, TRAVEL_PREFERENCES)),
     unique("room_members_user").on(t.roomId, t.userId),
     index("room_members_account").on(t.userId),
   ],

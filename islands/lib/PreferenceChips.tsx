@@ -47,7 +47,13 @@ export function PreferenceChips({ legend, hint, chosen, onChange }: Props) {
           const Icon = ICONS[preference];
           return (
             <label key={preference} className="chip">
-              <input type="checkbox" checked={chosen.includes(preference)} onChange={() => toggle(preference)} />
+              <input
+                type="checkbox"
+                name="preferences"
+                value={preference}
+                checked={chosen.includes(preference)}
+                onChange={() => toggle(preference)}
+              />
               <Icon size={18} aria-hidden className="chip-icon" />
               <Check size={18} aria-hidden className="chip-mark" />
               {getPreferenceLabel(preference)}

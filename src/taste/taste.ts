@@ -25,7 +25,15 @@ export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from 
 export type { ItemFactors } from "./factors.ts";
 export { type GroupMember, getChances, scoreGroup, selectFair } from "./group.ts";
 export { toLabel } from "./labels.ts";
-export { LEARNING, type LearningOptions, learn, type PastSwipe, replay, replayOnto } from "./learning.ts";
+export {
+  LEARNING,
+  type LearningOptions,
+  learn,
+  type PastSwipe,
+  replay,
+  replayOnto,
+  UNLIMITED_LEARNING,
+} from "./learning.ts";
 export { type SwipeArrays, type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList } from "./permutation.ts";
 export type { TasteTraveler } from "./priors.ts";

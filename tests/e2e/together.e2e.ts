@@ -23,6 +23,7 @@ async function joinRoom(browser: Browser, url: string, name: string): Promise<Pa
   const page = await (await browser.newContext()).newPage();
   await open(page, url, "JoinRoom");
   await page.getByLabel("Your name").fill(name);
+  await page.getByText("Food & Culinary").click();
   await page.getByRole("button", { name: "Join the room" }).click();
   await waitForIsland(page, "RoomDeck");
   return page;

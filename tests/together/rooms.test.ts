@@ -175,6 +175,30 @@ test("every card fits what all members need, and nobody learns who needs what", 
   );
 });
 
+test("what someone picks when they join comes first, and nobody else learns it", async () => {
+  const open = async (preferences: string[]) => {
+    const ana = app.visitor();
+    const started = await ana.post("/api/together", { name: "Ana", rule: "all", type: "all", preferences });
+    const { path } = (await started.json()) as { path: string };
+    const cards = await ana.read<{ name: string }[]>(`/api${path}/deck`);
+    return { ana, path, museums: cards.slice(0, 10).filter(({ name }) => name.startsWith("Museum")).length };
+  };
+  const night = await open(["Nightlife & Entertainment"]);
+  const culture = await open(["Culture & History"]);
+  expect(night.museums).toBeLessThan(4);
+  expect(culture.museums).toBeGreaterThan(6);
+
+  const ben = app.visitor();
+  const unknown = await ben.post(`/api${culture.path}/members`, { name: "Ben", preferences: ["Gold"] });
+  expect(unknown.status).toBe(422);
+  await ben.post(`/api${culture.path}/members`, { name: "Ben" });
+  expect(JSON.stringify(await ben.read(`/api${culture.path}`))).not.toContain("Culture");
+  const stored = async () => (await findInTables(app.sql, ["Culture & History"])).found;
+  expect(await stored()).toContain("room_members: Culture & History");
+  await culture.ana.delete(`/api${culture.path}/members/me`);
+  expect(await stored()).not.toContain("room_members: Culture & History");
+});
+
 test("the history of an account counts only if its owner says so", async () => {
   const open = async (name: string, liked: string, skipped: string, usesHistory: boolean) => {
     const person = await app.join(`${name} ${usesHistory}`);

@@ -1,6 +1,9 @@
+import { useState } from "react";
+import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { NeedChoices, readNeedChoices } from "../../lib/NeedChoices.tsx";
+import { PreferenceChips } from "../../lib/PreferenceChips.tsx";
 
 /** What is known about whoever joins. `name` is empty for guests. */
 export type Joining = { name: string; isTraveler: boolean };
@@ -8,6 +11,8 @@ export type Joining = { name: string; isTraveler: boolean };
 type Props = { joining: Joining; errors: Record<string, string[]> };
 
 export function MemberFields({ joining, errors }: Props) {
+  const [usesHistory, setUsesHistory] = useState(false);
+  const [preferences, setPreferences] = useState<TravelPreference[]>([]);
   return (
     <>
       <Field
@@ -22,7 +27,13 @@ export function MemberFields({ joining, errors }: Props) {
       />
       {joining.isTraveler && (
         <label className="flex items-start gap-3 min-h-11 py-1">
-          <input type="checkbox" name="usesHistory" className="size-5 shrink-0 mt-0.5 accent-act" />
+          <input
+            type="checkbox"
+            name="usesHistory"
+            checked={usesHistory}
+            onChange={() => setUsesHistory(!usesHistory)}
+            className="size-5 shrink-0 mt-0.5 accent-act"
+          />
           <span className="grid">
             {t("Use what I swiped before")}
             <span className="text-sm text-faint">
@@ -30,6 +41,14 @@ export function MemberFields({ joining, errors }: Props) {
             </span>
           </span>
         </label>
+      )}
+      {!usesHistory && (
+        <PreferenceChips
+          legend={t("What do you like?")}
+          hint={t("Pick some, or none. With them, you agree sooner. The others don't see what you picked.")}
+          chosen={preferences}
+          onChange={setPreferences}
+        />
       )}
       <NeedChoices
         hint={t(
@@ -43,5 +62,10 @@ export function MemberFields({ joining, errors }: Props) {
 /** What was entered. */
 export const readMember = (form: HTMLFormElement) => {
   const values = new FormData(form);
-  return { name: String(values.get("name")), usesHistory: values.has("usesHistory"), ...readNeedChoices(form) };
+  return {
+    name: String(values.get("name")),
+    usesHistory: values.has("usesHistory"),
+    preferences: values.getAll("preferences"),
+    ...readNeedChoices(form),
+  };
 };

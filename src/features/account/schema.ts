@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { TRAVEL_PREFERENCES, type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
+import { type TravelPreference, USER_TYPES, type UserType } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { line, optional, Timestamp, Uuid } from "../../validation.ts";
+import { line, optional, Timestamp, TravelPreferences, Uuid } from "../../validation.ts";
 
 const rows = v.array(v.looseObject({}));
 
@@ -43,23 +43,15 @@ export const AccountExport = v.object({
 
 export const AvatarImage = v.object({ profileImageUrl: v.nullable(v.string()) });
 
-const Preferences = v.pipe(
-  v.array(
-    v.picklist(TRAVEL_PREFERENCES, msg("Choose from the ten preferences.")),
-    msg("Choose from the ten preferences."),
-  ),
-  v.check((chosen) => new Set(chosen).size === chosen.length, msg("Choose each preference once.")),
-);
-
 /** Without travelPreferences, the stored ones are kept. */
 export const AccountSetup = v.strictObject({
   userType: v.picklist(USER_TYPES, msg("Choose traveler or business.")),
-  travelPreferences: v.optional(Preferences),
+  travelPreferences: v.optional(TravelPreferences),
 });
 
 export type AccountSetup = v.InferOutput<typeof AccountSetup>;
 
-export const PreferencesUpdate = v.strictObject({ preferences: Preferences });
+export const PreferencesUpdate = v.strictObject({ preferences: TravelPreferences });
 
 /** An empty name is removed. */
 /** Omitted names don't change. */

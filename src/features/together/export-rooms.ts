@@ -12,6 +12,7 @@ export async function exportRooms(tx: Database, userId: string) {
       usesHistory: roomMembers.usesHistory,
       needs: roomMembers.needs,
       price: roomMembers.price,
+      preferences: roomMembers.preferences,
       joinedAt: roomMembers.joinedAt,
       expiresAt: rooms.expiresAt,
     })

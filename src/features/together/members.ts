@@ -49,14 +49,12 @@ export function joinRoom(db: Database, room: Room, member: NewMember, joining: J
 async function addMember(
   tx: Database,
   roomId: string,
-  { name, usesHistory, needs, price }: NewMember,
+  { usesHistory, ...member }: NewMember,
   { account }: Joining,
 ): Promise<string> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const row = {
-    name,
-    needs,
-    price,
+    ...member,
     usesHistory: usesHistory && Boolean(account?.isTraveler),
     tokenHash: sha256(token),
   };

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
-import type { RoomNeed, SwipeAction } from "../../../db/vocabulary.ts";
+import type { RoomNeed, SwipeAction, TravelPreference } from "../../../db/vocabulary.ts";
 import {
   type Catalogue,
   type GroupMember,
@@ -11,6 +11,7 @@ import {
   replayOnto,
   startTaste,
   type TasteProfile,
+  UNLIMITED_LEARNING,
 } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { toPastSwipe } from "../discovery/profiles.ts";
@@ -27,7 +28,10 @@ export type MemberTaste = GroupMember & {
   price: number[];
   /** Before any swipe in the room. */
   base: TasteProfile;
+  /** For the percentages that the member sees. */
   taste: TasteProfile;
+  /** For `chances`: each swipe counts in full. */
+  rankingTaste: TasteProfile;
   /** The latest swipe in the room on each listed place, oldest first. */
   swipes: Answer[];
   /** What `taste` was learned from: with the swipes of the account, if they count. */
@@ -57,6 +61,7 @@ type MemberRow = {
   name: string;
   needs: RoomNeed[];
   price: number[];
+  preferences: TravelPreference[];
   user_id: string | null;
   swipes: [string, SwipeAction][];
 };
@@ -64,7 +69,7 @@ type MemberRow = {
 /** `user_id` only if the account's taste counts. */
 const readMembers = (db: Database, roomId: string) =>
   db.execute<MemberRow>(sql`
-    select m.id, m.name, m.needs, m.price, case when m.uses_history then m.user_id end as user_id, coalesce((
+    select m.id, m.name, m.needs, m.price, m.preferences, case when m.uses_history then m.user_id end as user_id, coalesce((
       select json_agg(json_build_array(latest.business_id, latest.action) order by latest.seq) from (
         select distinct on (s.business_id) s.business_id, s.action, s.seq from room_swipes s
         where s.member_id = m.id and s.withdrawn_at is null order by s.business_id, s.seq desc
@@ -75,7 +80,7 @@ async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: M
   const cache = caches.get(db) ?? new LRUCache<string, Cached>({ max: MAX_CACHED });
   caches.set(db, cache);
   const account = row.user_id ? await loadTraveler(db, row.user_id) : undefined;
-  const base = account?.taste ?? getGuestTaste(catalogue);
+  const base = account?.taste ?? getFirstTaste(catalogue, row.preferences);
   const swipes = row.swipes.flatMap(([businessId, action]): Answer[] => {
     const swipe = toPastSwipe(catalogue, businessId, action);
     return swipe ? [{ ...swipe, businessId }] : [];
@@ -84,29 +89,39 @@ async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: M
   const before = cached?.catalogue.deref() === catalogue && cached.member.base === base ? cached.member : undefined;
   if (before && Bun.deepEquals([before.swipes, before.needs, before.price], [swipes, row.needs, row.price]))
     return before;
-  const learned = before && startsWith(swipes, before.swipes) ? before : { taste: base, swipes: [] };
-  const taste = replayOnto(learned.taste, catalogue, swipes.slice(learned.swipes.length));
+  const learned =
+    before && startsWith(swipes, before.swipes) ? before : { taste: base, rankingTaste: base, swipes: [] };
+  const added = swipes.slice(learned.swipes.length);
+  const rankingTaste = replayOnto(learned.rankingTaste, catalogue, added, UNLIMITED_LEARNING);
   const member: MemberTaste = {
     id: row.id,
     name: row.name,
     needs: row.needs,
     price: row.price,
     base,
-    taste,
+    taste: replayOnto(learned.taste, catalogue, added),
+    rankingTaste,
     swipes,
     history: [...(account?.getSwipedPlaces().lessons ?? []), ...swipes],
-    chances: getChances(taste, catalogue),
+    chances: getChances(rankingTaste, catalogue),
     answers: new Map(swipes.map(({ position, action }) => [position, action !== "dislike"])),
   };
   cache.set(row.id, { member, catalogue: new WeakRef(catalogue) });
   return member;
 }
 
-const guestTastes = new WeakMap<Catalogue, TasteProfile>();
+/** Of different choices of preferences. */
+const MAX_FIRST_TASTES = 50;
 
-function getGuestTaste(catalogue: Catalogue): TasteProfile {
-  const taste = guestTastes.get(catalogue) ?? startTaste(catalogue, { preferences: [], adjustments: {} });
-  guestTastes.set(catalogue, taste);
+const firstTastes = new WeakMap<Catalogue, LRUCache<string, TasteProfile>>();
+
+/** The same object for the same preferences, as long as it is cached. */
+function getFirstTaste(catalogue: Catalogue, preferences: TravelPreference[]): TasteProfile {
+  const tastes = firstTastes.get(catalogue) ?? new LRUCache<string, TasteProfile>({ max: MAX_FIRST_TASTES });
+  firstTastes.set(catalogue, tastes);
+  const key = preferences.toSorted().join();
+  const taste = tastes.get(key) ?? startTaste(catalogue, { preferences, adjustments: {} });
+  tastes.set(key, taste);
   return taste;
 }
 

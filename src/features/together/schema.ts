@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
-import { Count, Id, Latitude, Longitude, line, PriceLevels, Uuid } from "../../validation.ts";
+import { Count, Id, Latitude, Longitude, line, PriceLevels, TravelPreferences, Uuid } from "../../validation.ts";
 import { NeedsParams } from "../discovery/schema.ts";
 import { Listing } from "../listings/schema.ts";
 
@@ -27,7 +27,10 @@ const needs = v.optional(
 /** What a place may cost; only what all accept is dealt. */
 const price = v.optional(PriceLevels, []);
 
-export const NewMember = v.strictObject({ name, usesHistory, needs, price });
+/** What the member's taste starts from, unless that of their account counts. */
+const preferences = v.optional(TravelPreferences, []);
+
+export const NewMember = v.strictObject({ name, usesHistory, needs, price, preferences });
 export type NewMember = v.InferOutput<typeof NewMember>;
 
 /** `rule`: who has to like a place before it is a match. */
@@ -36,6 +39,7 @@ export const NewRoom = v.strictObject({
   usesHistory,
   needs,
   price,
+  preferences,
   rule: v.picklist(ROOM_RULES, msg("Choose one of the rules.")),
   type: v.picklist([...BUSINESS_TYPES, "all"], msg("Choose one of the types.")),
   /** "now" or a time: every place is known to be open then. */

@@ -4,7 +4,7 @@ import { basename, resolve } from "node:path";
 import type { SamplePerson } from "../../../db/sample/people.ts";
 import { PENDING_PLACE, SAMPLE_PLACES } from "../../../db/sample/places.ts";
 import { getAffinities } from "../../../db/sample/tastes.ts";
-import { TRAVEL_PREFERENCES } from "../../../db/vocabulary.ts";
+import { TRAVEL_PREFERENCES, type TravelPreference } from "../../../db/vocabulary.ts";
 import { seededRandom } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
@@ -18,6 +18,7 @@ import {
   selectTop,
   startTaste,
   type TasteProfile,
+  UNLIMITED_LEARNING,
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
 import { readDataset } from "./dataset.ts";
@@ -27,15 +28,21 @@ const PEOPLE = 4;
 /** Cards that each swipes before the shortlist. */
 const CARDS = 20;
 const SHORTLIST = 10;
-const NO_ACCOUNT = { preferences: [], adjustments: {} };
 
 /** The true probability that someone likes each place of a catalogue. */
 type Truth = Float64Array;
-type Town = { name: string; catalogue: Catalogue; rooms: number; makePerson(seed: number): Truth };
+type SimulatedPerson = { truth: Truth; preferences: TravelPreference[] };
+type Town = { name: string; catalogue: Catalogue; rooms: number; makePerson(seed: number): SimulatedPerson };
 
 type Member = GroupMember & { truth: Truth };
 type Ranking = (members: readonly Member[]) => Float32Array;
-type Strategy = { name: string; rank: Ranking; select(members: readonly Member[], eligible: number[]): number[] };
+type Strategy = {
+  name: string;
+  rank: Ranking;
+  select(members: readonly Member[], eligible: number[]): number[];
+  /** Whether everyone picks their travel preferences when they join. */
+  isPicked?: boolean;
+};
 type Outcome = { cards: number; leastHappy: number; all: number };
 
 /** What the product does. */
@@ -72,6 +79,12 @@ const STRATEGIES: Strategy[] = [
     select: (members, eligible) => selectFair(members, eligible, SHORTLIST),
   },
   {
+    name: "the product, and everyone picks what they like",
+    rank: byAll,
+    select: (members, eligible) => selectFair(members, eligible, SHORTLIST),
+    isPicked: true,
+  },
+  {
     name: "same cards, ten by true tastes (a bound)",
     rank: byAll,
     select: (members, eligible) => selectFair(withTruth(members), eligible, SHORTLIST),
@@ -88,13 +101,15 @@ const withTruth = (members: readonly Member[]): Member[] =>
   members.map((member) => ({ ...member, chances: Float32Array.from(member.truth) }));
 
 /** Everyone swipes the same card, then the cards are ranked again. Answers are drawn once for each person and place. */
-function playRoom(town: Town, room: number, { rank, select }: Strategy): Outcome {
+function playRoom(town: Town, room: number, { rank, select, isPicked = false }: Strategy): Outcome {
   const { catalogue } = town;
-  const truths = Array.from({ length: PEOPLE }, (_, i) => town.makePerson(room * PEOPLE + i));
-  const answers = truths.map((truth, i) => drawAnswers(truth, room * PEOPLE + i));
-  const tastes: TasteProfile[] = truths.map(() => startTaste(catalogue, NO_ACCOUNT));
+  const people = makePeople(town, room);
+  const answers = people.map(({ truth }, i) => drawAnswers(truth, room * PEOPLE + i));
+  const tastes: TasteProfile[] = people.map(({ preferences }) =>
+    startTaste(catalogue, { preferences: isPicked ? preferences : [], adjustments: {} }),
+  );
   const members = tastes.map((taste, i) => ({
-    truth: truths[i]!,
+    truth: people[i]!.truth,
     chances: getChances(taste, catalogue),
     answers: new Map<number, boolean>(),
   }));
@@ -107,7 +122,8 @@ function playRoom(town: Town, room: number, { rank, select }: Strategy): Outcome
     for (let i = 0; i < PEOPLE; i++) {
       const liked = answers[i]![position] === 1;
       const action = liked ? "like" : "dislike";
-      tastes[i] = learn(tastes[i]!, catalogue, position, action, hashText(catalogue.ids[position]!));
+      const seed = hashText(catalogue.ids[position]!);
+      tastes[i] = learn(tastes[i]!, catalogue, position, action, seed, UNLIMITED_LEARNING);
       members[i]!.answers.set(position, liked);
       members[i]!.chances = getChances(tastes[i]!, catalogue);
     }
@@ -131,16 +147,17 @@ function drawAnswers(truth: Truth, seed: number): Uint8Array {
   return Uint8Array.from(truth, (chance) => (random() < chance ? 1 : 0));
 }
 
-/** Cards in a random order until all like one; 0 if there is none. */
-function playRandomly(town: Town, room: number): number {
-  const answers = Array.from({ length: PEOPLE }, (_, i) =>
-    drawAnswers(town.makePerson(room * PEOPLE + i), room * PEOPLE + i),
+const makePeople = (town: Town, room: number): SimulatedPerson[] =>
+  Array.from({ length: PEOPLE }, (_, i) => town.makePerson(room * PEOPLE + i));
+
+/** Expected cards in a random order until all like one, (places + 1) / (places that all like + 1); 0 if there is none. */
+function expectRandomCards(town: Town, room: number): number {
+  const answers = makePeople(town, room).map(({ truth }, i) => drawAnswers(truth, room * PEOPLE + i));
+  const { size } = town.catalogue;
+  const common = Array.from({ length: size }, (_, position) => position).filter((position) =>
+    answers.every((own) => own[position] === 1),
   );
-  const random = seededRandom(900_000 + room);
-  const order = [...town.catalogue.ids.keys()]
-    .map((position) => ({ position, key: random() }))
-    .sort((a, b) => a.key - b.key);
-  return order.findIndex(({ position }) => answers.every((own) => own[position] === 1)) + 1;
+  return common.length > 0 ? (size + 1) / (common.length + 1) : 0;
 }
 
 /** The people of the sample city, with other travel preferences and traits of their own. */
@@ -149,14 +166,15 @@ function makeSampleTown(): Town {
   return {
     name: "sample city",
     catalogue: trainSampleCity(),
-    rooms: 400,
+    rooms: 1000,
     makePerson(seed) {
       const random = seededRandom(seed + 1);
       const travelPreferences = TRAVEL_PREFERENCES.filter(() => random() < 0.2);
       const email = `room${seed}@example.com`;
       const affinities = getAffinities({ email, travelPreferences } as unknown as SamplePerson);
       // As in db/sample/swiping.ts: a like from 0.15 on, with noise of 0.45.
-      return Float64Array.from(places, (place) => normalCdf(((affinities.get(place) ?? 0) - 0.15) / 0.45));
+      const truth = Float64Array.from(places, (place) => normalCdf(((affinities.get(place) ?? 0) - 0.15) / 0.45));
+      return { truth, preferences: travelPreferences };
     },
   };
 }
@@ -183,10 +201,11 @@ async function makeRealTown(folder: string): Promise<Town> {
       for (let i = 0; i < LOVED; i++) tastes.set(draw(), STRENGTH);
       for (let i = 0; i < AVOIDED; i++) tastes.set(draw(), -STRENGTH);
       const mainstream = 0.3 + 0.4 * random();
-      return Float64Array.from(data.places, ({ tags }, position) => {
+      const truth = Float64Array.from(data.places, ({ tags }, position) => {
         const known = tags.reduce((sum, tag) => sum + (tastes.get(tag) ?? 0), 0);
         return 1 / (1 + Math.exp(-(known + mainstream * catalogue.popularity[position]! - 1.2)));
       });
+      return { truth, preferences: [] };
     },
   };
 }
@@ -200,25 +219,35 @@ function normalCdf(x: number): number {
 }
 
 function measure(town: Town): string[][] {
-  const random = Array.from({ length: town.rooms }, (_, room) => playRandomly(town, room));
+  const random = Array.from({ length: town.rooms }, (_, room) => expectRandomCards(town, room));
   const rooms = random.flatMap((cards, room) => (cards > 0 ? [room] : []));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const orderless = mean(rooms.map((room) => random[room]!));
-  const played = STRATEGIES.map((strategy) => rooms.map((room) => playRoom(town, room, strategy)));
+  const orderless = rooms.map((room) => random[room]!);
+  // Nobody of New York has preferences that could be picked.
+  const strategies = STRATEGIES.filter(({ isPicked }) => !isPicked || town.makePerson(0).preferences.length > 0);
+  const played = strategies.map((strategy) => rooms.map((room) => playRoom(town, room, strategy)));
   const average = played[0] as Outcome[];
-  const of = (outcomes: readonly Outcome[], key: keyof Outcome) => mean(outcomes.map((outcome) => outcome[key]));
-  const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
+  const of = (outcomes: readonly Outcome[], key: keyof Outcome) => outcomes.map((outcome) => outcome[key]);
   const row = (name: string, outcomes: readonly Outcome[]) => [
     `${town.name}, ${rooms.length} rooms`,
     name,
-    `${of(outcomes, "cards").toFixed(1)} (${percent(of(outcomes, "cards") / orderless)})`,
-    `${percent(of(outcomes, "leastHappy"))} (${percent(of(outcomes, "leastHappy") / of(average, "leastHappy"))})`,
-    percent(of(outcomes, "all")),
+    `${mean(of(outcomes, "cards")).toFixed(1)} (${describeRatio(of(outcomes, "cards"), orderless)})`,
+    `${percent(mean(of(outcomes, "leastHappy")))} (${describeRatio(of(outcomes, "leastHappy"), of(average, "leastHappy"))})`,
+    percent(mean(of(outcomes, "all"))),
   ];
   return [
-    [`${town.name}, ${rooms.length} rooms`, "random order", `${orderless.toFixed(1)} (100 %)`, "", ""],
-    ...STRATEGIES.map(({ name }, i) => row(name, played[i] as Outcome[])),
+    [`${town.name}, ${rooms.length} rooms`, "random order", `${mean(orderless).toFixed(1)} (100 %)`, "", ""],
+    ...strategies.map(({ name }, i) => row(name, played[i] as Outcome[])),
   ];
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
+
+/** The ratio of two sums over the same rooms, in percent, and its standard error (Cochran 1977, 2.40). */
+function describeRatio(values: readonly number[], base: readonly number[]): string {
+  const ratio = mean(values) / mean(base);
+  const squares = values.reduce((sum, value, room) => sum + (value - ratio * base[room]!) ** 2, 0);
+  return `${(100 * ratio).toFixed(1)} ± ${((100 * Math.sqrt(squares)) / values.length / mean(base)).toFixed(1)} %`;
 }
 
 if (import.meta.main) {

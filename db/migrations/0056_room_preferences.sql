@@ -1,0 +1,2 @@
+ALTER TABLE "room_members" ADD COLUMN "preferences" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "room_members" ADD CONSTRAINT "room_members_preferences" CHECK ("room_members"."preferences" <@ array['Adventure & Outdoors', 'Food & Culinary', 'Culture & History', 'Nightlife & Entertainment', 'Luxury & Wellness', 'Budget Travel', 'Family Friendly', 'Solo Travel', 'Romantic Getaways', 'Business Travel']::text[]);
