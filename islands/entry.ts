@@ -1,8 +1,10 @@
+import { correctClock } from "../src/ui/now.ts";
 import { countPrerenderedView } from "./lib/count-view.ts";
 import { startOutbox } from "./lib/outbox.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
 import { watchTooltips } from "./lib/watch-tooltips.ts";
 
+correctClock(document.documentElement.dataset.now, document.documentElement.dataset.keptAt);
 watchToasts();
 showFlash();
 watchTooltips();

@@ -2,6 +2,7 @@ import { ROOM_RULES, type RoomRule } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
+import type { City } from "../../src/ui/dates.ts";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
@@ -16,22 +17,22 @@ const RULES: Record<RoomRule, string> = {
   majority: msg("More than half of us like it"),
 };
 
-type Props = { joining: Joining; timezone: string };
+type Props = { joining: Joining; city: City };
 type Path = { path: string };
 
-/** Starts a room, or finds one by its short code. `timezone` is the city's. */
-export function StartRoom({ joining, timezone }: Props) {
+/** Starts a room, or finds one by its short code. */
+export function StartRoom({ joining, city }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1.4fr_1fr] items-start">
-      <NewRoom joining={joining} timezone={timezone} />
+      <NewRoom joining={joining} city={city} />
       <ByCode />
     </div>
   );
 }
 
-function NewRoom({ joining, timezone }: Props) {
+function NewRoom({ joining, city }: Props) {
   const { state, onSubmit } = useForm(async ({ rule, type }, form) => {
-    const body = { ...readMember(form), ...(await readWhenAndWhere(form, timezone)), rule, type };
+    const body = { ...readMember(form), ...(await readWhenAndWhere(form, city.timezone)), rule, type };
     location.assign((await call<Path>("POST", "/api/together", body)).path);
   });
   return (
@@ -42,7 +43,7 @@ function NewRoom({ joining, timezone }: Props) {
         <option value="all">{t("All types")}</option>
         <TypeOptions />
       </SelectField>
-      <WhenAndWhere errors={state.fields} />
+      <WhenAndWhere city={city} errors={state.fields} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold">{t("A place is a match when")}</legend>
         {ROOM_RULES.map((rule) => (

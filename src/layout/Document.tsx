@@ -53,19 +53,21 @@ type Props = {
   page: Page;
   theme?: "light" | "dark";
   path: string;
+  /** For src/ui/now.ts. */
+  now?: number | undefined;
   scripts: string[];
   /** The markup of the screen. */
   content: string;
 };
 
 /** The whole document. What most pages have in common comes from a cache. */
-export function renderDocument({ ctx, viewer, page, theme, path, scripts, content }: Props): string {
+export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, content }: Props): string {
   const { siteName, baseUrl, languages } = ctx.config;
   const { header, footer, headers: _, ...metadata } = page;
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
-    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}${attribute("data-offline", viewer && ctx.config.offline ? "" : undefined)}>`,
+    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? "" : undefined)}>`,
     renderHead({
       siteName,
       baseUrl,

@@ -20,7 +20,8 @@ export function renderPage(
   const path = new URL(request.url).pathname;
   const isSignedIn = viewer !== null || getSessionToken(ctx, request) !== undefined;
   const isForEveryone = !isSignedIn && page.canonical !== undefined && !page.flash && status === 200;
-  return new Response(renderHtml(ctx, { viewer, page, theme: getTheme(request), path }, content), {
+  const now = isForEveryone ? undefined : Date.now();
+  return new Response(renderHtml(ctx, { viewer, page, theme: getTheme(request), path, now }, content), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -34,12 +35,14 @@ export function renderPage(
 /** The browser may keep the page for Back, but asks before it shows it again on another visit. */
 export const PUBLIC_CACHING = "private, no-cache";
 
-type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string };
+/** `now`: only where nothing keeps the page, in ms since 1970. */
+type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string; now?: number };
 
-export function renderHtml(ctx: AppContext, { viewer, page, theme, path }: PageContext, content: ReactElement): string {
+export function renderHtml(ctx: AppContext, context: PageContext, content: ReactElement): string {
+  const { viewer, page } = context;
   const { rendered, islands } = collectIslands(() => renderToStaticMarkup(content));
   const scripts = scriptsFor(page, islands, viewer !== null);
-  return renderDocument({ ctx, viewer, page, theme, path, scripts, content: rendered });
+  return renderDocument({ ctx, ...context, scripts, content: rendered });
 }
 
 /** The page's first script, and the files it loads before the user scrolls. */

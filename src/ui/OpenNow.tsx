@@ -1,4 +1,5 @@
 import { Clock } from "lucide-react";
+import { getNow } from "./now.ts";
 
 type Props = {
   hours: { state: "open" | "closed" | "unknown"; text: string; until: string | null } | undefined;
@@ -7,7 +8,7 @@ type Props = {
 
 /** Shows nothing once the text is outdated, on pages that are left open. */
 export function OpenNow({ hours, className = "" }: Props) {
-  if (!hours || (hours.until && Date.parse(hours.until) <= Date.now())) return null;
+  if (!hours || (hours.until && Date.parse(hours.until) <= getNow())) return null;
   return (
     <p className={`flex items-center gap-1.5 ${className}`} data-open={hours.state}>
       <Clock size={16} aria-hidden className="shrink-0" />

@@ -1,5 +1,6 @@
 import { getDateFormat, getRelativeTimeFormat } from "../i18n/formatting.ts";
 import { getLanguage, getLocale, t } from "../i18n/t.ts";
+import { getNow } from "./now.ts";
 import { withPlainSpaces } from "./numbers.ts";
 
 export type City = {
@@ -12,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** "Fri 27 Nov, 19:00 · Monaco time". The year is included unless it is `now`'s. */
-export function formatDateTime(at: string | Date, city: City, now = new Date()): string {
+export function formatDateTime(at: string | Date, city: City, now = new Date(getNow())): string {
   return t("{day}, {time} · {timezone}", {
     day: formatDay(at, city, now),
     time: formatTime(at, city),
@@ -21,7 +22,12 @@ export function formatDateTime(at: string | Date, city: City, now = new Date()):
 }
 
 /** "Fri 27 Nov, 19:00–02:00 · Monaco time", or "Fri 27 Nov, 19:00 – Sun 29 Nov, 12:00 · Monaco time". */
-export function formatDateRange(start: string | Date, end: string | Date | null, city: City, now = new Date()): string {
+export function formatDateRange(
+  start: string | Date,
+  end: string | Date | null,
+  city: City,
+  now = new Date(getNow()),
+): string {
   if (!end) return formatDateTime(start, city, now);
   const isSameNight =
     formatDay(start, city, now) === formatDay(end, city, now) ||
@@ -41,14 +47,18 @@ export function formatDateRange(start: string | Date, end: string | Date | null,
 type EventTime = { eventDate: string | Date; endsAt: string | Date | null; allDay: boolean };
 
 /** Whether it has started, or on all-day events, whether the last day has ended: as `isUpcoming` in SQL. */
-export function isPast({ eventDate, endsAt, allDay }: EventTime, now: string | number | Date = Date.now()): boolean {
+export function isPast({ eventDate, endsAt, allDay }: EventTime, now: string | number | Date = getNow()): boolean {
   const start = new Date(eventDate).getTime();
   const until = !allDay ? start : endsAt ? new Date(endsAt).getTime() : start + 24 * HOUR;
   return until <= new Date(now).getTime();
 }
 
 /** "Fri 27 Nov, 19:00–21:00 · Monaco time", or of whole days "Fri 27 Nov, all day" and "Fri 27 Nov – Sun 29 Nov". */
-export function formatEventTime({ eventDate, endsAt, allDay }: EventTime, city: City, now = new Date()): string {
+export function formatEventTime(
+  { eventDate, endsAt, allDay }: EventTime,
+  city: City,
+  now = new Date(getNow()),
+): string {
   if (!allDay) return formatDateRange(eventDate, endsAt, city, now);
   const day = formatDay(eventDate, city, now);
   const endDay = endsAt && formatDay(new Date(new Date(endsAt).getTime() - 1), city, now);
@@ -60,7 +70,7 @@ export const formatTimezone = ({ name, timezone }: City): string =>
   timezone === "UTC" ? "UTC" : t("{city} time", { city: name });
 
 /** "Fri 27 Nov", or "Fri 27 Nov 2027" in another year than `now`. */
-export function formatDay(at: string | Date, { timezone }: City, now = new Date()): string {
+export function formatDay(at: string | Date, { timezone }: City, now = new Date(getNow())): string {
   const date = new Date(at);
   const isThisYear = yearOf(date, timezone) === yearOf(now, timezone);
   return formatDate(date, {
@@ -94,7 +104,7 @@ function formatDate(date: Date, options: Intl.DateTimeFormatOptions): string {
 }
 
 /** "just now", "12 minutes ago", "3 hours ago", "yesterday", "Fri 20 Nov" */
-export function formatAgo(at: string | Date, timezone: string, now = new Date()): string {
+export function formatAgo(at: string | Date, timezone: string, now = new Date(getNow())): string {
   const date = new Date(at);
   const elapsed = now.getTime() - date.getTime();
   if (elapsed < MINUTE) return t("just now");

@@ -59,6 +59,9 @@ export function InviteDialog({ code, url, onClose }: Props) {
   );
 }
 
+/** ms between two looks at the time that is left. */
+const TICK_MS = 10_000;
+
 /** Asks for a new one when it has expired. Counts seconds from now, because the clock of the phone may be wrong. */
 function TypedCode({ code }: { code: string }) {
   const [short, setShort] = useState<ShortCodeView>();
@@ -66,12 +69,15 @@ function TypedCode({ code }: { code: string }) {
     let timer: ReturnType<typeof setTimeout>;
     const load = () =>
       call<ShortCodeView>("POST", `/api/together/${code}/short-code`).then(
-        (view) => {
-          setShort(view);
-          timer = setTimeout(load, 1000 * (view.secondsLeft + 1));
-        },
+        (view) => count(view, performance.now() + 1000 * (view.secondsLeft + 1)),
         () => {},
       );
+    const count = (view: ShortCodeView, endsAt: number) => {
+      const left = endsAt - performance.now();
+      if (left <= 0) return void load();
+      setShort({ ...view, secondsLeft: left / 1000 });
+      timer = setTimeout(count, Math.min(left + 1000, TICK_MS), view, endsAt);
+    };
     void load();
     return () => clearTimeout(timer);
   }, [code]);

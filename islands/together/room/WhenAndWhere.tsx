@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
+import type { City } from "../../../src/ui/dates.ts";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { parseCityTime } from "../../events/host/city-time.ts";
 import { getPosition } from "../../lib/position.ts";
@@ -7,7 +8,7 @@ import { getPosition } from "../../lib/position.ts";
 const MINUTES = [5, 10, 15, 20, 30];
 
 /** When the places of a room must be open, and how far one walks to them. */
-export function WhenAndWhere({ errors }: { errors: Record<string, string[]> }) {
+export function WhenAndWhere({ city, errors }: { city: City; errors: Record<string, string[]> }) {
   const [open, setOpen] = useState("");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -25,7 +26,14 @@ export function WhenAndWhere({ errors }: { errors: Record<string, string[]> }) {
         ))}
       </SelectField>
       {open === "at" && (
-        <Field label={t("Date and time")} name="openAt" type="datetime-local" required errors={errors.open} />
+        <Field
+          label={t("Date and time")}
+          name="openAt"
+          type="datetime-local"
+          required
+          hint={t("{name} local time.", { name: city.name })}
+          errors={errors.open}
+        />
       )}
     </div>
   );

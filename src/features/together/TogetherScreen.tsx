@@ -7,7 +7,7 @@ import { NeedsScripts } from "./NeedsScripts.tsx";
 
 type Joining = IslandProps<"JoinRoom">["joining"];
 
-export function StartScreen({ joining, timezone }: { joining: Joining; timezone: string }) {
+export function StartScreen({ joining, city }: IslandProps<"StartRoom">) {
   return (
     <div className="page-width max-w-260 grid gap-6 py-8">
       <header className="grid gap-2">
@@ -16,7 +16,7 @@ export function StartScreen({ joining, timezone }: { joining: Joining; timezone:
           {t("Each of you swipes on their own phone. What you all like is a match. Nobody sees what you skip.")}
         </p>
       </header>
-      <Island name="StartRoom" props={{ joining, timezone }} />
+      <Island name="StartRoom" props={{ joining, city }} />
       <NeedsScripts />
     </div>
   );

@@ -35,7 +35,7 @@ export const togetherPages = (ctx: AppContext) =>
           request,
           viewer,
           getPage(),
-          <StartScreen joining={toJoining(viewer)} timezone={ctx.city.timezone} />,
+          <StartScreen joining={toJoining(viewer)} city={{ name: ctx.city.name, timezone: ctx.city.timezone }} />,
         );
       },
       { public: true },
