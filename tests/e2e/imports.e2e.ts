@@ -1,4 +1,4 @@
-// An admin imports places from a CSV file and maps its columns.
+// An admin imports places from a CSV file, and says what its columns and categories are.
 import { open, signInByApi, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -6,6 +6,28 @@ const ADMIN = { email: "admin@example.com", password: "a long admin password" };
 const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, CITY_NAME: "Zürich" });
 
 const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.38;8.548\n";
+
+const GUIDE = "name,lat,lon,category\nHafen,47.37,8.54,VENUES\nLöwen,47.38,8.548,Pizzeria\nMarkt,47.36,8.53,SHOPPING\n";
+
+test("an admin says what the categories of a table are, one by one or all at once", async ({ page, server }) => {
+  await signInByApi(page, server.url, ADMIN);
+  await open(page, "/admin?tab=imports", "ImportWizard");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose File" }).press("Enter");
+  await (await chooser).setFiles({ name: "guide.csv", mimeType: "text/csv", buffer: Buffer.from(GUIDE) });
+  await expect(page.getByText("3 places in the file, 1 to import")).toBeVisible();
+  await expect(page.getByLabel(/^VENUES/)).toHaveAccessibleName("VENUES 1");
+  await expect(page.getByLabel(/^VENUES/).locator("option:checked")).toHaveText("Not recognized");
+  await expect(page.getByLabel(/^Pizzeria/).locator("option:checked")).toHaveText("Restaurants · pizzeria");
+  await page.getByLabel(/^VENUES/).selectOption("Leave out");
+  await page.getByLabel(/^SHOPPING/).selectOption("Retail & Shopping");
+  await expect(page.getByText("3 places in the file, 2 to import")).toBeVisible();
+  await page.getByLabel("All categories").selectOption("Restaurants");
+  await expect(page.getByText("3 places in the file, 3 to import")).toBeVisible();
+  await expect(page.getByText("restaurant", { exact: true })).toHaveCount(3);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
+});
 
 test("an admin chooses a file, maps its columns, and imports its places", async ({ page, server }) => {
   await signInByApi(page, server.url, ADMIN);
@@ -17,10 +39,10 @@ test("an admin chooses a file, maps its columns, and imports its places", async 
   await expect(page.getByLabel("City (optional)")).toHaveValue("Zürich");
   const columns = { Name: "Wie es heisst", Latitude: "Nord", Longitude: "Ost", Type: "Was" };
   for (const [label, header] of Object.entries(columns))
-    await page.getByLabel(`${label} (required)`).selectOption(header);
+    await page.getByLabel(label, { exact: true }).selectOption(header);
   await expect(page.getByText("2 places in the file, 2 to import")).toBeVisible();
   await expect(page.getByRole("img", { name: "Map of the 2 places, north at the top" })).toBeVisible();
-  await expect(page.getByText("restaurant · Zürich")).toBeVisible();
+  await expect(page.getByText("Kunsthaus", { exact: true })).toBeVisible();
   await page.reload();
   await waitForIsland(page, "ImportWizard");
   const history = page.getByRole("region", { name: "Past imports" });

@@ -190,7 +190,7 @@ describe("a map", () => {
     expect(rejected).toMatchObject([
       { line: 1, name: "Idan kahvila", reason: "has a category that is left out: Cafe", broken: false },
     ]);
-    expect(mapping?.categories).toContainEqual({ name: "Museum", count: 1, isListed: false });
+    expect(mapping?.categories).toContainEqual({ name: "Museum", count: 1, isKnown: true });
   });
 
   test.each([

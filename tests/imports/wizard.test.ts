@@ -304,23 +304,26 @@ describe("a table", () => {
   test("with unknown headers asks for its columns", async () => {
     const view = await importFileInBrowser("zurich.csv", TABLE);
     expect(view.state).toBe("failed");
-    expect(view.preview?.table).toMatchObject({
-      headers: ["Was", "Wie es heisst", "Nord", "Ost"],
-      missing: ["name", "latitude", "longitude", "kind"],
-      rows: [
-        ["Restaurant", "Löwen", "47.37", "8.54"],
-        ["Museum", "Kunsthaus", "47.37", "8.548"],
+    expect(view.preview?.problem).toContain('No column for the name. Expected a header such as "name"');
+    expect(view.preview?.mapping).toMatchObject({
+      missing: ["name", "position", "category"],
+      paths: [
+        { path: "Was", filled: 1, examples: ["Restaurant", "Museum"] },
+        { path: "Wie es heisst", filled: 1, examples: ["Löwen", "Kunsthaus"] },
+        { path: "Nord", filled: 1, examples: ["47.37"] },
+        { path: "Ost", filled: 1, examples: ["8.54", "8.548"] },
       ],
     });
-    const columns = { name: "Wie es heisst", latitude: "Nord", longitude: "Ost", kind: "Was" };
+    const fields = { name: "Wie es heisst", latitude: "Nord", longitude: "Ost", category: "Was" };
+    const map = JSON.stringify({ ...JSON.parse(view.preview!.mapping!.map), fields });
     const source = {
       source: "Zürich",
       attribution: "Stadt Zürich",
       licenseName: "CC0",
       licenseUrl: "https://cc0.example/",
     };
-    const ready = await read(view.id, { columns, ...source });
-    expect(ready).toMatchObject({ state: "ready", counts: { added: 2 }, options: { columns } });
+    const ready = await read(view.id, { map, ...source });
+    expect(ready).toMatchObject({ state: "ready", counts: { added: 2 }, options: { map } });
     await write(ready.id);
     expect(await app.sql`select id, name, attribution, license_name, license_url from sources`).toMatchObject([
       {
@@ -331,6 +334,51 @@ describe("a table", () => {
         license_url: "https://cc0.example/",
       },
     ]);
+    const later = await importFileInBrowser("zurich.csv", TABLE, { source: "Zürich" });
+    expect(later).toMatchObject({ state: "ready", counts: { unchanged: 2 } });
+  });
+
+  test("of our own columns offers its categories, and forgets none of its columns", async () => {
+    const table = [
+      "name,name_fr,lat,lon,type,phone,mobile,wheelchair,description",
+      "Hafen,Port,43.7,7.4,VENUES,+377 1234,+377 5678,yes,Boats",
+      "Löwen,Lion,43.71,7.41,Pizzeria,+377 2345,,no,Pizza",
+      "Markt,Marché,43.72,7.42,SHOPPING,,,,",
+    ].join("\n");
+    const view = await importFileInBrowser("office.csv", table);
+    expect(view).toMatchObject({ state: "ready", counts: { added: 1 } });
+    expect(view.preview?.mapping?.categories).toEqual([
+      { name: "VENUES", count: 1, isKnown: false },
+      { name: "SHOPPING", count: 1, isKnown: false },
+      { name: "Pizzeria", count: 1, isKnown: true },
+    ]);
+    const map = JSON.parse(view.preview!.mapping!.map);
+    const chosen = { ...map, categories: { SHOPPING: "retail", VENUES: { type: "event_organizer", kind: "stage" } } };
+    await write((await read(view.id, { map: JSON.stringify(chosen) })).id);
+    const stored = await app.sql`
+      select name, names, type, contact_info, facts ->> 'wheelchair' as wheelchair from businesses order by name`;
+    expect(stored).toMatchObject([
+      { name: "Hafen", names: { fr: "Port" }, type: "event_organizer", wheelchair: "yes" },
+      { name: "Löwen", names: { fr: "Lion" }, type: "restaurant", contact_info: "+377 2345", wheelchair: "no" },
+      { name: "Markt", type: "retail" },
+    ]);
+    expect(stored[0]!.contact_info).toBe("+377 1234 · +377 5678");
+    const again = await importFileInBrowser("office.csv", table);
+    expect(again.counts).toMatchObject({ unchanged: 3, updated: 0 });
+  });
+
+  test("whose types are all known can be made restaurants at once", async () => {
+    const table = "name,lat,lon,type\nA,43.7,7.4,bar\nB,43.71,7.41,museum\n";
+    const view = await importFileInBrowser("guide.csv", table);
+    const { map: offered, isUsed, categories } = view.preview!.mapping!;
+    expect([isUsed, categories.map(({ name }) => name)]).toEqual([false, ["bar", "museum"]]);
+    await write(view.id);
+    expect(await app.sql`select mapping from sources`).toMatchObject([{ mapping: null }]);
+    const all = { ...JSON.parse(offered), categories: { bar: "restaurant", museum: "restaurant" } };
+    const next = await importFileInBrowser("guide.csv", table, { map: JSON.stringify(all) });
+    expect(next.counts).toMatchObject({ updated: 2 });
+    await write(next.id);
+    expect(await app.sql`select distinct type from businesses`).toMatchObject([{ type: "restaurant" }]);
   });
 
   test("a later file of the source keeps its attribution and license", async () => {

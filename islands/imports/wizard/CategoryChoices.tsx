@@ -11,34 +11,40 @@ const SHOWN = 20;
 
 /** What isn't listed in the map is understood by the product's own words. */
 const RECOGNIZED = "recognized";
+/** Not the same for all. */
+const DIFFERENT = "different";
 const LEAVE_OUT = "leave-out";
 const TAG = "tag";
 const WITH_KIND = "with-kind";
 
-type Props = { report: MappingReport; onChange: (categories: ImportMap["categories"]) => void };
+type Props = { report: MappingReport; onChange: (map: ImportMap) => void };
 
 /** The values of the category with their numbers of rows, and a choice for each. */
-export function CategoryChoices({ report: { map, categories }, onChange }: Props) {
+export function CategoryChoices({ report, onChange }: Props) {
+  const { map, categories } = report;
   const [showsAll, setShowsAll] = useState(false);
   if (categories.length === 0) return null;
+  const change = (changed: ImportMap["categories"]) => onChange({ ...map, categories: changed });
   const choose = (name: string, category: Category | undefined) => {
     const { [name]: _, ...others } = map.categories ?? {};
-    if (category === undefined) return onChange(others);
+    if (category === undefined) return change(others);
     // Keeps its place, because the order decides.
     const isKnown = Object.hasOwn(map.categories ?? {}, name);
-    onChange(isKnown ? { ...map.categories, [name]: category } : { [name]: category, ...others });
+    change(isKnown ? { ...map.categories, [name]: category } : { [name]: category, ...others });
   };
   return (
     <section aria-labelledby="import-categories" className="grid gap-2 min-w-0">
       <h4 id="import-categories" className="font-display text-lg">
         {t("Categories")}
       </h4>
+      <AllCategories report={report} onChange={onChange} />
       <ul className="grid gap-2">
-        {(showsAll ? categories : categories.slice(0, SHOWN)).map(({ name, count }) => (
+        {(showsAll ? categories : categories.slice(0, SHOWN)).map(({ name, count, isKnown }) => (
           <li key={name} className="border-b border-line pb-2">
             <CategoryChoice
               name={name}
               count={count}
+              isKnown={isKnown || map.defaultType !== undefined}
               category={map.categories?.[name]}
               onChoose={(category) => choose(name, category)}
             />
@@ -56,14 +62,43 @@ export function CategoryChoices({ report: { map, categories }, onChange }: Props
   );
 }
 
+/** One type for all places, whatever their categories are. */
+function AllCategories({ report: { map, categories }, onChange }: Props) {
+  const types = new Set(categories.map(({ name }) => toValue(map.categories?.[name])));
+  const [only = RECOGNIZED] = types;
+  const isChosen = only === map.defaultType;
+  const value = types.size === 1 && (isChosen || only === RECOGNIZED) ? only : DIFFERENT;
+  const choose = (chosen: string) => {
+    if (chosen === RECOGNIZED) return onChange({ ...map, categories: {}, defaultType: undefined });
+    const type = chosen as BusinessType;
+    onChange({ ...map, categories: Object.fromEntries(categories.map(({ name }) => [name, type])), defaultType: type });
+  };
+  return (
+    <label className="grid gap-1 sm:grid-cols-2 sm:items-center min-w-0 border-b border-line pb-2 font-semibold">
+      <span>{t("All categories")}</span>
+      <select className="field-box" value={value} onChange={({ target }) => choose(target.value)}>
+        {value === DIFFERENT && <option value={DIFFERENT}>{t("Different types")}</option>}
+        <option value={RECOGNIZED}>{t("As recognized")}</option>
+        {BUSINESS_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {getTypeLabel(type)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 type ChoiceProps = {
   name: string;
   count: number;
+  /** Whether it has a type without a choice. */
+  isKnown: boolean;
   category: Category | undefined;
   onChoose: (category: Category | undefined) => void;
 };
 
-function CategoryChoice({ name, count, category, onChoose }: ChoiceProps) {
+function CategoryChoice({ name, count, isKnown, category, onChoose }: ChoiceProps) {
   const id = useId();
   const withKind = category !== null && typeof category === "object" && "type" in category ? category : null;
   const pick = (value: string) => {
@@ -78,8 +113,14 @@ function CategoryChoice({ name, count, category, onChoose }: ChoiceProps) {
       <label htmlFor={id} className="break-words min-w-0">
         <bdi>{name}</bdi> <span className="text-faint tabular-nums">{formatNumber(count)}</span>
       </label>
-      <select id={id} className="field-box" value={toValue(category)} onChange={({ target }) => pick(target.value)}>
-        <option value={RECOGNIZED}>{t("As recognized")}</option>
+      <select
+        id={id}
+        className="field-box"
+        value={toValue(category)}
+        aria-invalid={!isKnown && category === undefined ? "true" : undefined}
+        onChange={({ target }) => pick(target.value)}
+      >
+        <option value={RECOGNIZED}>{isKnown ? t("As recognized") : t("Not recognized")}</option>
         {withKind && <option value={WITH_KIND}>{`${getTypeLabel(withKind.type)} · ${withKind.kind ?? ""}`}</option>}
         {BUSINESS_TYPES.map((type) => (
           <option key={type} value={type}>

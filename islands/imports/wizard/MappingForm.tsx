@@ -68,8 +68,8 @@ export function MappingForm({ report, problem, onChange }: Props) {
         <OrderOfDates map={map} onChange={onChange} />
       ) : (
         <>
+          <CategoryChoices report={report} onChange={onChange} />
           <TypeOfOthers map={map} onChange={onChange} />
-          <CategoryChoices report={report} onChange={(categories) => onChange({ ...map, categories })} />
           <Choice
             type="checkbox"
             checked={map.far === "keep"}

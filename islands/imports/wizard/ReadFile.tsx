@@ -20,9 +20,7 @@ export function ReadFile({ view, city, busy, isUpdating, onRead, onImport }: Pro
   const isReady = view.state === "ready";
   return (
     <>
-      {(isReady || view.preview?.table || view.preview?.mapping) && (
-        <SourceForm key={view.id} view={view} busy={isUpdating} onRead={onRead} />
-      )}
+      {(isReady || view.preview?.mapping) && <SourceForm key={view.id} view={view} busy={isUpdating} onRead={onRead} />}
       {isReady && view.preview && (
         <>
           <FilePreview preview={view.preview} id={view.id} city={city} />

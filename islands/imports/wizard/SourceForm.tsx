@@ -1,10 +1,9 @@
-// What a file does not contain itself: city, source, license, and the meaning of a table's columns.
+// What a file does not say itself: city, source, license, and which of its fields is what.
 
 import { useEffect, useRef, useState } from "react";
-import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
-import type { ImportOptions, ImportPreview, ImportTable, ImportView } from "../../../src/features/imports/schema.ts";
+import type { ImportOptions, ImportPreview, ImportView } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -52,7 +51,7 @@ const SOURCE: TextInput[] = [
   { name: "licenseUrl", label: msg("License URL"), type: "url", maxLength: 500, placeholder: "https://" },
 ];
 
-/** Choosing a field or a column updates the preview right away, text fields need the button. */
+/** Choosing a field updates the preview right away, text fields need the button. */
 export function SourceForm({ view, busy, onRead }: Props) {
   const { options, preview } = view;
   const [draft, setDraft] = useState<ImportMap>();
@@ -61,7 +60,6 @@ export function SourceForm({ view, busy, onRead }: Props) {
   }, [busy]);
   const mapping =
     preview?.mapping && ({ ...preview.mapping, map: draft ?? JSON.parse(preview.mapping.map) } as MappingReport);
-  const table = mapping ? undefined : preview?.table;
   const formRef = useRef<HTMLFormElement>(null);
   const isEvents = mapping?.map.kind === "events";
   const inputs = isEvents ? SOURCE : preview && !preview.isSourceKnown ? [CITY, ...SOURCE] : [CITY];
@@ -73,7 +71,6 @@ export function SourceForm({ view, busy, onRead }: Props) {
     onRead({
       encoding: options.encoding,
       ...Object.fromEntries(inputs.map(({ name }) => [name, String(values.get(name) ?? "").trim() || null])),
-      ...(table && { columns: columnsIn(values, table) }),
       ...(map && { map: JSON.stringify(map.kind === "events" ? { ...map, defaultPlace } : map) }),
     });
   }
@@ -94,7 +91,6 @@ export function SourceForm({ view, busy, onRead }: Props) {
           onChange={(map) => formRef.current && submit(formRef.current, map)}
         />
       )}
-      {table && <Columns table={table} onChange={(form) => submit(form)} />}
       <div className="grid gap-4 items-start md:grid-cols-2">
         {inputs.map(({ label, hint, placeholder, ...field }) => (
           <Field
@@ -136,111 +132,4 @@ function getRemembered(name: TextInput["name"], preview: ImportPreview | null): 
   if (name === "source") return source.name;
   if (name === "attribution") return source.attribution === source.name ? null : source.attribution;
   return source[name];
-}
-
-const NONE = "";
-/** Keeps several recognized columns. No header begins with a space. */
-const SEVERAL = " several";
-
-function columnsIn(values: FormData, table: ImportTable): Partial<Record<ImportColumn, string>> {
-  const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
-  const chosen = columns.flatMap((column): [ImportColumn, string][] => {
-    const header = String(values.get(`column-${column}`) ?? NONE);
-    return header === SEVERAL ? [] : [[column, header]];
-  });
-  // A required column without a header is guessed again instead of being rejected.
-  return Object.fromEntries(chosen.filter(([, header]) => header === NONE || table.headers.includes(header)));
-}
-
-function Columns({ table, onChange }: { table: ImportTable; onChange: (form: HTMLFormElement) => void }) {
-  return (
-    <fieldset className="grid gap-3 min-w-0">
-      <legend className="font-display text-lg mb-1">{t("Columns")}</legend>
-      <p className="text-faint">
-        {table.missing.length > 0
-          ? t("Some columns could not be recognized. Choose the required ones; the preview updates.")
-          : t("These were recognized by their headers. Correct them if needed; the preview updates.")}
-      </p>
-      <TableRows table={table} />
-      <div className="grid gap-x-4 gap-y-3 grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
-        {(Object.entries(IMPORT_COLUMNS) as [ImportColumn, string][]).map(([column, label]) => (
-          <ColumnChoice key={column} column={column} label={label} table={table} onChange={onChange} />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-type ChoiceProps = {
-  column: ImportColumn;
-  label: string;
-  table: ImportTable;
-  onChange: (form: HTMLFormElement) => void;
-};
-
-function ColumnChoice({ column, label, table, onChange }: ChoiceProps) {
-  const found = table.columns[column] ?? [];
-  const value = found.length > 1 ? SEVERAL : (found[0] ?? NONE);
-  const isMissing = table.missing.includes(column);
-  const isRequired = (REQUIRED_COLUMNS as readonly string[]).includes(column);
-  return (
-    <label className="grid gap-1 min-w-0">
-      <span className="font-semibold">
-        {t(label)}
-        {isRequired && <span className="font-normal text-faint"> {t("(required)")}</span>}
-      </span>
-      <select
-        name={`column-${column}`}
-        className="field-box"
-        defaultValue={value}
-        aria-invalid={isMissing ? "true" : undefined}
-        onChange={({ currentTarget }) => currentTarget.form && onChange(currentTarget.form)}
-      >
-        <option value={NONE}>{t("None")}</option>
-        {found.length > 1 && <option value={SEVERAL}>{found.join(" + ")}</option>}
-        {[...new Set(table.headers)]
-          .filter((header) => header !== "")
-          .map((header) => (
-            <option key={header} value={header}>
-              {header}
-            </option>
-          ))}
-      </select>
-      {isMissing && <span className="text-sm font-semibold text-skip">{t("Choose a column.")}</span>}
-    </label>
-  );
-}
-
-function TableRows({ table: { headers, rows } }: { table: ImportTable }) {
-  return (
-    <section
-      aria-label={t("The first rows of the file")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll it
-      tabIndex={0}
-      className="overflow-x-auto rounded-3 border border-line"
-    >
-      <table className="text-sm w-full">
-        <thead className="bg-sunken">
-          <tr>
-            {headers.map((header, i) => (
-              <th key={i} scope="col" className="px-3 py-2 text-start whitespace-nowrap">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, i) => (
-            <tr key={i} className="border-t border-line">
-              {cells.map((cell, j) => (
-                <td key={j} className="px-3 py-2 whitespace-nowrap max-w-60 truncate">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
 }

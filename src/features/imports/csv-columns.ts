@@ -2,8 +2,10 @@ import { msg, t } from "../../i18n/t.ts";
 import { toLanguageTag } from "../listings/content-schema.ts";
 import type { TextByCode } from "./content.ts";
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
+import type { ImportMap } from "./mapping/schema.ts";
+import { toFields } from "./mapping/table-fields.ts";
 import { UnreadableFile } from "./parsed-file.ts";
-import type { ColumnMapping, ImportTable } from "./schema.ts";
+import type { ColumnMapping } from "./schema.ts";
 
 /** In English, German, French, Spanish, Italian, Portuguese and Dutch, normalized by `normalizeHeader`. */
 export const HEADER_NAMES: Record<ImportColumn, readonly string[]> = {
@@ -132,21 +134,18 @@ export const HEADER_NAMES: Record<ImportColumn, readonly string[]> = {
 
 const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
-const PREVIEW_ROWS = 3;
-const MAX_CELL_LENGTH = 80;
-
 /** The non-empty cells of a record for a column; several headers may map to one column. */
 export type ReadCells = (cells: string[], column: ImportColumn) => string[];
 
 /** The non-empty cells of columns such as `name_fr` and `Description (de)`. */
 export type ReadTranslated = (cells: string[], column: "name" | "description") => TextByCode[];
 
-/** Required columns are missing. `table` lets the admin choose them. */
+/** Required columns are missing. `fields` are those that were found. */
 export class MissingColumns extends UnreadableFile {
   constructor(
     reason: string,
     line: number,
-    readonly table: ImportTable,
+    readonly fields: ImportMap["fields"],
   ) {
     super(reason, line);
   }
@@ -160,38 +159,45 @@ export class MissingColumns extends UnreadableFile {
 export function findColumns(
   header: string[],
   line: number,
-  settings: { options?: ColumnMapping; optional?: ImportColumn[]; rows?: string[][] } = {},
-): { readCells: ReadCells; readTranslated: ReadTranslated; table: ImportTable } {
-  const { options = {}, optional = [], rows = [] } = settings;
+  settings: { options?: ColumnMapping; optional?: ImportColumn[] } = {},
+): { readCells: ReadCells; readTranslated: ReadTranslated; fields: ImportMap["fields"] } {
+  const { options = {}, optional = [] } = settings;
   const found = Object.fromEntries(columns.map((column) => [column, findIndices(column, header, line, options)]));
   const required = REQUIRED_COLUMNS.filter((column) => !optional.includes(column));
   const missing = required.filter((column) => found[column]?.length === 0);
-  const table = {
-    headers: header.map((name) => name.trim()),
-    columns: Object.fromEntries(
-      columns.flatMap((column) =>
-        found[column]?.length ? [[column, found[column].map((i) => header[i]!.trim())]] : [],
-      ),
-    ),
-    rows: rows.slice(0, PREVIEW_ROWS).map((cells) => cells.map((cell) => cell.slice(0, MAX_CELL_LENGTH))),
-    missing,
-  };
+  const translated = { name: findTranslated("name", header), description: findTranslated("description", header) };
+  const names = uniqueHeaders(header);
+  const withName = ([code, i]: [string, number]): [string, string] => [code, names[i]!];
+  const fields = toFields({
+    found: Object.fromEntries(columns.map((column) => [column, found[column]!.map((i) => names[i]!)])),
+    translated: { name: translated.name.map(withName), description: translated.description.map(withName) },
+  });
   const [first] = missing;
   if (first) {
     const names = HEADER_NAMES[first].slice(0, 5).map((name) => `"${name}"`);
     throw new MissingColumns(
       t(MISSING[first], { examples: names.join(", "), headers: formatHeader(header) }),
       line,
-      table,
+      fields,
     );
   }
-  const translated = { name: findTranslated("name", header), description: findTranslated("description", header) };
   return {
     readCells: (cells, column) => (found[column] ?? []).flatMap((i) => cells[i]?.trim() || []),
     readTranslated: (cells, column) =>
       translated[column].flatMap(([code, i]): TextByCode[] => (cells[i]?.trim() ? [[code, cells[i]]] : [])),
-    table,
+    fields,
   };
+}
+
+/** Of several columns with one name, the others are "Name 2", "Name 3". */
+export function uniqueHeaders(cells: string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell) => {
+    const name = cell.trim();
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
 }
 
 const MISSING: Record<(typeof REQUIRED_COLUMNS)[number], string> = {

@@ -14,6 +14,8 @@ import {
   readWebsite,
 } from "./fields.ts";
 import { findKind, findType, KIND_KEYS, type Kind, type OsmTags } from "./kinds.ts";
+import { describeTable } from "./mapping/mapped-file.ts";
+import { toTableRows } from "./mapping/rows.ts";
 import { readOsmPlace, toOsmRef } from "./osm.ts";
 import {
   collectPlaces,
@@ -41,10 +43,9 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
   const keys = header.cells.map((name) => name.trim().toLowerCase());
   const isOsm = keys.some((key) => KIND_KEYS.includes(key));
   assertMaxRows(rows.length);
-  const { readCells, readTranslated, table } = findColumns(header.cells, header.line, {
+  const { readCells, readTranslated, fields } = findColumns(header.cells, header.line, {
     options: options.columns,
     optional: isOsm ? ["kind"] : [],
-    rows: rows.slice(0, 10).map(({ cells }) => cells),
   });
   const readFacts = findFactColumns(header.cells);
   const readPicture = findPictureColumns(header.cells);
@@ -63,7 +64,13 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
     };
     return { location: { line: row.line }, ref, name: cleanLine(readCells(row.cells, "name")[0] ?? "") || null, read };
   });
-  return { format: "CSV", ...collectPlaces(records, options.baseUrl), attribution: null, dataAt: null, table };
+  return {
+    format: "CSV",
+    ...collectPlaces(records, options.baseUrl),
+    attribution: null,
+    dataAt: null,
+    ...(!isOsm && { mapping: describeTable(toTableRows(header, rows), fields) }),
+  };
 }
 
 type Readers = {

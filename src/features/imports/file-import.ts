@@ -39,7 +39,7 @@ export async function importFile(
     accepted: (parsed.events ?? parsed.places).length,
     fileHash: file.hash,
     dataAt: parsed.dataAt,
-    mapping: parsed.mapping?.map ?? null,
+    mapping: parsed.mapping?.isUsed ? parsed.mapping.map : null,
   };
   const fileName = file.name.slice(0, 200);
   await tx.insert(imports).values({

@@ -194,7 +194,7 @@ async function sendSlices(db: Database, id: string, addSlice: (slice: Uint8Array
 
 /** @param problem with what the admin can correct, if that helps */
 async function recordProblem(db: Database, id: string, problem: ParserProblem): Promise<void> {
-  const isCorrectable = problem.table || problem.mapping || problem.encoding;
+  const isCorrectable = problem.mapping || problem.encoding;
   await db
     .update(imports)
     .set({
@@ -206,7 +206,7 @@ async function recordProblem(db: Database, id: string, problem: ParserProblem): 
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
 
-const createProblemPreview = ({ error, table, mapping, encoding }: ParserProblem): ImportPreview => ({
+const createProblemPreview = ({ error, mapping, encoding }: ParserProblem): ImportPreview => ({
   format: mapping ? "JSON" : "CSV",
   source: { id: "", name: "", attribution: "", licenseName: null, licenseUrl: null },
   isSourceKnown: false,
@@ -217,7 +217,6 @@ const createProblemPreview = ({ error, table, mapping, encoding }: ParserProblem
   warnings: [],
   sample: [],
   map: null,
-  table,
   mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
   encoding,
   problem: error,
@@ -231,7 +230,7 @@ async function stageParsed(
 ): Promise<void> {
   const { source } = preview;
   const kind = preview.events ? "events" : "places";
-  const mapping = preview.mapping ? (JSON.parse(preview.mapping.map) as ImportMap) : null;
+  const mapping = findUsedMap(preview);
   await db.transaction(async (tx) => {
     const staged = { id, kind, source, coverage, accepted: preview.accepted, fileHash, dataAt, mapping } as const;
     const { counts, matched } = await stageImport(tx, staged, batches);
@@ -255,6 +254,10 @@ async function stageParsed(
   });
 }
 
+/** Before a table had a report too, each was of a map that was used. */
+const findUsedMap = ({ mapping }: ImportPreview): ImportMap | null =>
+  mapping && mapping.isUsed !== false ? (JSON.parse(mapping.map) as ImportMap) : null;
+
 /** Whether the pictures of the source were fetched at its last import is the default. */
 async function withPictures(tx: Database, preview: ImportPreview): Promise<ImportPreview> {
   const { pictures, source } = preview;
@@ -275,7 +278,7 @@ async function writeStaged(
     if (!row) return undefined;
     const { preview, coverage } = row.parsed as unknown as Pick<ParsedImport, "preview" | "coverage">;
     const { source, accepted } = preview;
-    const mapping = preview.mapping ? (JSON.parse(preview.mapping.map) as ImportMap) : null;
+    const mapping = findUsedMap(preview);
     const { kind, dataAt } = row;
     const staged = { id, kind, source, coverage, accepted, fileHash: row.fileHash!, dataAt, mapping };
     const { fileName } = row;

@@ -53,7 +53,7 @@ export async function completeImport(
       state: "done",
       counts,
       parsed: {
-        ...(preview && { preview: { ...preview, map: null, sample: [], events: undefined, table: undefined } }),
+        ...(preview && { preview: { ...preview, map: null, sample: [], events: undefined } }),
         dataDate,
       },
       done: accepted,

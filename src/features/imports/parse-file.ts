@@ -9,8 +9,8 @@ import { toEventOptions } from "./events/imported-event.ts";
 import { parseCalendar } from "./events/parse-calendar.ts";
 import { parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
-import { MapProblem, readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
-import { withoutWrapper } from "./mapping/rows.ts";
+import { describeTable, MapProblem, readMappedFile, readMappedFiles, readMappedTable } from "./mapping/mapped-file.ts";
+import { findRows, withoutWrapper } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
@@ -39,14 +39,14 @@ function parseText(text: string, options: ParseOptions): ParsedFile {
   return !hasColumns && table.rejected.some(({ broken }) => broken) ? readBetter(text, table, options) : table;
 }
 
-/** A table without the columns of places may have events. */
+/** A table without the columns of places may have events. @throws MapProblem if they are missing */
 function parseTable(text: string, options: ParseOptions): ParsedFile {
   try {
     return parseCsv(text, options);
   } catch (error) {
     if (!(error instanceof MissingColumns) || Object.keys(options.columns ?? {}).length > 0) throw error;
     const events = readEventsOf(text, options);
-    if (!events) throw error;
+    if (!events) throw new MapProblem(error.message, describeTable(findRows(text), error.fields));
     return events;
   }
 }
@@ -66,7 +66,7 @@ function readEventsOf(text: string, options: ParseOptions): ParsedFile | null {
 /** With a map, an admin can say what unknown types mean, if the map reads as much as the table's own columns. */
 function readBetter(text: string, table: ParsedFile, options: ParseOptions): ParsedFile {
   try {
-    const mapped = readMappedFile(text, options);
+    const mapped = readMappedTable(text, table.mapping?.map.fields ?? {}, options);
     return mapped.places.length >= table.places.length ? mapped : table;
   } catch (error) {
     if (error instanceof UnreadableFile) return table;

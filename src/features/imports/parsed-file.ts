@@ -7,7 +7,7 @@ import type { ImportedEvent } from "./events/event-types.ts";
 import type { Encoding, ImportFormat } from "./limits.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
-import type { ColumnMapping, ImportTable } from "./schema.ts";
+import type { ColumnMapping } from "./schema.ts";
 import type { StreetLayer } from "./street-layers.ts";
 
 /** Every field is validated and fits its column. */
@@ -66,7 +66,6 @@ export type ParsedFile = {
   attribution: string | null;
   /** The date of the data, if the file has one. */
   dataAt: Date | null;
-  table?: ImportTable;
   mapping?: MappingReport;
   /** Where each place is in the file, by its ref. */
   locations?: Map<string, SourceLocation>;

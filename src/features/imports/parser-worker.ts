@@ -5,7 +5,6 @@ import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { toBatches } from "./batches.ts";
 import { type Coverage, getCoverage } from "./coverage.ts";
-import { MissingColumns } from "./csv-columns.ts";
 import { WrongEncoding } from "./encoding.ts";
 import { findStoredMap, InvalidSource, resolveSource, type SourceOptions, type StoredSource } from "./known-sources.ts";
 import { formatLeftOut } from "./left-out.ts";
@@ -15,7 +14,7 @@ import type { MappingReport } from "./mapping/report.ts";
 import { parseFile } from "./parse-file.ts";
 import { type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { toPreview } from "./preview.ts";
-import type { ImportPreview, ImportTable } from "./schema.ts";
+import type { ImportPreview } from "./schema.ts";
 import type { StreetLayer } from "./street-layers.ts";
 
 type ParseRequest = {
@@ -42,7 +41,7 @@ export type ParsedImport = {
 };
 
 /** Why a file can't be read, with what the admin can choose. */
-export type ParserProblem = { error: string; table?: ImportTable; mapping?: MappingReport; encoding?: Encoding };
+export type ParserProblem = { error: string; mapping?: MappingReport; encoding?: Encoding };
 
 export type ParserResponse =
   | { parsed: ParsedImport }
@@ -75,7 +74,6 @@ function parse({ fileName, options, sourceOptions, stored }: ParseRequest): Pars
     const [preview, coverage, hash] = [toPreview(file, source), getCoverage(places), sha256(bytes)];
     return { parsed: { preview, coverage, dataAt, hash, streets, leftOut: formatLeftOut(file.rejected) } };
   } catch (error) {
-    if (error instanceof MissingColumns) return { error: error.message, table: error.table };
     if (error instanceof MapProblem) return { error: error.message, mapping: error.report };
     if (error instanceof WrongEncoding) return { error: error.message, encoding: "windows-1252" };
     if (error instanceof UnreadableFile || error instanceof InvalidSource) return { error: error.message };

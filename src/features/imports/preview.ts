@@ -11,7 +11,7 @@ const EXAMPLES_PER_REASON = 5;
 const SAMPLE_SIZE = 12;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
-  const { format, places, events, rejected, warnings, guessedHours, table, mapping, streets } = preview;
+  const { format, places, events, rejected, warnings, guessedHours, mapping, streets } = preview;
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
   const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
@@ -39,7 +39,6 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     map: events ? null : toDotMap(places),
     ...(streets && { streets: streets.streets.length }),
     ...(pictures > 0 && { pictures: { count: pictures, areFetched: false } }),
-    table,
     mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
     problem: null,
   };

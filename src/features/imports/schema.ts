@@ -15,28 +15,21 @@ import { ENCODINGS, IMPORT_COLUMNS, IMPORT_FORMATS, type ImportColumn, MAX_FILE_
 const Column = v.picklist(Object.keys(IMPORT_COLUMNS) as ImportColumn[]);
 const Text = v.nullable(v.string());
 
-/** A table with its recognized columns. `missing`: required columns that weren't found. */
-export const ImportTable = v.object({
-  headers: v.array(v.string()),
-  columns: v.record(Column, v.array(v.string())),
-  rows: v.array(v.array(v.string())),
-  missing: v.array(Column),
-});
-export type ImportTable = v.InferOutput<typeof ImportTable>;
-
 const Encoding = v.picklist(ENCODINGS);
 
 /** What a file of any shape contains, and the map that reads it. */
 export const MappingReport = v.object({
   /** JSON, as text because its order decides. */
   map: v.string(),
+  /** Whether the file was read by the map. It describes a table that was read by its headers. */
+  isUsed: v.optional(v.boolean()),
   /** The lists that may be the rows. */
   lists: v.array(v.object({ path: v.string(), count: Count })),
   rows: Count,
   /** `filled`: the share of rows, from 0 to 1. */
   paths: v.array(v.object({ path: v.string(), filled: v.number(), examples: v.array(v.string()) })),
-  /** Most frequent first, with how each is read by the map or by our vocabulary. */
-  categories: v.array(v.object({ name: v.string(), count: Count, isListed: v.boolean() })),
+  /** First those that our vocabulary doesn't know, then by frequency. */
+  categories: v.array(v.object({ name: v.string(), count: Count, isKnown: v.optional(v.boolean()) })),
   /** Required fields without a path. */
   missing: v.array(v.string()),
 });
@@ -108,13 +101,12 @@ export const ImportPreview = v.object({
   map: v.nullable(DotMap),
   /** For the map of a city without tiles. */
   streets: v.optional(Count),
-  table: v.optional(ImportTable),
   mapping: v.optional(MappingReport),
   /** Of a file that isn't UTF-8, the encoding that it may have. */
   encoding: v.optional(Encoding),
   /** How many places name a picture, and whether the source's pictures are fetched. */
   pictures: v.optional(v.object({ count: Count, areFetched: v.boolean() })),
-  /** Why an admin has to choose the columns of a table. */
+  /** Why an admin has to complete the map. */
   problem: Text,
 });
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;

@@ -67,6 +67,7 @@ export function parseCalendar(text: string, options: EventOptions): ParsedFile {
 const toReport = (map: ImportMap | undefined, rows: number): MappingReport => ({
   map: { kind: "events", ...(map?.defaultPlace && { defaultPlace: map.defaultPlace }), fields: {} },
   lists: [],
+  isUsed: true,
   rows,
   paths: [],
   categories: [],

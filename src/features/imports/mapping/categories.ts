@@ -74,6 +74,8 @@ export function findCategoryKind(value: string): Kind | null {
   return kind;
 }
 
+export const isKnownCategory = (value: string): boolean => findType(value) !== null || findCategoryKind(value) !== null;
+
 /** Files repeat few categories. */
 const cache = new LRUCache<string, { kind: Kind | null }>({ max: 5000 });
 

@@ -2,7 +2,9 @@
 import { t } from "../../../i18n/t.ts";
 import { collectEvents, toEventOptions } from "../events/imported-event.ts";
 import { findOrder, toEventRecords } from "../events/mapped-events.ts";
+import { findFactColumns } from "../facts.ts";
 import { cleanLine } from "../fields.ts";
+import { toObject } from "../geojson.ts";
 import {
   collectPlaces,
   type ParsedFile,
@@ -11,16 +13,17 @@ import {
   RejectedPlace,
   UnreadableFile,
 } from "../parsed-file.ts";
-import { createCategoryReader, splitCategory } from "./categories.ts";
+import { createCategoryReader, isKnownCategory, splitCategory } from "./categories.ts";
 import { describePaths } from "./describe-paths.ts";
 import { askAboutFile, findFarPlaces } from "./far-away.ts";
 import { findRowsOfFiles, type NamedText } from "./files.ts";
 import { guessEventFields, guessMap } from "./guess.ts";
+import { toPlainText } from "./html-text.ts";
 import { hasPath } from "./paths.ts";
-import { readMappedPlace } from "./read-place.ts";
+import { type PlaceReading, readMappedPlace } from "./read-place.ts";
 import { listPathsOf, listReadings, readByLanguage, readTexts } from "./readings.ts";
 import type { MappingReport } from "./report.ts";
-import type { Row, RowList } from "./row.ts";
+import type { RowList } from "./row.ts";
 import { type FoundRows, findRows, readRows, sampleRows } from "./rows.ts";
 import { ANY_CATEGORY, type ImportMap, type MappedField } from "./schema.ts";
 
@@ -46,12 +49,27 @@ export type MappedFile = ParsedFile & { mapping: MappingReport };
 /** @throws UnreadableFile without rows, MapProblem if a path of the map is wrong or a field is missing */
 export const readMappedFile = (text: string, options: ParseOptions): MappedFile => readFound(findRows(text), options);
 
+/** A table with recognized headers, without a map. @throws as `readMappedFile` */
+export const readMappedTable = (text: string, fields: ImportMap["fields"], options: ParseOptions): MappedFile =>
+  readFound(findRows(text), options, fields);
+
+/** How a map would read a table that is read by its headers. */
+export function describeTable(found: FoundRows, fields: ImportMap["fields"]): MappingReport {
+  const [list] = found.lists as [RowList];
+  const map: ImportMap = { rows: list.path, fields };
+  const report = { ...describe(found, list, map), isUsed: false };
+  findMissing(report);
+  const counts = new Map<string, number>();
+  for (const { value } of readRows(list)) countCategories(value, map, new Set(), counts);
+  return { ...report, categories: listCategories(counts) };
+}
+
 /** An archive or a folder of files. @throws as `readMappedFile` */
 export const readMappedFiles = (files: NamedText[], options: ParseOptions): MappedFile =>
   readFound(findRowsOfFiles(files), options);
 
-function readFound(found: FoundRows, options: ParseOptions): MappedFile {
-  const { list, map: chosen, isGiven } = chooseMap(found, options);
+function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fields"] = {}): MappedFile {
+  const { list, map: chosen, isGiven } = chooseMap(found, options, known);
   const report = describe(found, list, chosen);
   const map = asEvents(chosen, report.paths, isGiven);
   report.map = map;
@@ -59,9 +77,9 @@ function readFound(found: FoundRows, options: ParseOptions): MappedFile {
   if (problem) throw new MapProblem(problem, report);
   if (map.kind === "events") return readEvents(found.kind, list, report, options);
   const counts = new Map<string, number>();
-  const records = toRecords(list, map, options, counts);
+  const records = toRecords(list, map, options, { counts, readFacts: createFactReader(found) });
   const collected = collectPlaces(records, options.baseUrl);
-  report.categories = listCategories(counts, map);
+  report.categories = listCategories(counts);
   const keepsFar = options.keepsFar || map.far === "keep";
   const question = keepsFar ? null : askAboutFile(collected.places, options.home);
   if (question) throw new FarAway(question, report);
@@ -118,7 +136,18 @@ function readEvents(
   };
 }
 
-function chooseMap(found: FoundRows, { map }: ParseOptions): { list: RowList; map: ImportMap; isGiven: boolean } {
+/** Of a table, by its other columns. */
+function createFactReader({ headers }: FoundRows): PlaceReading["readFacts"] {
+  if (!headers) return undefined;
+  const readFacts = findFactColumns(headers);
+  return (row) => readFacts(headers.map((header) => String(toObject(row)?.[header] ?? "")));
+}
+
+function chooseMap(
+  found: FoundRows,
+  { map }: ParseOptions,
+  known: ImportMap["fields"],
+): { list: RowList; map: ImportMap; isGiven: boolean } {
   const crs = found.crs && { crs: found.crs };
   if (map?.kind === "places" && Object.keys(map.fields).length === 0) map = { ...map, ...guessPlaces(found, map.rows) };
   if (map?.rows !== undefined) return { list: findList(found, map.rows), map: { ...crs, ...map }, isGiven: true };
@@ -132,7 +161,14 @@ function chooseMap(found: FoundRows, { map }: ParseOptions): { list: RowList; ma
   const chosen = { rows: best.list.path, ...crs };
   return map
     ? { list: best.list, map: { ...chosen, ...map }, isGiven: true }
-    : { list: best.list, map: { ...chosen, ...best.guess }, isGiven: false };
+    : { list: best.list, map: { ...chosen, ...withKnown(best.guess, known) }, isGiven: false };
+}
+
+/** Recognized headers are better than guesses, except for the category, whose values are guessed as well. */
+function withKnown(guess: ImportMap, known: ImportMap["fields"]): ImportMap {
+  const { position, ...guessed } = guess.fields;
+  const fields = known.latitude === undefined ? guess.fields : guessed;
+  return { ...guess, fields: { ...fields, ...known, ...(guessed.category && { category: guessed.category }) } };
 }
 
 function findList({ lists }: FoundRows, path: string): RowList {
@@ -149,6 +185,7 @@ function findList({ lists }: FoundRows, path: string): RowList {
 function describe(found: FoundRows, list: RowList, map: ImportMap): MappingReport {
   return {
     map,
+    isUsed: true,
     lists: found.lists.map(({ path, count }) => ({ path, count })),
     rows: list.count,
     paths: describePaths(sampleRows(list, DESCRIBED_ROWS)),
@@ -205,12 +242,12 @@ function* toRecords(
   list: RowList,
   map: ImportMap,
   { city }: ParseOptions,
-  counts: Map<string, number>,
+  { counts, readFacts }: { counts: Map<string, number> } & Pick<PlaceReading, "readFacts">,
 ): Generator<RawRecord> {
-  const reading = { map, city, readCategory: createCategoryReader(map) };
+  const reading = { map, city, readFacts, readCategory: createCategoryReader(map) };
   const listed = new Set(Object.keys(map.categories ?? {}));
   for (const { value, location, problem } of readRows(list)) {
-    for (const category of listCategoriesOf(value, map, listed)) counts.set(category, (counts.get(category) ?? 0) + 1);
+    countCategories(value, map, listed, counts);
     yield {
       location,
       ref: readTexts(value, map.fields.id)[0] ?? null,
@@ -223,15 +260,17 @@ function* toRecords(
   }
 }
 
-const listCategoriesOf = (value: Row["value"], { fields }: ImportMap, listed: Set<string>) =>
-  new Set(readTexts(value, fields.category).flatMap((text) => splitCategory(text, (part) => listed.has(part))));
+function countCategories(row: unknown, { fields }: ImportMap, listed: Set<string>, counts: Map<string, number>): void {
+  const texts = readTexts(row, fields.category).map(toPlainText);
+  for (const category of new Set(texts.flatMap((text) => splitCategory(text, (part) => listed.has(part)))))
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+}
 
-/** Most frequent first. */
-const listCategories = (counts: Map<string, number>, { categories = {} }: ImportMap): MappingReport["categories"] =>
+const listCategories = (counts: Map<string, number>): MappingReport["categories"] =>
   [...counts]
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, MAX_CATEGORIES)
-    .map(([name, count]) => ({ name, count, isListed: Object.hasOwn(categories, name) }));
+    .map(([name, count]) => ({ name, count, isKnown: isKnownCategory(name) }))
+    .sort((a, b) => Number(a.isKnown) - Number(b.isKnown) || b.count - a.count)
+    .slice(0, MAX_CATEGORIES);
 
 function leaveOutFar(collected: Pick<ParsedFile, "places" | "rejected" | "warnings" | "locations">) {
   const far = findFarPlaces(collected.places);

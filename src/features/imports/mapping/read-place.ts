@@ -1,5 +1,6 @@
 // Converts one row to a place, by the map of its source.
 import { LRUCache } from "lru-cache";
+import type { Facts } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
 import { readContent, type TextByCode } from "../content.ts";
 import { orNoFacts, readOsmFacts, readTagFacts } from "../facts.ts";
@@ -20,10 +21,16 @@ export type PlaceReading = {
   map: ImportMap;
   readCategory: ReturnType<typeof createCategoryReader>;
   city?: string;
+  /** Of a table, the facts in columns that the map doesn't name. */
+  readFacts?: (row: unknown) => Facts;
 };
 
 /** @throws RejectedPlace */
-export function readMappedPlace(row: unknown, { map, readCategory, city }: PlaceReading, warn: Warn): ImportedPlace {
+export function readMappedPlace(
+  row: unknown,
+  { map, readCategory, city, readFacts }: PlaceReading,
+  warn: Warn,
+): ImportedPlace {
   const { fields } = map;
   const texts = (field: keyof Omit<ImportMap["fields"], "name" | "description">) => readTexts(row, fields[field]);
   const first = (field: Parameters<typeof texts>[0]) => toPlainText(texts(field)[0] ?? "");
@@ -59,7 +66,7 @@ export function readMappedPlace(row: unknown, { map, readCategory, city }: Place
     ...readMappedHours(row, map, warn),
     priceLevel: toPriceLevel(first("price")),
     ...position,
-    facts: orNoFacts({ ...readTagFacts(allTags), ...readOsmFacts(features) }),
+    facts: orNoFacts({ ...readTagFacts(allTags), ...readFacts?.(row), ...readOsmFacts(features) }),
     tags: allTags,
     ...(picture && { picture }),
   };

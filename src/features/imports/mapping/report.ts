@@ -6,11 +6,13 @@ export type PathDescription = { path: string; filled: number; examples: string[]
 /** What a file contains, and how the map reads it. */
 export type MappingReport = {
   map: ImportMap;
+  /** Whether the file was read by the map. It describes a table that was read by its headers. */
+  isUsed: boolean;
   /** The lists that may be the rows. */
   lists: { path: string; count: number }[];
   rows: number;
   paths: PathDescription[];
-  /** The values of the category with the number of rows, most frequent first. */
-  categories: { name: string; count: number; isListed: boolean }[];
+  /** The values of the category with the number of rows: first those that our vocabulary doesn't know, then by frequency. */
+  categories: { name: string; count: number; isKnown: boolean }[];
   missing: MappedField[];
 };

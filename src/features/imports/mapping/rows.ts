@@ -1,5 +1,6 @@
 // Finds the rows of a file: a table, a list anywhere in JSON, one object per line, or one per file of an archive.
 import { t } from "../../../i18n/t.ts";
+import { uniqueHeaders } from "../csv-columns.ts";
 import { type CsvRecord, parseCsvRecords } from "../csv-records.ts";
 import { toObject } from "../geojson.ts";
 import { createLineIndex, findJsonLists, type ItemOffsets, parseJson } from "../json.ts";
@@ -103,23 +104,16 @@ function toRowList(
 function findTableRows(text: string): FoundRows {
   const [header, ...records] = parseCsvRecords(text);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);
+  return toTableRows(header, records);
+}
+
+export function toTableRows(header: CsvRecord, records: CsvRecord[]): FoundRows {
   const headers = uniqueHeaders(header.cells);
   const at = (index: number): Row => {
     const record = records[index]!;
     return { value: toRecord(headers, record), location: { line: record.line }, problem: findProblem(record, headers) };
   };
   return { kind: "table", headers, lists: [{ path: "[]", count: records.length, at }] };
-}
-
-/** Of several columns with one name, the others are "Name 2", "Name 3". */
-function uniqueHeaders(cells: string[]): string[] {
-  const seen = new Map<string, number>();
-  return cells.map((cell) => {
-    const name = cell.trim();
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} ${count}`;
-  });
 }
 
 const toRecord = (headers: string[], { cells }: CsvRecord): Record<string, string> =>
