@@ -10,7 +10,7 @@ beforeAll(async () => {
   const tags: Tag[] = ["kind:wine bar", "cuisine:seafood", "for:Food & Culinary", "feature:outdoor seating"];
   ids = await putPlaces(app.db, [
     { name: "Kaimauer", tags },
-    { name: "Always There", tags },
+    { name: "Always There", type: "tour", tags },
     { name: "Ohne Angaben" },
     { name: "Own Words", tags, description: "Six stools by the water." },
     { name: "No Words", tags },
@@ -35,6 +35,14 @@ test("an imported place says what open data knows of it, in the reader's languag
 test("the line says that the place is open, in the reader's language", async () => {
   expect(await read("Always There")).toContain("Wine bar: seafood, outdoor seating. Open now. From open data.");
   expect(await read("Always There", "de")).toContain("Jetzt offen. Aus offenen Daten.");
+});
+
+test("a card of the deck says only once that the place is open", async () => {
+  const lena = await app.join("Lena");
+  const html = await (await lena.get("/discover?type=tour")).text();
+  const card = html.match(/<article[^>]*deck-card-top.*?<\/article>/s)?.[0] ?? "";
+  expect(card).toContain("Wine bar: seafood, outdoor seating. From open data.");
+  expect(card.match(/Open now/g)).toHaveLength(1);
 });
 
 test("a place of which nothing is known says so", async () => {

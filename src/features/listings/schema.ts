@@ -164,12 +164,16 @@ const formatTranslations = (texts: Record<string, string>) =>
 /** More would not fit the card. */
 const MAX_SUMMARIZED = 4;
 
-/** What is written about a place, or else a line made from what open data says of it. */
-export const getDescription = (listing: Listing): string =>
-  listing.description ?? summarizeOpenData(listing) ?? t("No description available.");
+/**
+ * What is written about a place, or else a line made from what open data says of it.
+ * @param saysOpen whether that line says until when the place is open, which is said beside it on cards
+ */
+export const getDescription = (listing: Listing, { saysOpen = false } = {}): string =>
+  listing.description ?? summarizeOpenData(listing, saysOpen) ?? t("No description available.");
 
 /** "Restaurant: ramen, vegan options. Open now, until 22:00. From open data."; null if the tags say nothing, or are its owner's. */
-function summarizeOpenData({ tags, tagLabels, type, attribution, hours }: Listing): string | null {
+function summarizeOpenData(listing: Listing, saysOpen: boolean): string | null {
+  const { tags, tagLabels, type, attribution, hours } = listing;
   if (attribution === null) return null;
   const labels = tags.flatMap((tag, i) =>
     tag.startsWith("for:")
@@ -180,7 +184,7 @@ function summarizeOpenData({ tags, tagLabels, type, attribution, hours }: Listin
   const word = labels.find(({ isKind }) => isKind)?.label ?? getTypeName(type);
   const kind = word.charAt(0).toLocaleUpperCase(getLocale()) + word.slice(1);
   const features = labels.filter(({ isKind }) => !isKind).slice(0, MAX_SUMMARIZED);
-  const open = hours?.state === "open" && !isOutdated(hours) ? hours.text : null;
+  const open = saysOpen && hours?.state === "open" ? hours.text : null;
   if (features.length === 0)
     return open ? t("{kind}. {hours}. From open data.", { kind, hours: open }) : t("{kind}. From open data.", { kind });
   const list = getListFormat(getLocale(), { type: "unit" }).format(features.map(({ label }) => label));
@@ -188,9 +192,6 @@ function summarizeOpenData({ tags, tagLabels, type, attribution, hours }: Listin
     ? t("{kind}: {features}. {hours}. From open data.", { kind, features: list, hours: open })
     : t("{kind}: {features}. From open data.", { kind, features: list });
 }
-
-/** On a page that was left open. */
-const isOutdated = ({ until }: HoursNow) => until !== null && Date.parse(until) <= Date.now();
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

@@ -68,7 +68,7 @@ export function PlaceScreen(props: Props) {
             dir="auto"
             className="max-w-[65ch] text-lg whitespace-pre-line break-words"
           >
-            {listing.description ?? <span className="text-faint">{getDescription(listing)}</span>}
+            {listing.description ?? <span className="text-faint">{getDescription(listing, { saysOpen: true })}</span>}
           </p>
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts
