@@ -133,6 +133,7 @@ export const AUDIT_ACTIONS = [
   "source.schedule",
   "place.edit",
   "place.merge",
+  "place.unmerge",
   "mail.test",
   "waitlist.export",
   "waitlist.contacted",
@@ -252,6 +253,9 @@ export type Decision = (typeof DECISIONS)[number];
 
 /** Who made a picture, and what its license requires. `page`: where it is from. */
 export type PhotoCredit = { author: string; license: string; licenseUrl: string | null; page: string | null };
+
+/** What the merge of two places did to a row. */
+export const MERGE_CHANGES = ["moved", "deleted", "changed"] as const;
 
 /** Of a picture that imported data names. */
 export const PICTURE_STATES = ["waiting", "fetched", "failed"] as const;

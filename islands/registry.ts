@@ -39,6 +39,7 @@ export const islands = {
   SwipeDeck: () => import("./discovery/SwipeDeck.tsx").then((m) => m.SwipeDeck),
   TasteEditor: () => import("./discovery/TasteEditor.tsx").then((m) => m.TasteEditor),
   DuplicatePairs: () => import("./duplicates/DuplicatePairs.tsx").then((m) => m.DuplicatePairs),
+  PastMerges: () => import("./duplicates/PastMerges.tsx").then((m) => m.PastMerges),
   EventRsvp: () => import("./events/EventRsvp.tsx").then((m) => m.EventRsvp),
   Events: () => import("./events/Events.tsx").then((m) => m.Events),
   HostEvents: () => import("./events/HostEvents.tsx").then((m) => m.HostEvents),

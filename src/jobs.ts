@@ -14,6 +14,7 @@ import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
 import { createMapJob } from "./features/basemap/download.ts";
 import { queueWeeklyFigures } from "./features/business/weekly-figures.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
+import { purgeMergeChanges } from "./features/duplicates/merge-changes.ts";
 import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
 import { fetchPictures } from "./features/imports/pictures/fetch-pictures.ts";
 import { fetchDueSources } from "./features/imports/schedules/run-schedules.ts";
@@ -115,6 +116,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       run: (signal) => fetchPictures(ctx, { signal }),
     },
     { name: "purge-import-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeImportChanges(db) },
+    { name: "purge-merge-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeMergeChanges(db) },
     { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
     { name: "queue-digests", intervalMs: 10 * MINUTE, run: () => queueDigests(db, ctx.city) },
     { name: "purge-pushes", intervalMs: HOUR, delayMs: HOUR, run: () => purgePushes(db) },

@@ -56,6 +56,7 @@ import m0053 from "./0053_owner_tags.sql" with { type: "text" };
 import m0054 from "./0054_push_matches.sql" with { type: "text" };
 import m0055 from "./0055_place_pictures.sql" with { type: "text" };
 import m0056 from "./0056_room_preferences.sql" with { type: "text" };
+import m0057 from "./0057_undo_merges.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -116,6 +117,7 @@ const texts: Record<string, string> = {
   "0054_push_matches": m0054,
   "0055_place_pictures": m0055,
   "0056_room_preferences": m0056,
+  "0057_undo_merges": m0057,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

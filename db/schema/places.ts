@@ -17,7 +17,14 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { BUSINESS_TYPES, type FactEdits, type Facts, type PhotoCredit, type Tag } from "../vocabulary.ts";
+import {
+  BUSINESS_TYPES,
+  type FactEdits,
+  type Facts,
+  MERGE_CHANGES,
+  type PhotoCredit,
+  type Tag,
+} from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { users } from "./users.ts";
 
@@ -133,9 +140,35 @@ export const mergedPlaces = pgTable(
     /** What imports of its source leave out from now on; null if the other place has it now. The source may be gone. */
     sourceId: varchar({ length: 80 }),
     sourceRef: varchar({ length: 200 }),
+    /** What it takes to undo the merge, with the rows of `merge_changes`; null once it can't be undone. */
+    undo: jsonb().$type<MergeUndo>(),
     mergedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index().on(t.businessId), index().on(t.sourceId, t.sourceRef)],
+);
+
+/** The row of the former place, the place that it was merged into, and whether that got its source. */
+export type MergeUndo = { place: Record<string, unknown>; keptId: string; tookOver: boolean };
+
+/** Rows that a merge moved, deleted or changed. What belongs to a person goes with their account. */
+export const mergeChanges = pgTable(
+  "merge_changes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    mergedId: uuid()
+      .notNull()
+      .references(() => mergedPlaces.id, { onDelete: "cascade" }),
+    tableName: text().notNull(),
+    kind: text({ enum: MERGE_CHANGES }).notNull(),
+    /** The key of a moved row, a deleted row as it was, or what to restore of a changed one. */
+    row: jsonb().$type<Record<string, unknown>>().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    check("merge_changes_kind", oneOf(t.kind, MERGE_CHANGES)),
+    index("merge_changes_merge").on(t.mergedId, t.tableName),
+    index().on(t.userId),
+  ],
 );
 
 /** Incremented with every change to public places, so that each server knows when to reload its catalogue. */

@@ -117,7 +117,7 @@ function MergeDialog({ keep, merge, onClose }: Choice & { onClose: () => void })
           gone: merge.location,
         })}
       </p>
-      <p className="font-semibold">{t("It cannot be undone.")}</p>
+      <p>{t("You can undo it for 30 days.")}</p>
     </DialogForm>
   );
 }

@@ -12,6 +12,7 @@ import {
   importSlices,
   imports,
   invitations,
+  mergedPlaces,
   passkeys,
   passwordResets,
   payments,
@@ -26,6 +27,7 @@ import {
   users,
   waitlistEntries,
 } from "../../db/schema/index.ts";
+import { mergePlaces } from "../../src/features/duplicates/merge-places.ts";
 import { sha256 } from "../../src/hash.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import type { FakePayPal } from "../payments/fake-paypal.ts";
@@ -76,6 +78,11 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
       .insert(businesses)
       .values({ id: EXAMPLE.twin, sourceRef: "node/8", ...imported })
       .onConflictDoNothing();
+  };
+  const merged = async () => {
+    await db.delete(mergedPlaces).where(eq(mergedPlaces.id, EXAMPLE.twin));
+    await twin();
+    await mergePlaces(db, await ingrid(), { keep: cafe, merge: EXAMPLE.twin });
   };
   const claim = async () => {
     await place();
@@ -208,6 +215,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/businesses/:id/claim": place,
     "GET /api/admin/places/duplicates": twin,
     "POST /api/admin/places/merge": twin,
+    "GET /api/admin/places/merges": merged,
+    "POST /api/admin/places/merges/:id/undo": merged,
     "PATCH /api/admin/businesses/:id": async () => {
       await place();
       await db.update(businesses).set({ userId: null, openingHours: null }).where(eq(businesses.id, unclaimed));

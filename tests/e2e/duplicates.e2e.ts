@@ -1,4 +1,4 @@
-// An admin merges two imported places that are the same one.
+// An admin merges two imported places that are the same one, and undoes it.
 import { open, signInByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
@@ -12,7 +12,7 @@ const TABLE = [
   "3;Kunsthaus;47.38;8.548;museum;2 Quay",
 ];
 
-test("an admin merges two entries of the same place", async ({ page, server }) => {
+test("an admin merges two entries of the same place and undoes it", async ({ page, server }) => {
   await signInByApi(page, server.url, ADMIN);
   await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
@@ -34,4 +34,15 @@ test("an admin merges two entries of the same place", async ({ page, server }) =
   await expect(page.getByText("No duplicates")).toBeVisible();
   await page.goto(former!);
   await expect(page.getByRole("heading", { name: "Löwen", level: 1 })).toBeVisible();
+
+  await page.goto("/admin?tab=places&duplicates=1");
+  await page.getByRole("button", { name: "Undo the merge of Lowen" }).click();
+  await page
+    .getByRole("dialog", { name: "Undo the merge of Lowen?" })
+    .getByRole("button", { name: "Undo Merge" })
+    .click();
+  await expect(page.getByText("The merge of Lowen was undone.").first()).toBeVisible();
+  await expect(page.getByText("56 m apart")).toBeVisible();
+  await page.goto(`${former}?again`);
+  await expect(page.getByRole("heading", { name: "Lowen", level: 1 })).toBeVisible();
 });

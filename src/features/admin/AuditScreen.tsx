@@ -63,6 +63,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "source.schedule": msg("Changed when a source is fetched"),
   "place.edit": msg("Edited a listing"),
   "place.merge": msg("Merged two places"),
+  "place.unmerge": msg("Undid a merge"),
   "mail.test": msg("Sent a test email"),
   "waitlist.export": msg("Exported the waitlist"),
   "waitlist.contacted": msg("Noted a contact on the waitlist"),

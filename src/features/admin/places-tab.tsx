@@ -4,6 +4,7 @@ import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Duplicates } from "../duplicates/Duplicates.tsx";
 import { listDuplicates } from "../duplicates/duplicates.ts";
 import { DuplicatesQuery } from "../duplicates/schema.ts";
+import { listMerges } from "../duplicates/undo-merge.ts";
 import { PlacesScreen } from "./PlacesScreen.tsx";
 import { listPlaces, listSourceNames } from "./places.ts";
 import { AdminPlacesQuery } from "./schema.ts";
@@ -11,10 +12,11 @@ import { AdminPlacesQuery } from "./schema.ts";
 export const placesTab: AdminTab = {
   name: "places",
   label: msg("Places"),
-  async show({ db }, params) {
+  async show({ db, city }, params) {
     if (params.has("duplicates")) {
-      const pairs = await listDuplicates(db, parseFilters(DuplicatesQuery, params).query);
-      return <Duplicates pairs={pairs} />;
+      const { query } = parseFilters(DuplicatesQuery, params);
+      const [pairs, merges] = await Promise.all([listDuplicates(db, query), listMerges(db)]);
+      return <Duplicates pairs={pairs} merges={merges} city={city} />;
     }
     const { query, filters } = parseFilters(AdminPlacesQuery, params);
     const [{ places, next }, sources] = await Promise.all([listPlaces(db, query), listSourceNames(db)]);

@@ -61,12 +61,18 @@ export async function recordSwipe(
   try {
     return await recordOnce(db, swiper, swipe);
   } catch (error) {
-    const isGone = error instanceof NotFound || getCode(error) === FOREIGN_KEY_VIOLATION;
-    const mergedInto = isGone && (await findMergedInto(db, businessId));
-    if (mergedInto) return recordOnce(db, swiper, { ...swipe, businessId: mergedInto });
+    if (!isGone(error)) throw error;
+  }
+  // Merged into another place, or there again because the merge has just been undone.
+  const place = (await findMergedInto(db, businessId)) ?? businessId;
+  try {
+    return await recordOnce(db, swiper, { ...swipe, businessId: place });
+  } catch (error) {
     throw getCode(error) === FOREIGN_KEY_VIOLATION ? noPlace() : error;
   }
 }
+
+const isGone = (error: unknown) => error instanceof NotFound || getCode(error) === FOREIGN_KEY_VIOLATION;
 
 /** From drizzle, or from the driver itself. */
 const getCode = (error: unknown) => {

@@ -1,12 +1,13 @@
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { MAX_TWIN_DISTANCE } from "../listings/twin-limits.ts";
-import type { DuplicatePair } from "./schema.ts";
+import type { DuplicatePair, MergeView } from "./schema.ts";
 
-type Props = { pairs: DuplicatePair[] };
+type Props = { pairs: DuplicatePair[]; merges: MergeView[]; city: City };
 
-export function Duplicates({ pairs }: Props) {
+export function Duplicates({ pairs, merges, city }: Props) {
   return (
     <div className="grid gap-5">
       <div>
@@ -28,6 +29,7 @@ export function Duplicates({ pairs }: Props) {
       ) : (
         <Island name="DuplicatePairs" props={{ pairs }} />
       )}
+      {merges.length > 0 && <Island name="PastMerges" props={{ merges, city }} />}
     </div>
   );
 }

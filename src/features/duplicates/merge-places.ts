@@ -11,6 +11,7 @@ import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { findMergedInto } from "../listings/merged-places.ts";
 import { takeOverSource } from "../listings/unclaimed-facts.ts";
 import { notify } from "../notifications/queue.ts";
+import { recordRows } from "./merge-changes.ts";
 import { moveRecords } from "./move-records.ts";
 import type { Merge } from "./schema.ts";
 
@@ -18,15 +19,18 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Moves everything from one place to the other and deletes it; its URLs lead to the other. Imports go on with the place that
- * stays, and leave out the other one. Idempotent.
+ * stays, and leave out the other one. Idempotent. `undoMerge` reverses it.
  * @throws NotFound for an unknown place, Conflict if the place to merge has an owner, or the other one isn't approved
  */
-export async function mergePlaces(db: Database, adminId: string, merge: Merge): Promise<{ id: string }> {
+export const mergePlaces = (db: Database, adminId: string, merge: Merge): Promise<{ id: string }> =>
+  retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge));
+
+/** Of a traveler who swipes one of the places at the same time. */
+export async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => mergeInTransaction(tx, adminId, merge));
+      return await db.transaction(run);
     } catch (error) {
-      // A traveler swiped it at the same time.
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
@@ -38,15 +42,17 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   if ((await findMergedInto(tx, merge)) === keep) return { id: keep };
   const { kept, gone } = await lockPlaces(tx, keep, merge);
-  await decideClaims(tx, kept, gone);
-  await moveRecords(tx, keep, merge);
   const takesOver = kept.sourceId === null;
   await tx.insert(mergedPlaces).values({
     id: merge,
     businessId: keep,
     ...(!takesOver && { sourceId: gone.sourceId, sourceRef: gone.sourceRef }),
+    undo: sql`jsonb_build_object('keptId', ${keep}::text, 'tookOver', ${takesOver}::boolean,
+      'place', (select to_jsonb(b) from businesses b where b.id = ${merge}))`,
   });
-  if (takesOver) await takeOverSource(tx, keep, merge);
+  await decideClaims(tx, kept, gone);
+  await moveRecords(tx, keep, merge);
+  if (takesOver) await takeOver(tx, keep, merge);
   else await tx.delete(businesses).where(eq(businesses.id, merge));
   await invalidateCatalogue(tx);
   await recordAudit(tx, {
@@ -56,6 +62,23 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
     detail: { merged: gone.name, id: merge },
   });
   return { id: keep };
+}
+
+/** Records how the owner's profile changes. It belongs to the owner. */
+async function takeOver(tx: Database, keep: string, merge: string): Promise<void> {
+  const facts = sql`jsonb_build_object('tags', b.tags, 'locked_fields', b.locked_fields, 'confirmed_at', b.confirmed_at,
+    'latitude', b.latitude, 'longitude', b.longitude)`;
+  await recordRows(
+    tx,
+    merge,
+    "businesses",
+    "changed",
+    sql`select b.user_id, jsonb_build_object('before', ${facts}) as row from businesses b where b.id = ${keep}`,
+  );
+  await takeOverSource(tx, keep, merge);
+  await tx.execute(sql`
+    update merge_changes c set row = c.row || jsonb_build_object('after', ${facts}) from businesses b
+    where b.id = ${keep} and c.merged_id = ${merge} and c.table_name = 'businesses'`);
 }
 
 type LockedPlace = {
@@ -103,6 +126,14 @@ async function decideClaims(tx: Database, kept: LockedPlace, gone: LockedPlace):
   if (!kept.userId) return;
   const isPending = and(eq(claims.businessId, gone.id), eq(claims.status, "pending"));
   const decidedAt = sql`now()`;
+  await recordRows(
+    tx,
+    gone.id,
+    "claims",
+    "changed",
+    sql`select c.user_id, jsonb_build_object('id', c.id) as row from claims c
+      where c.business_id = ${gone.id} and c.status = 'pending'`,
+  );
   const agreed = await tx
     .update(claims)
     .set({ status: "agreed", decidedAt })

@@ -36,3 +36,16 @@ export const Merge = v.pipe(
 export type Merge = v.InferOutput<typeof Merge>;
 
 export const MergedPlace = v.object({ id: Uuid });
+
+/** A merge that can be undone. `id`, `name` and `location` are of the former place, `mergedAt` is in ISO 8601. */
+export const MergeView = v.object({
+  id: Uuid,
+  name: v.string(),
+  location: v.string(),
+  keptId: Uuid,
+  keptName: v.string(),
+  mergedAt: v.string(),
+});
+export type MergeView = v.InferOutput<typeof MergeView>;
+
+export const MergePath = v.object({ id: Id });

@@ -1,4 +1,4 @@
-// Removes photo files without a row, left by a crash or a deleted account.
+// Removes photo files without a row, left by a crash, a deleted account, or a merge that can't be undone anymore.
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
@@ -22,7 +22,9 @@ export function purgePhotos(db: Database, photos: PhotoStore, now = Date.now()):
 async function purgeNow(db: Database, photos: PhotoStore, now: number): Promise<number> {
   const old = (await photos.list()).filter(({ storedAt }) => now - storedAt > GRACE_MS).map(({ name }) => name);
   if (old.length === 0) return 0;
-  const rows = await db.execute<{ id: string }>(sql`select id from business_photos union all select id from avatars`);
+  const rows = await db.execute<{ id: string }>(sql`
+    select id::text from business_photos union all select id::text from avatars
+    union all select row ->> 'id' from merge_changes where table_name = 'business_photos' and kind = 'deleted'`);
   const referenced = new Set([...rows].map(({ id }) => id));
   const orphans = old.filter((name) => !(name.endsWith(".webp") && referenced.has(name.slice(0, UUID_LENGTH))));
   for (const name of orphans) await photos.remove(name);
