@@ -1,10 +1,10 @@
 // Parsing CSV: RFC 4180, column names, and invalid rows.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { parseCsv } from "../../src/features/imports/csv.ts";
 import { type Delimiter, parseCsvRecords } from "../../src/features/imports/csv-records.ts";
 import { findKind } from "../../src/features/imports/kinds.ts";
 import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
+import { parseCsv } from "./parsing.ts";
 
 const cellsOf = (text: string) => parseCsvRecords(text).map(({ cells }) => cells);
 

@@ -2,12 +2,11 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
-import { parseCsv } from "../../src/features/imports/csv.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
-import { parseJsonFile } from "../../src/features/imports/json-file.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { noodleBar, openUp } from "../business/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { parseCsv, parseJsonFile } from "./parsing.ts";
 
 const app = useTestApp();
 let ada: Person;

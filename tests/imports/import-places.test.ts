@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { eq, sql } from "drizzle-orm";
 import { businesses, catalogueVersion, sources, users } from "../../db/schema/index.ts";
 import { importFile } from "../../src/features/imports/file-import.ts";
-import type { ImportedPlace, RejectedRecord } from "../../src/features/imports/parsed-file.ts";
+import type { ImportedPlace } from "../../src/features/imports/imported-place.ts";
+import type { RejectedRecord } from "../../src/features/imports/parsed-file.ts";
+import { PlaceList } from "../../src/features/imports/place-list.ts";
 import { countMissing } from "../../src/features/imports/staging.ts";
 import { freshDatabase } from "../test-app.ts";
 
@@ -52,7 +54,7 @@ const importPlacesOf = (places: ImportedPlace[], { rejected = [], dataAt, ...vie
   ctx.db.transaction((tx) =>
     importFile(tx, {
       source: SOURCE,
-      parsed: { places, rejected, dataAt: dataAt ?? null },
+      parsed: { places: PlaceList.of(places), rejected, dataAt: dataAt ?? null },
       file: { name: "places.geojson", size: 1, hash: String(Bun.hash(JSON.stringify(places))) },
       ...view,
     }),

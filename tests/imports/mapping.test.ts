@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { readMap } from "../../src/features/imports/mapping/read-map.ts";
 import type { ImportMap } from "../../src/features/imports/mapping/schema.ts";
-import { parseFile } from "../../src/features/imports/parse-file.ts";
 import type { ParseOptions } from "../../src/features/imports/parsed-file.ts";
 import { BLOIS } from "../real-data.ts";
+import { parseFile } from "./parsing.ts";
 
 const read = (file: string | object, options: ParseOptions = {}) =>
   parseFile(strToU8(typeof file === "string" ? file : JSON.stringify(file)), options);

@@ -3,8 +3,8 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { BUSINESS_TYPES, TAG_GROUPS, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { representativePoint } from "../../src/features/imports/geometry.ts";
-import { parseJsonFile as readOsm } from "../../src/features/imports/json-file.ts";
 import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
+import { parseJsonFile as readOsm } from "./parsing.ts";
 
 const SPOT = { type: "Point", coordinates: [7.4157, 43.7294] };
 

@@ -1,6 +1,6 @@
 // Converting Overpass JSON: all its ways to give a position.
 import { expect, test } from "bun:test";
-import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "./parsing.ts";
 
 const HEAD = {
   version: 0.6,

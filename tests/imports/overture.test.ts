@@ -1,6 +1,6 @@
 // Converting Overture Places: categories, addresses, and closed places.
 import { describe, expect, test } from "bun:test";
-import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "./parsing.ts";
 
 const place = (own: object = {}, id = "08f3f") => ({
   type: "Feature",

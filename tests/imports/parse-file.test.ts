@@ -1,6 +1,6 @@
 // Detecting the format and encoding of a file.
 import { describe, expect, test } from "bun:test";
-import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "./parsing.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -231,7 +231,7 @@ test.each(["csv", "geojson"] as const)(
     expect(text).toContain("https://commons.wikimedia.org/wiki/File:Harbor.jpg");
     await app.sql`truncate businesses, sources, imports, catalogue_version cascade`;
     const { warnings, places } = await importText(text, true);
-    expect([warnings, places[0]?.name]).toEqual([[], "Harbor Bar"]);
+    expect([warnings, places.at(0).name]).toEqual([[], "Harbor Bar"]);
     await fetchAll();
     expect((await getPhotos()).map(({ credit }) => credit)).toEqual([
       {

@@ -5,9 +5,9 @@ import { businesses } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
-import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { MONACO, SAN_FRANCISCO } from "../real-data.ts";
 import { freshDatabase } from "../test-app.ts";
+import { parseFile } from "./parsing.ts";
 
 const countTypes = (places: { type: string }[]) =>
   BUSINESS_TYPES.map((type) => places.filter((place) => place.type === type).length);

@@ -119,6 +119,36 @@ test("an undone second import restores places, dates and the source", async () =
   expect((await listPast())[1]).toMatchObject({ id: first!.id, canUndo: true });
 });
 
+test("an import of the same file again has nothing to undo", async () => {
+  const rows: [string, string][] = [
+    ["Bar", "24/7"],
+    ["Club", ""],
+  ];
+  await importCsv(rows);
+  const before = await stored();
+  expect(await importCsv(rows)).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
+  const [again] = await listPast();
+  expect(await app.sql`select 1 from import_changes where import_id = ${again!.id}`).toHaveLength(0);
+  expect(await undo(again!.id)).toMatchObject({ undone: { removed: 0, restored: 0, kept: 0, closed: 0 } });
+  expect(await stored()).toEqual(before);
+});
+
+test("an import of newer data without changes is undone to the earlier confirmation", async () => {
+  await importCsv([
+    ["Bar", "24/7"],
+    ["Club", ""],
+  ]);
+  const before = await stored();
+  await importCsv([
+    ["Club", ""],
+    ["Bar", "24/7"],
+  ]);
+  expect(await stored()).not.toEqual(before);
+  const [again] = await listPast();
+  await undo(again!.id);
+  expect(await stored()).toEqual(before);
+});
+
 test.each(["keep", "close"] as const)("places in use are listed, and %s is what happens to them", async (used) => {
   await importCsv([
     ["Bar", ""],

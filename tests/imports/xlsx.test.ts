@@ -1,7 +1,7 @@
 // Spreadsheets: the first visible sheet is read as a table, in bounded memory.
 import { describe, expect, test } from "bun:test";
 import { strToU8, zipSync } from "fflate";
-import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { parseFile } from "./parsing.ts";
 
 type Parts = { sheet: string; strings?: string; sheets?: string };
 

@@ -1,4 +1,5 @@
 import type { ParsedFile } from "./parsed-file.ts";
+import { readPackedFacts } from "./place-list.ts";
 
 const BATCH = 1000;
 
@@ -6,27 +7,36 @@ const BATCH = 1000;
  * Batches of rows as JSON, for `stageRows`. Places rejected because of errors in the file are included, so that they don't count
  * as missing; places rejected for another reason (closed, or an office now) count as gone.
  */
-export function* toBatches({
+export function* toBatches(file: Pick<ParsedFile, "places" | "events" | "rejected">): Generator<string> {
+  let batch: string[] = [];
+  let position = 0;
+  for (const { ref, verdict, facts } of toRows(file)) {
+    batch.push(
+      `{"position":${position++},"ref":${JSON.stringify(ref)},"verdict":"${verdict}"${facts === undefined ? "" : `,"facts":${facts}`}}`,
+    );
+    if (batch.length < BATCH) continue;
+    yield `[${batch.join(",")}]`;
+    batch = [];
+  }
+  if (batch.length > 0) yield `[${batch.join(",")}]`;
+}
+
+/** `facts`: JSON. */
+type Row = { ref: string; verdict: "accepted" | "rejected" | "gone"; facts?: string };
+
+function* toRows({
   places,
   events = [],
   rejected,
-}: Pick<ParsedFile, "places" | "events" | "rejected">): Generator<string> {
-  let batch: object[] = [];
-  let position = 0;
-  for (const row of toRows([...places, ...events], rejected)) {
-    batch.push({ ...row, position: position++ });
-    if (batch.length < BATCH) continue;
-    yield JSON.stringify(batch);
-    batch = [];
-  }
-  if (batch.length > 0) yield JSON.stringify(batch);
-}
-
-function* toRows(places: { sourceRef: string }[], rejected: ParsedFile["rejected"]): Generator<object> {
+}: Pick<ParsedFile, "places" | "events" | "rejected">): Generator<Row> {
   const refs = new Set<string>();
-  for (const { sourceRef, ...facts } of places) {
+  for (const place of places.packed) {
+    refs.add(place.sourceRef);
+    yield { ref: place.sourceRef, verdict: "accepted", facts: readPackedFacts(place) };
+  }
+  for (const { sourceRef, ...facts } of events) {
     refs.add(sourceRef);
-    yield { ref: sourceRef, verdict: "accepted", facts };
+    yield { ref: sourceRef, verdict: "accepted", facts: JSON.stringify(facts) };
   }
   for (const { ref, broken } of rejected) {
     if (ref === null || ref.length > 200 || refs.has(ref)) continue;

@@ -2,7 +2,8 @@
 import { t } from "../../i18n/t.ts";
 import { MAX_CONTENT_LANGUAGES, orNull, type Translations, toLanguageTag } from "../listings/content-schema.ts";
 import { readDescription, readName } from "./fields.ts";
-import { type ImportedPlace, RejectedPlace, type Warn } from "./parsed-file.ts";
+import type { ImportedPlace } from "./imported-place.ts";
+import { RejectedPlace, type Warn } from "./parsed-file.ts";
 
 /** As in the file: a language code and a text. */
 export type TextByCode = [code: string, text: string];

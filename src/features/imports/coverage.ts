@@ -1,5 +1,5 @@
 // What a file covers: the area of its places, and their kinds. Places outside don't count as missing.
-import type { ImportedPlace } from "./parsed-file.ts";
+import type { PlaceList } from "./place-list.ts";
 
 export type Coverage = {
   /** The convex hull, counterclockwise; covers nothing with fewer than three corners. */
@@ -8,12 +8,10 @@ export type Coverage = {
   kinds: string[];
 };
 
-export const getCoverage = (places: readonly ImportedPlace[]): Coverage => ({
-  hull: getConvexHull(places.map(({ longitude, latitude }) => [longitude, latitude])),
-  kinds: [...new Set(places.map(getKind))],
+export const getCoverage = ({ packed }: PlaceList): Coverage => ({
+  hull: getConvexHull(packed.map(({ longitude, latitude }) => [longitude, latitude])),
+  kinds: [...new Set(packed.map(({ kind }) => kind))],
 });
-
-const getKind = ({ type, tags: [first] }: ImportedPlace) => (first?.startsWith("kind:") ? first : `type:${type}`);
 
 /** Andrew's monotone chain: https://en.wikibooks.org/wiki/Algorithm_Implementation/Geometry/Convex_hull/Monotone_chain */
 export function getConvexHull(points: [number, number][]): [number, number][] {

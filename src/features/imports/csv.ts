@@ -13,15 +13,14 @@ import {
   readRef,
   readWebsite,
 } from "./fields.ts";
+import type { ImportedPlace, NamedPicture } from "./imported-place.ts";
 import { findKind, findType, KIND_KEYS, type Kind, type OsmTags } from "./kinds.ts";
 import { describeTable } from "./mapping/mapped-file.ts";
 import { toTableRows } from "./mapping/rows.ts";
 import { readOsmPlace, toOsmRef } from "./osm.ts";
 import {
   collectPlaces,
-  type ImportedPlace,
   MAX_PLACES,
-  type NamedPicture,
   type ParsedFile,
   type ParseOptions,
   type RawRecord,

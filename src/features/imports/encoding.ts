@@ -1,4 +1,5 @@
-// Decodes UTF-8, and explains how to fix files in another encoding or format.
+// Converts files to UTF-8, and explains how to fix files in another encoding or format.
+import { isUtf8 } from "node:buffer";
 import { msg, t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
 import type { Encoding } from "./limits.ts";
@@ -15,25 +16,37 @@ const OTHER_FORMATS: [bytes: number[], what: string][] = [
 /** The file may be in Windows-1252, which the operator has to confirm, because every file can be read as that. */
 export class WrongEncoding extends UnreadableFile {}
 
-/** UTF-8, with or without a byte order mark, or UTF-16 with one. @throws UnreadableFile with the first line that isn't UTF-8, or the actual format */
-export function decodeText(bytes: Uint8Array, encoding: Encoding = "utf-8"): string {
-  const other = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
-  if (other) throw new UnreadableFile(t(other[1]));
+/**
+ * Accepts UTF-8, with or without a byte order mark, or UTF-16 with one.
+ * @returns UTF-8 without the mark, in the same memory if it is that already
+ * @throws UnreadableFile with the first line that isn't UTF-8, or the actual format
+ */
+export function toUtf8(bytes: Uint8Array, encoding: Encoding = "utf-8"): Uint8Array {
+  const format = OTHER_FORMATS.find(([magic]) => magic.every((byte, i) => bytes[i] === byte));
+  if (format) throw new UnreadableFile(t(format[1]));
   const utf16 = findUtf16(bytes);
   if (!utf16 && looksLikeUtf16(bytes))
     throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
+  const other = utf16 ?? encoding;
+  if (other !== "utf-8") return transcode(bytes, other);
+  if (isUtf8(bytes)) return BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? bytes.subarray(3) : bytes;
+  const { line, column, text } = firstBrokenByte(bytes);
+  throw new WrongEncoding(
+    t("The file isn't UTF-8. As Windows-1252 it reads “{text}”. If that is right, read it as Windows-1252.", {
+      text,
+    }),
+    line,
+    column,
+  );
+}
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+function transcode(bytes: Uint8Array, from: "utf-16le" | "utf-16be" | "windows-1252"): Uint8Array {
   try {
-    return new TextDecoder(utf16 ?? encoding, { fatal: true }).decode(bytes);
+    return Buffer.from(new TextDecoder(from, { fatal: true }).decode(bytes));
   } catch {
-    if (utf16) throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
-    const { line, column, text } = firstBrokenByte(bytes);
-    throw new WrongEncoding(
-      t("The file isn't UTF-8. As Windows-1252 it reads “{text}”. If that is right, read it as Windows-1252.", {
-        text,
-      }),
-      line,
-      column,
-    );
+    throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
   }
 }
 

@@ -3,7 +3,8 @@ import { isVisible, removeDeceptive } from "../../validation.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { isTooComplex } from "../listings/hours-limits.ts";
 import { parseOpeningHours } from "./hours/opening-hours.ts";
-import { type ImportedPlace, RejectedPlace, type Warn } from "./parsed-file.ts";
+import type { ImportedPlace } from "./imported-place.ts";
+import { RejectedPlace, type Warn } from "./parsed-file.ts";
 
 const MAX_LOCATION_LENGTH = 200;
 const MAX_CONTACT_LENGTH = 200;

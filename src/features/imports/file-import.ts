@@ -4,7 +4,7 @@ import { imports } from "../../../db/schema/index.ts";
 import type { City } from "../../ui/dates.ts";
 import { toBatches } from "./batches.ts";
 import { getCoverage } from "./coverage.ts";
-import type { StagedImport } from "./import-places.ts";
+import { lockImports, type StagedImport } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
 import { formatLeftOut, storeLeftOut } from "./left-out.ts";
 import type { ParsedFile, RejectedRecord } from "./parsed-file.ts";
@@ -42,6 +42,7 @@ export async function importFile(
     mapping: parsed.mapping?.isUsed ? parsed.mapping.map : null,
   };
   const fileName = file.name.slice(0, 200);
+  await lockImports(tx);
   await tx.insert(imports).values({
     id: staged.id,
     fileName,
@@ -65,6 +66,7 @@ export async function importFile(
     fetchesPictures,
     city,
     onProgress,
+    before: expected,
   });
   return matched ? { ...counts, unmatched } : counts;
 }

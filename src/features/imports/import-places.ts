@@ -55,18 +55,25 @@ export type WriteOptions = {
   /** For the messages about events. */
   city?: City;
   onProgress?: (done: number, total: number) => void;
+  /** From `countImport` after `lockImports`; counted again without it. */
+  before?: ImportCounts;
 };
 
 export const NO_CITY: City = { name: "UTC", timezone: "UTC" };
 
 /** Imports run one at a time. Call it in a transaction. */
+export async function lockImports(tx: Database): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
+}
+
+/** Call it in a transaction. */
 export async function writeImport(
   tx: Database,
   staged: StagedImport,
   options: WriteOptions,
 ): Promise<{ counts: ImportCounts; dataDate: Date }> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
+  await lockImports(tx);
   const { id, source, coverage, accepted } = staged;
   await recordSource(tx, id, source.id);
   await writeSource(tx, staged);
@@ -75,12 +82,15 @@ export async function writeImport(
     const { city = NO_CITY, marksMissing: cancelsMissing } = options;
     return { counts: await writeEvents(tx, id, source.id, { city, cancelsMissing }), dataDate: at };
   }
-  const before = await countAsOf(tx, staged, at);
-  const hasExisting = before.updated + before.unchanged + before.kept > 0;
+  const before = options.before ?? (await countAsOf(tx, staged, at));
+  const looks = {
+    hasExisting: before.updated + before.unchanged + before.kept > 0,
+    hasChanges: before.added + before.updated > 0,
+  };
   let [added, updated] = [0, 0];
   for (let from = 0; from < accepted; from += PLACES_PER_CHUNK) {
     const upTo = Math.min(accepted, from + PLACES_PER_CHUNK);
-    const written = await upsertAccepted(tx, id, source.id, at, [from, upTo], hasExisting);
+    const written = await upsertAccepted(tx, id, source.id, at, [from, upTo], looks);
     added += written.added;
     updated += written.updated;
     options.onProgress?.(upTo, accepted);

@@ -2,11 +2,13 @@
 import { t } from "../../i18n/t.ts";
 import { cleanLine } from "./fields.ts";
 import { type Feature, toObject, toPastTime } from "./geojson.ts";
-import { createLineIndex, parseJson } from "./json.ts";
+import { createLineIndex, decodeUtf8, findJsonLists, type ItemOffsets } from "./json.ts";
 import { KIND_KEYS } from "./kinds.ts";
 import { readMappedFile } from "./mapping/mapped-file.ts";
+import type { Row, RowList } from "./mapping/row.ts";
+import { findLineRows, isGeoJsonLines, toRowList } from "./mapping/rows.ts";
 import { toOsmRecord, toOsmTags } from "./osm.ts";
-import { isWayNode, listNodePositions, toFeature } from "./overpass.ts";
+import { findNodePosition, isWayNode, type Position, toFeature } from "./overpass.ts";
 import { isOverture, toOvertureRecord } from "./overture.ts";
 import {
   collectPlaces,
@@ -14,10 +16,9 @@ import {
   type ParsedFile,
   type ParseOptions,
   type RawRecord,
-  type SourceLocation,
   UnreadableFile,
 } from "./parsed-file.ts";
-import { separateStreets } from "./streets.ts";
+import { createStreetReader } from "./streets.ts";
 
 const SAMPLED_FEATURES = 50;
 
@@ -26,38 +27,46 @@ const SAMPLED_FEATURES = 50;
  * feature per line.
  * @throws UnreadableFile if the text isn't JSON, is too large or too deep, or has another format
  */
-export function parseJsonFile(text: string, options: ParseOptions = {}): ParsedFile {
-  if (options.map) return readMappedFile(text, options);
-  if (isGeoJsonLines(text)) {
-    const features = parseGeoJsonLines(text);
-    return isKnownForm(features.map(({ item }) => item))
-      ? readFeatures(features, {}, options)
-      : readMappedFile(text, options);
+export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
+  if (options.map) return readMappedFile(utf8, options);
+  if (isGeoJsonLines(utf8)) {
+    const features = findLineRows(utf8);
+    assertMaxPlaces(features.count);
+    return isKnownForm(features) ? readFeatures(features, {}, options) : readMappedFile(utf8, options);
   }
-  if (!mayBeGeographic(text)) return readMappedFile(text, options);
-  const { value, offsets } = parseJson(text);
-  const top = toObject(value) ?? {};
-  const locate = createLineIndex(text);
-  const list = Array.isArray(top.elements) ? top.elements : top.features;
-  const locateItem = (item: unknown, i: number) => ({ item, location: locate(offsets[i] ?? 0) });
-  if (Array.isArray(top.elements)) return readElements(top.elements.map(locateItem), top, options);
-  if (top.type !== "FeatureCollection" || !Array.isArray(list) || !isKnownForm(list))
-    return readMappedFile(text, options);
-  return readFeatures(list.map(locateItem), top, options);
+  if (!mayBeGeographic(utf8)) return readMappedFile(utf8, options);
+  const lists = findJsonLists(utf8);
+  const locate = createLineIndex(utf8);
+  const toItems = (path: string) => toRowList(utf8, path, lists.get(path)!, locate);
+  if (lists.has("elements[]")) {
+    const top = parseWithout(utf8, lists.get("elements[]")!);
+    if (Array.isArray(top.elements)) return readElements(toItems("elements[]"), top, options);
+  }
+  if (!lists.has("features[]")) return readMappedFile(utf8, options);
+  const top = parseWithout(utf8, lists.get("features[]")!);
+  const isCollection = top.type === "FeatureCollection" && Array.isArray(top.features);
+  if (!isCollection || !isKnownForm(toItems("features[]"))) return readMappedFile(utf8, options);
+  return readFeatures(toItems("features[]"), top, options);
 }
 
 const EDGE = 5000;
 
-/** GeoJSON or Overpass JSON, by its first or last names. Other files are read row by row, because they can be large. */
-const mayBeGeographic = (text: string) =>
-  [text.slice(0, EDGE), text.slice(-EDGE)].some((part) => /"(FeatureCollection|features|elements|osm3s)"/.test(part));
+/** GeoJSON or Overpass JSON, by its first or last names. */
+const mayBeGeographic = (utf8: Uint8Array) =>
+  [decodeUtf8(utf8, 0, EDGE), decodeUtf8(utf8, Math.max(0, utf8.length - EDGE))].some((part) =>
+    /"(FeatureCollection|features|elements|osm3s)"/.test(part),
+  );
+
+/** The object of a file, with an empty list in place of a large one. */
+const parseWithout = (utf8: Uint8Array, { from, upTo }: ItemOffsets): Record<string, unknown> =>
+  toObject(JSON.parse(`${decodeUtf8(utf8, 0, from)}[]${decodeUtf8(utf8, upTo)}`)) ?? {};
 
 const OSM_KEYS = [...KIND_KEYS, "@id", "full_id", "osm_id", "osm_type", "healthcare", "building", "highway", "railway"];
 
 /** Whether features come from OpenStreetMap or Overture, as opposed to a GeoJSON with properties of its own. */
-function isKnownForm(features: unknown[]): boolean {
-  if (features.length === 0) return true;
-  return features.slice(0, SAMPLED_FEATURES).some((feature) => {
+function isKnownForm(features: RowList): boolean {
+  if (features.count === 0) return true;
+  return listFirst(features).some((feature) => {
     const { id, properties } = toObject(feature) ?? {};
     const tags = toOsmTags(toObject(properties) ?? {});
     return (
@@ -68,70 +77,65 @@ function isKnownForm(features: unknown[]): boolean {
   });
 }
 
-type LocatedItem = { item: unknown; location: SourceLocation };
+const listFirst = ({ count, at }: RowList): unknown[] =>
+  Array.from({ length: Math.min(count, SAMPLED_FEATURES) }, (_, i) => at(i).value);
 
-function readFeatures(features: LocatedItem[], top: Record<string, unknown>, options: ParseOptions): ParsedFile {
-  assertMaxPlaces(features.length);
-  const isFromOverture = features.slice(0, SAMPLED_FEATURES).some(({ item }) => isOverture(item));
+function* readItems({ count, at }: RowList): Generator<Row> {
+  for (let index = 0; index < count; index++) yield at(index);
+}
+
+function readFeatures(features: RowList, top: Record<string, unknown>, options: ParseOptions): ParsedFile {
+  assertMaxPlaces(features.count);
+  const isFromOverture = listFirst(features).some(isOverture);
   const toRecord = isFromOverture ? toOvertureRecord : toOsmRecord;
-  const { others, streets } = separateStreets(isFromOverture ? [] : features, ({ item }) => item as Feature | null);
-  const records = (isFromOverture ? features : others).map(({ item, location }) =>
-    toRecord(item as Feature | null, location, options.city),
-  );
+  const streets = createStreetReader();
+  function* toRecords(): Generator<RawRecord> {
+    for (const { value, location } of readItems(features)) {
+      const feature = value as Feature | null;
+      if (isFromOverture || !streets.takes(feature)) yield toRecord(feature, location, options.city);
+    }
+  }
   const attribution = cleanLine([top.copyright, top.attribution].find((value) => typeof value === "string") ?? "");
   return {
     format: isFromOverture ? "Overture Places GeoJSON" : "OpenStreetMap GeoJSON",
-    ...collectPlaces(records, options.baseUrl),
-    streets,
+    ...collectPlaces(toRecords(), options.baseUrl),
+    streets: streets.pack(),
     attribution: attribution || null,
     dataAt: toPastTime(top.timestamp),
   };
 }
 
-function readElements(elements: LocatedItem[], top: Record<string, unknown>, options: ParseOptions): ParsedFile {
+function readElements(elements: RowList, top: Record<string, unknown>, options: ParseOptions): ParsedFile {
   const head = toObject(top.osm3s);
   // Set if Overpass gave up halfway; the omitted places would look closed.
   if (typeof top.remark === "string" && /error|timed? ?out/i.test(top.remark))
     throw new UnreadableFile(
       t("Overpass did not finish this file: {remark}", { remark: cleanLine(top.remark).slice(0, 200) }),
     );
-  const positions = listNodePositions(elements.map(({ item }) => item));
-  const tagged = elements.filter(({ item }) => !isWayNode(item));
-  assertMaxPlaces(tagged.length);
-  const { others, streets } = separateStreets(tagged, ({ item }) => toFeature(item, positions));
-  const records = others.map(
-    ({ item, location }): RawRecord => toOsmRecord(toFeature(item, positions), location, options.city),
-  );
+  const positions = new Map<unknown, Position>();
+  let count = 0;
+  for (const { value } of readItems(elements)) {
+    const found = findNodePosition(value);
+    if (found) positions.set(...found);
+    if (!isWayNode(value)) count++;
+  }
+  assertMaxPlaces(count);
+  const streets = createStreetReader();
+  function* toRecords(): Generator<RawRecord> {
+    for (const { value, location } of readItems(elements)) {
+      if (isWayNode(value)) continue;
+      const feature = toFeature(value, positions);
+      if (!streets.takes(feature)) yield toOsmRecord(feature, location, options.city);
+    }
+  }
   const attribution = cleanLine([head?.copyright, top.copyright].find((value) => typeof value === "string") ?? "");
   return {
     format: "Overpass JSON",
-    ...collectPlaces(records, options.baseUrl),
-    streets,
+    ...collectPlaces(toRecords(), options.baseUrl),
+    streets: streets.pack(),
     attribution: attribution || null,
     dataAt: toPastTime(head?.timestamp_osm_base) ?? toPastTime(top.timestamp),
   };
-}
-
-/** RFC 8142 puts a record separator before each feature, but most exporters omit it. */
-const stripSeparator = (line: string) => (line.startsWith("\u001e") ? line.slice(1) : line).trim();
-
-function isGeoJsonLines(text: string): boolean {
-  const first = stripSeparator(text.trimStart().split(/\r?\n/, 1)[0] ?? "");
-  if (!first.startsWith("{") || !first.endsWith("}")) return false;
-  try {
-    return toObject(JSON.parse(first))?.type === "Feature";
-  } catch {
-    return false;
-  }
-}
-
-function parseGeoJsonLines(text: string): LocatedItem[] {
-  const lines = text.split("\n");
-  assertMaxPlaces(lines.length - 1);
-  return lines.flatMap((raw, i): LocatedItem[] => {
-    const line = stripSeparator(raw);
-    return line === "" ? [] : [{ item: parseJson(line, i + 1).value, location: { line: i + 1 } }];
-  });
 }
 
 function assertMaxPlaces(count: number): void {

@@ -12,8 +12,9 @@ import {
 } from "./fields.ts";
 import type { Feature } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
+import type { ImportedPlace } from "./imported-place.ts";
 import { findUnknownKind, KIND_KEYS, listKinds, type OsmTags } from "./kinds.ts";
-import { type ImportedPlace, type RawRecord, RejectedPlace } from "./parsed-file.ts";
+import { type RawRecord, RejectedPlace } from "./parsed-file.ts";
 import { readOsmPicture } from "./pictures/named-picture.ts";
 import { toPriceLevel, toTags } from "./tags.ts";
 

@@ -17,17 +17,14 @@ export const isWayNode = (element: unknown): boolean => {
   return found?.type === "area" || (found?.type === "node" && toObject(found.tags) === undefined);
 };
 
-export function listNodePositions(elements: unknown[]): Map<unknown, Position> {
-  const positions = new Map<unknown, Position>();
-  for (const element of elements) {
-    const found = toObject(element);
-    const position = found?.type === "node" && toPosition(found);
-    if (position) positions.set(found.id, position);
-  }
-  return positions;
+/** Of a node, to be kept under its ID. */
+export function findNodePosition(element: unknown): [id: unknown, position: Position] | undefined {
+  const found = toObject(element);
+  const position = found?.type === "node" && toPosition(found);
+  return position ? [found.id, position] : undefined;
 }
 
-type Position = [longitude: number, latitude: number];
+export type Position = [longitude: number, latitude: number];
 
 const isId = (id: unknown) => typeof id === "number" && Number.isSafeInteger(id);
 

@@ -3,10 +3,11 @@
 import { t } from "../../i18n/t.ts";
 import { type Feature, toLatLon, toObject, toText } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
+import type { SourceLocation } from "./imported-place.ts";
 import type { OsmTags } from "./kinds.ts";
 import { readOsmPlace } from "./osm.ts";
 import { toOsmTagsOfCategory } from "./overture-kinds.ts";
-import { type RawRecord, RejectedPlace, type SourceLocation } from "./parsed-file.ts";
+import { type RawRecord, RejectedPlace } from "./parsed-file.ts";
 
 /** Overture's confidence that the place exists, 0 to 1. */
 const MIN_CONFIDENCE = 0.4;

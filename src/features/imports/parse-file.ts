@@ -3,14 +3,15 @@
 import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
 import { MissingColumns } from "./csv-columns.ts";
-import { decodeText } from "./encoding.ts";
+import { toUtf8 } from "./encoding.ts";
 import { isCalendar } from "./events/calendar-lines.ts";
 import { toEventOptions } from "./events/imported-event.ts";
 import { parseCalendar } from "./events/parse-calendar.ts";
+import { decodeUtf8 } from "./json.ts";
 import { parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
 import { describeTable, MapProblem, readMappedFile, readMappedFiles, readMappedTable } from "./mapping/mapped-file.ts";
-import { findRows, withoutWrapper } from "./mapping/rows.ts";
+import { findJson, findRows, getFirstCharacter } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
@@ -20,41 +21,43 @@ import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
  * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
  */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
-  if (!isArchive(bytes)) return parseText(decodeText(bytes, options.encoding ?? options.map?.encoding), options);
-  return isSpreadsheet(bytes) ? parseText(readSpreadsheet(bytes), options) : parseFiles(unpack(bytes), options);
+  if (!isArchive(bytes)) return parseUtf8(toUtf8(bytes, options.encoding ?? options.map?.encoding), options);
+  return isSpreadsheet(bytes)
+    ? parseUtf8(Buffer.from(readSpreadsheet(bytes)), options)
+    : parseFiles(unpack(bytes), options);
 }
 
-function parseText(text: string, options: ParseOptions): ParsedFile {
-  const [first] = text.trimStart();
+function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
+  const first = getFirstCharacter(utf8);
   if (first === undefined) throw new UnreadableFile(t("The file is empty."), 1);
   if (first === "<")
     throw new UnreadableFile(t("This is XML or HTML. Export OpenStreetMap data as GeoJSON or JSON."), 1);
-  if (isCalendar(text)) return parseCalendar(text, toEventOptions(options));
-  const json = withoutWrapper(text);
+  const json = findJson(utf8);
   if (json !== null) return parseJsonFile(json, options);
+  if (isCalendar(utf8)) return parseCalendar(decodeUtf8(utf8), toEventOptions(options));
   const hasColumns = Object.keys(options.columns ?? {}).length > 0;
-  if (options.map && !hasColumns) return readMappedFile(text, options);
-  const table = parseTable(text, options);
+  if (options.map && !hasColumns) return readMappedFile(utf8, options);
+  const table = parseTable(utf8, options);
   if (table.events) return table;
-  return !hasColumns && table.rejected.some(({ broken }) => broken) ? readBetter(text, table, options) : table;
+  return !hasColumns && table.rejected.some(({ broken }) => broken) ? readBetter(utf8, table, options) : table;
 }
 
 /** A table without the columns of places may have events. @throws MapProblem if they are missing */
-function parseTable(text: string, options: ParseOptions): ParsedFile {
+function parseTable(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   try {
-    return parseCsv(text, options);
+    return parseCsv(decodeUtf8(utf8), options);
   } catch (error) {
     if (!(error instanceof MissingColumns) || Object.keys(options.columns ?? {}).length > 0) throw error;
-    const events = readEventsOf(text, options);
-    if (!events) throw new MapProblem(error.message, describeTable(findRows(text), error.fields));
+    const events = readEventsOf(utf8, options);
+    if (!events) throw new MapProblem(error.message, describeTable(findRows(utf8), error.fields));
     return events;
   }
 }
 
 /** @throws MapProblem if they are events, but not clear */
-function readEventsOf(text: string, options: ParseOptions): ParsedFile | null {
+function readEventsOf(utf8: Uint8Array, options: ParseOptions): ParsedFile | null {
   try {
-    const file = readMappedFile(text, options);
+    const file = readMappedFile(utf8, options);
     return file.events ? file : null;
   } catch (error) {
     if (error instanceof MapProblem && error.report.map.kind === "events") throw error;
@@ -64,9 +67,9 @@ function readEventsOf(text: string, options: ParseOptions): ParsedFile | null {
 }
 
 /** With a map, an admin can say what unknown types mean, if the map reads as much as the table's own columns. */
-function readBetter(text: string, table: ParsedFile, options: ParseOptions): ParsedFile {
+function readBetter(utf8: Uint8Array, table: ParsedFile, options: ParseOptions): ParsedFile {
   try {
-    const mapped = readMappedTable(text, table.mapping?.map.fields ?? {}, options);
+    const mapped = readMappedTable(utf8, table.mapping?.map.fields ?? {}, options);
     return mapped.places.length >= table.places.length ? mapped : table;
   } catch (error) {
     if (error instanceof UnreadableFile) return table;
@@ -80,7 +83,7 @@ export function parseFiles(files: NamedFile[], options: ParseOptions = {}): Pars
   if (only && files.length === 1) return parseFile(only.bytes, options);
   const encoding = options.encoding ?? options.map?.encoding;
   return readMappedFiles(
-    files.map(({ name, bytes }) => ({ name, text: decodeText(bytes, encoding) })),
+    files.map(({ name, bytes }) => ({ name, bytes: toUtf8(bytes, encoding) })),
     options,
   );
 }

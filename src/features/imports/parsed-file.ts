@@ -1,51 +1,14 @@
-import type { BusinessType, Facts, Tag } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import type { Translations } from "../listings/content-schema.ts";
 import { isOwnAddress } from "../listings/own-address.ts";
 import type { ImportedEvent } from "./events/event-types.ts";
+import type { ImportedPlace, SourceLocation } from "./imported-place.ts";
 import type { Encoding, ImportFormat } from "./limits.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
+import { createPacker, type PackedPlace, PlaceList } from "./place-list.ts";
 import type { ColumnMapping } from "./schema.ts";
 import type { StreetLayer } from "./street-layers.ts";
-
-/** Every field is validated and fits its column. */
-export type ImportedPlace = {
-  sourceRef: string;
-  name: string;
-  type: BusinessType;
-  description: string | null;
-  names: Translations | null;
-  descriptions: Translations | null;
-  textLanguage: string | null;
-  location: string;
-  contactInfo: string | null;
-  website: string | null;
-  openingHours: string | null;
-  /** What the file says, if `openingHours` is a guess of its meaning. Not stored with the place. */
-  guessedHours?: string;
-  /** 1 (cheap) to 4 (very expensive). */
-  priceLevel: number | null;
-  facts: Facts | null;
-  /** Degrees, WGS 84, 7 decimals. */
-  latitude: number;
-  longitude: number;
-  tags: Tag[];
-  /** That the data names, with a credit and a free license, or on Wikimedia Commons. Stored in a table of its own. */
-  picture?: NamedPicture;
-};
-
-/** `address`: a URL, or "File:…" on Wikimedia Commons, which knows the credit and the license. */
-export type NamedPicture = {
-  address: string;
-  credit: string | null;
-  license: string | null;
-  licenseUrl: string | null;
-};
-
-/** From 1. `column` is set if a line may contain several places, `file` in an archive. */
-export type SourceLocation = { line: number; column?: number; file?: string };
 
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
@@ -56,7 +19,7 @@ export const MAX_PLACES = 200_000;
 
 export type ParsedFile = {
   format: ImportFormat;
-  places: ImportedPlace[];
+  places: PlaceList;
   /** Of a file of events, which has no places. */
   events?: ImportedEvent[];
   rejected: RejectedRecord[];
@@ -67,8 +30,6 @@ export type ParsedFile = {
   /** The date of the data, if the file has one. */
   dataAt: Date | null;
   mapping?: MappingReport;
-  /** Where each place is in the file, by its ref. */
-  locations?: Map<string, SourceLocation>;
   streets?: StreetLayer | null;
 };
 
@@ -139,9 +100,12 @@ export type RawRecord = {
 export function collectPlaces(
   records: Iterable<RawRecord>,
   baseUrl = "",
-): Pick<ParsedFile, "places" | "rejected" | "warnings" | "guessedHours" | "locations"> {
-  const accepted = new Map<string, { place: ImportedPlace; location: SourceLocation; warnings: ImportWarning[] }>();
+): Pick<ParsedFile, "places" | "rejected" | "warnings" | "guessedHours"> {
+  const accepted = new Map<string, PackedPlace>();
+  const warned = new Map<string, ImportWarning[]>();
+  const guesses = new Map<string, HoursGuess>();
   const rejected: RejectedRecord[] = [];
+  const pack = createPacker();
   for (const { location, ref, name, read } of records) {
     const warnings: ImportWarning[] = [];
     const warn: Warn = (reason) => warnings.push({ ...location, ref, name, reason });
@@ -151,48 +115,47 @@ export function collectPlaces(
         place.website = null;
         warn(t("its website is an address of this site"));
       }
-      const earlier = accepted.get(place.sourceRef);
+      const { sourceRef } = place;
+      const earlier = accepted.get(sourceRef);
       if (earlier) {
-        const { sourceRef, name } = earlier.place;
-        rejected.push({
-          ...earlier.location,
-          ref: sourceRef,
-          name,
-          reason: t("is in the file more than once; the last one is used"),
-          broken: true,
-        });
-        accepted.delete(sourceRef);
+        const reason = t("is in the file more than once; the last one is used");
+        const { name } = new PlaceList([earlier]).at(0);
+        rejected.push({ ...earlier.location, ref: sourceRef, name, reason, broken: true });
+        for (const kept of [accepted, warned, guesses]) kept.delete(sourceRef);
       }
-      accepted.set(place.sourceRef, { place, location, warnings });
+      accepted.set(sourceRef, pack(place, location));
+      if (warnings.length > 0) warned.set(sourceRef, warnings);
+      const guess = toHoursGuess(place);
+      if (guess) guesses.set(sourceRef, guess);
     } catch (unfit) {
       if (!(unfit instanceof RejectedPlace)) throw unfit;
       rejected.push({ ...location, ref, name, reason: unfit.message, broken: unfit.broken });
     }
   }
   rejected.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
-  const places = [...accepted.values()].map(({ place }) => place);
   return {
-    guessedHours: takeGuessedHours(places),
-    places,
+    guessedHours: sampleGuesses(guesses),
+    places: new PlaceList([...accepted.values()]),
     rejected,
-    warnings: [...accepted.values()].flatMap(({ warnings }) => warnings),
-    locations: new Map([...accepted].map(([ref, { location }]) => [ref, location])),
+    warnings: [...warned.values()].flat(),
   };
 }
 
 const MAX_HOURS_SAMPLES = 8;
 const MAX_SAMPLE_LENGTH = 120;
 
-/** Removes the texts from the places, since they aren't stored. */
-function takeGuessedHours(places: ImportedPlace[]): GuessedHours | undefined {
+type HoursGuess = { text: string; hours: string };
+
+const toHoursGuess = ({ guessedHours: text, openingHours: hours }: ImportedPlace): HoursGuess | null =>
+  text && hours ? { text: text.slice(0, MAX_SAMPLE_LENGTH), hours } : null;
+
+function sampleGuesses(guesses: Map<string, HoursGuess>): GuessedHours | undefined {
   const samples = new Map<string, string>();
-  let count = 0;
-  for (const place of places) {
-    const { guessedHours: text, openingHours } = place;
-    delete place.guessedHours;
-    if (!text || !openingHours) continue;
-    count++;
-    if (samples.size < MAX_HOURS_SAMPLES) samples.set(text.slice(0, MAX_SAMPLE_LENGTH), openingHours);
+  for (const { text, hours } of guesses.values()) {
+    if (samples.size === MAX_HOURS_SAMPLES) break;
+    samples.set(text, hours);
   }
-  return count === 0 ? undefined : { count, samples: [...samples].map(([text, hours]) => ({ text, hours })) };
+  return guesses.size === 0
+    ? undefined
+    : { count: guesses.size, samples: [...samples].map(([text, hours]) => ({ text, hours })) };
 }

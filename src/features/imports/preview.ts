@@ -14,8 +14,10 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
   const { format, places, events, rejected, warnings, guessedHours, mapping, streets } = preview;
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
-  const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) => places[Math.floor(i * step)]!);
-  const pictures = places.filter(({ picture }) => picture).length;
+  const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) =>
+    places.at(Math.floor(i * step)),
+  );
+  const pictures = places.packed.filter(({ hasPicture }) => hasPicture).length;
   return {
     format,
     source,
@@ -25,7 +27,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     ...(events && { events: [] }),
     types: events
       ? []
-      : BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length })),
+      : BUSINESS_TYPES.map((type) => ({ type, count: places.packed.filter((place) => place.type === type).length })),
     rejected: groupByReason(rejected),
     warnings: groupByReason(warnings),
     guessedHours,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Coverage } from "./coverage.ts";
-import type { ImportedPlace } from "./parsed-file.ts";
+import type { ImportedPlace } from "./imported-place.ts";
 
 /** @param batch from `toBatches` */
 export async function stageRows(tx: Database, importId: string, batch: string): Promise<void> {
@@ -43,6 +43,11 @@ const listUnlessLocked = (prefix: string) =>
       .map((field) => unlessLocked(field, prefix))
       .join(", "),
   );
+/** Whether the import changes a field of the existing place `b` of the row `f`. */
+const differs = sql`(${listColumns("b")}) is distinct from (${listUnlessLocked("f")})`;
+/** As `acceptedRows`, without their fields. */
+const acceptedRefs = (importId: string) =>
+  sql`(select p.source_ref, p.position from import_places p where p.import_id = ${importId} and p.verdict = 'accepted')`;
 /** Without places that were merged into another one. */
 const acceptedRows = (importId: string, sourceId: string) => sql`(
   select p.source_ref, p.position, ${sql.raw(
@@ -74,7 +79,7 @@ export async function diffAccepted(tx: Database, importId: string, sourceId: str
       count(*) filter (where b.maybe_closed_at <= ${toTimestamp(at)})::int as back
     from ${acceptedRows(importId, sourceId)} f
     left join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
-    cross join lateral (select (${listColumns("b")}) is distinct from (${listUnlessLocked("f")}) as differs) d`);
+    cross join lateral (select ${differs} as differs) d`);
   return row!;
 }
 
@@ -83,7 +88,8 @@ export async function diffAccepted(tx: Database, importId: string, sourceId: str
  * by an admin. A place in the file is no longer maybe closed, unless it was marked after the date of the data. New places are
  * approved; unlisted ones stay unlisted.
  * @param at the date of the data
- * @param hasExisting whether any of the staged places exists, since looking for each of them takes time
+ * @param looks what to look for, since comparing each of the staged places takes time: whether any exists, and whether any is
+ * new or differs
  */
 export async function upsertAccepted(
   tx: Database,
@@ -91,15 +97,39 @@ export async function upsertAccepted(
   sourceId: string,
   at: Date,
   [from, upTo]: [number, number],
-  hasExisting: boolean,
+  looks: { hasExisting: boolean; hasChanges: boolean },
 ): Promise<{ added: number; updated: number }> {
-  const rows = sql`${acceptedRows(importId, sourceId)} f where f.position >= ${from} and f.position < ${upTo}`;
+  const range = sql`f.position >= ${from} and f.position < ${upTo}`;
+  if (looks.hasExisting) await recordBefore(tx, importId, sourceId, at, range, looks.hasChanges);
+  const counts = looks.hasChanges
+    ? await upsertRows(
+        tx,
+        importId,
+        sourceId,
+        at,
+        looks.hasExisting ? sql`${range} and ${isNewOrDiffers(sourceId)}` : range,
+      )
+    : { added: 0, updated: 0 };
+  if (looks.hasExisting)
+    await tx.execute(sql`
+      update businesses b set confirmed_at = greatest(b.confirmed_at, ${toTimestamp(at)}),
+        maybe_closed_at = case when b.maybe_closed_at > ${toTimestamp(at)} then b.maybe_closed_at end
+      from ${acceptedRefs(importId)} f
+      where ${range} and b.source_id = ${sourceId} and b.source_ref = f.source_ref and ${isToConfirm(at)}`);
+  return counts;
+}
+
+const isNewOrDiffers = (sourceId: string) => sql`not exists (
+  select 1 from businesses b where b.source_id = ${sourceId} and b.source_ref = f.source_ref
+    and (b.user_id is not null or not ${differs}))`;
+
+async function upsertRows(tx: Database, importId: string, sourceId: string, at: Date, range: SQL) {
+  const rows = sql`${acceptedRows(importId, sourceId)} f where ${range}`;
   const assignments = sql.raw(
     Object.entries(FIELDS)
       .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
       .join(", "),
   );
-  if (hasExisting) await recordBefore(tx, importId, sourceId, sql`f.position >= ${from} and f.position < ${upTo}`);
   const [row] = await tx.execute<{ added: number; updated: number }>(sql`
     with written as (
       insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at, confirmed_at)
@@ -111,29 +141,32 @@ export async function upsertAccepted(
       insert into import_changes (import_id, business_id) select ${importId}, id from written where is_new
     )
     select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as updated from written`);
-  if (!hasExisting) return row!;
-  await tx.execute(sql`
-    update businesses b set confirmed_at = greatest(b.confirmed_at, ${toTimestamp(at)}),
-      maybe_closed_at = case when b.maybe_closed_at > ${toTimestamp(at)} then b.maybe_closed_at end
-    from import_places p
-    where p.import_id = ${importId} and p.verdict = 'accepted' and p.position >= ${from} and p.position < ${upTo}
-      and b.source_id = ${sourceId} and b.source_ref = p.source_ref
-      and (b.maybe_closed_at <= ${toTimestamp(at)} or b.confirmed_at is null or b.confirmed_at < ${toTimestamp(at)})`);
   return row!;
 }
 
-/** Records the existing places as they are, and locks them. Of a place without changes, only what a confirmation changes. */
-async function recordBefore(tx: Database, importId: string, sourceId: string, range: SQL): Promise<void> {
+/** Records the existing places that the import changes as they are, and locks them. Of most, it only changes the confirmation. */
+async function recordBefore(
+  tx: Database,
+  importId: string,
+  sourceId: string,
+  at: Date,
+  range: SQL,
+  hasChanges: boolean,
+): Promise<void> {
   const before = (columns: string[]) => sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', b.${name}`)})`);
   await tx.execute(sql`
     insert into import_changes (import_id, business_id, before)
-    select ${importId}, b.id, case when (${listColumns("b")}) is distinct from (${listUnlessLocked("f")})
-      then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
-    from ${acceptedRows(importId, sourceId)} f
+    select ${importId}, b.id,
+      case when d.differs then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
+    from ${hasChanges ? acceptedRows(importId, sourceId) : acceptedRefs(importId)} f
     join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
-    where ${range}
+    cross join lateral (select ${hasChanges ? differs : sql`false`} as differs) d
+    where ${range} and (d.differs or ${isToConfirm(at)})
     order by b.id for update of b`);
 }
+
+const isToConfirm = (at: Date) =>
+  sql`(b.maybe_closed_at <= ${toTimestamp(at)} or b.confirmed_at is null or b.confirmed_at < ${toTimestamp(at)})`;
 
 /** The columns that an import changes besides its fields. */
 export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;

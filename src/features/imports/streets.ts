@@ -18,21 +18,25 @@ const KINDS: Record<string, StreetKind> = {
 };
 
 type Position = [longitude: number, latitude: number];
+/** In steps, simplified to three meters. */
 type Street = { kind: StreetKind; name: string; line: Position[] };
 
 /** Streets aren't places, unless they are also sights. Tunnels aren't drawn. */
-export function separateStreets<Item>(items: Item[], toFeature: (item: Item) => Feature | null) {
+export function createStreetReader() {
   const streets: Street[] = [];
-  const others = items.filter((item) => {
-    const feature = toFeature(item);
-    const osm = toOsmTags(toObject(feature?.properties) ?? {});
-    const kind = findStreetKind(osm);
-    const lines = feature && kind ? listLines(feature) : [];
-    const name = (osm.name ?? "").slice(0, MAX_NAME);
-    if (kind && osm.tunnel !== "yes") streets.push(...lines.map((line) => ({ kind, name, line })));
-    return lines.length === 0 || listKinds(osm).length > 0;
-  });
-  return { others, streets: packStreets(streets) };
+  return {
+    /** Keeps a street for the layer. @returns whether the feature is nothing else */
+    takes(feature: Feature | null): boolean {
+      const osm = toOsmTags(toObject(feature?.properties) ?? {});
+      const kind = findStreetKind(osm);
+      const lines = feature && kind ? listLines(feature) : [];
+      const name = (osm.name ?? "").slice(0, MAX_NAME);
+      if (kind && osm.tunnel !== "yes")
+        streets.push(...lines.map((line) => ({ kind, name, line: simplify(line.map(toSteps)) })));
+      return lines.length > 0 && listKinds(osm).length === 0;
+    },
+    pack: () => packStreets(streets),
+  };
 }
 
 const MAX_NAME = 80;
@@ -65,19 +69,20 @@ const STEPS = 100_000;
 /** In steps. */
 const TOLERANCE = 3;
 
-/** Simplified to three meters. If there are too many, the least important streets are left out. Null without streets. */
+/** If there are too many, the least important streets are left out. Null without streets. */
 function packStreets(streets: Street[]): StreetLayer | null {
   const byRank = [...streets].sort((a, b) => STREET_KINDS.indexOf(a.kind) - STREET_KINDS.indexOf(b.kind));
   const packed: StreetLayer["streets"] = [];
   let points = 0;
   for (const { kind, name, line } of byRank) {
-    const corners = simplify(line.map(([x, y]): Position => [Math.round(x * STEPS), Math.round(y * STEPS)]));
-    points += corners.length;
+    points += line.length;
     if (points > MAX_STREET_POINTS) break;
-    packed.push([kind, name, toDeltas(corners)]);
+    packed.push([kind, name, toDeltas(line)]);
   }
   return packed.length > 0 ? { steps: STEPS, streets: packed } : null;
 }
+
+const toSteps = ([x, y]: Position): Position => [Math.round(x * STEPS), Math.round(y * STEPS)];
 
 function toDeltas(line: Position[]): number[] {
   return line.flatMap(([x, y], i) => {

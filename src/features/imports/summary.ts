@@ -9,7 +9,7 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
   const { format, places, rejected, warnings, guessedHours, streets } = parsed;
   const types = BUSINESS_TYPES.map((type) => ({
     type,
-    formatCount: places.filter((place) => place.type === type).length,
+    formatCount: places.packed.filter((place) => place.type === type).length,
   }));
   if (parsed.events)
     return [
@@ -40,7 +40,10 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
 export function summarizeParsedFile(fileName: string, parsed: ParsedFile): string[] {
   const { places, rejected, warnings, guessedHours } = parsed;
   const [head = ""] = describeParsedFile(fileName, parsed);
-  const types = BUSINESS_TYPES.map((type) => ({ type, count: places.filter((place) => place.type === type).length }));
+  const types = BUSINESS_TYPES.map((type) => ({
+    type,
+    count: places.packed.filter((place) => place.type === type).length,
+  }));
   return [
     head,
     ...(parsed.events

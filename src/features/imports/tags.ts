@@ -21,12 +21,13 @@ export function toTags(kinds: Kind[], osm: OsmTags): Tag[] {
 /** Unique, ordered by group. Drops tags that are too long or too many. */
 export function orderTags(tags: Tag[]): Tag[] {
   const fitting = [...new Set(tags)].filter((tag) => tag.length - tag.indexOf(":") - 1 <= MAX_WORD_LENGTH);
-  const groups = TAG_GROUPS.filter((group) => group !== "for").flatMap((group) =>
-    fitting.filter((tag) => tag.startsWith(`${group}:`)),
-  );
-  const preferences = TRAVEL_PREFERENCES.map((word): Tag => `for:${word}`).filter((tag) => fitting.includes(tag));
+  const groups = GROUP_PREFIXES.flatMap((prefix) => fitting.filter((tag) => tag.startsWith(prefix)));
+  const preferences = PREFERENCE_TAGS.filter((tag) => fitting.includes(tag));
   return [...groups.slice(0, MAX_TAGS - preferences.length), ...preferences];
 }
+
+const GROUP_PREFIXES = TAG_GROUPS.filter((group) => group !== "for").map((group) => `${group}:`);
+const PREFERENCE_TAGS = TRAVEL_PREFERENCES.map((word): Tag => `for:${word}`);
 
 /** `"regional;french_bistro"` → `["local", "french bistro"]`. Merges synonyms. */
 export function toCuisines(text: string): string[] {

@@ -1,5 +1,6 @@
 // Splits a calendar file into its events, so that a broken one doesn't spoil the others, and none needs more memory than it may.
 import { t } from "../../../i18n/t.ts";
+import { decodeUtf8 } from "../json.ts";
 import { UnreadableFile } from "../parsed-file.ts";
 import { MAX_EVENTS } from "./imported-event.ts";
 
@@ -9,7 +10,7 @@ export type CalendarPart = { text: string | null; line: number };
 const MAX_PART_LENGTH = 200_000;
 
 /** Whether a file is a calendar. */
-export const isCalendar = (text: string) => /^\s*BEGIN:VCALENDAR\b/i.test(text.slice(0, 1000));
+export const isCalendar = (utf8: Uint8Array) => /^\s*BEGIN:VCALENDAR\b/i.test(decodeUtf8(utf8, 0, 1000));
 
 /** `head`: the lines outside of the events. @throws UnreadableFile if it is cut off or has too many events */
 export function splitCalendar(text: string): { events: CalendarPart[]; head: string } {

@@ -2,6 +2,7 @@
 import { t } from "../../../i18n/t.ts";
 import { fromLocalTime, toLocalTime } from "../../listings/local-time.ts";
 import { cleanLine, readDescription } from "../fields.ts";
+import type { SourceLocation } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";
 import {
   type ImportWarning,
@@ -9,9 +10,9 @@ import {
   type ParseOptions,
   RejectedPlace,
   type RejectedRecord,
-  type SourceLocation,
   type Warn,
 } from "../parsed-file.ts";
+import { PlaceList } from "../place-list.ts";
 import type { ImportedEvent, Venue } from "./event-types.ts";
 
 export type EventOptions = Pick<ParseOptions, "map"> & {
@@ -156,7 +157,7 @@ export function collectEvents(
     }
   }
   return {
-    places: [],
+    places: new PlaceList(),
     events: [...accepted.values()].map(({ event }) => event),
     rejected: rejected.sort((a, b) => a.line - b.line),
     warnings: [...accepted.values()].flatMap(({ warnings }) => warnings),

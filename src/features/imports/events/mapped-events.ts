@@ -2,6 +2,7 @@
 import { t } from "../../../i18n/t.ts";
 import { cleanLine } from "../fields.ts";
 import { toObject } from "../geojson.ts";
+import type { SourceLocation } from "../imported-place.ts";
 import { type Position, readDegrees, readPosition } from "../mapping/coordinates.ts";
 import { toPlainText } from "../mapping/html-text.ts";
 import { toTexts } from "../mapping/paths.ts";
@@ -9,7 +10,7 @@ import { listPathsOf, readByLanguage, readTexts, readValues } from "../mapping/r
 import type { RowList } from "../mapping/row.ts";
 import { readRows } from "../mapping/rows.ts";
 import type { ImportMap, Reading, TextReading } from "../mapping/schema.ts";
-import { RejectedPlace, type SourceLocation, type Warn } from "../parsed-file.ts";
+import { RejectedPlace, type Warn } from "../parsed-file.ts";
 import { type DateOrder, findDateOrder, readDateTime, readTime } from "./dates.ts";
 import {
   type EventOptions,

@@ -2,9 +2,10 @@
 import ICAL from "ical.js";
 import { t } from "../../../i18n/t.ts";
 import { cleanLine } from "../fields.ts";
+import type { SourceLocation } from "../imported-place.ts";
 import type { MappingReport } from "../mapping/report.ts";
 import type { ImportMap } from "../mapping/schema.ts";
-import { type ParsedFile, RejectedPlace, type SourceLocation, type Warn } from "../parsed-file.ts";
+import { type ParsedFile, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { splitCalendar } from "./calendar-lines.ts";
 import {
   collectEvents,

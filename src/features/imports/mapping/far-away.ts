@@ -1,6 +1,6 @@
 // Places far away from all others: often latitude and longitude are swapped, or a digit is missing.
 import { t } from "../../../i18n/t.ts";
-import type { ImportedPlace } from "../parsed-file.ts";
+import type { PackedPlace, PlaceList } from "../place-list.ts";
 
 type Point = { latitude: number; longitude: number };
 
@@ -26,20 +26,20 @@ export const findMiddle = (places: readonly Point[]): Point => ({
 });
 
 /** Those far away from all others, with what to ask about each. */
-export function findFarPlaces(places: readonly ImportedPlace[]): Map<ImportedPlace, string> {
+export function findFarPlaces({ packed: places }: PlaceList): Map<PackedPlace, string> {
   if (places.length < MIN_PLACES) return new Map();
   const middle = findMiddle(places);
   const distances = places.map((place) => getDistanceKm(place, middle));
   const limit = Math.max(MIN_FAR_KM, TIMES_USUAL * findMedian(distances));
   return new Map(
-    places.flatMap((place, i): [ImportedPlace, string][] =>
+    places.flatMap((place, i): [PackedPlace, string][] =>
       distances[i]! <= limit ? [] : [[place, ask(place, middle, distances[i]!)]],
     ),
   );
 }
 
 /** What to ask if a whole file is far away from the places that are there; null if it isn't. */
-export function askAboutFile(places: readonly ImportedPlace[], home: Point | undefined): string | null {
+export function askAboutFile({ packed: places }: PlaceList, home: Point | undefined): string | null {
   if (!home || places.length === 0) return null;
   const middle = findMiddle(places);
   const distance = getDistanceKm(middle, home);

@@ -1,18 +1,18 @@
 // The rows of several files: an object per file, or the same list in each.
+import { decodeUtf8 } from "../json.ts";
 import { UnreadableFile } from "../parsed-file.ts";
+import type { NamedFile } from "./archive.ts";
 import type { Row, RowList } from "./row.ts";
 import { type FoundRows, findRows } from "./rows.ts";
 
-export type NamedText = { name: string; text: string };
-
-/** The index that lists the other files has other paths, so that it doesn't count. @throws UnreadableFile with the file's name */
-export function findRowsOfFiles(files: NamedText[]): FoundRows {
+/** In UTF-8. The index that lists the other files has other paths, so that it doesn't count. @throws UnreadableFile with the file's name */
+export function findRowsOfFiles(files: NamedFile[]): FoundRows {
   const lists = new Map<string, { name: string; list: RowList }[]>();
-  for (const { name, text } of files) {
-    const found = inFile(name, () => findRows(text));
+  for (const { name, bytes } of files) {
+    const found = inFile(name, () => findRows(bytes));
     const whole =
-      isOneObject(text) && found.lists.every(({ path }) => path !== "")
-        ? [{ path: "", count: 1, at: () => ({ value: JSON.parse(text), location: { line: 1 } }) }]
+      isOneObject(bytes) && found.lists.every(({ path }) => path !== "")
+        ? [{ path: "", count: 1, at: () => ({ value: JSON.parse(decodeUtf8(bytes)), location: { line: 1 } }) }]
         : [];
     for (const list of [...whole, ...found.lists]) {
       if (!lists.has(list.path)) lists.set(list.path, []);
@@ -23,8 +23,10 @@ export function findRowsOfFiles(files: NamedText[]): FoundRows {
   return { kind: "tree", lists: byFiles.slice(0, 20).map(([path, parts]) => concatenate(path, parts)) };
 }
 
-const isOneObject = (text: string) =>
-  text.trimStart().startsWith("{") && !/^\s*\{.*\}\s*\n\s*\{/.test(text.slice(0, 100_000));
+function isOneObject(utf8: Uint8Array): boolean {
+  const head = decodeUtf8(utf8, 0, 100_000);
+  return head.trimStart().startsWith("{") && !/^\s*\{.*\}\s*\n\s*\{/.test(head);
+}
 
 function concatenate(path: string, parts: { name: string; list: RowList }[]): RowList {
   const starts: number[] = [];

@@ -13,10 +13,12 @@ import {
   RejectedPlace,
   UnreadableFile,
 } from "../parsed-file.ts";
+import { PlaceList } from "../place-list.ts";
+import type { NamedFile } from "./archive.ts";
 import { createCategoryReader, isKnownCategory, splitCategory } from "./categories.ts";
 import { describePaths } from "./describe-paths.ts";
 import { askAboutFile, findFarPlaces } from "./far-away.ts";
-import { findRowsOfFiles, type NamedText } from "./files.ts";
+import { findRowsOfFiles } from "./files.ts";
 import { guessEventFields, guessMap } from "./guess.ts";
 import { toPlainText } from "./html-text.ts";
 import { hasPath } from "./paths.ts";
@@ -47,11 +49,12 @@ export class FarAway extends MapProblem {}
 export type MappedFile = ParsedFile & { mapping: MappingReport };
 
 /** @throws UnreadableFile without rows, MapProblem if a path of the map is wrong or a field is missing */
-export const readMappedFile = (text: string, options: ParseOptions): MappedFile => readFound(findRows(text), options);
+export const readMappedFile = (utf8: Uint8Array, options: ParseOptions): MappedFile =>
+  readFound(findRows(utf8), options);
 
 /** A table with recognized headers, without a map. @throws as `readMappedFile` */
-export const readMappedTable = (text: string, fields: ImportMap["fields"], options: ParseOptions): MappedFile =>
-  readFound(findRows(text), options, fields);
+export const readMappedTable = (utf8: Uint8Array, fields: ImportMap["fields"], options: ParseOptions): MappedFile =>
+  readFound(findRows(utf8), options, fields);
 
 /** How a map would read a table that is read by its headers. */
 export function describeTable(found: FoundRows, fields: ImportMap["fields"]): MappingReport {
@@ -65,7 +68,7 @@ export function describeTable(found: FoundRows, fields: ImportMap["fields"]): Ma
 }
 
 /** An archive or a folder of files. @throws as `readMappedFile` */
-export const readMappedFiles = (files: NamedText[], options: ParseOptions): MappedFile =>
+export const readMappedFiles = (files: NamedFile[], options: ParseOptions): MappedFile =>
   readFound(findRowsOfFiles(files), options);
 
 function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fields"] = {}): MappedFile {
@@ -77,7 +80,13 @@ function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fi
   if (problem) throw new MapProblem(problem, report);
   if (map.kind === "events") return readEvents(found.kind, list, report, options);
   const counts = new Map<string, number>();
-  const records = toRecords(list, map, options, { counts, readFacts: createFactReader(found) });
+  const latest = createLatest(map);
+  const listed = new Set(Object.keys(map.categories ?? {}));
+  const look = (row: unknown) => {
+    countCategories(row, map, listed, counts);
+    latest.add(row);
+  };
+  const records = toRecords(list, map, options, { look, readFacts: createFactReader(found) });
   const collected = collectPlaces(records, options.baseUrl);
   report.categories = listCategories(counts);
   const keepsFar = options.keepsFar || map.far === "keep";
@@ -87,7 +96,7 @@ function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fi
     format: found.kind === "table" ? "CSV" : "JSON",
     ...(keepsFar ? collected : leaveOutFar(collected)),
     attribution: null,
-    dataAt: findLatest(list, map),
+    dataAt: latest.get(),
     mapping: report,
   };
 }
@@ -242,12 +251,11 @@ function* toRecords(
   list: RowList,
   map: ImportMap,
   { city }: ParseOptions,
-  { counts, readFacts }: { counts: Map<string, number> } & Pick<PlaceReading, "readFacts">,
+  { look, readFacts }: { look: (row: unknown) => void } & Pick<PlaceReading, "readFacts">,
 ): Generator<RawRecord> {
   const reading = { map, city, readFacts, readCategory: createCategoryReader(map) };
-  const listed = new Set(Object.keys(map.categories ?? {}));
   for (const { value, location, problem } of readRows(list)) {
-    countCategories(value, map, listed, counts);
+    look(value);
     yield {
       location,
       ref: readTexts(value, map.fields.id)[0] ?? null,
@@ -272,30 +280,30 @@ const listCategories = (counts: Map<string, number>): MappingReport["categories"
     .sort((a, b) => Number(a.isKnown) - Number(b.isKnown) || b.count - a.count)
     .slice(0, MAX_CATEGORIES);
 
-function leaveOutFar(collected: Pick<ParsedFile, "places" | "rejected" | "warnings" | "locations">) {
+function leaveOutFar(collected: ReturnType<typeof collectPlaces>) {
+  const { packed } = collected.places;
   const far = findFarPlaces(collected.places);
   if (far.size === 0) return collected;
-  const rejected = [...far].map(([place, reason]) => ({
-    ...(collected.locations?.get(place.sourceRef) ?? { line: 1 }),
-    ref: place.sourceRef,
-    name: place.name,
-    reason,
-    broken: true,
-  }));
+  const rejected = [...far].map(([place, reason]) => {
+    const { sourceRef: ref, name } = new PlaceList([place]).at(0);
+    return { ...place.location, ref, name, reason, broken: true };
+  });
   return {
     ...collected,
-    places: collected.places.filter((place) => !far.has(place)),
+    places: new PlaceList(packed.filter((place) => !far.has(place))),
     rejected: [...collected.rejected, ...rejected].sort((a, b) => a.line - b.line),
   };
 }
 
 /** The latest change of a row is the date of the data; null if it is missing or in the future. */
-function findLatest(list: RowList, { fields }: ImportMap): Date | null {
-  if (fields.updatedAt === undefined) return null;
+function createLatest({ fields }: ImportMap) {
+  const now = Date.now();
   let latest = Number.NEGATIVE_INFINITY;
-  for (const { value } of readRows(list)) {
-    const time = Date.parse(readTexts(value, fields.updatedAt)[0] ?? "");
-    if (time > latest && time <= Date.now()) latest = time;
-  }
-  return Number.isFinite(latest) ? new Date(latest) : null;
+  return {
+    add(row: unknown) {
+      const time = Date.parse(readTexts(row, fields.updatedAt)[0] ?? "");
+      if (time > latest && time <= now) latest = time;
+    },
+    get: () => (Number.isFinite(latest) ? new Date(latest) : null),
+  };
 }

@@ -7,7 +7,7 @@ import { ImportMap } from "./schema.ts";
 export function readMap(text: string): { map: ImportMap } | { problem: string } {
   let value: unknown;
   try {
-    value = parseJson(text).value;
+    value = parseJson(text);
   } catch (error) {
     if (error instanceof UnreadableFile) return { problem: error.message };
     throw error;

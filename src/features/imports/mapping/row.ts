@@ -1,4 +1,4 @@
-import type { SourceLocation } from "../parsed-file.ts";
+import type { SourceLocation } from "../imported-place.ts";
 
 /** `problem`: why it can't be read. */
 export type Row = { value: unknown; location: SourceLocation; problem?: string };

@@ -3,8 +3,17 @@ import { t } from "../../../i18n/t.ts";
 import { uniqueHeaders } from "../csv-columns.ts";
 import { type CsvRecord, parseCsvRecords } from "../csv-records.ts";
 import { toObject } from "../geojson.ts";
-import { createLineIndex, findJsonLists, type ItemOffsets, parseJson } from "../json.ts";
-import { MAX_PLACES, type SourceLocation, UnreadableFile } from "../parsed-file.ts";
+import type { SourceLocation } from "../imported-place.ts";
+import {
+  createLineIndex,
+  decodeUtf8,
+  findJsonLists,
+  type ItemOffsets,
+  OffsetList,
+  parseJson,
+  skipSpace,
+} from "../json.ts";
+import { MAX_PLACES, UnreadableFile } from "../parsed-file.ts";
 import { embedNodes } from "./graph.ts";
 import type { Row, RowList } from "./row.ts";
 
@@ -15,10 +24,10 @@ const MIN_LISTED_OBJECTS = 1;
 const MAX_LISTS = 20;
 
 /** @throws UnreadableFile for a syntax error or without rows */
-export function findRows(text: string): FoundRows {
-  const json = withoutWrapper(text);
-  if (json === null) return findTableRows(text);
-  return isJsonLines(json) ? findLineRows(json) : findTreeRows(json);
+export function findRows(utf8: Uint8Array): FoundRows {
+  const json = findJson(utf8);
+  if (json === null) return findTableRows(decodeUtf8(utf8));
+  return isJsonLines(json) ? { kind: "tree", lists: [findLineRows(json)] } : findTreeRows(json);
 }
 
 export function* readRows({ count, at }: RowList): Generator<Row> {
@@ -35,20 +44,36 @@ export function sampleRows({ count, at }: RowList, size: number): Row[] {
 const WRAPPER =
   /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|["']use strict["'];?)*(?:module\.exports|exports\.[\w$]+|export\s+default|(?:export\s+)?(?:var|let|const)\s+[\w$]+|(?:window|self|globalThis)\.[\w$]+|[\w$.]+(?=\s*\())\s*(?:=|\(|(?=[[{]))\s*(?=[[{])/;
 
-/** JSON, without the JavaScript around it, at the same offsets; null if it is neither. */
-export function withoutWrapper(text: string): string | null {
-  const [first] = text.trimStart();
-  if (first === "{" || first === "[" || first === "\x1e") return text;
-  const [before] = WRAPPER.exec(text) ?? [];
+/** Longer comments before the JSON aren't expected. */
+const MAX_WRAPPER_BYTES = 100_000;
+
+/** JSON, without the JavaScript around it, on the same lines and columns; null if it is neither. */
+export function findJson(utf8: Uint8Array): Uint8Array | null {
+  const first = getFirstCharacter(utf8);
+  if (first === "{" || first === "[" || first === "\x1e") return utf8;
+  const [before] = WRAPPER.exec(decodeUtf8(utf8, 0, MAX_WRAPPER_BYTES)) ?? [];
   if (before === undefined) return null;
-  const end = text.trimEnd().replace(/[;)\s]+$/, "").length;
-  return before.replace(/[^\n]/g, " ") + text.slice(before.length, end);
+  const end = Buffer.from(utf8.slice(-MAX_WRAPPER_BYTES))
+    .toString()
+    .replace(/[;)\s]+$/, "");
+  const upTo = Math.max(0, utf8.length - MAX_WRAPPER_BYTES) + Buffer.byteLength(end);
+  return Buffer.concat([Buffer.from(before.replace(/[^\n]/g, " ")), utf8.subarray(Buffer.byteLength(before), upTo)]);
 }
 
+/** That isn't white space. */
+export function getFirstCharacter(utf8: Uint8Array): string | undefined {
+  for (let from = 0; from < utf8.length; from += 1000) {
+    const [first] = decodeUtf8(utf8, from, from + 1000).trimStart();
+    if (first) return first;
+  }
+  return undefined;
+}
+
+/** RFC 8142 puts a record separator before each line, but most exporters omit it. */
 const stripSeparator = (line: string) => (line.startsWith("\x1e") ? line.slice(1) : line).trim();
 
-function isJsonLines(text: string): boolean {
-  const start = text.slice(0, 1_000_000).trimStart();
+function isJsonLines(utf8: Uint8Array): boolean {
+  const start = decodeUtf8(utf8, 0, 1_000_000).trimStart();
   const lines = start.split("\n", 2).map(stripSeparator);
   if (!lines.every((line) => line.startsWith("{")) || lines.length < 2) return start.startsWith("\x1e");
   try {
@@ -58,35 +83,71 @@ function isJsonLines(text: string): boolean {
   }
 }
 
-function findLineRows(text: string): FoundRows {
-  const lines = text.split("\n").flatMap((raw, i) => (stripSeparator(raw) === "" ? [] : [{ raw, line: i + 1 }]));
-  const at = (index: number): Row => {
-    const { raw, line } = lines[index]!;
-    return { value: parseJson(stripSeparator(raw), line).value, location: { line } };
-  };
-  return { kind: "tree", lists: [{ path: "[]", count: lines.length, at }] };
+/** A larger one is no feature. */
+const MAX_FEATURE_BYTES = 10_000_000;
+
+export function isGeoJsonLines(utf8: Uint8Array): boolean {
+  const from = skipSpace(utf8, 0);
+  const newline = utf8.indexOf(NEWLINE, from);
+  const upTo = newline === -1 ? utf8.length : newline;
+  if (upTo - from > MAX_FEATURE_BYTES) return false;
+  const first = stripSeparator(decodeUtf8(utf8, from, upTo));
+  if (!first.startsWith("{") || !first.endsWith("}")) return false;
+  try {
+    return toObject(JSON.parse(first))?.type === "Feature";
+  } catch {
+    return false;
+  }
 }
 
-function findTreeRows(text: string): FoundRows {
-  const found = findJsonLists(text);
-  const locate = createLineIndex(text);
+/** Of JSON with a value on each line. Empty lines don't count. */
+export function findLineRows(utf8: Uint8Array): RowList {
+  const [starts, lines] = [new OffsetList(), new OffsetList()];
+  for (let [from, line] = [0, 1]; from < utf8.length; line++) {
+    const upTo = findLineEnd(utf8, from);
+    if (skipSpace(utf8, utf8[from] === SEPARATOR ? from + 1 : from) < upTo) {
+      starts.push(from);
+      lines.push(line);
+    }
+    from = upTo + 1;
+  }
+  const at = (index: number): Row => {
+    const [from, line] = [starts.at(index), lines.at(index)];
+    return {
+      value: parseJson(stripSeparator(decodeUtf8(utf8, from, findLineEnd(utf8, from))), line),
+      location: { line },
+    };
+  };
+  return { path: "[]", count: starts.length, at };
+}
+
+const [NEWLINE, SEPARATOR] = [0x0a, 0x1e];
+
+function findLineEnd(utf8: Uint8Array, from: number): number {
+  const newline = utf8.indexOf(NEWLINE, from);
+  return newline === -1 ? utf8.length : newline;
+}
+
+function findTreeRows(utf8: Uint8Array): FoundRows {
+  const found = findJsonLists(utf8);
+  const locate = createLineIndex(utf8);
   const lists = [...found]
     .filter(([, { objects }]) => objects >= MIN_LISTED_OBJECTS)
     .sort(([a, { objects }], [b, other]) => countLists(a) - countLists(b) || other.objects - objects)
     .slice(0, MAX_LISTS)
-    .map(([path, offsets]) => toRowList(text, path, offsets, locate))
+    .map(([path, offsets]) => toRowList(utf8, path, offsets, locate))
     .map((list) => (/(^|\.)@graph\[\]$/.test(list.path) ? embedNodes(list) : list));
-  const isMercator = /"(?:urn:ogc:def:crs:)?EPSG:+(?:3857|900913)"/.test(text.slice(0, 5000));
-  if (lists.length === 0 && !text.trimStart().startsWith("{")) throw new UnreadableFile(t("The file has no rows."));
+  const isMercator = /"(?:urn:ogc:def:crs:)?EPSG:+(?:3857|900913)"/.test(decodeUtf8(utf8, 0, 5000));
+  if (lists.length === 0 && getFirstCharacter(utf8) !== "{") throw new UnreadableFile(t("The file has no rows."));
   if (lists.length === 0)
-    lists.push({ path: "", count: 1, at: () => ({ value: JSON.parse(text), location: locate(0) }) });
+    lists.push({ path: "", count: 1, at: () => ({ value: JSON.parse(decodeUtf8(utf8)), location: locate(0) }) });
   return { kind: "tree", lists, ...(isMercator && { crs: "EPSG:3857" }) };
 }
 
 const countLists = (path: string) => path.split("[]").length;
 
-function toRowList(
-  text: string,
+export function toRowList(
+  utf8: Uint8Array,
   path: string,
   { starts, ends }: ItemOffsets,
   locate: (offset: number) => SourceLocation,
@@ -95,8 +156,8 @@ function toRowList(
     path,
     count: starts.length,
     at: (index) => ({
-      value: JSON.parse(text.slice(starts[index], ends[index])),
-      location: locate(starts[index]!),
+      value: JSON.parse(decodeUtf8(utf8, starts.at(index), ends.at(index))),
+      location: locate(starts.at(index)),
     }),
   };
 }

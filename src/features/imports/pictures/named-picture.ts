@@ -3,8 +3,9 @@ import { t } from "../../../i18n/t.ts";
 import { isPublicUrl } from "../../../public-fetch.ts";
 import { normalizeHeader } from "../csv-columns.ts";
 import { cleanLine } from "../fields.ts";
+import type { NamedPicture } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";
-import type { NamedPicture, Warn } from "../parsed-file.ts";
+import type { Warn } from "../parsed-file.ts";
 
 const MAX_ADDRESS_LENGTH = 1000;
 const MAX_CREDIT_LENGTH = 300;

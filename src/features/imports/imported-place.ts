@@ -1,0 +1,39 @@
+import type { BusinessType, Facts, Tag } from "../../../db/vocabulary.ts";
+import type { Translations } from "../listings/content-schema.ts";
+
+/** Every field is validated and fits its column. */
+export type ImportedPlace = {
+  sourceRef: string;
+  name: string;
+  type: BusinessType;
+  description: string | null;
+  names: Translations | null;
+  descriptions: Translations | null;
+  textLanguage: string | null;
+  location: string;
+  contactInfo: string | null;
+  website: string | null;
+  openingHours: string | null;
+  /** What the file says, if `openingHours` is a guess of its meaning. Not stored with the place. */
+  guessedHours?: string;
+  /** 1 (cheap) to 4 (very expensive). */
+  priceLevel: number | null;
+  facts: Facts | null;
+  /** Degrees, WGS 84, 7 decimals. */
+  latitude: number;
+  longitude: number;
+  tags: Tag[];
+  /** That the data names, with a credit and a free license, or on Wikimedia Commons. Stored in a table of its own. */
+  picture?: NamedPicture;
+};
+
+/** `address`: a URL, or "File:…" on Wikimedia Commons, which knows the credit and the license. */
+export type NamedPicture = {
+  address: string;
+  credit: string | null;
+  license: string | null;
+  licenseUrl: string | null;
+};
+
+/** From 1. `column` is set if a line may contain several places, `file` in an archive. */
+export type SourceLocation = { line: number; column?: number; file?: string };
