@@ -15,6 +15,7 @@ import { freshDecks } from "./fresh-decks.ts";
 import { growth } from "./growth.ts";
 import { guestDeck } from "./guest-deck.ts";
 import { htmlSize } from "./html-size.ts";
+import { largeImport } from "./import.ts";
 import { interaction } from "./interaction.ts";
 import { landingRate } from "./landing-rate.ts";
 import { languageWeight } from "./language-weight.ts";
@@ -64,6 +65,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   guestDeck,
   firstSwipe,
   filteredDeck,
+  largeImport,
 ];
 
 const OUT = "test-results/bench.json";
