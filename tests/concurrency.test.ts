@@ -1,6 +1,6 @@
-// Limited concurrency.
+// Limited concurrency, and turns.
 import { expect, test } from "bun:test";
-import { limitConcurrency } from "../src/concurrency.ts";
+import { createTurns, limitConcurrency } from "../src/concurrency.ts";
 
 test("tasks run two at a time in order, and a failed one frees its slot", async () => {
   const enqueue = limitConcurrency(2);
@@ -28,4 +28,28 @@ test("tasks run two at a time in order, and a failed one frees its slot", async 
     "fulfilled",
     "fulfilled",
   ]);
+});
+
+test("one traveler's swipes take turns, another's don't wait for them, and a failure stops nobody", async () => {
+  const takeTurn = createTurns();
+  const started: string[] = [];
+  const finish = new Map<string, () => void>();
+  const swipe = (traveler: string, place: string) =>
+    takeTurn(traveler, async () => {
+      started.push(place);
+      await new Promise<void>((resolve, reject) =>
+        finish.set(place, place === "closed" ? () => reject(new Error("This place is closed.")) : resolve),
+      );
+      return place;
+    });
+  const [closed, café, bar] = [swipe("Amira", "closed"), swipe("Amira", "café"), swipe("Ben", "bar")];
+  await Bun.sleep(0);
+  expect(started).toEqual(["closed", "bar"]);
+  finish.get("closed")!();
+  await expect(closed).rejects.toThrow("This place is closed.");
+  await Bun.sleep(0);
+  expect(started).toEqual(["closed", "bar", "café"]);
+  finish.get("bar")!();
+  finish.get("café")!();
+  expect(await Promise.all([café, bar])).toEqual(["café", "bar"]);
 });

@@ -321,6 +321,8 @@ test("Pia connects a provider and can't remove her last sign-in method", async (
     return getLocation(await person.get(await passThroughProvider(url)));
   };
   const elsewhere = { ...resident("Pia"), email: "pia.elsewhere@example.com" };
+  for (const password of [undefined, "not her password"])
+    expect((await pia.post("/api/auth/identities", { provider: 1, password })).status).toBe(422);
   expect(await connect(pia, elsewhere)).toBe("/profile?notice=connected&with=1");
   expect(await connect(pia, elsewhere)).toBe("/profile?notice=connected&with=1");
   const over = app.visitor();

@@ -41,6 +41,13 @@ test("Nia reads about a card, goes Back to it, and undoes her last swipe", async
 
   await openButton(page).click();
   await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expect(sheet(page).locator(".deck-open-strip img").first()).toHaveJSProperty("complete", true);
+  await expect(
+    sheet(page)
+      .getByText(/\d\d:\d\d/)
+      .first(),
+  ).toBeVisible();
+  await expect(sheet(page).locator(".place-map")).toBeVisible();
   await expect(sheet(page).getByText("Why you're seeing this")).toBeVisible();
   await expect(sheet(page).getByRole("region", { name: "More like this" }).getByRole("link").first()).toBeVisible();
   await expect(sheet(page).getByRole("link", { name: "Open page" })).toHaveAttribute("href", `/business/${second}`);
@@ -53,6 +60,46 @@ test("Nia reads about a card, goes Back to it, and undoes her last swipe", async
   await button(page, "Undo").click();
   await expectOnTop(page, first);
   expect(errors).toEqual([]);
+});
+
+test("a card that explores says so, and none of a newcomer's first three does", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Wendela");
+  await open(page, "/discover", "SwipeDeck");
+  const isWildCard = async () => (await topmost(page).getByText("Wild card").count()) > 0;
+  const shown: boolean[] = [];
+  for (let card = 0; card < 12; card++) {
+    const place = await top(page);
+    const [next] = (await (await page.request.get("/api/businesses?unseen=1&limit=1")).json()) as Card[];
+    shown.push(await isWildCard());
+    if (next?.id === place) expect(await isWildCard()).toBe(next.isExploration);
+    await page.keyboard.press("ArrowRight");
+    await expect(topmost(page)).not.toHaveAttribute("data-place", place);
+  }
+  expect(shown.slice(0, 3)).toEqual([false, false, false]);
+  expect(shown).toContain(true);
+});
+
+type Card = { id: string; isExploration: boolean };
+
+test("the words of a card leave most of its picture free", async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
+  await registerByApi(page.request, server.url, "Ysolde");
+  await open(page, "/discover", "SwipeDeck");
+  const card = (await topmost(page).boundingBox())!;
+  const words = (await topmost(page).locator(".deck-text").boundingBox())!;
+  expect(words.height).toBeLessThan(0.65 * card.height);
+  await page.goto("/places");
+  const layers = await page
+    .locator(".place-card")
+    .evaluateAll((cards) =>
+      cards.flatMap((element) =>
+        [element, ...element.querySelectorAll("*")].flatMap((part) =>
+          ["::before", "::after"].map((layer) => getComputedStyle(part, layer).content),
+        ),
+      ),
+    );
+  expect(layers.length).toBeGreaterThan(20);
+  expect(layers.filter((content) => content !== "none" && content !== "normal")).toEqual([]);
 });
 
 test("a drag never opens a card, whether it decides or snaps back", async ({ page, server }) => {

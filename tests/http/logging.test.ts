@@ -50,20 +50,34 @@ test("changes of roles and suspensions are logged with the admin and the account
   await ada.post(`/api/admin/people/${ben.id}/admin`, { password: "a long enough password" });
   await ada.delete(`/api/admin/people/${ben.id}/admin`);
   await ben.get("/api/admin/people");
+  await ada.post(`/api/admin/people/${ben.id}/moderator`, { password: "a long enough password" });
+  await ada.delete(`/api/admin/people/${ben.id}/moderator`);
   await ada.post(`/api/admin/people/${ben.id}/suspension`, { reason: "Spam" });
   const subjects = app.logged.flatMap((line) => JSON.parse(line).subject ?? []);
-  expect(subjects).toEqual([ben.id, ben.id, ben.id]);
+  expect(subjects).toEqual(Array(5).fill(ben.id));
   expect(takeEvents()).toEqual([
     { event: "role.grant", outcome: "ok", account: ada.id },
     { event: "role.revoke", outcome: "ok", account: ada.id },
     { event: "access", outcome: "refused", account: ben.id },
+    { event: "moderator.grant", outcome: "ok", account: ada.id },
+    { event: "moderator.revoke", outcome: "ok", account: ada.id },
     { event: "account.suspend", outcome: "ok", account: ada.id },
   ]);
 });
 
-test("every route in the list of authentication events exists", () => {
+/** They change no credential and no role. */
+const NOT_LOGGED = [
+  "PATCH /api/auth/passkeys/:id",
+  "POST /api/auth/email/link",
+  "POST /api/auth/passkey/options",
+  "POST /api/auth/passkeys/options",
+];
+
+test("every route that changes a credential or a role is an authentication event", () => {
   const routes = app.elysia.routes.map(({ method, path }) => `${method} ${path}`);
   expect(AUTH_ROUTES.filter((route) => !routes.includes(route))).toEqual([]);
+  const writes = routes.filter((route) => /^(POST|PUT|PATCH|DELETE) \/api\/(auth|admin\/people)\//.test(route));
+  expect(writes.filter((route) => !AUTH_ROUTES.includes(route)).toSorted()).toEqual(NOT_LOGGED);
 });
 
 test("a refused request and a broken body leave no stack", async () => {
