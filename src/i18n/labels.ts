@@ -31,7 +31,7 @@ const TYPE_NAMES: Record<BusinessType, string> = {
   retail: msg("retail [[type of business]]"),
 };
 
-const FACTS: Record<FactKey, string> = {
+export const FACT_NAMES: Record<FactKey, string> = {
   vegetarian: msg("Vegetarian food"),
   vegan: msg("Vegan food"),
   halal: msg("Halal food"),
@@ -57,7 +57,7 @@ const FACT_VALUES: Record<FactValue, string> = {
 };
 
 /** "Vegan food" */
-export const getFactLabel = (fact: FactKey): string => t(FACTS[fact]);
+export const getFactLabel = (fact: FactKey): string => t(FACT_NAMES[fact]);
 /** "Yes", "Only", "No" */
 export const getFactValueLabel = (value: FactValue): string => t(FACT_VALUES[value]);
 /** "Vegan food: only" */

@@ -157,6 +157,31 @@ describe("a map", () => {
     ]);
   });
 
+  test("takes tags from several fields, split by semicolons, bars or commas", () => {
+    const row = { ...MATTI, extras: "sea view; garden", more: ["board games|quiet"], other: "market, handmade" };
+    const tags = ["extras", "more[]", "other", "missing"];
+    const [place] = readBy([row], {
+      fields: { name: "name.en", latitude: "location.lat", longitude: "location.lon", tags },
+      categories: { "*": "tour" },
+      defaultType: "tour",
+    }).places;
+    const words = ["sea view", "garden", "board games", "quiet", "market", "handmade"];
+    expect(place?.tags).toEqual(expect.arrayContaining(words.map((word) => `feature:${word}`)));
+  });
+
+  test("reads every fact of a place, with yes, only and no", () => {
+    const values = { vegan: "only", kosher: "nein", wheelchairToilet: true, fee: "0", smoking: "so so", wifi: "так" };
+    const [place] = readBy([{ ...MATTI, ...values }], {
+      fields: {
+        ...{ name: "name.en", latitude: "location.lat", longitude: "location.lon" },
+        ...Object.fromEntries(Object.keys(values).map((fact) => [fact, fact])),
+      },
+      defaultType: "tour",
+    }).places;
+    const vegan = { vegan: "only", vegetarian: "only" } as const;
+    expect(place?.facts).toEqual({ ...vegan, kosher: "no", wheelchairToilet: "yes", fee: "no", wifi: "yes" });
+  });
+
   test("reads Web Mercator if it is declared", () => {
     const { places } = readBy([{ name: "Bar Ida", x: 2776308, y: 8438000 }], {
       crs: "EPSG:3857",

@@ -1,6 +1,8 @@
+import { FACT_KEYS } from "../../../db/vocabulary.ts";
 import { IMPORT_COLUMNS } from "../../../src/features/imports/limits.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap, MappedField } from "../../../src/features/imports/mapping/schema.ts";
+import { FACT_NAMES } from "../../../src/i18n/labels.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { FieldChoice } from "./fields/FieldChoice.tsx";
@@ -32,9 +34,7 @@ const MORE_LABELS: [field: MappedField, label: string][] = [
   ["tags", IMPORT_COLUMNS.tags],
   ["preferences", IMPORT_COLUMNS.preferences],
   ["diets", msg("Diets")],
-  ["wheelchair", msg("Wheelchair access")],
-  ["dogs", msg("Dogs welcome")],
-  ["outdoorSeating", msg("Outdoor seating")],
+  ...FACT_KEYS.map((fact): [MappedField, string] => [fact, FACT_NAMES[fact]]),
   ["image", msg("Picture")],
   ["imageCredit", msg("Credit of the picture")],
   ["imageLicense", msg("License of the picture")],

@@ -4,9 +4,15 @@ import { cleanLine } from "./fields.ts";
 import type { OsmTags } from "./kinds.ts";
 
 const VALUES: [value: FactValue, words: readonly string[]][] = [
-  ["yes", ["yes", "true", "1", "y", "x", "ja", "oui", "si", "sí", "sì", "sim", "available", "designated"]],
+  [
+    "yes",
+    [
+      ...["yes", "true", "1", "y", "x", "ja", "oui", "si", "sí", "sì", "sim", "tak", "так", "ναι", "はい", "نعم"],
+      ...["available", "designated", "full"],
+    ],
+  ],
   ["only", ["only", "exclusively", "required", "nur", "uniquement", "solo", "apenas", "alleen"]],
-  ["no", ["no", "false", "0", "n", "none", "nein", "non", "não", "nao", "nee"]],
+  ["no", ["no", "false", "0", "n", "none", "nein", "non", "não", "nao", "nee", "nie", "ні", "όχι", "いいえ", "لا"]],
 ];
 
 /** Undefined for words such as "limited": what is not sure is not known. */

@@ -6,7 +6,7 @@ import type { SourceLocation } from "../imported-place.ts";
 import { type Position, readDegrees, readPosition } from "../mapping/coordinates.ts";
 import { toPlainText } from "../mapping/html-text.ts";
 import { toTexts } from "../mapping/paths.ts";
-import { listPathsOf, readByLanguage, readTexts, readValues } from "../mapping/readings.ts";
+import { readAllTexts, readByLanguage, readTexts, readValues } from "../mapping/readings.ts";
 import type { RowList } from "../mapping/row.ts";
 import { readRows } from "../mapping/rows.ts";
 import type { ImportMap, Reading, TextReading } from "../mapping/schema.ts";
@@ -104,7 +104,8 @@ function readMappedEvent(
       description: pickText(row, fields.description, map),
       url: texts(fields.website)[0],
       venue: {
-        names: [...listPlaceNames(row, fields.place), address].filter(Boolean),
+        // Each of several paths may be the name of the place.
+        names: [...readAllTexts(row, fields.place), address].filter(Boolean),
         ...(hasPosition && { latitude, longitude }),
       },
     },
@@ -112,10 +113,6 @@ function readMappedEvent(
     warn,
   );
 }
-
-/** The texts of all paths, since each may be the name of the place. */
-const listPlaceNames = (row: unknown, reading: Reading | undefined): string[] =>
-  Array.isArray(reading) ? listPathsOf(reading).flatMap((path) => readTexts(row, path)) : readTexts(row, reading);
 
 function findPosition(row: unknown, fields: ImportMap["fields"]): Position {
   const [latitude, longitude] = [readValues(row, fields.latitude), readValues(row, fields.longitude)];

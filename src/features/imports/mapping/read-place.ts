@@ -1,9 +1,9 @@
 // Converts one row to a place, by the map of its source.
 import { LRUCache } from "lru-cache";
-import type { Facts } from "../../../../db/vocabulary.ts";
+import { FACT_KEYS, type FactKey, type Facts } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
 import { readContent, type TextByCode } from "../content.ts";
-import { orNoFacts, readOsmFacts, readTagFacts } from "../facts.ts";
+import { orNoFacts, parseFactValue, readOsmFacts, readTagFacts } from "../facts.ts";
 import { readContact, readCoordinates, readHoursText, readLocation, readRef, readWebsite } from "../fields.ts";
 import { type FoundHours, parseOpeningHours } from "../hours/opening-hours.ts";
 import type { ImportedPlace } from "../imported-place.ts";
@@ -15,7 +15,7 @@ import type { createCategoryReader } from "./categories.ts";
 import { fromWebMercator, type Position, readDegrees, readPosition } from "./coordinates.ts";
 import { toPlainText } from "./html-text.ts";
 import { toTexts } from "./paths.ts";
-import { readByLanguage, readTexts, readValues } from "./readings.ts";
+import { readAllTexts, readByLanguage, readTexts, readValues } from "./readings.ts";
 import type { ImportMap, TextReading } from "./schema.ts";
 
 export type PlaceReading = {
@@ -39,7 +39,7 @@ export function readMappedPlace(
   const { type, kinds, tags } = readCategory(texts("category").map(toPlainText));
   const position = readMappedPosition(row, map);
   const contact = texts("contact").map(toPlainText);
-  const words = [...texts("tags"), ...texts("preferences")].map(toPlainText).flatMap(parseTags);
+  const words = [...readAllTexts(row, fields.tags), ...texts("preferences")].map(toPlainText).flatMap(parseTags);
   const features = readFeatures(texts);
   const allTags = orderTags([...toTags(kinds, features), ...tags, ...words]);
   const address = texts("image")[0] ?? "";
@@ -67,7 +67,12 @@ export function readMappedPlace(
     ...readMappedHours(row, map, warn),
     priceLevel: toPriceLevel(first("price")),
     ...position,
-    facts: orNoFacts({ ...readTagFacts(allTags), ...readFacts?.(row), ...readOsmFacts(features) }),
+    facts: orNoFacts({
+      ...readTagFacts(allTags),
+      ...readFacts?.(row),
+      ...readOsmFacts(features),
+      ...readFactFields(texts),
+    }),
     tags: allTags,
     ...(picture && { picture }),
   };
@@ -134,15 +139,13 @@ const MAX_SAMPLE_LENGTH = 120;
 const hoursByJson = new LRUCache<string, { hours: FoundHours | null }>({ max: 2000 });
 
 /** As OpenStreetMap tags, which the tags of a place are made from. */
-function readFeatures(
-  texts: (field: "cuisine" | "stars" | "diets" | "wheelchair" | "dogs" | "outdoorSeating") => string[],
-): OsmTags {
+function readFeatures(texts: (field: "cuisine" | "stars" | "diets" | FactKey | "outdoorSeating") => string[]): OsmTags {
   const answers = {
     cuisine: texts("cuisine").map(toPlainText).join(";"),
     stars: /\d/.exec(texts("stars")[0] ?? "")?.[0] ?? "",
-    wheelchair: toAnswer(texts("wheelchair")),
-    dog: toAnswer(texts("dogs")),
-    outdoor_seating: toAnswer(texts("outdoorSeating")),
+    wheelchair: parseFactValue(texts("wheelchair")[0]) ?? "",
+    dog: parseFactValue(texts("dogs")[0]) ?? "",
+    outdoor_seating: parseFactValue(texts("outdoorSeating")[0]) ?? "",
     ...Object.fromEntries(
       texts("diets")
         .flatMap((text) => text.split(/[,;|]/))
@@ -152,10 +155,10 @@ function readFeatures(
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ""));
 }
 
-const YES = /^(yes|true|1|ja|oui|si|sí|sì|sim|tak|так|ναι|はい|نعم|x|y|full|designated)$/i;
-const NO = /^(no|false|0|nein|non|não|nie|nee|ні|όχι|いいえ|لا|n|none)$/i;
-
-function toAnswer([text = ""]: string[]): string {
-  if (YES.test(text)) return "yes";
-  return NO.test(text) ? "no" : text === "limited" ? text : "";
-}
+const readFactFields = (texts: (field: FactKey) => string[]): Facts =>
+  Object.fromEntries(
+    FACT_KEYS.flatMap((fact) => {
+      const value = parseFactValue(texts(fact)[0]);
+      return value ? [[fact, value]] : [];
+    }),
+  );

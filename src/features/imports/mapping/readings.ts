@@ -23,6 +23,10 @@ export function readValues(row: unknown, reading: Reading | undefined): unknown[
 
 export const readTexts = (row: unknown, reading: Reading | undefined): string[] => toTexts(readValues(row, reading));
 
+/** The texts of all paths of a list, not of the first that is filled. */
+export const readAllTexts = (row: unknown, reading: Reading | undefined): string[] =>
+  Array.isArray(reading) ? reading.flatMap((path) => readTexts(row, path)) : readTexts(row, reading);
+
 export const listPathsOf = (reading: Reading): string[] =>
   typeof reading === "string" ? [reading] : Array.isArray(reading) ? reading : "join" in reading ? reading.join : [];
 

@@ -1,7 +1,7 @@
 // The map of a source: which field of a place is where in a file. The same JSON for the wizard and the command line. What is
 // wrong with a map that somebody wrote is said in English, as on the command line.
 import * as v from "valibot";
-import { BUSINESS_TYPES, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, FACT_KEYS, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { line, WebAddress } from "../../../validation.ts";
 
 const MAX_PATHS = 20;
@@ -67,8 +67,7 @@ const PLAIN_FIELDS = [
   "tags",
   "preferences",
   "diets",
-  "wheelchair",
-  "dogs",
+  ...FACT_KEYS,
   "outdoorSeating",
   "image",
   "imageCredit",
