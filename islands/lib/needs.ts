@@ -1,7 +1,7 @@
 // The needs of the person at this browser: in the address of the page, and in this browser if they say so.
 
 import { NEEDS_PARAMS } from "../../db/vocabulary.ts";
-import type { NeedCounts, StoredNeeds } from "../../src/features/discovery/schema.ts";
+import type { FilterChoices, NeedCounts, StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";
 import { call } from "./fetch-api.ts";
 
@@ -22,6 +22,9 @@ export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery): strin
 
 /** @param filter as `toCountsQuery` */
 export const countNeeds = (filter: string): Promise<NeedCounts> => call("GET", `/api/businesses/options?${filter}`);
+
+/** The city and the starting points of walks. */
+export const readFilterChoices = (): Promise<FilterChoices> => call("GET", "/api/businesses/filters");
 
 export function readStoredNeeds(): NeedsQuery | null {
   try {

@@ -22,7 +22,7 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
           <h1 className="text-2xl md:text-3xl">{t("Map View")}</h1>
           <p className="text-faint">{t("Explore nearby")}</p>
         </div>
-        <NeedsPanel scope={toMapScope(city)} needs={city.needs} />
+        <NeedsPanel scope={toMapScope(city)} needs={city.needs} getCenter={city.getCenter} />
         <TypeFilter city={city} />
       </div>
       <MapCard city={city} basemap={basemap} attributions={attributions} cityArea={start.cityArea} />

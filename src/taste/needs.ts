@@ -162,7 +162,11 @@ export function toRelaxLinks(
   const toPath = (left: NeedsQuery) =>
     toNeedsAddress(Object.keys(left).length === 0 && scope.isOwn ? withoutStored(scope) : scope, left);
   return {
-    links: relax.map((item) => ({ ...item, path: toPath(withoutFilter(needs, item.filter)) })),
+    links: relax.map(({ filter, count }) => ({
+      filter: filter === "open" && needs.open !== "now" ? "openAt" : filter,
+      count,
+      path: toPath(withoutFilter(needs, filter)),
+    })),
     unfiltered: toPath({}),
   };
 }

@@ -26,6 +26,7 @@ export function RelaxLinks({ links, unfiltered }: Props) {
 function getFilterLabel(filter: string): string {
   if (filter === "price") return t("Price");
   if (filter === "open") return t("Open now");
-  if (filter === "walk") return t("On foot from here");
+  if (filter === "openAt") return t("Open at a time");
+  if (filter === "walk") return t("On foot");
   return getFactLabel(filter as FactKey);
 }

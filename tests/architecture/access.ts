@@ -14,6 +14,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/auth/reset",
     "GET /api/auth/methods",
     "GET /api/businesses/:id",
+    "GET /api/businesses/filters",
     "GET /api/businesses/options",
     "GET /api/businesses/:id/events",
     "POST /api/businesses/:id/views",

@@ -241,3 +241,18 @@ test("a place counts as open exactly when the full evaluation says so", async ()
     }
   }
 }, 60_000);
+
+test("the filters offer the city's clocks, and walks from what Hana saved", async () => {
+  const hana = await app.join("Hana");
+  const places: { id: string; name: string }[] = await hana.read("/api/businesses");
+  const [kumo, grill] = ["Kumo", "Grill"].map((name) => places.find((place) => place.name === name)!.id);
+  for (const [businessId, action] of [
+    [kumo, "save"],
+    [grill, "dislike"],
+  ])
+    await hana.post("/api/swipes", { businessId, action });
+  const city = { name: "Monaco", timezone: "Europe/Monaco" };
+  const startingPoints = [{ name: "Kumo", latitude: 43.736, longitude: HARBOR.longitude }];
+  expect(await hana.read("/api/businesses/filters")).toEqual({ city, startingPoints });
+  expect(await amira.read("/api/businesses/filters")).toEqual({ city, startingPoints: [] });
+});

@@ -1,8 +1,10 @@
 // Filters of the deck: chosen in the panel, kept in the address, remembered in this browser only.
-import { button, open, registerByApi } from "./page.ts";
+import type { Page } from "@playwright/test";
+import { button, open, post, registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
-const test = testWith({ SAMPLE: "yes" });
+const test = testWith({ SAMPLE: "yes", CITY_TIMEZONE: "Europe/Monaco" });
+test.use({ timezoneId: "Asia/Tokyo" });
 
 test("Nadia must sit outside: counts, the address, and the way back", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Nadia");
@@ -74,4 +76,74 @@ test("a visitor filters a list, the open map says what to drop, and Ivo filters 
   await expect(page.locator(".city-item").first()).toBeVisible();
   await page.getByLabel("Type of place").selectOption("restaurant");
   await page.waitForURL(/\/map\?outdoor=yes&type=restaurant$/);
+});
+
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "What you need" });
+
+/** At least a week ahead, as "2026-12-05". */
+function getSaturday(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+test("Nora looks for what is open on Saturday at nine", async ({ page, server }) => {
+  const nine = `${getSaturday()}T09:00`;
+  const panel = panelOf(page);
+  const chooseNine = async () => {
+    await button(page, "Filters").click();
+    await panel.getByLabel("When?").selectOption("Open at a time");
+    await panel.getByLabel("Date and time").fill(nine);
+    await panel.getByRole("button", { name: /^Show \d+ places?$/ }).click();
+    await page.waitForURL(/open=20/);
+  };
+  await registerByApi(page.request, server.url, "Nora");
+  await open(page, "/discover?type=restaurant", "SwipeDeck");
+  await chooseNine();
+  const at = new URL(page.url()).searchParams.get("open")!;
+  const clock = {
+    timeZone: "Europe/Monaco",
+    weekday: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  } as const;
+  expect(new Intl.DateTimeFormat("en-US", clock).format(new Date(at))).toBe("Saturday 09:00");
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expect(panel.getByLabel("Date and time")).toHaveValue(nine);
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await page.waitForURL(/\/discover\?type=restaurant$/);
+  await expect(button(page, "Filters")).toBeVisible();
+
+  await page.goto("/places/restaurant");
+  const [nord, bitta] = ["Café Nord", "Bar Bitta"].map((name) => page.getByRole("link", { name }).first());
+  await expect(bitta!).toBeVisible();
+  await chooseNine();
+  await expect(nord!).toBeVisible();
+  await expect(bitta!).toHaveCount(0);
+});
+
+test("Nestor walks ten minutes from the hotel, and from the center of the map", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nestor");
+  const [hotel] = await (await page.request.get("/api/businesses?q=Bonaccia")).json();
+  await post(page.request, server.url, "/api/swipes", { businessId: hotel.id, action: "save" });
+  const panel = panelOf(page);
+  const walkFrom = async (start: string) => {
+    await button(page, "Filters").click();
+    await panel.getByLabel("Where from").selectOption(start);
+    await panel.getByLabel("On foot").selectOption("10 min");
+    await panel.getByRole("button", { name: /^Show \d+ places?$/ }).click();
+    await page.waitForURL(/walk=10/);
+    return new URL(page.url()).searchParams.get("near");
+  };
+  await open(page, "/discover", "SwipeDeck");
+  const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
+  expect(await walkFrom("Hotel Bonaccia")).toBe(`${round(hotel.latitude)},${round(hotel.longitude)}`);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expect(panel.getByLabel("Where from").locator("option:checked")).toHaveText("Hotel Bonaccia");
+  await expect(panel.getByLabel("On foot")).toHaveValue("10");
+
+  await open(page, "/map?bbox=5.59,41.94,5.6,41.95", "CityMap");
+  expect(await walkFrom("From the center of the map")).toMatch(/^41\.94\d?,5\.59\d?$/);
 });

@@ -12,6 +12,7 @@ import {
   toNeedsAddress,
   toNeedsQuery,
 } from "../../../src/taste/needs.ts";
+import type { Point } from "../../../src/taste/walking.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
 import { useModal } from "../../lib/use-modal.ts";
@@ -19,11 +20,17 @@ import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
 import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
 
-type Props = { scope: NeedsScope; needs: NeedsQuery; onClose: () => void };
+type Props = {
+  scope: NeedsScope;
+  needs: NeedsQuery;
+  /** On a map. */
+  getCenter?: () => Point | null;
+  onClose: () => void;
+};
 
 const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 
-export function NeedsDialog({ scope, needs: query, onClose }: Props) {
+export function NeedsDialog({ scope, needs: query, getCenter, onClose }: Props) {
   const dialog = useModal();
   const [needs, setNeeds] = useState<Needs>(() => toNeeds(query));
   const [remembers, setRemembers] = useState(() => readStoredNeeds() !== null);
@@ -59,7 +66,7 @@ export function NeedsDialog({ scope, needs: query, onClose }: Props) {
         </div>
         <FactGroup title={t("Food")} facts={DIETS} {...{ needs, counts, choose }} />
         <FactGroup title={t("Access and comfort")} facts={COMFORT} {...{ needs, counts, choose }} />
-        <PlaceAndTime needs={needs} counts={counts} onChange={setNeeds} />
+        <PlaceAndTime needs={needs} counts={counts} getCenter={getCenter} onChange={setNeeds} />
         <label className="flex items-center gap-3 min-h-11">
           <input type="checkbox" checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
           <span>

@@ -9,15 +9,16 @@ import {
   NO_NEEDS,
   toNeeds,
 } from "../../../src/taste/needs.ts";
+import type { Point } from "../../../src/taste/walking.ts";
 import { Later } from "../../lib/Later.tsx";
 
-type Props = { scope: NeedsScope; needs: NeedsQuery; kind?: "bare" | "quiet" };
+type Props = { scope: NeedsScope; needs: NeedsQuery; kind?: "bare" | "quiet"; getCenter?: () => Point | null };
 
 const loadDialog = () => import("./NeedsDialog.tsx").then(({ NeedsDialog }) => NeedsDialog);
 const preloadDialog = () => void loadDialog().catch(() => {});
 
 /** The button that opens the filters. */
-export function NeedsPanel({ scope, needs, kind = "bare" }: Props) {
+export function NeedsPanel({ scope, needs, kind = "bare", getCenter }: Props) {
   const [isOpen, setOpen] = useState(false);
   const active = countActive(toNeeds(needs));
   const close = () => setOpen(false);
@@ -34,7 +35,7 @@ export function NeedsPanel({ scope, needs, kind = "bare" }: Props) {
         <SlidersHorizontal size={18} aria-hidden />
         <span>{active > 0 ? t("Filters ({count, number})", { count: active }) : t("Filters")}</span>
       </button>
-      {isOpen && <Later load={loadDialog} props={{ scope, needs, onClose: close }} onFailed={close} />}
+      {isOpen && <Later load={loadDialog} props={{ scope, needs, getCenter, onClose: close }} onFailed={close} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Listing } from "../../../src/features/listings/schema.ts";
 import type { Box, MapPlace, MapPoint, MapPoints, TypeCounts } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../../src/taste/needs.ts";
+import type { Point } from "../../../src/taste/walking.ts";
 import type { OpenMap } from "../engine/open-map.ts";
 import { formatBox, type MapState, parseMapState, toMapUrl } from "./map-url.ts";
 import { boxNear, explainFarAway, locate } from "./near-me.ts";
@@ -126,6 +127,13 @@ export function useCity(start: CityStart) {
     opened(opened: OpenMap | null) {
       map.current = opened;
       opened?.highlight(chosen, hoveredPoint);
+    },
+    getCenter(): Point | null {
+      const box = view.current ?? start.cityArea;
+      if (!box) return null;
+      const [west, south, east, north] = box;
+      const width = (east - west + 360) % 360;
+      return { latitude: (south + north) / 2, longitude: ((west + width / 2 + 540) % 360) - 180 };
     },
     zoom: (by: 1 | -1) => map.current?.zoom(by),
     /** Zooms to the visitor and searches around. The exact position never leaves the browser. */

@@ -11,7 +11,8 @@ import { currentCatalogue } from "./catalogue-cache.ts";
 import { filterByQuery, readNeeds } from "./deck.ts";
 import { findListed } from "./listed-places.ts";
 import { countNeeds } from "./needs-filter.ts";
-import { NeedCounts, NeedsToStore, PlacesQuery, StoredNeeds } from "./schema.ts";
+import { FilterChoices, NeedCounts, NeedsToStore, PlacesQuery, StoredNeeds } from "./schema.ts";
+import { listStartingPoints } from "./starting-points.ts";
 import { deleteNeeds, getStoredNeeds, storeNeeds } from "./stored-needs.ts";
 import { assertWalkStarts, getSurroundings } from "./surroundings.ts";
 
@@ -53,6 +54,22 @@ export const needsApi = (ctx: AppContext) =>
       {
         ...doc("Deletes the stored needs of the current user at once.", Ok, { example: {} }),
         auth: ["traveler"],
+      },
+    )
+    .get(
+      "/api/businesses/filters",
+      async ({ viewer, set }) => {
+        set.headers["cache-control"] = "no-store";
+        if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
+        const { name, timezone } = ctx.city;
+        const startingPoints = viewer?.userType === "traveler" ? await listStartingPoints(ctx.db, viewer.id) : [];
+        return { city: { name, timezone }, startingPoints };
+      },
+      {
+        ...doc("Returns the city's time zone, and what the current user can filter by a walk from.", FilterChoices, {
+          errors: [404],
+        }),
+        public: true,
       },
     )
     .get(

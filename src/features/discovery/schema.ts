@@ -186,6 +186,17 @@ export const NeedCounts = v.object({
 });
 export type NeedCounts = v.InferOutput<typeof NeedCounts>;
 
+/** A saved or liked place that a walk or a day can start from. */
+export const StartingPoint = v.object({ name: v.string(), latitude: v.number(), longitude: v.number() });
+export type StartingPoint = v.InferOutput<typeof StartingPoint>;
+
+/** What the filters offer besides counts. `startingPoints`: hotels first; none for a guest. */
+export const FilterChoices = v.object({
+  city: v.object({ name: v.string(), timezone: v.string() }),
+  startingPoints: v.array(StartingPoint),
+});
+export type FilterChoices = v.InferOutput<typeof FilterChoices>;
+
 export type Progress = {
   seen: number;
   total: number;

@@ -6,12 +6,13 @@ import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
+import { listStartingPoints } from "../discovery/starting-points.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { fileResponse } from "./api.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
 import { PlansScreen } from "./PlansScreen.tsx";
 import { getPlanTitle, writePlanFile } from "./plan-files.ts";
-import { getPlanDefaults, listStartingPoints } from "./plan-form.ts";
+import { getPlanDefaults } from "./plan-form.ts";
 import { toPlanView } from "./plan-view.ts";
 import { findPlan, findSharedPlan, listPlans } from "./plans.ts";
 

@@ -1,25 +1,6 @@
-// What the form for a new plan starts with.
-import type { Database } from "../../../db/client.ts";
+// The times that the form for a new plan starts with.
 import type { City } from "../../ui/dates.ts";
-import { loadTraveler } from "../discovery/traveler-cache.ts";
-import { getListings } from "../listings/listings.ts";
 import { getLocalNow } from "./clock.ts";
-import { isLocated } from "./stops.ts";
-
-const MAX_PLACES = 50;
-
-export type StartingPoint = { name: string; latitude: number; longitude: number };
-
-/** Saved and liked places, the latest first, hotels before others. */
-export async function listStartingPoints(db: Database, userId: string): Promise<StartingPoint[]> {
-  const { history } = await loadTraveler(db, userId);
-  const ids = [...history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
-  const places = (await getListings(db, ids.slice(-MAX_PLACES).reverse())).filter(isLocated);
-  const isHotel = ({ type }: { type: string }) => type === "hotel";
-  return [...places.filter(isHotel), ...places.filter((place) => !isHotel(place))].map(
-    ({ name, latitude, longitude }) => ({ name, latitude, longitude }),
-  );
-}
 
 /** Today until the afternoon, then tomorrow. `today` is the first day that can be chosen. */
 export function getPlanDefaults({ timezone }: City, now = new Date()) {

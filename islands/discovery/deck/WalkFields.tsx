@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { StartingPoint } from "../../../src/features/discovery/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import type { Needs } from "../../../src/taste/needs.ts";
+import type { Point } from "../../../src/taste/walking.ts";
+import { SelectField } from "../../../src/ui/Field.tsx";
+import { getPosition } from "../../lib/position.ts";
+
+const MINUTES = [5, 10, 15, 20, 30];
+
+/** Where a walk can start, besides the starting points, which are chosen by their index. */
+const HERE = "here";
+const CENTER = "center";
+const GIVEN = "given";
+
+type Props = {
+  walk: Needs["walk"];
+  startingPoints: readonly StartingPoint[];
+  /** On a map. */
+  getCenter?: () => Point | null;
+  onChange: (walk: Needs["walk"]) => void;
+};
+
+/** How far the places may be on foot, and from where. */
+export function WalkFields({ walk, startingPoints, getCenter, onChange }: Props) {
+  const [given] = useState(walk?.from);
+  const [chosen, setChosen] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const known = given ? startingPoints.findIndex((point) => isSame(round(point), given)) : -1;
+  const start = chosen ?? (known >= 0 ? String(known) : given ? GIVEN : HERE);
+
+  async function change(minutes: number, start: string): Promise<void> {
+    setProblem(undefined);
+    if (minutes === 0) return onChange(null);
+    try {
+      onChange({ minutes, from: round(await locate(start)) });
+    } catch {
+      onChange(null);
+      setProblem(t("Your browser doesn't share your location."));
+    }
+  }
+
+  async function locate(start: string): Promise<Point> {
+    if (start === GIVEN && given) return given;
+    return (start === CENTER ? getCenter?.() : startingPoints[Number(start)]) ?? getPosition();
+  }
+
+  function startFrom(start: string): void {
+    setChosen(start);
+    if (walk) void change(walk.minutes, start);
+  }
+
+  return (
+    <>
+      <SelectField label={t("Where from")} value={start} onChange={(event) => startFrom(event.target.value)}>
+        <option value={HERE}>{t("From where I am now")}</option>
+        {getCenter && <option value={CENTER}>{t("From the center of the map")}</option>}
+        {given && known < 0 && <option value={GIVEN}>{t("From the point in the link")}</option>}
+        {startingPoints.map(({ name }, index) => (
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("On foot")}
+        value={walk?.minutes ?? 0}
+        errors={problem ? [problem] : undefined}
+        onChange={(event) => void change(Number(event.target.value), start)}
+      >
+        <option value={0}>{t("Any [[a filter that is off]]")}</option>
+        {[...new Set([...MINUTES, walk?.minutes ?? 5])]
+          .sort((a, b) => a - b)
+          .map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t("{minutes, number} min", { minutes })}
+            </option>
+          ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** To about 100 meters, because it is in the address of the page. */
+const round = ({ latitude, longitude }: Point): Point => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});
+
+const isSame = (a: Point, b: Point) => a.latitude === b.latitude && a.longitude === b.longitude;
