@@ -42,3 +42,12 @@ test("the limit of open files is known, and how far away it is", () => {
   expect(hasOpenFiles(3)).toBe(true);
   expect(hasOpenFiles(getMaxOpenFiles()!)).toBe(false);
 });
+
+test.if(process.platform === "linux")("a low soft limit of open files is raised to the hard one at start", async () => {
+  const print = `console.log((await import("${import.meta.dir}/../../src/open-files.ts")).getMaxOpenFiles())`;
+  const shell = `ulimit -Sn 256 && ulimit -Hn && exec "$0" -e "$1"`;
+  const { stdout } = Bun.spawnSync(["sh", "-c", shell, process.execPath, print]);
+  const [hard, raised] = stdout.toString().trim().split("\n");
+  expect(Number(raised)).toBeGreaterThan(256);
+  expect(raised).toBe(hard!);
+});
