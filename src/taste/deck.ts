@@ -1,9 +1,11 @@
 // Deals the deck: which places come next, and in which order.
+import { type CandidateCache, rankEligible } from "./candidates.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
-import { scoreOnly } from "./scoring.ts";
+import { scoreForNow } from "./scoring.ts";
+import { rankAll, selectTopByType } from "./top-places.ts";
 
 /** One card in this many is an exploration. */
 export const EXPLORATION_INTERVAL = 8;
@@ -32,6 +34,8 @@ export type DealOptions = {
   mayExplore?: (position: number) => boolean;
   /** Added to the scores, by position. */
   bonus?: Float32Array;
+  /** Makes it faster without a bonus. `isEligible` by position. */
+  known?: { candidates: CandidateCache; isEligible: (position: number) => boolean };
 };
 
 export type Card = { position: number; isExploration: boolean };
@@ -44,10 +48,9 @@ export type Card = { position: number; isExploration: boolean };
 export function dealCards(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { eligible, limit, seed, sure = 0, mayExplore = () => true, bonus }: DealOptions,
+  { eligible, limit, seed, sure = 0, mayExplore = () => true, bonus, known }: DealOptions,
 ): Card[] {
-  const scores = withBonus(scoreOnly(taste, catalogue, eligible), bonus);
-  const pool = new Set(rankPool(eligible, scores, catalogue, limit));
+  const pool = new Set(rankPool(taste, catalogue, { eligible, limit, bonus, known }));
   const random = seededRandom(seed);
   const uncertainty = makeUncertainty(taste, catalogue);
   const deck: number[] = [];
@@ -63,6 +66,21 @@ export function dealCards(
     deck.push(next);
   }
   return deck.map((position) => ({ position, isExploration: explorations.has(position) }));
+}
+
+/** The top places of every type, best first: enough for the deck to find an alternative if one exists. */
+const toPoolSize = (limit: number): number => limit + 8 * LOOKALIKE_GAP;
+
+function rankPool(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  { eligible, limit, bonus, known }: Pick<DealOptions, "eligible" | "limit" | "bonus" | "known">,
+): number[] {
+  const count = toPoolSize(limit);
+  if (known && !bonus)
+    return rankEligible(known.candidates, taste, catalogue, { places: eligible, has: known.isEligible }, count);
+  const scores = withBonus(scoreForNow(taste, catalogue, eligible), bonus);
+  return rankAll(selectTopByType(eligible, scores, catalogue, count), scores);
 }
 
 /** A newcomer's first cards, none of them an exploration. */
@@ -89,7 +107,7 @@ export function dealByScore(
   catalogue: Catalogue,
   { eligible, limit }: Pick<DealOptions, "eligible" | "limit">,
 ): number[] {
-  const pool = new Set(rankPool(eligible, scores, catalogue, limit));
+  const pool = new Set(rankAll(selectTopByType(eligible, scores, catalogue, toPoolSize(limit)), scores));
   const deck: number[] = [];
   while (deck.length < limit) {
     const next = pickNext(pool, deck, catalogue);
@@ -105,67 +123,6 @@ export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined)
 
 export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
   dealCards(taste, catalogue, options).map(({ position }) => position);
-
-/** The top places of every type, best first: enough for the deck to find an alternative if one exists. */
-function rankPool(candidates: ArrayLike<number>, scores: Float32Array, catalogue: Catalogue, limit: number): number[] {
-  const { types } = catalogue;
-  const byType: TopPlaces[] = [];
-  for (let i = 0; i < candidates.length; i++) {
-    const candidate = candidates[i] as number;
-    const type = types[candidate] as number;
-    byType[type] ??= new TopPlaces(scores, limit + 8 * LOOKALIKE_GAP);
-    byType[type].offer(candidate);
-  }
-  return byType.flatMap((best) => best.ranked()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
-}
-
-export function selectTop(candidates: ArrayLike<number>, scores: Float32Array, count: number): number[] {
-  const best = new TopPlaces(scores, count);
-  for (let i = 0; i < candidates.length; i++) best.offer(candidates[i] as number);
-  return best.ranked();
-}
-
-/** Keeps the places with the highest scores (of equal ones, the lower position) in a min-heap, to avoid a full sort. */
-class TopPlaces {
-  private readonly heap: number[] = [];
-  constructor(
-    private readonly scores: Float32Array,
-    private readonly count: number,
-  ) {}
-
-  offer(candidate: number): void {
-    const { heap, count } = this;
-    if (heap.length < count) {
-      heap.push(candidate);
-      if (heap.length === count) for (let i = count >> 1; i >= 0; i--) this.sink(i);
-    } else if (count > 0 && this.isWorse(heap[0] as number, candidate)) {
-      heap[0] = candidate;
-      this.sink(0);
-    }
-  }
-
-  ranked(): number[] {
-    return this.heap.toSorted((a, b) => (this.isWorse(a, b) ? 1 : -1));
-  }
-
-  private isWorse(a: number, b: number): boolean {
-    const one = this.scores[a] as number;
-    const other = this.scores[b] as number;
-    return one < other || (one === other && a > b);
-  }
-
-  private sink(from: number): void {
-    const { heap } = this;
-    for (let at = from; ; ) {
-      let least = at;
-      for (const child of [2 * at + 1, 2 * at + 2])
-        if (child < heap.length && this.isWorse(heap[child] as number, heap[least] as number)) least = child;
-      if (least === at) return;
-      [heap[at], heap[least]] = [heap[least] as number, heap[at] as number];
-      at = least;
-    }
-  }
-}
 
 function pickNext(pool: ReadonlySet<number>, deck: readonly number[], catalogue: Catalogue): number | undefined {
   let fallback: number | undefined;
@@ -214,12 +171,17 @@ function makeUncertainty(taste: TasteProfile, catalogue: Catalogue): (position: 
 const isThirdOfType = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
   deck.length >= 2 && deck.slice(-2).every((other) => catalogue.types[other] === catalogue.types[candidate]);
 
-const isLookalikeOfRecent = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
-  deck.slice(-LOOKALIKE_GAP).some((other) => areLookalikes(candidate, other, catalogue));
+function isLookalikeOfRecent(candidate: number, deck: readonly number[], catalogue: Catalogue): boolean {
+  const name = normalizeName(catalogue, candidate);
+  for (let at = Math.max(0, deck.length - LOOKALIKE_GAP); at < deck.length; at++) {
+    const other = deck[at] as number;
+    if (name === normalizeName(catalogue, other) || lookAlike(candidate, other, catalogue)) return true;
+  }
+  return false;
+}
 
-/** Places that look the same on a card: by name, or by tags and grid point. */
-function areLookalikes(a: number, b: number, catalogue: Catalogue): boolean {
-  if (normalizeName(catalogue, a) === normalizeName(catalogue, b)) return true;
+/** Places that look the same on a card, besides those of the same name: by tags and grid point. */
+function lookAlike(a: number, b: number, catalogue: Catalogue): boolean {
   if (catalogue.gridPoints[a] !== catalogue.gridPoints[b]) return false;
   const length = (catalogue.tagStarts[a + 1] as number) - (catalogue.tagStarts[a] as number);
   if (length < 4 || (catalogue.tagStarts[b + 1] as number) - (catalogue.tagStarts[b] as number) !== length)

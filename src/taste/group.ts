@@ -1,10 +1,10 @@
 // Ranks places for a group: by the chance that even the least happy of those whose likes are needed likes them.
 import type { Catalogue } from "./catalogue.ts";
-import { selectTop } from "./deck.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { seededRandom } from "./random.ts";
 import { getReferenceMean } from "./relative-score.ts";
 import { score } from "./scoring.ts";
+import { selectTop } from "./top-places.ts";
 
 /** Weight of the mean chance, which decides between places that can no longer match. */
 const TIE_BREAK = 1e-6;

@@ -5,22 +5,43 @@ import { alignTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, dotRow, readRow } from "./rows.ts";
 
 /** w·x of every place, in log-odds. Only compare within a city. @param out at least `catalogue.size` long */
-export const score = (
-  taste: TasteProfile,
-  catalogue: Catalogue,
-  out = new Float32Array(catalogue.size),
-): Float32Array => scoreInto(out, taste, catalogue);
+export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float32Array(catalogue.size)): Float32Array {
+  makeScorer(taste, catalogue)(out);
+  return out;
+}
 
 /** As `score`, only at `positions`, and 0 elsewhere. Much faster for few places. */
-export const scoreOnly = (taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array =>
-  scoreInto(new Float32Array(catalogue.size), taste, catalogue, positions);
+export function scoreOnly(taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array {
+  const out = new Float32Array(catalogue.size);
+  makeScorer(taste, catalogue)(out, positions);
+  return out;
+}
 
-function scoreInto(
-  out: Float32Array,
+let shared = new Float32Array(0);
+
+/** As `scoreOnly`, with anything elsewhere. Until the next call of either function, which use the same array. */
+export function scoreForNow(taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array {
+  const { scores, add } = scoreStepwise(taste, catalogue);
+  add(positions);
+  return scores;
+}
+
+/** As `scoreForNow`, at more and more positions. */
+export function scoreStepwise(
   taste: TasteProfile,
   catalogue: Catalogue,
-  positions?: ArrayLike<number>,
-): Float32Array {
+): { scores: Float32Array; add(positions: ArrayLike<number>): void } {
+  if (shared.length < catalogue.size) shared = new Float32Array(catalogue.size);
+  const scores = shared;
+  const scoreInto = makeScorer(taste, catalogue);
+  return { scores, add: (positions) => scoreInto(scores, positions) };
+}
+
+/** @returns a function that scores the places at `positions`, or all, into the array at their positions */
+function makeScorer(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+): (out: Float32Array, positions?: ArrayLike<number>) => void {
   const { weights } = alignTaste(taste, catalogue);
   const tagValues = computeTagValues(catalogue, weights);
   const pointValues = computePointValues(catalogue, weights);
@@ -31,23 +52,24 @@ function scoreInto(
   const { popularity, quality, tagStarts, tagColumns, tagScale, gridPoints, latents, rank, size } = catalogue;
   const popularityWeight = weights[0] as number;
   const qualityWeight = weights[1] as number;
-  const count = positions?.length ?? size;
-  for (let n = 0; n < count; n++) {
-    const i = positions ? (positions[n] as number) : n;
-    let tags = 0;
-    const end = tagStarts[i + 1] as number;
-    for (let at = tagStarts[i] as number; at < end; at++) tags += tagValues[tagColumns[at] as number] as number;
-    let sum =
-      popularityWeight * (popularity[i] as number) +
-      qualityWeight * (quality[i] as number) +
-      (tagScale[i] as number) * tags;
-    const gridPoint = gridPoints[i] as number;
-    if (gridPoint !== NO_LOCATION) sum += pointValues[gridPoint] as number;
-    const start = i * rank;
-    for (let k = 0; k < rank; k++) sum += (latents[start + k] as number) * (latentWeights[k] as number);
-    out[i] = sum;
-  }
-  return out;
+  return (out, positions) => {
+    const count = positions?.length ?? size;
+    for (let n = 0; n < count; n++) {
+      const i = positions ? (positions[n] as number) : n;
+      let tags = 0;
+      const end = tagStarts[i + 1] as number;
+      for (let at = tagStarts[i] as number; at < end; at++) tags += tagValues[tagColumns[at] as number] as number;
+      let sum =
+        popularityWeight * (popularity[i] as number) +
+        qualityWeight * (quality[i] as number) +
+        (tagScale[i] as number) * tags;
+      const gridPoint = gridPoints[i] as number;
+      if (gridPoint !== NO_LOCATION) sum += pointValues[gridPoint] as number;
+      const start = i * rank;
+      for (let k = 0; k < rank; k++) sum += (latents[start + k] as number) * (latentWeights[k] as number);
+      out[i] = sum;
+    }
+  };
 }
 
 export function scorePlaces(taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array {
@@ -67,7 +89,7 @@ function computeTagValues(catalogue: Catalogue, weights: Float32Array): Float64A
 }
 
 /** By grid point: the contribution of its nine cells. */
-function computePointValues(catalogue: Catalogue, weights: Float32Array): Float64Array {
+export function computePointValues(catalogue: Catalogue, weights: Float32Array | Float64Array): Float64Array {
   const { pointCells, pointWeights } = catalogue;
   const values = new Float64Array(pointCells.length / CELLS_PER_POINT);
   for (let gridPoint = 0, c = 0; gridPoint < values.length; gridPoint++) {

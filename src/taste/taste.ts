@@ -1,5 +1,6 @@
 // The public API of the taste model: everything that code outside this folder may import.
 
+export type { CandidateCache } from "./candidates.ts";
 export {
   type Catalogue,
   findPosition,
@@ -15,7 +16,6 @@ export {
   dealCards,
   dealDeck,
   isExploration,
-  selectTop,
   toDealing,
   withBonus,
 } from "./deck.ts";
@@ -42,4 +42,5 @@ export { packTaste, unpackTaste } from "./profile-packing.ts";
 export { hashText } from "./random.ts";
 export { getScoreTerms } from "./score-terms.ts";
 export { score, scoreOnly, scorePlaces } from "./scoring.ts";
+export { selectTop } from "./top-places.ts";
 export { tuneTraining } from "./tuning.ts";

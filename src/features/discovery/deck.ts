@@ -3,16 +3,7 @@ import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
-import {
-  dealCards,
-  explain,
-  findPosition,
-  scoreOnly,
-  selectTop,
-  type TasteProfile,
-  toDealing,
-  withBonus,
-} from "../../taste/taste.ts";
+import { dealCards, explain, findPosition, scoreOnly, selectTop, toDealing, withBonus } from "../../taste/taste.ts";
 import { getListings } from "../listings/listings.ts";
 import { countEvaluated } from "../listings/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
@@ -71,22 +62,21 @@ async function computeRecommendations(
   query: PlacesQuery,
   around: Surroundings,
 ): Promise<Recommendations> {
-  const { seed, snapshot, taste, history } = owner;
+  const { snapshot } = owner;
   const { catalogue } = snapshot;
-  const { latest } = history;
   const swiped = markSwiped(owner);
   const needs = readNeeds(query);
   const matching = await filterByNeeds(snapshot.facts, filterByQuery(snapshot, query), needs, around);
   const unseen = filterUnseen(matching, swiped.marks);
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
-  const { chosen, explorations } = choose(snapshot, taste, query, {
+  const bonus = scorePreferences(snapshot.facts, needs);
+  const { chosen, explorations } = choose(owner, query, {
     matching,
     unseen,
-    latest,
-    seed,
+    isUnseen: (position) => swiped.marks[position] === 0,
     limit,
-    bonus: scorePreferences(snapshot.facts, needs),
+    bonus,
   });
   return {
     listings: await describe(db, owner, chosen.slice(0, limit), explorations),
@@ -107,9 +97,15 @@ function markSwiped(owner: DeckOwner): { marks: Uint8Array; count: number } {
   return { marks, count: positions.length };
 }
 
-/** Loops by index, because JavaScriptCore takes 20 times as long to iterate over a typed array. */
+let shared = new Uint32Array(0);
+
+/**
+ * Until the next call, which uses the same array: it is as long as the catalogue. Loops by index, because JavaScriptCore takes
+ * 20 times as long to iterate over a typed array.
+ */
 function filterUnseen(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
-  const unseen = new Uint32Array(matching.length);
+  if (shared.length < matching.length) shared = new Uint32Array(matching.length);
+  const unseen = shared;
   let count = 0;
   for (let i = 0; i < matching.length; i++) {
     const position = matching[i] as number;
@@ -118,21 +114,19 @@ function filterUnseen(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
   return unseen.subarray(0, count);
 }
 
-type Candidates = {
+type Matching = {
   matching: Uint32Array;
   unseen: Uint32Array;
-  latest: ReadonlyMap<string, string>;
-  seed: string;
+  isUnseen: (position: number) => boolean;
   limit: number;
   bonus: Float32Array | undefined;
 };
 
 /** Positions in display order, and one more than the limit if there are more. */
 function choose(
-  snapshot: CatalogueSnapshot,
-  taste: TasteProfile,
+  { snapshot, taste, history: { latest }, seed, candidates }: DeckOwner,
   query: PlacesQuery,
-  { matching, unseen, latest, seed, limit, bonus }: Candidates,
+  { matching, unseen, isUnseen, limit, bonus }: Matching,
 ): { chosen: number[]; explorations: Set<number> } {
   const explorations = new Set<number>();
   if (query.skipped === "1")
@@ -144,6 +138,7 @@ function choose(
       limit: limit + 1,
       ...toDealing(seed, matching.length - unseen.length, latest.size),
       bonus,
+      ...(matching.length === snapshot.catalogue.size && { known: { candidates, isEligible: isUnseen } }),
       mayExplore: (position) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
     });
     return {

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import { Unauthorized } from "../../errors.ts";
-import type { PastSwipe, TasteProfile } from "../../taste/taste.ts";
+import type { CandidateCache, PastSwipe, TasteProfile } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue, toVersion, VERSION_COLUMNS } from "./catalogue-cache.ts";
 import { type ProfileRow, profileColumns, toCurrentProfile } from "./profiles.ts";
 import {
@@ -27,6 +27,8 @@ export type DeckOwner = {
   history: History;
   /** Found once. */
   getSwipedPlaces: Once<SwipedPlaces>;
+  /** Of all places that were not swiped. */
+  candidates: CandidateCache;
   /** By query. */
   responses: Map<string, Promise<unknown>>;
 };
@@ -87,6 +89,7 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
     taste,
     history,
     getSwipedPlaces: once(() => findSwipedPlaces(history, snapshot.catalogue), swipedPlaces),
+    candidates: {},
     rowVersion: row.rowVersion,
     responses: new Map(),
   }));
@@ -179,6 +182,7 @@ function applySwipe(
     taste,
     rowVersion,
     getSwipedPlaces: once(() => findSwipedPlaces(history, snapshot.catalogue), known && addLesson(known, lesson)),
+    candidates: { ...traveler.candidates },
     responses: new Map(),
   });
   store(entries, traveler.userId, { ...entry, row: { ...entry.row, rowVersion }, snapshot, history, traveler: next });

@@ -46,13 +46,15 @@ function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly Gue
   if (known) return known;
   const swiped = findSwipedPlaces(history, catalogue);
   const { lessons } = swiped;
-  const taste = learnLast(find(history, -1)?.taste, lessons.at(-1), snapshot) ?? replay(catalogue, NO_ACCOUNT, lessons);
+  const before = find(history, -1);
+  const taste = learnLast(before?.taste, lessons.at(-1), snapshot) ?? replay(catalogue, NO_ACCOUNT, lessons);
   const guest: DeckOwner = {
     seed: toDeckSeed(history, "guest"),
     snapshot,
     taste,
     history,
     getSwipedPlaces: once(() => swiped),
+    candidates: { ...before?.candidates },
     responses: new Map(),
   };
   cache.set(toKey(history), guest);
