@@ -4,12 +4,12 @@ import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
 import { dealCards, explain, findPosition, scoreOnly, selectTop, toDealing, withBonus } from "../../taste/taste.ts";
-import { getListings } from "../listings/listings.ts";
 import { countEvaluated } from "../listings/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
 import { type Box, filterPositions } from "./place-index.ts";
 import type { PlacesQuery, Progress, RecommendedListing } from "./schema.ts";
+import { getSnapshotListings } from "./snapshot-listings.ts";
 import { type DeckOwner, loadTraveler, memoize } from "./traveler-cache.ts";
 
 export const DECK_SIZE = 20;
@@ -199,12 +199,13 @@ export const describePlaces = (db: Database, owner: DeckOwner, ids: readonly str
 
 async function describe(
   db: Database,
-  { snapshot: { catalogue }, taste, history, getSwipedPlaces }: DeckOwner,
+  { snapshot, taste, history, getSwipedPlaces }: DeckOwner,
   positions: number[],
   exploring: Set<number>,
 ): Promise<RecommendedListing[]> {
+  const { catalogue } = snapshot;
   const ids = positions.map((position) => catalogue.ids[position] as string);
-  const listings = await getListings(db, ids);
+  const listings = await getSnapshotListings(db, snapshot, ids);
   // A copy, because each deck may replay swipes for its reasons, and what was replayed is cached by the array.
   const swipes = taste.likes + taste.skips > 0 ? [...getSwipedPlaces().lessons] : [];
   const byId = new Map(listings.map((listing) => [listing.id, listing]));

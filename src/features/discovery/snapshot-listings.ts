@@ -1,0 +1,32 @@
+// Listings of the places in a snapshot of the catalogue. After a swipe, most cards of the next deck are those of the deck before.
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../../db/client.ts";
+import { getLanguage } from "../../i18n/current-language.ts";
+import { getListings } from "../listings/listings.ts";
+import type { Listing } from "../listings/schema.ts";
+import type { CatalogueSnapshot } from "./catalogue-cache.ts";
+
+/** Some 2 KB each. */
+const MAX_CACHED = 4000;
+
+const caches = new WeakMap<CatalogueSnapshot, LRUCache<string, Listing>>();
+
+/** As `getListings`. Every change of a listed place makes another snapshot. */
+export async function getSnapshotListings(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  ids: readonly string[],
+): Promise<Listing[]> {
+  const cache = caches.get(snapshot) ?? new LRUCache<string, Listing>({ max: MAX_CACHED });
+  caches.set(snapshot, cache);
+  const language = getLanguage();
+  const listings = new Map(ids.map((id) => [id, cache.get(language + id)]));
+  for (const listing of await getListings(
+    db,
+    ids.filter((id) => !listings.get(id)),
+  )) {
+    cache.set(language + listing.id, listing);
+    listings.set(listing.id, listing);
+  }
+  return ids.flatMap((id) => listings.get(id) ?? []);
+}
