@@ -92,11 +92,14 @@ function rankCandidates(
 
 /** An upper bound for the rise of any score between two profiles, in log-odds: the sum of the bounds of its parts. */
 function getLargestRise(before: Float32Array, after: Float32Array, catalogue: Catalogue): number {
-  const change = Float64Array.from(after, (weight, column) => weight - (before[column] as number));
+  const change = new Float64Array(after.length);
+  for (let column = 0; column < change.length; column++)
+    change[column] = (after[column] as number) - (before[column] as number);
   const [popularity, quality] = [change[0] as number, change[1] as number];
   const { tagColumn, cellColumn, latentColumn } = catalogue;
   let point = 0;
-  for (const value of computePointValues(catalogue, change)) point = Math.max(point, value);
+  const pointValues = computePointValues(catalogue, change);
+  for (let i = 0; i < pointValues.length; i++) point = Math.max(point, pointValues[i] as number);
   return (
     rise(popularity, getRange(catalogue.popularity)) +
     rise(quality, getRange(catalogue.quality)) +

@@ -146,9 +146,8 @@ function pickExploration(
   for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
     const candidate = eligible[Math.floor(random() * eligible.length)] as number;
     if (!mayExplore(candidate) || deck.includes(candidate) || isThirdOfType(candidate, deck, catalogue)) continue;
-    if (isLookalikeOfRecent(candidate, deck, catalogue)) continue;
     const value = uncertainty(candidate);
-    if (value > highest) [best, highest] = [candidate, value];
+    if (value > highest && !isLookalikeOfRecent(candidate, deck, catalogue)) [best, highest] = [candidate, value];
   }
   return best;
 }

@@ -21,8 +21,8 @@ export function findMostSimilar(
 
 type SimilarityVector = { values: Map<number, number>; norm: number };
 
-/** The same few liked and skipped places are compared with every card of a deck. */
-const MAX_CACHED = 256;
+/** The same few liked and skipped places are compared with every card of a deck. Some 2 KB each. */
+const MAX_CACHED = 2048;
 const byCatalogue = new WeakMap<Catalogue, Map<number, SimilarityVector>>();
 
 function getSimilarityVector(catalogue: Catalogue, position: number): SimilarityVector {

@@ -21,7 +21,11 @@ const uneven = taste.makeCatalogue(
 
 const Traveler = fc.record({
   preferences: fc.subarray([...TRAVEL_PREFERENCES], { maxLength: 3 }),
-  adjustments: fc.constantFrom<Record<string, number>[]>({}, { "kind:bar": 1 }, { "feature:wifi": -1, "cuisine:thai": 0.5 }),
+  adjustments: fc.constantFrom<Record<string, number>[]>(
+    {},
+    { "kind:bar": 1 },
+    { "feature:wifi": -1, "cuisine:thai": 0.5 },
+  ),
 });
 
 const Story = fc.record({

@@ -207,7 +207,7 @@ async function describe(
   const ids = positions.map((position) => catalogue.ids[position] as string);
   const listings = await getSnapshotListings(db, snapshot, ids);
   // A copy, because each deck may replay swipes for its reasons, and what was replayed is cached by the array.
-  const swipes = taste.likes + taste.skips > 0 ? [...getSwipedPlaces().lessons] : [];
+  const swipes = taste.likes + taste.skips > 0 ? getSwipedPlaces().lessons.slice() : [];
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return positions.flatMap((position) => {
     const listing = byId.get(catalogue.ids[position] as string);

@@ -84,6 +84,6 @@ export const findSwipedPlaces = ({ latest, counted }: History, catalogue: Catalo
 
 /** @param lesson on a place that was not swiped before */
 export const addLesson = ({ positions, lessons }: SwipedPlaces, lesson: PastSwipe): SwipedPlaces => ({
-  positions: [...positions, lesson.position],
-  lessons: [...lessons, lesson],
+  positions: positions.concat(lesson.position),
+  lessons: lessons.concat(lesson),
 });
