@@ -97,7 +97,7 @@ describe("after each of many swipes, the deck is the one that scoring all places
   });
 });
 
-test("a newly counted catalogue, or a deck of more cards than candidates, is dealt from all places", () => {
+test("after new counts, and for more cards than candidates, all places are scored", () => {
   const profile = taste.startTaste(bare, { preferences: [], adjustments: {} });
   const eligible = Uint32Array.from({ length: SIZE }, (_, i) => i);
   const candidates: taste.CandidateCache = {};
