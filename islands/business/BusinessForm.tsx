@@ -10,6 +10,7 @@ import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { useDraft } from "../lib/draft.ts";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
+import { AddressField } from "./form/AddressField.tsx";
 import { ContentTabs } from "./form/ContentTabs.tsx";
 import { FactsField } from "./form/FactsField.tsx";
 import { HoursField } from "./form/HoursField.tsx";
@@ -80,16 +81,7 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           errors={fields.tags}
         />
       )}
-      <Field
-        label={t("Location")}
-        name="location"
-        required
-        maxLength={200}
-        autoComplete="address-line1"
-        hint={t("Street and number, as a taxi driver would need it.")}
-        defaultValue={business?.location}
-        errors={fields.location}
-      />
+      <AddressField form={form} location={business?.location} errors={fields.location} isOwner={!edit} />
       <fieldset className="grid grid-cols-1 gap-3 min-w-0">
         <legend className="pb-1 font-semibold">
           {rich("On the map <note>(optional)</note>", {

@@ -227,6 +227,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/claims/:id",
     "GET /api/claims/my",
     "GET /api/claims/places",
+    "GET /api/businesses/addresses",
     "POST /api/events",
     "DELETE /api/events/:id",
     "PATCH /api/events/:id",

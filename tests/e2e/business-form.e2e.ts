@@ -85,3 +85,16 @@ test("hours too complex for the daily view stay text until Ingrid sets them by d
   await day("Monday").check();
   await expect(short).toHaveValue("Mo 09:00-18:00");
 });
+
+test("Ingrid picks a known address, and its position is set", async ({ page, server }) => {
+  await signIn(page, server.signIn("business"));
+  await page.goto("/business-profile");
+  const form = island(page, "BusinessForm");
+  const address = form.getByLabel("Location", { exact: false }).first();
+  await address.fill("");
+  await address.pressSequentially("storto 21");
+  await expect(form.locator("#known-addresses option")).toHaveAttribute("value", "Vicolo Storto 21, Centro");
+  await address.fill("Vicolo Storto 21, Centro");
+  await expect(form.getByText("The position on the map is set to this address.")).toBeVisible();
+  await expect(form.getByLabel("Latitude")).toHaveValue("41.9499857");
+});

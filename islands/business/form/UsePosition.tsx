@@ -3,6 +3,7 @@ import { useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { getPosition } from "../../lib/position.ts";
+import { setPosition } from "./set-position.ts";
 
 /** @param form must contain the fields `latitude` and `longitude` */
 export function UsePosition({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
@@ -11,13 +12,7 @@ export function UsePosition({ form }: { form: React.RefObject<HTMLFormElement | 
     setState({ busy: true });
     try {
       const { latitude, longitude, accuracy } = await getPosition();
-      for (const [name, degrees] of Object.entries({ latitude, longitude })) {
-        const field = form.current?.elements.namedItem(name) as HTMLInputElement | null;
-        if (!field) continue;
-        field.value = degrees.toFixed(6);
-        // The map and the draft follow.
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-      }
+      setPosition(form.current, { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) });
       setState({ message: t("Set to your position, within {meters, number} m.", { meters: Math.ceil(accuracy) }) });
     } catch {
       setState({ message: t("Your position isn't available. Choose it on the map, or type the coordinates.") });

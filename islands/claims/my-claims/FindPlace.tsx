@@ -7,9 +7,9 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { ClaimDialog } from "../claim/ClaimDialog.tsx";
 
-const DEBOUNCE_MS = 250;
 /** Characters, below which too many places would match. */
 const MIN_SEARCH = 2;
 
@@ -85,12 +85,3 @@ const formatFound = (count: number) =>
   count === 0
     ? t("No unclaimed place matches that name. Create a profile with the form instead.")
     : `${count} ${count === 1 ? "place" : "places"} found.`;
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
-}

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
@@ -8,14 +9,18 @@ import { skipStoredText } from "../../http/stored-text.ts";
 import { confirmOwnListing } from "../listings/freshness.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { Freshness } from "../listings/schema.ts";
+import { findAddresses } from "./addresses.ts";
 import { createBusiness, editBusiness, findOwnBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
-import { BusinessChanges, BusinessForm, OwnBusiness, TagLabels } from "./schema.ts";
+import { Address, AddressSearch, BusinessChanges, BusinessForm, OwnBusiness, TagLabels } from "./schema.ts";
 import { listTagLabels } from "./vocabulary.ts";
 
 const doc = tag("Businesses");
 
 /** Each edit of an approved business makes all servers reload it. */
 const EDITS: RateLimit = { name: "business-edits", max: 60, windowSeconds: 3600 };
+
+/** A search reads the addresses of all places; this is enough for typing. */
+const ADDRESS_SEARCHES: RateLimit = { name: "address-search", max: 300, windowSeconds: 600 };
 
 export const businessApi = (ctx: AppContext) =>
   new Elysia({ name: "business-api" })
@@ -28,6 +33,21 @@ export const businessApi = (ctx: AppContext) =>
       ...doc("Returns the tags that an owner can choose, with their labels in the language of the request.", TagLabels),
       auth: ["business"],
     })
+    .get(
+      "/api/businesses/addresses",
+      async ({ viewer, query }) => {
+        await consumeRateLimit(ctx, ADDRESS_SEARCHES, viewer.id);
+        return findAddresses(ctx.db, query.q);
+      },
+      {
+        ...doc("Finds addresses of imported places by their words, with positions.", v.array(Address), {
+          limits: [ADDRESS_SEARCHES],
+          example: { query: { q: "vicolo storto" } },
+        }),
+        auth: ["business"],
+        query: AddressSearch,
+      },
+    )
     .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {
       ...doc("Creates the current user's business and submits it for review.", OwnBusiness, {
         errors: [409],

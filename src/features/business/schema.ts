@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { Latitude, Longitude, line, optional, Timestamp, text, WebAddress } from "../../validation.ts";
+import { Latitude, Longitude, line, optional, searchWords, Timestamp, text, WebAddress } from "../../validation.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { describeHoursLimits, isTooComplex } from "../listings/hours-limits.ts";
 import { ApprovedFacts, Credit, KnownFacts, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
@@ -166,3 +166,11 @@ export const changedFields = (current: ApprovedFacts, approved: ApprovedFacts): 
 /** PostgreSQL orders the languages, and snapshots from before they existed lack them. */
 const toComparable = (value: unknown) =>
   typeof value === "object" && value !== null ? JSON.stringify(Object.entries(value).sort()) : String(value ?? "");
+
+export const AddressSearch = v.strictObject({
+  q: v.pipe(searchWords(120), v.minLength(2, msg("Enter at least two characters."))),
+});
+
+/** Of an imported place, with its position. */
+export const Address = v.object({ location: v.string(), latitude: v.number(), longitude: v.number() });
+export type Address = v.InferOutput<typeof Address>;

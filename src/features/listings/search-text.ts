@@ -20,7 +20,7 @@ export function toSearchFilters(search: string): SQL[] {
 }
 
 /** Patterns for `like`. */
-const toSearchPatterns = (search: string): string[] =>
+export const toSearchPatterns = (search: string): string[] =>
   [...new Set(removeAccents(search).split(/\s+/).filter(Boolean))]
     .slice(0, MAX_WORDS)
     .map((word) => `%${escapeLike(word)}%`);

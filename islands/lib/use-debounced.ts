@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const DEBOUNCE_MS = 250;
+
+/** The value that was typed last, once nothing has been typed for a moment. */
+export function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
+}
