@@ -25,6 +25,8 @@ type Props = {
   places: Place[];
   /** Those of the account, if it stores them. */
   needs: NeedsQuery | null;
+  /** The code of a room whose day it is. */
+  room: string | null;
 };
 
 const PACES: Record<PaceName, string> = {
@@ -36,14 +38,15 @@ const PACES: Record<PaceName, string> = {
 const ANYWHERE = "";
 const HERE = "here";
 
-export function PlanForm({ today, date, start, end, places, needs }: Props) {
+export function PlanForm({ today, date, start, end, places, needs, room }: Props) {
   // The same for each attempt, so that a plan is not made twice if a response is lost.
   const id = useRef<string>(undefined);
   const { state, onSubmit } = useForm(async ({ date, start, end, from, pace }, form) => {
     id.current ??= crypto.randomUUID();
     const meals = MEAL_NAMES.filter((meal) => new FormData(form).has(meal));
     const choices = readNeedChoices(form);
-    const body = { id: id.current, date, start, end, pace, meals, ...choices, from: await findStart(from, places) };
+    const where = { from: await findStart(from, places), room };
+    const body = { id: id.current, date, start, end, pace, meals, ...choices, ...where };
     const plan = await call<{ id: string }>("POST", "/api/plans", body);
     location.assign(`/plan/${plan.id}`);
   });
@@ -52,6 +55,11 @@ export function PlanForm({ today, date, start, end, places, needs }: Props) {
   const hasFields = Object.keys(fields).length > 0;
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+      {room && (
+        <p>
+          {t("Your room's shortlist comes first. The day fits what all of you need, and doesn't say who needs what.")}
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label={t("Date")} name="date" type="date" defaultValue={date} min={today} errors={fields.date} />
         <Field label={t("Start")} name="start" type="time" step={300} defaultValue={start} errors={fields.start} />

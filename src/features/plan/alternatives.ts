@@ -1,8 +1,8 @@
-import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { findSwaps } from "../../planning/known-stops.ts";
 import { formatKind, getPictureUrl } from "../listings/schema.ts";
+import type { RoomContext } from "../together/room-places.ts";
 import { explainPlace, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";
 import type { StoredPlan } from "./plans.ts";
@@ -12,17 +12,18 @@ import { loadStops, toDayStop } from "./stops.ts";
 
 /** The best places for the time of one stop, without making any other stop late or closed. @throws NotFound for no such stop */
 export async function findAlternatives(
-  { db, city }: Pick<AppContext, "db" | "city">,
+  ctx: RoomContext,
   userId: string,
   plan: StoredPlan,
   key: string,
 ): Promise<Alternative[]> {
   const at = plan.stops.findIndex((stop) => getStopKey(stop) === key);
   if (at < 0) throw new NotFound(t("This stop is no longer in the plan."));
+  const { db, city } = ctx;
   const clock = openClock(plan.date, city.timezone);
   const [known, candidates] = await Promise.all([
     loadStops(db, plan.stops, clock, city),
-    loadCandidates(db, userId, plan.request, { clock, city }),
+    loadCandidates(ctx, userId, plan.request, clock),
   ]);
   const { meal } = plan.stops[at]!;
   const planned = new Set(plan.stops.map(({ placeId }) => placeId));

@@ -6,6 +6,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
+import { enterRoom } from "../together/access-api.ts";
 import { findAlternatives } from "./alternatives.ts";
 import { getKeptDay } from "./kept-day.ts";
 import { type PlanFile, writePlanFile } from "./plan-files.ts";
@@ -43,13 +44,14 @@ export const planApi = (ctx: AppContext) => {
     })
     .post(
       "/api/plans",
-      async ({ viewer, body }) => {
+      async ({ viewer, body, request }) => {
         await consumeRateLimit(ctx, PLANNING, viewer.id);
-        return show(await createPlan(db, viewer.id, body, city), viewer.id);
+        if (body.room) await enterRoom(ctx, request, body.room, viewer);
+        return show(await createPlan(ctx, viewer.id, body), viewer.id);
       },
       {
         ...doc("Plans a day from saved places, events and recommendations. Idempotent if you send an `id`.", PlanView, {
-          errors: [409],
+          errors: [403, 404, 409],
           limits: [PLANNING],
           example: { body: { id: EXAMPLE.plan, date: "2035-11-23", start: "10:00", end: "21:00", meals: ["lunch"] } },
         }),
@@ -95,7 +97,7 @@ export const planApi = (ctx: AppContext) => {
       "/api/plans/:id/refill",
       async ({ viewer, params, body }) => {
         await consumeRateLimit(ctx, PLANNING, viewer.id);
-        return show(await refillPlan(db, viewer.id, params.id, body.revision, city), viewer.id);
+        return show(await refillPlan(ctx, viewer.id, params.id, body.revision), viewer.id);
       },
       {
         ...doc("Plans the day again around its locked stops and events.", PlanView, {

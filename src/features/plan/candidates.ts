@@ -2,16 +2,18 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events, rsvps } from "../../../db/schema/index.ts";
-import { DIETS, type Diet, type RoomNeed } from "../../../db/vocabulary.ts";
+import { DIETS, type Diet } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
 import { getTypicalStay, MEAL_TIMES, servesMeals } from "../../planning/stays.ts";
-import { fits, hasMusts, type Needs, NO_NEEDS, toNeedsQuery } from "../../taste/needs.ts";
-import type { City } from "../../ui/dates.ts";
+import { fits, hasMusts, listWanted, type Needs, NO_NEEDS, toNeedsQuery, unite } from "../../taste/needs.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
 import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
+import { getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
 import type { Listing } from "../listings/schema.ts";
+import type { RoomContext } from "../together/room-places.ts";
+import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
 import { getDayWindows, isLocated, type PlannedEvent, toPlannedEvent } from "./stops.ts";
@@ -26,42 +28,44 @@ const MAX_FOR_MEALS = 12;
 const MAX_OTHERS = 26;
 const MAX_OF_A_KIND = 6;
 
-type Day = { clock: DayClock; city: City };
-
 /** Open at some time of the day, the best candidates first. */
 export async function loadCandidates(
-  db: Database,
+  ctx: RoomContext,
   userId: string,
   request: StoredRequest,
-  day: Day,
+  clock: DayClock,
 ): Promise<PlanCandidate[]> {
-  const places = await listPlaces(db, await loadTraveler(db, userId), request, day.city);
-  const windows = await Promise.all(places.map((place) => getDayWindows(place, day.clock, day.city)));
+  const room = request.room ? await findRoomWishes(ctx, userId, request.room) : undefined;
+  const places = await listPlaces(ctx, await loadTraveler(ctx.db, userId), request, room);
+  const windows = await Promise.all(places.map((place) => getDayWindows(place, clock, ctx.city)));
   const candidates = places
-    .map((place, index) => toCandidate(place, windows[index] ?? null, request))
-    .filter(({ stop }) => isPossible(stop, request, day.clock))
+    .map((place, index) => toCandidate(place, windows[index] ?? null, request, room))
+    .filter(({ stop }) => isPossible(stop, request, clock))
     .sort((a, b) => b.stop.value - a.stop.value);
   const [meals, others] = [true, false].map((isMeal) => candidates.filter(({ stop }) => stop.servesMeals === isMeal));
-  return [...meals!.slice(0, MAX_FOR_MEALS), ...limitKinds(others!).slice(0, MAX_OTHERS)];
+  return [...meals!.slice(0, MAX_FOR_MEALS), ...limitKinds(others!, room).slice(0, MAX_OTHERS)];
 }
 
-async function listPlaces(db: Database, traveler: TravelerState, request: StoredRequest, { timezone }: City) {
+async function listPlaces(
+  ctx: RoomContext,
+  traveler: TravelerState,
+  request: StoredRequest,
+  room: RoomWishes | undefined,
+) {
+  const { db } = ctx;
   const { from } = request;
   const own = [...traveler.history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
   const near = from ? ([from.latitude, from.longitude] as [number, number]) : undefined;
   const query = { unseen: "0", skipped: "0", limit: MAX_RECOMMENDED, ...(near && { near }) } as const;
-  const { anywhere, atMeals } = splitNeeds(request);
-  const recommend = async (needs: Needs, type: "all" | "restaurant") =>
-    (
-      await recommendTo(
-        db,
-        traveler,
-        { ...query, ...(toNeedsQuery(needs) as Omit<NeedsParams, "near">), type },
-        { timezone },
-      )
-    ).listings;
+  const { anywhere, atMeals } = splitNeeds(request, room);
+  const recommend = async (needs: Needs, type: "all" | "restaurant") => {
+    const start = needs.walk && { near: [needs.walk.from.latitude, needs.walk.from.longitude] as [number, number] };
+    const { near: _, ...params } = toNeedsQuery(needs) as NeedsParams & { near?: string };
+    return (await recommendTo(db, traveler, { ...query, ...params, ...start, type }, getSurroundings(ctx))).listings;
+  };
+  const shortlist = [...(room?.shortlist.keys() ?? [])];
   const [mine, recommended, restaurants] = await Promise.all([
-    describePlaces(db, traveler, own.slice(-MAX_OWN)),
+    describePlaces(db, traveler, [...new Set([...shortlist, ...own.slice(-MAX_OWN)])]),
     recommend(anywhere, "all"),
     hasMusts(atMeals) ? recommend(atMeals, "restaurant") : [],
   ]);
@@ -70,19 +74,20 @@ async function listPlaces(db: Database, traveler: TravelerState, request: Stored
     (place) =>
       isLocated(place) &&
       place.type !== "hotel" &&
-      traveler.history.latest.get(place.id) !== "dislike" &&
+      (traveler.history.latest.get(place.id) !== "dislike" || room?.shortlist.has(place.id)) &&
       fits(place, servesMeals(place.type, getKind(place)) ? atMeals : anywhere),
   );
 }
 
 /** A museum needs no vegan food: diets and prices are asked of the places where one eats. */
-function splitNeeds({ needs = [], price = [] }: StoredRequest): { anywhere: Needs; atMeals: Needs } {
-  const toMust = (keys: readonly RoomNeed[]) => Object.fromEntries(keys.map((key) => [key, "yes" as const]));
-  const access = needs.filter((key) => !DIETS.includes(key as Diet));
-  return {
-    anywhere: { ...NO_NEEDS, must: toMust(access) },
-    atMeals: { ...NO_NEEDS, must: toMust(needs), price },
-  };
+function splitNeeds(
+  { needs = [], price = [] }: StoredRequest,
+  room: RoomWishes | undefined,
+): { anywhere: Needs; atMeals: Needs } {
+  const must = Object.fromEntries(needs.map((key) => [key, "yes" as const]));
+  const atMeals = unite([...(room ? [room.needs] : []), { ...NO_NEEDS, must, price }]);
+  const access = listWanted(atMeals.must).filter(([key]) => !DIETS.includes(key as Diet));
+  return { anywhere: { ...NO_NEEDS, must: Object.fromEntries(access), walk: atMeals.walk }, atMeals };
 }
 
 /** Whether the stay fits into the day, and a meal into the time of one that is wanted. */
@@ -98,13 +103,13 @@ function isPossible({ windows, stayMinutes, servesMeals }: DayStop, request: Sto
   );
 }
 
-function limitKinds(candidates: readonly PlanCandidate[]): PlanCandidate[] {
+function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | undefined): PlanCandidate[] {
   const counts = new Map<string, number>();
   return candidates.filter(({ place }) => {
     const kind = getKind(place) ?? place.type;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    return count <= MAX_OF_A_KIND || place.saved;
+    return count <= MAX_OF_A_KIND || place.saved || room?.shortlist.has(place.id);
   });
 }
 
@@ -112,12 +117,26 @@ function limitKinds(candidates: readonly PlanCandidate[]): PlanCandidate[] {
 const getValue = ({ saved, liked, match }: RecommendedListing): number =>
   saved ? 1 : liked ? 0.9 : (0.8 * match.percent) / 100;
 
+/** In the day of a room, what all agree on comes first, and what only the traveler likes comes last. */
+const OUTSIDE_SHORTLIST_FACTOR = 0.5;
+
+function getValueFor(place: RecommendedListing, room: RoomWishes | undefined): number {
+  const isMatch = room?.shortlist.get(place.id);
+  if (isMatch !== undefined) return isMatch ? 1 : 0.9;
+  return getValue(place) * (room ? OUTSIDE_SHORTLIST_FACTOR : 1);
+}
+
 /** What a place is worth whose opening hours nobody knows. */
 const UNKNOWN_HOURS_FACTOR = 0.8;
 
 const getKind = ({ tags }: Pick<Listing, "tags">) => tags.find((tag) => tag.startsWith("kind:"))?.slice("kind:".length);
 
-function toCandidate(place: RecommendedListing, windows: DayStop["windows"], { pace }: StoredRequest): PlanCandidate {
+function toCandidate(
+  place: RecommendedListing,
+  windows: DayStop["windows"],
+  { pace }: StoredRequest,
+  room: RoomWishes | undefined,
+): PlanCandidate {
   const kind = getKind(place);
   const stayMinutes = adjustStay(getTypicalStay(place.type, kind), pace);
   const { latitude, longitude } = place as { latitude: number; longitude: number };
@@ -128,7 +147,7 @@ function toCandidate(place: RecommendedListing, windows: DayStop["windows"], { p
       key: place.id,
       latitude,
       longitude,
-      value: getValue(place) * (windows || place.saved ? 1 : UNKNOWN_HOURS_FACTOR),
+      value: getValueFor(place, room) * (windows || place.saved ? 1 : UNKNOWN_HOURS_FACTOR),
       stayMinutes,
       windows,
       servesMeals: servesMeals(place.type, kind),

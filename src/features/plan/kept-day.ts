@@ -1,7 +1,7 @@
 // What a browser keeps of a planned day, to time it, swap its stops and plan it again without a network.
-import type { AppContext } from "../../context.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { formatKind, getPictureUrl } from "../listings/schema.ts";
+import type { RoomContext } from "../together/room-places.ts";
 import { explainPlace, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";
 import type { StoredPlan } from "./plans.ts";
@@ -9,14 +9,15 @@ import { getStopKey, type KeptDay } from "./schema.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
 
 export async function getKeptDay(
-  { db, city }: Pick<AppContext, "db" | "city">,
+  ctx: RoomContext,
   userId: string,
   { date, request, stops }: StoredPlan,
 ): Promise<KeptDay> {
+  const { db, city } = ctx;
   const clock = openClock(date, city.timezone);
   const [known, candidates] = await Promise.all([
     loadStops(db, stops, clock, city),
-    loadCandidates(db, userId, request, { clock, city }),
+    loadCandidates(ctx, userId, request, clock),
   ]);
   return {
     origin: clock.origin,

@@ -8,6 +8,7 @@ import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
 import { listStartingPoints } from "../discovery/starting-points.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
+import { enterRoom } from "../together/access-api.ts";
 import { fileResponse } from "./api.ts";
 import { PlanNotSharedScreen, PlanScreen } from "./PlanScreen.tsx";
 import { PlansScreen } from "./PlansScreen.tsx";
@@ -26,12 +27,14 @@ export const planPages = (ctx: AppContext) => {
     .get(
       "/plan",
       async ({ viewer, request }) => {
+        const code = new URL(request.url).searchParams.get("room");
+        const room = code ? (await enterRoom(ctx, request, code, viewer)).room : null;
         const [plans, places, { needs }] = await Promise.all([
           listPlans(db, viewer.id),
           listStartingPoints(db, viewer.id),
           getStoredNeeds(db, viewer.id),
         ]);
-        const form = { places, needs, ...getPlanDefaults(city) };
+        const form = { places, needs, room: room?.code ?? null, ...getPlanDefaults(city, room?.openAt) };
         return renderPage(
           ctx,
           request,

@@ -26,13 +26,13 @@ export async function toPlanView({ db, city, config }: Context, plan: StoredPlan
     toDayRequest(plan.request, clock),
     known.map((stop) => toDayStop(stop, clock)),
   );
-  // What someone needs is nobody else’s business: a plan may be shared.
-  const { needs: _, price: __, ...shown } = plan.request;
+  // What someone needs, and the code of their room, is nobody else’s business: a plan may be shared.
+  const { start, end, from, pace, meals } = plan.request;
   return {
     id: plan.id,
     revision: plan.revision,
     date: plan.date,
-    ...shown,
+    ...{ start, end, from, pace, meals },
     stops: known.map((stop, index) => ({
       ...toStopView(stop, times[index]!, { clock, city }),
       why: stop.event && userId ? [t("You're going")] : (reasons.get(stop.stored.placeId) ?? []),

@@ -4,8 +4,8 @@ import type { Database } from "../../../db/client.ts";
 import { plans, users } from "../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import type { City } from "../../ui/dates.ts";
 import { getListings } from "../listings/listings.ts";
+import type { RoomContext } from "../together/room-places.ts";
 import { assertPlannable } from "./clock.ts";
 import { getStopKey, MAX_PLANS, type NewPlan, type PlanChanges, type PlanSummary, type StoredStop } from "./schema.ts";
 import { fillDay } from "./solve-plan.ts";
@@ -16,13 +16,14 @@ export type StoredPlan = Pick<
 >;
 
 /** Plans a day. Idempotent. @throws ValidationError for a day that is over; Conflict if there are too many plans */
-export async function createPlan(db: Database, userId: string, wish: NewPlan, city: City): Promise<StoredPlan> {
+export async function createPlan(ctx: RoomContext, userId: string, wish: NewPlan): Promise<StoredPlan> {
+  const { db, city } = ctx;
   const { id = crypto.randomUUID(), date, ...request } = wish;
   const [known] = await db.select().from(plans).where(ownPlan(userId, id));
   if (known) return known;
   assertPlannable(wish, city);
   await assertRoom(db, userId);
-  const stops = await fillDay(db, userId, { id, date, request }, { city });
+  const stops = await fillDay(ctx, userId, { id, date, request });
   await db.transaction(async (tx) => {
     // One plan at a time, so that concurrent requests can't exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
@@ -73,17 +74,12 @@ export async function changePlan(
 }
 
 /** Plans the day again around the stops that are locked. */
-export async function refillPlan(
-  db: Database,
-  userId: string,
-  id: string,
-  revision: number,
-  city: City,
-): Promise<StoredPlan> {
+export async function refillPlan(ctx: RoomContext, userId: string, id: string, revision: number): Promise<StoredPlan> {
+  const { db, city } = ctx;
   const plan = await findPlan(db, userId, id);
   assertPlannable({ date: plan.date, ...plan.request }, city);
   const locked = plan.stops.filter(({ lockedAt, eventId }) => lockedAt !== null || eventId !== null);
-  const stops = await fillDay(db, userId, plan, { city, locked });
+  const stops = await fillDay(ctx, userId, plan, locked);
   return saveStops(db, userId, plan, revision, stops);
 }
 

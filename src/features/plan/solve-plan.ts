@@ -1,9 +1,8 @@
 // Fills a day: the stops that have to stay, and the best of the candidates around them.
-import type { Database } from "../../../db/client.ts";
 import { type DayRequest, type DayStop, parseTime } from "../../planning/day.ts";
 import { toRefill } from "../../planning/known-stops.ts";
 import { hashText } from "../../taste/taste.ts";
-import type { City } from "../../ui/dates.ts";
+import type { RoomContext } from "../together/room-places.ts";
 import { listOwnEvents, loadCandidates } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
 import { getStopKey, type StoredRequest, type StoredStop } from "./schema.ts";
@@ -23,14 +22,15 @@ type Plan = { id: string; date: string; request: StoredRequest };
 
 /** @param locked stops that have to stay. @returns the stops in their order */
 export async function fillDay(
-  db: Database,
+  ctx: RoomContext,
   userId: string,
   { id, date, request }: Plan,
-  { city, locked = [] }: { city: City; locked?: readonly StoredStop[] },
+  locked: readonly StoredStop[] = [],
 ): Promise<StoredStop[]> {
+  const { db, city } = ctx;
   const clock = openClock(date, city.timezone);
   const [candidates, ownEvents] = await Promise.all([
-    loadCandidates(db, userId, request, { clock, city }),
+    loadCandidates(ctx, userId, request, clock),
     listOwnEvents(db, userId, request, clock),
   ]);
   const kept = uniqueByKey([...locked, ...ownEvents]);

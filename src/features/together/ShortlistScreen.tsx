@@ -11,13 +11,13 @@ type Props = {
   code: string;
   city: string;
   hasEnded: boolean;
-  /** Only travelers plan a day. */
-  canPlan: boolean;
+  /** Only travelers plan a day: by the room if they are in it with their account. */
+  planPath: string | null;
   entries: Entry[];
   credits: (Credit | null)[];
 };
 
-export function ShortlistScreen({ code, city, hasEnded, canPlan, entries, credits }: Props) {
+export function ShortlistScreen({ code, city, hasEnded, planPath, entries, credits }: Props) {
   const matches = entries.filter(({ isMatch }) => isMatch).length;
   return (
     <div className="page-width grid gap-6 py-8">
@@ -32,8 +32,8 @@ export function ShortlistScreen({ code, city, hasEnded, canPlan, entries, credit
       </header>
       <div className="print-hidden flex flex-wrap gap-3">
         {!hasEnded && <ButtonLink href={`/together/${code}`}>{t("Keep swiping")}</ButtonLink>}
-        {canPlan && (
-          <ButtonLink kind="quiet" href="/plan">
+        {planPath && (
+          <ButtonLink kind="quiet" href={planPath}>
             {t("Plan a day")}
           </ButtonLink>
         )}

@@ -1,12 +1,12 @@
 // Who may enter a room: whoever knows its code, as long as they don't guess. Members are known by a cookie of that room.
 import type { AppContext } from "../../context.ts";
-import { Forbidden, NotFound, Unauthorized } from "../../errors.ts";
+import { Forbidden, Unauthorized } from "../../errors.ts";
 import { getCookie } from "../../http/cookies.ts";
 import { limitFailures, type RateLimit } from "../../http/rate-limits.ts";
 import type { Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { findMember, type Joined, type Member } from "./members.ts";
-import { getRoom, type Room } from "./rooms.ts";
+import { findRoom, getRoom, type Room } from "./rooms.ts";
 
 /** Wrong codes of one address. With 40 bits in a link and 30 in a short code, guessing one takes years. */
 export const GUESS_LIMIT: RateLimit = { name: "room-guess", max: 30, windowSeconds: 900 };
@@ -21,19 +21,13 @@ export async function visitRoom(
   viewer: Viewer | null,
 ): Promise<Visit> {
   const token = getRoomToken(request);
-  const known = token ? await findRoom(ctx, code) : undefined;
+  const known = token ? await findRoom(ctx.db, code) : undefined;
   const member = known && (await findMember(ctx.db, known.id, { token, userId: viewer?.id }));
   if (known && member) return { room: known, member };
   assertCityOpen(ctx, viewer);
   const room = await limitFailures(ctx, GUESS_LIMIT, request, () => getRoom(ctx.db, code));
   return { room, member: viewer ? await findMember(ctx.db, room.id, { userId: viewer.id }) : undefined };
 }
-
-const findRoom = (ctx: AppContext, code: string): Promise<Room | undefined> =>
-  getRoom(ctx.db, code).catch((error) => {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  });
 
 /** @throws Forbidden for someone who is not in the room, or left it */
 export async function enterRoom(

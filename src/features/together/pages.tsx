@@ -61,14 +61,15 @@ export const togetherPages = (ctx: AppContext) =>
       "/together/:code/shortlist",
       async ({ request, viewer, params }) => {
         consumeInMemory(ctx, SHORTLIST_LIMIT, request);
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         const entries = await getShortlist(ctx, room);
+        const isWithAccount = viewer !== null && viewer.id === member.userId;
         const content = (
           <ShortlistScreen
             code={room.code}
             city={ctx.city.name}
             hasEnded={room.hasEnded}
-            canPlan={viewer?.userType === "traveler"}
+            planPath={viewer?.userType === "traveler" ? (isWithAccount ? `/plan?room=${room.code}` : "/plan") : null}
             entries={entries.map((entry) => ({ ...entry, place: toPlaceCard(entry.place) }))}
             credits={entries.map(({ place }) => place.credit)}
           />

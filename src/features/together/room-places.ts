@@ -22,9 +22,13 @@ export const listFitting = (
   filterByNeeds(
     facts,
     filterPositions(facts, { type: room.type ?? "all" }),
-    unite([toRoomNeeds(room), ...members.map(toNeeds)]),
+    uniteNeeds(room, members),
     getSurroundings(ctx),
   );
+
+/** What fits the room and all its members. It must not be shown: with two, each would learn what the other needs. */
+export const uniteNeeds = (room: Pick<Room, "openAt" | "walk">, members: readonly MemberNeeds[]): Needs =>
+  unite([toRoomNeeds(room), ...members.map(toNeeds)]);
 
 const toRoomNeeds = ({ openAt, walk }: Pick<Room, "openAt" | "walk">): Needs => ({
   ...NO_NEEDS,

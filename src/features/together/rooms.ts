@@ -56,13 +56,18 @@ export async function createRoom(tx: Database, { rule, type, open, walk }: NewRo
 
 /** @throws NotFound for an unknown or expired room */
 export async function getRoom(db: Database, code: string): Promise<Room> {
-  const [room] = isRoomCode(code)
-    ? await db
-        .select(columns)
-        .from(rooms)
-        .where(and(eq(rooms.code, code), isFresh))
-    : [];
+  const room = await findRoom(db, code);
   if (!room) throw noRoom();
+  return room;
+}
+
+/** Undefined for an unknown or expired room. */
+export async function findRoom(db: Database, code: string): Promise<Room | undefined> {
+  if (!isRoomCode(code)) return undefined;
+  const [room] = await db
+    .select(columns)
+    .from(rooms)
+    .where(and(eq(rooms.code, code), isFresh));
   return room;
 }
 

@@ -1,12 +1,14 @@
 // The shortlist of a room: what its members agree on, best first, and why it suits each of them.
 import { setImmediate } from "node:timers/promises";
+import type { Needs } from "../../taste/needs.ts";
 import { explainToOthers, selectFair, selectTop } from "../../taste/taste.ts";
 import { getListings } from "../listings/listings.ts";
 import type { Listing } from "../listings/schema.ts";
+import { findMember } from "./members.ts";
 import { countNeeded, rankForRoom } from "./room-deck.ts";
-import { listFitting, type RoomContext } from "./room-places.ts";
+import { listFitting, type RoomContext, uniteNeeds } from "./room-places.ts";
 import { loadRoomTastes, type RoomTastes } from "./room-tastes.ts";
-import type { Room } from "./rooms.ts";
+import { findRoom, type Room } from "./rooms.ts";
 
 export type ShortlistPlace = {
   place: Listing;
@@ -19,16 +21,16 @@ const MAX_PLACES = 10;
 const MAX_CANDIDATES = 300;
 const MAX_REASONS = 2;
 
+type Choice = { tastes: RoomTastes; chosen: number[]; isMatch: (position: number) => boolean };
+
 /**
  * Matches first, best first, then what is fair to all: the member who likes the fewest of the places likes as many as
  * possible. Between two, a place that one of them skipped comes last, and only if there is not enough else: in simulated rooms
  * that costs the less happy one nothing (76 % instead of 77 % of the places liked), while among three it costs a fifth (53 %
  * instead of 67 %), because whoever gets fewer of some places gets more of others. Up to MAX_CANDIDATES places are compared.
  */
-export async function getShortlist(ctx: RoomContext, room: Room): Promise<ShortlistPlace[]> {
-  const { db } = ctx;
-  const tastes = await loadRoomTastes(db, room);
-  const { catalogue } = tastes.snapshot;
+async function chooseForAll(ctx: RoomContext, room: Room): Promise<Choice> {
+  const tastes = await loadRoomTastes(ctx.db, room);
   const needed = countNeeded(room.rule, tastes.members.length);
   const scores = rankForRoom(room, tastes);
   const candidates = selectTop(await listFitting(ctx, tastes.snapshot, room, tastes.members), scores, MAX_CANDIDATES);
@@ -39,9 +41,16 @@ export async function getShortlist(ctx: RoomContext, room: Room): Promise<Shortl
   const others = candidates.filter((position) => !isMatch(position));
   for (const some of [others.filter((position) => !isRefused(position)), others.filter(isRefused)])
     chosen.push(...selectFair(tastes.members, some, MAX_PLACES - chosen.length));
+  return { tastes, chosen, isMatch };
+}
+
+/** In the order of `chooseForAll`. */
+export async function getShortlist(ctx: RoomContext, room: Room): Promise<ShortlistPlace[]> {
+  const { tastes, chosen, isMatch } = await chooseForAll(ctx, room);
+  const { catalogue } = tastes.snapshot;
   const reasons = await explainToEach(tastes, chosen);
   const listings = await getListings(
-    db,
+    ctx.db,
     chosen.map((position) => catalogue.ids[position] as string),
   );
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
@@ -49,6 +58,25 @@ export async function getShortlist(ctx: RoomContext, room: Room): Promise<Shortl
     const place = byId.get(catalogue.ids[position] as string);
     return place ? [{ place, isMatch: isMatch(position), members: reasons.get(position) ?? [] }] : [];
   });
+}
+
+/** What the day of a room is planned by. `needs` are of all members together, and are shown to nobody. */
+export type RoomWishes = {
+  needs: Needs;
+  /** By the id of each place on the shortlist: whether it is a match. */
+  shortlist: ReadonlyMap<string, boolean>;
+};
+
+/** Undefined if the room is gone, or the user isn't in it with their account. */
+export async function findRoomWishes(ctx: RoomContext, userId: string, code: string): Promise<RoomWishes | undefined> {
+  const room = await findRoom(ctx.db, code);
+  if (!room || !(await findMember(ctx.db, room.id, { userId }))) return undefined;
+  const { tastes, chosen, isMatch } = await chooseForAll(ctx, room);
+  const { ids } = tastes.snapshot.catalogue;
+  return {
+    needs: uniteNeeds({ ...room, openAt: null }, tastes.members),
+    shortlist: new Map(chosen.map((position) => [ids[position] as string, isMatch(position)])),
+  };
 }
 
 /** By what the model expects of the least happy member. */

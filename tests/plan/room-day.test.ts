@@ -1,0 +1,87 @@
+// A day for friends: planned from the shortlist of their room, and from nothing that one of them keeps to themselves.
+import { beforeAll, expect, test } from "bun:test";
+import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
+import type { KeptDay, PlanView } from "../../src/features/plan/schema.ts";
+import { putPlaces, type Wanted } from "../places.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+const START = { latitude: 43.7384, longitude: 7.4246 };
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  const names = ["Gallery", "Garden", "Museum"].flatMap((kind) => [0, 1, 2, 3, 4].map((i) => `${kind} ${i}`));
+  ids = await putPlaces(
+    app.db,
+    names.map((name): Wanted => ({ name, type: "tour", tags: ["kind:museum"], openingHours: "24/7", ...START })),
+  );
+  await app.sql`update businesses set facts = '{"wheelchair": "yes"}' where name <> 'Gallery 2'`;
+  await app.sql`update businesses set latitude = 43.8 where name = 'Garden 4'`;
+  await app.db.transaction((tx) => invalidateCatalogue(tx));
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const WISH = { date: inDays(7), start: "10:00", end: "15:00", meals: [] };
+const namesOf = ({ stops }: Pick<PlanView, "stops">) => stops.map(({ name }) => name);
+const plan = async (person: Person, wish: object = {}) =>
+  (await (await person.post("/api/plans", { ...WISH, ...wish })).json()) as PlanView;
+
+/** Ana, who saved the gardens, and Ben, who needs wheelchair access, like three galleries. */
+async function swipeTogether(name: string, settings: object = {}) {
+  const [ana, ben] = [await app.join(`Ana ${name}`), await app.join(`Ben ${name}`)];
+  for (const i of [0, 1, 2, 3, 4]) await ana.post("/api/swipes", { businessId: ids[`Garden ${i}`], action: "save" });
+  const started = await ana.post("/api/together", { name: "Ana", rule: "all", type: "all", ...settings });
+  const room = ((await started.json()) as { path: string }).path.slice("/together/".length);
+  await ben.post(`/api/together/${room}/members`, { name: "Benedetta", needs: ["wheelchair"] });
+  for (const person of [ana, ben])
+    for (const i of [0, 1, 2])
+      await person.post(`/api/together/${room}/swipes`, {
+        id: crypto.randomUUID(),
+        businessId: ids[`Gallery ${i}`],
+        action: "like",
+      });
+  return { ana, ben, room };
+}
+
+test("the day of the friends is planned from their shortlist", async () => {
+  const { ana, room } = await swipeTogether("Uno", { walk: { minutes: 10, ...START } });
+  expect(await (await ana.get(`/together/${room}/shortlist`)).text()).toContain(`href="/plan?room=${room}"`);
+  expect(namesOf(await plan(ana)).every((name) => name.startsWith("Garden"))).toBe(true);
+
+  const day = await plan(ana, { room });
+  expect(namesOf(day)).toEqual(expect.arrayContaining(["Gallery 0", "Gallery 1"]));
+  const { candidates } = await ana.read<KeptDay>(`/api/plans/${day.id}/kept`);
+  const values = Object.fromEntries(candidates.map(({ name, value }) => [name, value]));
+  expect(values).toMatchObject({ "Gallery 0": 1, "Gallery 1": 1 });
+  expect(Object.values(values).filter((value) => value === 1)).toHaveLength(2);
+  expect(values).not.toHaveProperty("Gallery 2");
+  expect(values).not.toHaveProperty("Garden 4");
+
+  expect((await ana.delete(`/api/together/${room}/members/me`)).status).toBe(200);
+  const refilled = await ana.post(`/api/plans/${day.id}/refill`, { revision: day.revision });
+  expect(namesOf((await refilled.json()) as PlanView).every((name) => name.startsWith("Garden"))).toBe(true);
+});
+
+test("the day says neither who is in the room nor what they need, and starts when the room does", async () => {
+  const { ana, room } = await swipeTogether("Due", { open: `${inDays(9)}T13:00:00.000Z` });
+  const day = await plan(ana, { room });
+  const [stored] = await app.sql`select request from plans where id = ${day.id}`;
+  for (const text of [JSON.stringify(day), JSON.stringify(stored)]) expect(text).not.toMatch(/Benedetta|wheelchair/);
+  const page = await (await ana.get(`/plan?room=${room}`)).text();
+  expect(page).not.toContain("Benedetta");
+  expect(page).not.toMatch(/value="wheelchair"[^>]*checked|checked[^>]*value="wheelchair"/);
+  expect(page).toContain(inDays(9));
+});
+
+test("nobody plans by a room that they aren't in", async () => {
+  const { room } = await swipeTogether("Tre");
+  const eve = await app.join("Eve");
+  for (const [code, status] of [
+    [room, 403],
+    ["0123abcd", 404],
+  ] as const) {
+    expect((await eve.get(`/plan?room=${code}`)).status).toBe(status);
+    expect((await eve.post("/api/plans", { ...WISH, room: code })).status).toBe(status);
+  }
+  expect(await eve.read("/api/plans")).toEqual([]);
+});
