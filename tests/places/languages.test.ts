@@ -192,9 +192,30 @@ describe("imports", () => {
     expect(place.names).toEqual({ de: "Kaffeehaus", en: "Coffee house" });
     const names = { de: "Griechisches Café", en: "Coffee house" };
     const edited = await ada.patch(`/api/admin/businesses/${place.id}`, { names, textLanguage: "el" });
-    expect(await edited.json()).toEqual({ changed: ["names", "textLanguage"], locked: ["names", "textLanguage"] });
-    const later = await importCafe({ "name:de": "Kaffeehaus", "description:fr": "Un café grec." });
-    expect(later.place).toMatchObject({ names, descriptions: { fr: "Un café grec." }, textLanguage: "el" });
+    expect(await edited.json()).toEqual({ changed: ["names", "textLanguage"], locked: ["names.de", "textLanguage"] });
+    const page = await (await ada.get(`/business/${place.id}/edit`)).text();
+    expect(page).toContain("name in other languages (German)");
+    const later = await importCafe({
+      "name:de": "Kaffeehaus",
+      "name:en": "Coffee bar",
+      "name:it": "Caffè",
+      "description:fr": "Un café grec.",
+    });
+    expect(later.place).toMatchObject({
+      names: { de: "Griechisches Café", en: "Coffee bar", it: "Caffè" },
+      descriptions: { fr: "Un café grec." },
+      textLanguage: "el",
+    });
+    await ada.patch(`/api/admin/businesses/${place.id}`, { descriptions: { de: "Ein Café.", fr: "Un café grec." } });
+    const last = await importCafe({ "name:de": "Kaffeehaus", "description:fr": "Un café.", "description:de": "Neu." });
+    expect(last.counts).toMatchObject({ updated: 1 });
+    expect(last.place).toMatchObject({
+      names: { de: "Griechisches Café" },
+      descriptions: { de: "Ein Café.", fr: "Un café." },
+    });
+    expect(last.place.names).not.toHaveProperty("en");
+    const again = await importCafe({ "name:de": "Kaffeehaus", "description:fr": "Un café.", "description:de": "Neu." });
+    expect(again.counts).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
   test("an owner's texts are kept, and the imported ones come back when the owner leaves", async () => {

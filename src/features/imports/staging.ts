@@ -34,9 +34,21 @@ export const FIELDS = {
 
 const columns = Object.values(FIELDS).map(([column]) => column);
 const listColumns = (prefix: string) => sql.raw(columns.map((column) => `${prefix}.${column}`).join(", "));
-/** The value after the import: fields edited by an admin keep the value of `b`. */
-const unlessLocked = ([field, [column]]: [string, readonly [column: string, type: string]], prefix: string) =>
-  `case when '${field}' = any(b.locked_fields) then b.${column} else ${prefix}.${column} end`;
+/** The value after the import: fields edited by an admin keep the value of `b`, texts by language those that were edited. */
+export function unlessLocked([field, [column, type]]: FieldColumn, prefix: string): string {
+  const kept = `when '${field}' = any(b.locked_fields) then b.${column}`;
+  if (!BY_LANGUAGE.includes(field)) return `case ${kept} else ${prefix}.${column} end`;
+  const texts = (of: string, condition: string) =>
+    `coalesce((select jsonb_object_agg(key, value) from jsonb_each(${of}.${column}) where ${condition}), '{}')`;
+  const isLocked = `'${field}.' || key = any(b.locked_fields)`;
+  return `case when b.locked_fields = '{}' then ${prefix}.${column} ${kept}
+    else nullif(${texts(prefix, `not ${isLocked}`)} || ${texts("b", isLocked)}, '{}')::${type} end`;
+}
+
+type FieldColumn = [field: string, readonly [column: string, type: string]];
+/** Locked as a whole, or as `names.de`. */
+const BY_LANGUAGE = ["names", "descriptions"];
+
 const listUnlessLocked = (prefix: string) =>
   sql.raw(
     Object.entries(FIELDS)

@@ -13,7 +13,7 @@ import { removePicturesOf } from "./pictures/stored-pictures.ts";
 import { planRemoval, removePlaces } from "./remove-places.ts";
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
 import type { RemovalPlan, SourceSummary, UndoChoice, UndoCounts } from "./schema.ts";
-import { FIELDS, STATE_COLUMNS } from "./staging.ts";
+import { FIELDS, STATE_COLUMNS, unlessLocked } from "./staging.ts";
 import { unpublishStreets } from "./street-layers.ts";
 
 const isAdded = (importId: string) =>
@@ -65,10 +65,10 @@ export async function undoImport(tx: Database, id: string, { adminId, used, city
 /** Claimed places, and what was edited or confirmed since the import, stay as they are. @returns how many places changed */
 async function restorePlaces(tx: Database, id: string, finishedAt: Date): Promise<number> {
   const at = sql`${finishedAt.toISOString()}::timestamptz`;
-  const fields = Object.entries(FIELDS).map(
-    ([field, [column]]) =>
-      `${column} = case when '${field}' = any(b.locked_fields) or not c.before ? '${column}' then b.${column} else r.${column} end`,
-  );
+  const fields = Object.entries(FIELDS).map((field) => {
+    const [, [column]] = field;
+    return `${column} = case when c.before ? '${column}' then ${unlessLocked(field, "r")} else b.${column} end`;
+  });
   const columns = [...Object.values(FIELDS), ...STATE_COLUMNS.map((name) => [name, "timestamptz"] as const)];
   const [row] = await tx.execute<{ restored: number }>(sql`
     with restored as (

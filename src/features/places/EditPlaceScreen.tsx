@@ -1,4 +1,4 @@
-import { t } from "../../i18n/t.ts";
+import { getLocale, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -53,5 +53,11 @@ export function EditPlaceScreen({ place, hours, back, translates }: Props) {
   );
 }
 
-const formatField = (field: string) => (isEditable(field) ? t(EDITABLE_FIELDS[field]) : field);
+/** "description in other languages (German)" for `descriptions.de`. */
+function formatField(locked: string): string {
+  const [field = "", language] = locked.split(".");
+  const name = isEditable(field) ? t(EDITABLE_FIELDS[field]) : field;
+  return language ? `${name} (${new Intl.DisplayNames([getLocale()], { type: "language" }).of(language)})` : name;
+}
+
 const isEditable = (field: string): field is EditableField => field in EDITABLE_FIELDS;

@@ -39,7 +39,7 @@ export async function isEditablePlace(db: Database, id: string): Promise<boolean
 }
 
 /**
- * Imports don't overwrite the changed fields until the place is claimed. A field sent with its current value is not a change.
+ * Imports don't overwrite the changed fields until the place is claimed; of texts in other languages, those that were changed. A field sent with its current value is not a change.
  * @throws NotFound for an unknown id, Conflict unless the place is imported and unclaimed, ValidationError for its website
  */
 export async function editPlace(
@@ -59,8 +59,12 @@ export async function editPlace(
     if (changed.length === 0) return { changed, locked: before.locked };
     // One coordinate alone would be wrong, so both are locked.
     const isMoved = changed.some((field) => field === "latitude" || field === "longitude");
-    const allLocked = new Set([...before.locked, ...changed, ...(isMoved ? ["latitude", "longitude"] : [])]);
-    const locked = fields.filter((field) => allLocked.has(field));
+    const allLocked = new Set<string>([
+      ...before.locked,
+      ...changed.flatMap((field) => (isByLanguage(field) ? listChangedTexts(field, before, requested) : [field])),
+      ...(isMoved ? ["latitude", "longitude"] : []),
+    ]);
+    const locked = fields.flatMap((field) => [...allLocked].filter((one) => one.split(".", 1)[0] === field).sort());
     await tx
       .update(businesses)
       .set({
@@ -79,6 +83,19 @@ export async function editPlace(
     });
     return { changed, locked };
   });
+}
+
+type TextField = "names" | "descriptions";
+const isByLanguage = (field: EditableField): field is TextField => field === "names" || field === "descriptions";
+
+/** Such as `names.de`. */
+function listChangedTexts(
+  field: TextField,
+  { [field]: before }: Pick<EditablePlace, TextField>,
+  { [field]: after }: Partial<Pick<EditablePlace, TextField>>,
+): string[] {
+  const languages = Object.keys({ ...before, ...after });
+  return languages.filter((language) => before?.[language] !== after?.[language]).map((one) => `${field}.${one}`);
 }
 
 type Origin = { ownerId: string | null; sourceId: string | null };

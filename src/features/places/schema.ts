@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
 import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither } from "../business/schema.ts";
 
-/** `locked` lists all fields that imports no longer overwrite. */
+/** `locked` lists all fields that imports no longer overwrite, texts in other languages as `names.de`. */
 export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.array(v.string()) });
 
 export type EditedPlace = v.InferOutput<typeof EditedPlace>;
