@@ -32,7 +32,14 @@ export function ScheduleDialog({ source, onClose }: Props) {
     <DialogForm
       dialog={dialog}
       title={source ? t("Fetch {name} from an address", { name: source.name }) : t("Fetch a source from an address")}
-      message={state.message}
+      // The field says it too, and has the focus.
+      message={
+        Object.values(state.fields)
+          .flat()
+          .includes(state.message ?? "")
+          ? undefined
+          : state.message
+      }
       action={
         <Button type="submit" waiting={state.busy && t("One moment…")}>
           {t("Save")}
