@@ -42,6 +42,8 @@ test("an admin says what a city's own categories mean", async ({ page, server })
   expect(csv).toContain(",3,Parkki,has a category that is left out: PYSÄKÖINTI");
   await expect(page.getByText("Idan kauppa", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("link", { name: "Go to the preview" }).press("Enter");
+  await expect(page.getByText("3 places in the file, 2 to import")).toBeInViewport();
   await page.getByRole("button", { name: "Import 2 places" }).click();
   await expect(page.getByRole("heading", { name: "Imported the places from turku" })).toBeFocused();
 });

@@ -340,10 +340,10 @@ describe("a table", () => {
 
   test("of our own columns offers its categories, and forgets none of its columns", async () => {
     const table = [
-      "name,name_fr,lat,lon,type,phone,mobile,wheelchair,description",
-      "Hafen,Port,43.7,7.4,VENUES,+377 1234,+377 5678,yes,Boats",
-      "Löwen,Lion,43.71,7.41,Pizzeria,+377 2345,,no,Pizza",
-      "Markt,Marché,43.72,7.42,SHOPPING,,,,",
+      "name,name_fr,lat,lon,type,phone,mobile,wheelchair,image,image credit,image license",
+      "Hafen,Port,43.7,7.4,VENUES,+377 1234,+377 5678,yes,https://city.example/a.jpg,Marie,CC0",
+      "Löwen,Lion,43.71,7.41,Pizzeria,+377 2345,,no,,,",
+      "Markt,Marché,43.72,7.42,SHOPPING,,,,,,",
     ].join("\n");
     const view = await importFileInBrowser("office.csv", table);
     expect(view).toMatchObject({ state: "ready", counts: { added: 1 } });
@@ -354,7 +354,9 @@ describe("a table", () => {
     ]);
     const map = JSON.parse(view.preview!.mapping!.map);
     const chosen = { ...map, categories: { SHOPPING: "retail", VENUES: { type: "event_organizer", kind: "stage" } } };
-    await write((await read(view.id, { map: JSON.stringify(chosen) })).id);
+    const ready = await read(view.id, { map: JSON.stringify(chosen) });
+    expect(ready.preview?.pictures?.count).toBe(1);
+    await write(ready.id);
     const stored = await app.sql`
       select name, names, type, contact_info, facts ->> 'wheelchair' as wheelchair from businesses order by name`;
     expect(stored).toMatchObject([

@@ -8,7 +8,7 @@ import { formatNumber } from "../../../src/ui/numbers.ts";
 export function FilePreview({ preview, id, city }: { preview: ImportPreview; id: string; city: City }) {
   const { source, sample, events, rejected, warnings } = preview;
   return (
-    <div className="grid gap-6 min-w-0">
+    <div id="import-preview" tabIndex={-1} className="grid gap-6 min-w-0 scroll-mt-24 outline-none">
       {events ? (
         <SampleEvents preview={preview} events={events} city={city} />
       ) : (

@@ -1,4 +1,5 @@
 import type { ImportDecision, ImportOptions, ImportView } from "../../../src/features/imports/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
 import type { City } from "../../../src/ui/dates.ts";
 import { Decision } from "./Decision.tsx";
 import { FilePreview } from "./FilePreview.tsx";
@@ -20,6 +21,13 @@ export function ReadFile({ view, city, busy, isUpdating, onRead, onImport }: Pro
   const isReady = view.state === "ready";
   return (
     <>
+      {isReady && view.preview?.mapping && (
+        <p>
+          <a className="inline-flex items-center min-h-11 underline" href="#import-preview">
+            {t("Go to the preview")}
+          </a>
+        </p>
+      )}
       {(isReady || view.preview?.mapping) && <SourceForm key={view.id} view={view} busy={isUpdating} onRead={onRead} />}
       {isReady && view.preview && (
         <>

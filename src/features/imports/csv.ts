@@ -17,6 +17,7 @@ import type { ImportedPlace, NamedPicture } from "./imported-place.ts";
 import { findKind, findType, KIND_KEYS, type Kind, type OsmTags } from "./kinds.ts";
 import { describeTable } from "./mapping/mapped-file.ts";
 import { toTableRows } from "./mapping/rows.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import { readOsmPlace, toOsmRef } from "./osm.ts";
 import {
   collectPlaces,
@@ -28,7 +29,7 @@ import {
   UnreadableFile,
   type Warn,
 } from "./parsed-file.ts";
-import { findPictureColumns } from "./pictures/named-picture.ts";
+import { findPictureColumns, findPictureIndices } from "./pictures/named-picture.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "./tags.ts";
 
 /**
@@ -68,8 +69,15 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
     ...collectPlaces(records, options.baseUrl),
     attribution: null,
     dataAt: null,
-    ...(!isOsm && { mapping: describeTable(toTableRows(header, rows), fields) }),
+    ...(!isOsm && {
+      mapping: describeTable(toTableRows(header, rows), { ...fields, ...findPictureFields(header.cells) }),
+    }),
   };
+}
+
+function findPictureFields(header: string[]): ImportMap["fields"] {
+  const [image, imageCredit, imageLicense] = findPictureIndices(header)?.map((i) => header[i]!.trim()) ?? [];
+  return image === undefined ? {} : { image, imageCredit, imageLicense };
 }
 
 type Readers = {

@@ -28,7 +28,7 @@ export const MappingReport = v.object({
   rows: Count,
   /** `filled`: the share of rows, from 0 to 1. */
   paths: v.array(v.object({ path: v.string(), filled: v.number(), examples: v.array(v.string()) })),
-  /** First those that our vocabulary doesn't know, then by frequency. */
+  /** First those of which most rows have no category that our vocabulary knows, then by frequency. */
   categories: v.array(v.object({ name: v.string(), count: Count, isKnown: v.optional(v.boolean()) })),
   /** Required fields without a path. */
   missing: v.array(v.string()),

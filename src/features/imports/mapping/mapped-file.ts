@@ -62,7 +62,7 @@ export function describeTable(found: FoundRows, fields: ImportMap["fields"]): Ma
   const map: ImportMap = { rows: list.path, fields };
   const report = { ...describe(found, list, map), isUsed: false };
   findMissing(report);
-  const counts = new Map<string, number>();
+  const counts = new Map<string, CategoryCount>();
   for (const { value } of readRows(list)) countCategories(value, map, new Set(), counts);
   return { ...report, categories: listCategories(counts) };
 }
@@ -79,7 +79,7 @@ function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fi
   const problem = (isGiven && !options.isMapRemembered && findWrongPath(map, list)) || findMissing(report);
   if (problem) throw new MapProblem(problem, report);
   if (map.kind === "events") return readEvents(found.kind, list, report, options);
-  const counts = new Map<string, number>();
+  const counts = new Map<string, CategoryCount>();
   const latest = createLatest(map);
   const listed = new Set(Object.keys(map.categories ?? {}));
   const look = (row: unknown) => {
@@ -268,15 +268,23 @@ function* toRecords(
   }
 }
 
-function countCategories(row: unknown, { fields }: ImportMap, listed: Set<string>, counts: Map<string, number>): void {
+/** `unknown`: the rows of which our vocabulary knows no category. */
+type CategoryCount = { count: number; unknown: number };
+type CategoryCounts = Map<string, CategoryCount>;
+
+function countCategories(row: unknown, { fields }: ImportMap, listed: Set<string>, counts: CategoryCounts): void {
   const texts = readTexts(row, fields.category).map(toPlainText);
-  for (const category of new Set(texts.flatMap((text) => splitCategory(text, (part) => listed.has(part)))))
-    counts.set(category, (counts.get(category) ?? 0) + 1);
+  const found = new Set(texts.flatMap((text) => splitCategory(text, (part) => listed.has(part))));
+  const isUnknown = !found.values().some(isKnownCategory);
+  for (const category of found) {
+    const { count, unknown } = counts.get(category) ?? { count: 0, unknown: 0 };
+    counts.set(category, { count: count + 1, unknown: unknown + Number(isUnknown) });
+  }
 }
 
-const listCategories = (counts: Map<string, number>): MappingReport["categories"] =>
+const listCategories = (counts: CategoryCounts): MappingReport["categories"] =>
   [...counts]
-    .map(([name, count]) => ({ name, count, isKnown: isKnownCategory(name) }))
+    .map(([name, { count, unknown }]) => ({ name, count, isKnown: unknown <= count / 2 }))
     .sort((a, b) => Number(a.isKnown) - Number(b.isKnown) || b.count - a.count)
     .slice(0, MAX_CATEGORIES);
 

@@ -131,10 +131,19 @@ function readMappedHours(
   hoursByJson.set(key, found);
   if (!found.hours) return { openingHours: null };
   const { hours, guessed } = found.hours;
-  return { openingHours: hours, ...(guessed && { guessedHours: key.slice(0, MAX_SAMPLE_LENGTH) }) };
+  return { openingHours: hours, ...(guessed && { guessedHours: summarize(values).slice(0, MAX_SAMPLE_LENGTH) }) };
 }
 
 const MAX_SAMPLE_LENGTH = 120;
+
+/** The texts in JSON, without identifiers: "Monday 09:00 18:00; Tuesday 10:00 18:00". */
+function summarize(value: unknown): string {
+  if (Array.isArray(value)) return value.map(summarize).filter(Boolean).join("; ");
+  if (typeof value !== "object" || value === null) return String(value ?? "").replace(/^https?:\S*[/#]/, "");
+  const parts = Object.entries(value).map(([key, part]) => (/^@(?!value)/.test(key) ? "" : summarize(part)));
+  return parts.filter(Boolean).join(" ");
+}
+
 /** Files repeat few weeks. */
 const hoursByJson = new LRUCache<string, { hours: FoundHours | null }>({ max: 2000 });
 

@@ -12,7 +12,10 @@ export type MappingReport = {
   lists: { path: string; count: number }[];
   rows: number;
   paths: PathDescription[];
-  /** The values of the category with the number of rows: first those that our vocabulary doesn't know, then by frequency. */
+  /**
+   * The values of the category with the number of rows: first those of which most have no category that our
+   * vocabulary knows, then by frequency.
+   */
   categories: { name: string; count: number; isKnown: boolean }[];
   missing: MappedField[];
 };

@@ -25,15 +25,22 @@ export function readPicture(given: { address: string; credit: string; license: s
 export function findPictureColumns(
   header: readonly string[],
 ): (cells: readonly string[], warn: Warn) => NamedPicture | null {
-  const names = header.map((name) => normalizeHeader(name).replaceAll(" ", "").replace("licence", "license"));
-  const [image, credit, license] = ["image", "imagecredit", "imagelicense"].map((name) => names.indexOf(name));
-  if (image === -1 || credit === -1 || license === -1) return () => null;
+  const found = findPictureIndices(header);
+  if (!found) return () => null;
   return (cells, warn) => {
-    const [address = "", by = "", terms = ""] = [image, credit, license].map((i) => cells[i!] ?? "");
+    const [address = "", by = "", terms = ""] = found.map((i) => cells[i] ?? "");
     const picture = readPicture({ address, credit: by, license: terms });
     if (address && !picture) warn(t("its picture has no public address, credit and free license"));
     return picture;
   };
+}
+
+/** Where the address, the credit and the license are; null unless there are all three. */
+export function findPictureIndices(header: readonly string[]): [image: number, credit: number, license: number] | null {
+  const names = header.map((name) => normalizeHeader(name).replaceAll(" ", "").replace("licence", "license"));
+  const find = (name: string) => names.indexOf(name);
+  const found: [number, number, number] = [find("image"), find("imagecredit"), find("imagelicense")];
+  return found.includes(-1) ? null : found;
 }
 
 /** Of OpenStreetMap. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */
