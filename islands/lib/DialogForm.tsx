@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
+import { STICKY_FOOTER } from "./Sheet.tsx";
 
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -17,9 +18,6 @@ type Props = {
   children?: ReactNode;
 };
 
-const STICKY_FOOTER =
-  "sticky bottom-0 -mx-5 md:-mx-6 -mb-5 md:-mb-6 px-5 md:px-6 py-4 bg-raised border-t border-line gap-3";
-
 /** Closed until the caller opens `dialog`. */
 export function DialogForm(props: Props) {
   const { dialog, title, action, cancel = t("Cancel"), message, isLong = false, onSubmit, onClose, children } = props;
@@ -31,7 +29,7 @@ export function DialogForm(props: Props) {
           {title}
         </h2>
         {children}
-        <div className={`grid ${isLong ? STICKY_FOOTER : "gap-4"}`}>
+        <div className={`grid ${isLong ? `gap-3 ${STICKY_FOOTER}` : "gap-4"}`}>
           <FormMessage message={message} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button kind="bare" onClick={() => dialog.current?.close()}>

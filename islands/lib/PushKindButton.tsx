@@ -14,6 +14,8 @@ const SETTINGS = ["/api/push"];
 type Props = {
   kind: PushKind;
   label: string;
+  /** Where there is room for little else. */
+  isIconOnPhones?: boolean;
   /** What is said once they are on. */
   confirmation: string;
   /** Before the kind is turned on, once the browser has agreed. */
@@ -35,6 +37,7 @@ export function PushKindButton(props: Props) {
 function SupportedButton({
   kind,
   label,
+  isIconOnPhones,
   confirmation,
   prepare,
   onDone,
@@ -69,7 +72,7 @@ function SupportedButton({
   return (
     <Button kind="quiet" waiting={isPending && t("Saving…")} onClick={() => mutate()}>
       <BellRing size={18} aria-hidden />
-      {label}
+      <span className={isIconOnPhones ? "max-sm:visually-hidden" : undefined}>{label}</span>
     </Button>
   );
 }

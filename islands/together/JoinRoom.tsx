@@ -9,6 +9,8 @@ import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx"
 export function JoinRoom({ code, joining }: { code: string; joining: Joining }) {
   const { state, onSubmit } = useForm(async (_, form) => {
     await call("POST", `/api/together/${code}/members`, readMember(form));
+    // The browser would scroll to where the form was submitted.
+    scrollTo(0, 0);
     location.reload();
   });
   return (

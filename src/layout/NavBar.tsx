@@ -90,9 +90,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
         {viewer.userType === "traveler" && <InboxLink unread={viewer.unreadMessages} current={path === "/messages"} />}
         <a href="/profile" aria-current={path === "/profile" ? "page" : undefined} className="nav-link ps-1.5">
           <Avatar person={viewer} className="size-8" />
-          <span className="max-xs:visually-hidden max-w-18 sm:max-w-32 truncate">
-            {viewer.firstName ?? t("Profile")}
-          </span>
+          <span className="max-sm:visually-hidden max-w-32 truncate">{viewer.firstName ?? t("Profile")}</span>
         </a>
         <a href="/api/logout" title={t("Logout")} className="nav-link hidden lg:inline-flex">
           <LogOut size={18} aria-hidden />

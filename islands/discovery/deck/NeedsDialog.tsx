@@ -15,7 +15,7 @@ import {
 import type { Point } from "../../../src/taste/walking.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
-import { useModal } from "../../lib/use-modal.ts";
+import { Sheet, STICKY_FOOTER } from "../../lib/Sheet.tsx";
 import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
 import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
@@ -31,7 +31,6 @@ type Props = {
 const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 
 export function NeedsDialog({ scope, needs: query, getCenter, onClose }: Props) {
-  const dialog = useModal();
   const [needs, setNeeds] = useState<Needs>(() => toNeeds(query));
   const [remembers, setRemembers] = useState(() => readStoredNeeds() !== null);
   const account = useAccountNeeds(scope.isOwn === true);
@@ -50,45 +49,40 @@ export function NeedsDialog({ scope, needs: query, getCenter, onClose }: Props) 
 
   const choose = (key: FactKey, choice: "" | "must" | "prefer") => setNeeds((now) => withFact(now, key, choice));
   return (
-    <dialog
-      ref={dialog}
-      className="sheet text-base text-ink"
-      aria-labelledby="needs-title"
+    <Sheet
+      title={t("What you need")}
+      intro={t("Must leaves out every place that isn't known to fit. Prefer only ranks.")}
+      className="gap-5"
       onClose={onClose}
-      {...{ closedby: "any" }}
     >
-      <form className="grid gap-5 p-5 md:p-6" onSubmit={apply}>
-        <div>
-          <h2 id="needs-title" className="text-2xl">
-            {t("What you need")}
-          </h2>
-          <p className="text-faint">{t("Must leaves out every place that isn't known to fit. Prefer only ranks.")}</p>
-        </div>
-        <FactGroup title={t("Food")} facts={DIETS} {...{ needs, counts, choose }} />
-        <FactGroup title={t("Access and comfort")} facts={COMFORT} {...{ needs, counts, choose }} />
-        <PlaceAndTime needs={needs} counts={counts} getCenter={getCenter} onChange={setNeeds} />
-        <label className="flex items-center gap-3 min-h-11">
-          <input type="checkbox" checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
-          <span>
-            {t("Remember food, access and price in this browser")}
-            <span className="block text-sm text-faint">
-              {t("They are not stored on the server, and no business sees them.")}
+      {() => (
+        <form className="grid gap-5" onSubmit={apply}>
+          <FactGroup title={t("Food")} facts={DIETS} {...{ needs, counts, choose }} />
+          <FactGroup title={t("Access and comfort")} facts={COMFORT} {...{ needs, counts, choose }} />
+          <PlaceAndTime needs={needs} counts={counts} getCenter={getCenter} onChange={setNeeds} />
+          <label className="flex items-center gap-3 min-h-11">
+            <input type="checkbox" checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
+            <span>
+              {t("Remember food, access and price in this browser")}
+              <span className="block text-sm text-faint">
+                {t("They are not stored on the server, and no business sees them.")}
+              </span>
             </span>
-          </span>
-        </label>
-        {scope.isOwn && <AccountChoice account={account} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="bare" onClick={clear}>
-            {t("Clear all")}
-          </Button>
-          <Button type="submit">
-            {counts
-              ? t("{count, plural, one {Show # place} other {Show # places}}", { count: counts.total })
-              : t("Apply")}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+          </label>
+          {scope.isOwn && <AccountChoice account={account} />}
+          <div className={`flex flex-wrap justify-end gap-3 ${STICKY_FOOTER}`}>
+            <Button kind="bare" onClick={clear}>
+              {t("Clear all")}
+            </Button>
+            <Button type="submit">
+              {counts
+                ? t("{count, plural, one {Show # place} other {Show # places}}", { count: counts.total })
+                : t("Apply")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Sheet>
   );
 }
 

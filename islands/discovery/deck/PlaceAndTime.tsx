@@ -30,7 +30,7 @@ export function PlaceAndTime({ needs, counts, getCenter, onChange }: Props) {
       <fieldset className="flex flex-wrap gap-x-5 gap-y-1 min-w-0">
         <legend className="pb-1 font-semibold">{t("Price")}</legend>
         {PRICES.map((level) => (
-          <label key={level} className="flex items-center gap-2 min-h-11">
+          <label key={level} className="flex items-center gap-2 min-w-11 min-h-11">
             <input type="checkbox" checked={price.includes(level)} onChange={() => togglePrice(level)} />
             {"€".repeat(level)} <Count of={counts?.options[`price:${level}`]} />
           </label>

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { type Alternative, getStopKey, type PlanView, type StopView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
-import { useModal } from "../../lib/use-modal.ts";
+import { Sheet } from "../../lib/Sheet.tsx";
 
 type Props = {
   plan: PlanView;
@@ -17,8 +16,6 @@ type Props = {
 
 /** "Something else here": up to three places that fit into the time of a stop. */
 export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: Props) {
-  const dialog = useModal();
-  const title = useId();
   const key = [`/api/plans/${plan.id}/alternatives`, getStopKey(stop)];
   const { data, isError } = useQuery<Alternative[]>({
     queryKey: key,
@@ -28,31 +25,33 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
     staleTime: 0,
     gcTime: 0,
   });
-  const choose = (alternative: Alternative) => {
-    onChoose(alternative);
-    dialog.current?.close();
-  };
   return (
-    <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby={title} onClose={onClose}>
-      <div className="grid gap-4 p-5 md:p-6">
-        <h2 id={title} className="text-2xl break-words">
-          {t("Something else instead of {name}", { name: stop.name })}
-        </h2>
-        <div role="status" className="grid gap-3">
-          {isError && <p>{t("The alternatives can't be loaded. Please try again.")}</p>}
-          {!data && !isError && <p className="text-faint">{t("Looking for places that fit…")}</p>}
-          {data?.length === 0 && (
-            <p>{t("Nothing else fits at that time. Remove the stop, or move another one first.")}</p>
-          )}
-          {data?.map((alternative) => (
-            <Choice key={alternative.stop.placeId} {...{ alternative, city }} onChoose={() => choose(alternative)} />
-          ))}
-        </div>
-        <Button kind="bare" className="justify-self-end" onClick={() => dialog.current?.close()}>
-          {t("Cancel")}
-        </Button>
-      </div>
-    </dialog>
+    <Sheet title={t("Something else instead of {name}", { name: stop.name })} onClose={onClose}>
+      {(close) => (
+        <>
+          <div role="status" className="grid gap-3">
+            {isError && <p>{t("The alternatives can't be loaded. Please try again.")}</p>}
+            {!data && !isError && <p className="text-faint">{t("Looking for places that fit…")}</p>}
+            {data?.length === 0 && (
+              <p>{t("Nothing else fits at that time. Remove the stop, or move another one first.")}</p>
+            )}
+            {data?.map((alternative) => (
+              <Choice
+                key={alternative.stop.placeId}
+                {...{ alternative, city }}
+                onChoose={() => {
+                  onChoose(alternative);
+                  close();
+                }}
+              />
+            ))}
+          </div>
+          <Button kind="bare" className="justify-self-end" onClick={close}>
+            {t("Cancel")}
+          </Button>
+        </>
+      )}
+    </Sheet>
   );
 }
 
@@ -68,7 +67,7 @@ function Choice({ alternative, city, onChoose }: ChoiceProps) {
           <bdi>{name}</bdi>
         </span>
         <span className="text-sm text-faint">
-          {t("{kind} · {percent} % match · at {time}", { kind, percent, time: formatTime(startsAt, city) })}
+          {t("{kind} · {percent}% match · at {time}", { kind, percent, time: formatTime(startsAt, city) })}
           {walkMinutes > 0 && ` · ${t("{minutes} min on foot", { minutes: walkMinutes })}`}
         </span>
         {why.length > 0 && <span className="text-sm break-words">{why.join(" · ")}</span>}

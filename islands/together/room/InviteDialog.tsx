@@ -5,31 +5,22 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call } from "../../lib/query.ts";
-import { useModal } from "../../lib/use-modal.ts";
+import { Sheet } from "../../lib/Sheet.tsx";
 import { copyLink, shareLink } from "../../places/actions/share.ts";
 
 type Props = { code: string; url: string; onClose: () => void };
 
 /** The link, its QR code, and a short code to type in. */
-export function InviteDialog({ code, url, onClose }: Props) {
-  const dialog = useModal();
-  return (
-    <dialog
-      ref={dialog}
-      className="sheet text-base text-ink"
-      aria-labelledby="invite-title"
-      onClose={onClose}
-      {...{ closedby: "any" }}
-    >
-      <div className="grid gap-4 p-5 md:p-6">
-        <h2 id="invite-title" className="text-2xl">
-          {t("Invite your friends")}
-        </h2>
-        <p className="text-faint">
-          {t("Up to {max} people can join, with or without an account. They scan the code or open the link.", {
-            max: MAX_MEMBERS,
-          })}
-        </p>
+export const InviteDialog = ({ code, url, onClose }: Props) => (
+  <Sheet
+    title={t("Invite your friends")}
+    intro={t("Up to {max} people can join, with or without an account. They scan the code or open the link.", {
+      max: MAX_MEMBERS,
+    })}
+    onClose={onClose}
+  >
+    {(close) => (
+      <>
         <img
           src={`/together/${code}/qr.svg`}
           alt={t("QR code of the link to this room")}
@@ -37,7 +28,7 @@ export function InviteDialog({ code, url, onClose }: Props) {
           height={208}
           className="justify-self-center rounded-3 border border-line bg-white"
         />
-        <Field label={t("Link")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <Field label={t("Link")} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-3">
           <Button kind="quiet" onClick={() => void copyLink(url)}>
             <Copy size={18} aria-hidden />
@@ -51,13 +42,13 @@ export function InviteDialog({ code, url, onClose }: Props) {
           )}
         </div>
         <TypedCode code={code} />
-        <Button className="justify-self-end" onClick={() => dialog.current?.close()}>
+        <Button className="justify-self-end" onClick={close}>
           {t("Close")}
         </Button>
-      </div>
-    </dialog>
-  );
-}
+      </>
+    )}
+  </Sheet>
+);
 
 /** ms between two looks at the time that is left. */
 const TICK_MS = 10_000;
@@ -75,7 +66,7 @@ function TypedCode({ code }: { code: string }) {
     const count = (view: ShortCodeView, endsAt: number) => {
       const left = endsAt - performance.now();
       if (left <= 0) return void load();
-      setShort({ ...view, secondsLeft: left / 1000 });
+      setShort({ ...view, secondsLeft: left / 1000 - 1 });
       timer = setTimeout(count, Math.min(left + 1000, TICK_MS), view, endsAt);
     };
     void load();

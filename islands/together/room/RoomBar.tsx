@@ -42,6 +42,7 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
           <PushKindButton
             kind="match"
             label={t("Tell me when we match")}
+            isIconOnPhones
             confirmation={t("This browser tells you when your friends and you find a match.")}
           />
         )}
@@ -51,7 +52,7 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
         </ButtonLink>
         <Button kind="bare" onClick={() => setDialog("leave")}>
           <LogOut size={18} aria-hidden className="rtl:-scale-x-100" />
-          {t("Leave")}
+          <span className="max-sm:visually-hidden">{t("Leave")}</span>
         </Button>
       </div>
       {dialog === "invite" && <Later load={loadInvite} props={{ code, url, onClose: close }} onFailed={close} />}
