@@ -62,7 +62,7 @@ test("the day of the friends is planned from their shortlist", async () => {
   expect(namesOf((await refilled.json()) as PlanView).every((name) => name.startsWith("Garden"))).toBe(true);
 });
 
-test("the day says neither who is in the room nor what they need, and starts when the room does", async () => {
+test("the day names no member and no need, and starts when the room does", async () => {
   const { ana, room } = await swipeTogether("Due", { open: `${inDays(9)}T13:00:00.000Z` });
   const day = await plan(ana, { room });
   const [stored] = await app.sql`select request from plans where id = ${day.id}`;
