@@ -11,7 +11,7 @@ import { explainHotQueries } from "./explain.ts";
 import { filteredDeck } from "./filtered-deck.ts";
 import { firstSwipe } from "./first-swipe.ts";
 import { frames } from "./frames.ts";
-import { freshDecks } from "./fresh-decks.ts";
+import { freshDecks, pacedDecks } from "./fresh-decks.ts";
 import { growth } from "./growth.ts";
 import { guestDeck } from "./guest-deck.ts";
 import { htmlSize } from "./html-size.ts";
@@ -58,6 +58,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   htmlSize,
   trainingSwipes,
   freshDecks,
+  pacedDecks,
   publicRate,
   clickToPaint,
   languageWeight,

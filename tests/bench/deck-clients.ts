@@ -1,9 +1,11 @@
-// Travelers who swipe on the first card of their deck and load the deck again, as fast as they get responses.
-// Run: bun tests/bench/deck-clients.ts <address> <cookies.json> <seconds>
+// Travelers who swipe on the first card of their deck and load the deck again, as fast as they get responses or after a pause.
+// Run: bun tests/bench/deck-clients.ts <address> <cookies.json> <seconds> [<mean pause in ms>]
+import { seededRandom } from "../../src/taste/random.ts";
 import { DECK } from "./deck.ts";
 
-const [address = "", cookiesFile = "", seconds = "10"] = process.argv.slice(2);
+const [address = "", cookiesFile = "", seconds = "10", pause = "0"] = process.argv.slice(2);
 const cookies = (await Bun.file(cookiesFile).json()) as string[];
+const random = seededRandom(22);
 const times: number[] = [];
 const end = performance.now() + Number(seconds) * 1000;
 await Promise.all(cookies.map(keepSwiping));
@@ -14,6 +16,8 @@ console.log(JSON.stringify({ decks: times.length, p50: quantile(0.5), p99: quant
 async function keepSwiping(cookie: string, turn: number): Promise<void> {
   let [card] = await readDeck(cookie);
   for (let n = turn; performance.now() < end && card; n++) {
+    // From half of the mean to one and a half.
+    if (pause !== "0") await Bun.sleep(Number(pause) * (0.5 + random()));
     await swipe(cookie, card.id, n % 2 === 0 ? "like" : "dislike");
     const began = performance.now();
     [card] = await readDeck(cookie);
