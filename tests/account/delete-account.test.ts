@@ -171,7 +171,7 @@ test("every table that references users is exported or listed as secret", async 
     ...["identities", "passkeys", "imports"],
     ...["email_preferences", "outgoing_emails", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
     ...["email_log", "audit_reasons", "notifications", "push_subscriptions", "push_preferences", "outgoing_pushes"],
-    ...["plans", "room_members", "room_swipes", "stored_needs", "payments"],
+    ...["plans", "room_members", "room_swipes", "stored_needs", "payments", "merge_changes"],
   ];
   const secrets = ["password_resets", "challenges"];
   /** What a file said of a place, and which place it was merged into. */

@@ -245,6 +245,10 @@ test("Bo leaves between merge and undo: nothing of him comes back", async () => 
   expect(await findInTables(app.sql, [bo.id])).toMatchObject({
     found: expect.arrayContaining([`merge_changes: ${bo.id}`]),
   });
+  const { mergedPlaces } = await bo.read("/api/users/export");
+  expect(mergedPlaces).toContainEqual(
+    expect.objectContaining({ table: "reports", record: expect.objectContaining({ note: "Shut" }) }),
+  );
   expect((await bo.delete("/api/users/me", { password: PASSWORD })).status).toBe(200);
   const values = [bo.id, "Shut"];
   const traces = async () => (await findInTables(app.sql, values)).found;

@@ -7,6 +7,8 @@ import {
   calendarFeeds,
   emailConfirmations,
   emailLog,
+  mergeChanges,
+  mergedPlaces,
   payments,
   pushPreferences,
   pushSubscriptions,
@@ -19,6 +21,20 @@ export async function getCalendar(tx: Database, userId: string) {
   const [feed] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   return feed ? { path: `/calendar/${feed.token}.ics`, createdAt: feed.createdAt } : null;
 }
+
+/** Records that merges of places have moved, deleted or changed, which are kept for 30 days to undo them. */
+export const listMergedRecords = (tx: Database, userId: string) =>
+  tx
+    .select({
+      table: mergeChanges.tableName,
+      change: mergeChanges.kind,
+      record: mergeChanges.row,
+      mergedAt: mergedPlaces.mergedAt,
+    })
+    .from(mergeChanges)
+    .innerJoin(mergedPlaces, eq(mergedPlaces.id, mergeChanges.mergedId))
+    .where(eq(mergeChanges.userId, userId))
+    .orderBy(asc(mergeChanges.id));
 
 /** Emails waiting to be confirmed, without the tokens. */
 export const listUnconfirmedEmails = (tx: Database, userId: string) =>

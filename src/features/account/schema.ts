@@ -28,6 +28,7 @@ export const AccountExport = v.object({
   needs: row,
   rooms: rows,
   plans: rows,
+  mergedPlaces: rows,
   calendar: row,
   unconfirmedEmails: rows,
   emails: rows,

@@ -63,7 +63,10 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
           "What you need of places, such as a diet or access with a wheelchair, stays in your browser and is sent with your requests. Your account stores it only if you agree in the filters of your deck, because it may say something about your health or beliefs. You can withdraw on your profile at any time: it is deleted at once. It is in no backup, and no business sees it.",
         ),
         t(
-          "If you swipe together: the name you enter, your swipes in the room, and a hash of the room’s cookie, until you leave, and for 30 days at most. The others see your name, how far you are, and what you all like, but not what you skip.",
+          "If you swipe together: the name you enter, what you like and need, your swipes in the room, and a hash of the room’s cookie, until you leave, and for 30 days at most. The others see your name, how far you are, and what you all like, but not what you skip.",
+        ),
+        t(
+          "If two profiles of one place are merged: what you did with the second one, for 30 days, so that it can be undone.",
         ),
         t(
           "If you say in a room what you need, such as halal food or a wheelchair entrance: that, for as long. It decides which cards all of you get, and is shown to nobody.",
