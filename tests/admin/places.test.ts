@@ -1,5 +1,6 @@
 // The Places tab of /admin: search, filters and exports.
 import { beforeAll, describe, expect, test } from "bun:test";
+import { openBusiness } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -72,6 +73,21 @@ describe("Noor", () => {
     expect(names).toHaveLength(120);
     expect(names).toEqual(names.toSorted());
   });
+});
+
+test("Noor finds places by address, type, source, and what is decided about them", async () => {
+  await app.sql`update businesses set location = 'Rua das Flores 12' where name = 'Café Ida'`;
+  expect(await find("q=flores+12")).toEqual(["Café Ida"]);
+  await app.sql`update businesses set type = 'retail' where name = 'Bar Quay'`;
+  expect(await find("type=retail")).toEqual(["Bar Quay"]);
+  const [{ id: source }] = (await app.sql`select source_id as id from businesses where name = 'Bar Quay'`) as never;
+  expect(await find(`source=${source}&q=bar`)).toEqual(["Bar Quay"]);
+  await openBusiness(app, "Bo", "Waiting Room");
+  await app.sql`update businesses set is_approved = false where name = 'Waiting Room'`;
+  expect(await find("status=pending")).toEqual(["Waiting Room"]);
+  await app.sql`update businesses set rejected_at = now() where name = 'Waiting Room'`;
+  expect([await find("status=rejected"), await find("status=pending")]).toEqual([["Waiting Room"], []]);
+  expect(await find("status=claimed")).toEqual(["Waiting Room"]);
 });
 
 test("travelers see none of it", async () => {

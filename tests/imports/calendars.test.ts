@@ -149,6 +149,37 @@ describe("importing a calendar on the command line", () => {
     expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining("You have no place named “Café Bleu”")]);
   });
 
+  test("of two places with the same name, the near one hosts the event", async () => {
+    const at = (geo: string) =>
+      event("UID:reading", "SUMMARY:Reading", `DTSTART:${day(9)}T180000Z`, geo, "LOCATION:café bleu");
+    expect((await importCalendar([at("X-NOTE:nowhere")])).text).toContain("several places have the name of its place");
+    expect(await listEvents()).toEqual([]);
+    await importCalendar([at("GEO:43.7302;7.4101")]);
+    expect(await titles()).toEqual(["Reading @ CAFÉ BLEU"]);
+    await importCalendar([at("GEO:43.9;7.9")]);
+    expect((await listEvents()).map(({ business }) => business.name)).not.toContain("Café Bleu");
+  });
+
+  test("a table of events is imported by its map, and updated by its ID", async () => {
+    const importTable = async (...rows: string[]) => {
+      const path = `${FOLDER}/events.csv`;
+      await Bun.write(path, `nr,what,when,where\n${rows.join("\n")}\n`);
+      const fields = { id: "nr", name: "what", start: "when", place: "where" };
+      await Bun.write(`${FOLDER}/table.json`, JSON.stringify({ kind: "events", fields }));
+      const order = parseArguments(importCommand, [path, "--map", `${FOLDER}/table.json`]) as Arguments;
+      const out = (line: string) => void line;
+      const io = { db: app.db, out, progress: () => {}, cityOnServer: app.ctx.city };
+      expect(await importPlaces(parseImportArguments(order) as ImportArguments, io)).toBe(0);
+    };
+    const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    await importTable(`1,Tosca,${date} 19:30,Opera House`, `2,Over long ago,2001-02-03 19:30,Opera House`);
+    expect(await titles()).toEqual(["Tosca @ Opera House"]);
+    const [before] = await listEvents();
+    await importTable(`1,Tosca with Ines,${date} 20:00,Opera House`);
+    const [after, ...others] = await listEvents();
+    expect([after!.id, after!.title, others]).toEqual([before!.id, "Tosca with Ines", []]);
+  });
+
   test("a source has places or events", async () => {
     const { code, text } = await importCalendar([TALK()], "--source", "test");
     expect([code, text]).toEqual([2, expect.stringContaining("test is a source of places.")]);

@@ -178,6 +178,20 @@ test.each(["keep", "close"] as const)("places in use are listed, and %s is what 
   await app.sql`delete from swipes`;
 });
 
+test("an undone import leaves a place that somebody claims", async () => {
+  await importCsv([
+    ["Bar", ""],
+    ["Club", ""],
+  ]);
+  const owner = await app.join("Claudia", { type: "business" });
+  expect((await owner.post(`/api/businesses/${await idOf("Bar")}/claim`, { note: "Mine" })).status).toBe(200);
+  const [past] = await listPast();
+  const plan = await noor.read<RemovalPlan>(`${API}/${past!.id}/undo`);
+  expect(plan).toMatchObject({ removed: 1, used: 1, places: [{ name: "Bar", reason: "claimed" }] });
+  expect(await undo(past!.id)).toMatchObject({ undone: { removed: 1, kept: 1 } });
+  expect((await stored()).map(({ name }) => name)).toEqual(["Bar"]);
+});
+
 test("a swipe at the same moment is never lost", async () => {
   for (let round = 0; round < 5; round++) {
     await app.sql`truncate businesses, sources, imports, catalogue_version cascade`;
