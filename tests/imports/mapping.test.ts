@@ -182,6 +182,37 @@ describe("a map", () => {
     expect(place?.facts).toEqual({ ...vegan, kosher: "no", wheelchairToilet: "yes", fee: "no", wifi: "yes" });
   });
 
+  test("reads contact, website, price, hours as objects, and when the data was changed last", async () => {
+    const row = {
+      ...MATTI,
+      call: "+358 40 1234567",
+      write: "matti@example.com",
+      web: "museo.example/fi",
+      cost: "€€",
+      open: [{ dayOfWeek: ["Monday", "Tuesday"], opens: "10:00", closes: "18:00" }],
+      changed: "2026-10-03T12:00:00Z",
+    };
+    const fields = {
+      phone: "call",
+      email: "write",
+      website: "web",
+      price: "cost",
+      openingHours: "open",
+      updatedAt: "changed",
+    };
+    const { places, dataAt } = readBy([row], {
+      fields: { name: "name.en", latitude: "location.lat", longitude: "location.lon", ...fields },
+      defaultType: "tour",
+    });
+    expect(places[0]).toMatchObject({
+      contactInfo: "+358 40 1234567 · matti@example.com",
+      website: "http://museo.example/fi",
+      priceLevel: 2,
+      openingHours: "Mo-Tu 10:00-18:00",
+    });
+    expect(dataAt?.toISOString()).toBe("2026-10-03T12:00:00.000Z");
+  });
+
   test("reads Web Mercator if it is declared", () => {
     const { places } = readBy([{ name: "Bar Ida", x: 2776308, y: 8438000 }], {
       crs: "EPSG:3857",

@@ -43,7 +43,26 @@ test("Ana and Ben find a match, and nobody learns who skipped what", async () =>
   expect(shortlist.map(({ place }) => place.name)).not.toContain("Museum 0");
 });
 
-type Entry = { place: { name: string }; isMatch: boolean };
+test("the shortlist says why a place suits each member, and names nothing that they swiped", async () => {
+  const { friends } = await openRoom(app, ["Ana", "Ben"]);
+  const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  for (let i = 0; i < 4; i++) {
+    await decide(ana, ids[`Jazz Cellar ${i}`]!, "like");
+    await decide(ben, ids[`Museum ${i}`]!, "like");
+  }
+  const shortlist = await ana.person.read<Entry[]>(`${ana.api}/shortlist`);
+  const reasonsOf = (name: string, kind: string) =>
+    shortlist.flatMap(({ place, members }) =>
+      place.name.startsWith(kind)
+        ? members.filter((member) => member.name === name).flatMap(({ reasons }) => reasons)
+        : [],
+    );
+  expect(reasonsOf("Ana", "Jazz Cellar").length).toBeGreaterThan(0);
+  expect(reasonsOf("Ben", "Museum").length).toBeGreaterThan(0);
+  expect(JSON.stringify(shortlist.map(({ members }) => members))).not.toMatch(/Jazz Cellar|Museum \d/);
+});
+
+type Entry = { place: { name: string }; isMatch: boolean; members: { name: string; reasons: string[] }[] };
 
 test("between two, a skipped place is on the shortlist only without ten others", async () => {
   const { friends } = await openRoom(app, ["Ana", "Ben"]);
