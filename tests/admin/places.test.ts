@@ -80,8 +80,8 @@ test("Noor finds places by address, type, source, and what is decided about them
   expect(await find("q=flores+12")).toEqual(["Café Ida"]);
   await app.sql`update businesses set type = 'retail' where name = 'Bar Quay'`;
   expect(await find("type=retail")).toEqual(["Bar Quay"]);
-  const [{ id: source }] = (await app.sql`select source_id as id from businesses where name = 'Bar Quay'`) as never;
-  expect(await find(`source=${source}&q=bar`)).toEqual(["Bar Quay"]);
+  const [row] = await app.sql`select source_id as id from businesses where name = 'Bar Quay'`;
+  expect(await find(`source=${row!.id}&q=bar`)).toEqual(["Bar Quay"]);
   await openBusiness(app, "Bo", "Waiting Room");
   await app.sql`update businesses set is_approved = false where name = 'Waiting Room'`;
   expect(await find("status=pending")).toEqual(["Waiting Room"]);

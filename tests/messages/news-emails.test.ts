@@ -8,6 +8,7 @@ import { notifyAdmins } from "../../src/features/notifications/queue.ts";
 import { sendNotifications } from "../../src/features/notifications/send.ts";
 import { createMailer } from "../../src/mail.ts";
 import { openBusiness, swipe } from "../meeting.ts";
+import { putPlaces } from "../places.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts";
 
@@ -136,6 +137,31 @@ describe("an admin is told", () => {
     expect(headers.subject).toBe("Sidestreet: what needs you today");
     expect(text).toContain("New listings to review: 1\nNew on the waitlist since yesterday: 1\n");
     expect(text).not.toContain("Claims to decide");
+  });
+
+  test("of every kind of matter, each in a line of its own", async () => {
+    await app.sql`delete from email_log`;
+    const { person: ines, id, name } = await cafe();
+    const tomasz = await app.join("Tomasz", { type: "business" });
+    expect((await ines.patch(`/api/businesses/${id}`, { name: `${name} Grande` })).status).toBe(200);
+    const { "Free Bar": free } = await putPlaces(app.db, [{ name: "Free Bar" }]);
+    expect((await tomasz.post(`/api/businesses/${free}/claim`, { note: "Mine" })).status).toBe(200);
+    await app.sql`insert into reports (business_id, user_id, kind) values (${id}, ${tomasz.id}, 'closed')`;
+    await app.sql`
+      insert into payments (order_id, capture_id, amount, currency, status) values
+      ('PAID', 'PAID-1', 49, 'EUR', 'COMPLETED'), ('DECLINED', null, 49, 'EUR', 'DECLINED')`;
+    await app.sql`
+      insert into email_log (kind, recipient, subject, state) values ('message', 'x@example.com', 'Hello', 'failed')`;
+    await alertAboutJob(app.ctx, "training", new Error("The disk is full."));
+    await queueDigest(app.ctx, morning);
+    await send();
+    const digest = mailServer.received.find(({ headers }) => headers.subject === "Sidestreet: what needs you today")!;
+    for (const line of [
+      ...["Changed listings to review: 1", "Claims to decide: 1", "Open reports: 1"],
+      ...["Payments received since yesterday: 1", "Payments declined since yesterday: 1"],
+      ...["Emails that failed since yesterday: 1", "Jobs that failed since yesterday: 1"],
+    ])
+      expect(digest.text.split(/\r?\n/)).toContain(line);
   });
 
   test("and a moderator only what moderators decide on", async () => {
