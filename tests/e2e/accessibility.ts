@@ -17,6 +17,8 @@ export const THEMES = [
 
 /** Returns a line for each violation that axe finds, and one if the page scrolls horizontally. */
 export async function findProblems(page: Page, where: string): Promise<string[]> {
+  // Half-way between two color schemes, contrast is lower.
+  await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition));
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
   return [...found, ...(await findOverflow(page, where))];

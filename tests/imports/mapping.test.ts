@@ -182,7 +182,7 @@ describe("a map", () => {
     expect(place?.facts).toEqual({ ...vegan, kosher: "no", wheelchairToilet: "yes", fee: "no", wifi: "yes" });
   });
 
-  test("reads contact, website, price, hours as objects, and when the data was changed last", async () => {
+  test("reads contact, website, price, hours as objects, and the date of the data", async () => {
     const row = {
       ...MATTI,
       call: "+358 40 1234567",

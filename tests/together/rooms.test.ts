@@ -43,7 +43,7 @@ test("Ana and Ben find a match, and nobody learns who skipped what", async () =>
   expect(shortlist.map(({ place }) => place.name)).not.toContain("Museum 0");
 });
 
-test("the shortlist says why a place suits each member, and names nothing that they swiped", async () => {
+test("the shortlist says why a place suits each member, and names nothing swiped", async () => {
   const { friends } = await openRoom(app, ["Ana", "Ben"]);
   const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
   for (let i = 0; i < 4; i++) {
