@@ -86,7 +86,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
             ? mergeCards(kept.cards, deck.cards)
             : moveToTop(deck.cards, kept.cards[0]?.id),
       }));
-    if (isAhead) void (kept ? refill() : refresh());
+    if (isAhead) void (kept ? refill() : replaceFirstCards());
     const keep = () => keepDeck(latest.current, keptAs);
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
@@ -132,6 +132,29 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
       const { cards, progress } = await source.fetchUnseen(filter);
       const fresh = cards.filter(({ id }) => !swiped.current.has(id));
       setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  /**
+   * Replaces the first cards, which were rendered without this browser's swipes. The top one stays if it is among the new
+   * ones: it may be swiped at this moment.
+   */
+  async function replaceFirstCards(): Promise<void> {
+    await source.flush();
+    try {
+      const { cards, progress } = await source.fetchUnseen(filter);
+      setDeck((deck) => {
+        const [top] = deck.cards;
+        const fresh = cards.filter(({ id }) => !swiped.current.has(id));
+        const isSliding = top && swiped.current.has(top.id);
+        return {
+          ...deck,
+          cards: isSliding ? [top, ...fresh] : moveToTop(fresh, top?.id),
+          progress: deck.past.length > 0 ? deck.progress : progress,
+        };
+      });
     } catch (error) {
       showError(error);
     }
