@@ -45,7 +45,7 @@ const at = (index: number): Person =>
 type Event = { event: string; id: number; data: RoomState };
 
 /** Reads the stream in the background. */
-async function follow({ person, api }: Friend, lastEventId?: number) {
+async function follow({ person, api }: Friend, lastEventId?: number | string) {
   const response = await person.get(`${api}/changes`, lastEventId ? { "last-event-id": String(lastEventId) } : {});
   const events: Event[] = [];
   const ended = (async () => {
@@ -108,6 +108,15 @@ test("with Last-Event-ID, only what has changed is sent", async () => {
   const third = await follow(ana, seen);
   await until(() => third.events.length === 1);
   expect(third.events[0]!.data).toEqual(second.events[0]!.data);
+});
+
+test("a Last-Event-ID that this room never sent is not believed", async () => {
+  const { ana } = await openSplitRoom();
+  for (const id of ["1000000", "Infinity", "-1", "yesterday"]) {
+    const stream = await follow(ana, id);
+    await until(() => stream.events.length === 1);
+    expect(stream.events[0]!.event).toBe("state");
+  }
 });
 
 test("without notifications, as behind a pooler, changes arrive by polling", async () => {

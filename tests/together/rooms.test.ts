@@ -250,6 +250,31 @@ test("the thirteenth is told that the room is full, also if all come at once", a
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(11);
   const refused = statuses.find(({ status }) => status === 409)!;
   expect((await refused.json()).message).toContain("12 people");
+  const page = await (await app.visitor().get(`/together/${code}`)).text();
+  expect(page).toContain("This room is full: 12 people are in it.");
+  expect(page).not.toContain("Join the room");
+});
+
+test("the preferences of Noor's profile are picked already when she joins", async () => {
+  const noor = await app.join("Noor Picks");
+  await noor.patch("/api/users/preferences", { preferences: ["Culture & History"] });
+  const { code } = await openRoom(app, ["Ana"]);
+  const listPicked = (page: string) =>
+    [...page.matchAll(/<input type="checkbox" name="preferences"[^>]*>/g)].flatMap(([input]) =>
+      input.includes("checked") ? [/value="([^"]*)"/.exec(input)![1]] : [],
+    );
+  for (const path of ["/together", `/together/${code}`]) {
+    expect(listPicked(await (await noor.get(path)).text())).toEqual(["Culture &amp; History"]);
+    expect(listPicked(await (await app.visitor().get(path)).text())).toEqual([]);
+  }
+});
+
+test("the QR code of a room is for those who know its link", async () => {
+  const { code, friends } = await openRoom(app, ["Ana"]);
+  const response = await friends[0]!.person.get(`/together/${code}/qr.svg`);
+  expect(response.headers.get("content-type")).toContain("image/svg+xml");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect((await app.visitor().get("/together/00000000/qr.svg")).status).toBe(404);
 });
 
 test("a short code leads to the room for 15 minutes by the server's clock", async () => {
@@ -325,6 +350,9 @@ test("an ended room takes no swipes and nobody new, and keeps its shortlist", as
     message: "This room has ended. Its shortlist is ready.",
   });
   expect((await app.visitor().post(`/api/together/${code}/members`, { name: "Carla" })).status).toBe(409);
+  const invitation = await (await app.visitor().get(`/together/${code}`)).text();
+  expect(invitation).toContain("This room has ended");
+  expect(invitation).not.toContain("Join the room");
   const page = await (await ana.person.get(`/together/${code}/shortlist`)).text();
   expect(page).toContain("Museum 5");
   const csv = await (await ana.person.get(`${ana.api}/shortlist.csv`)).text();
@@ -346,6 +374,7 @@ test("a room over 30 days old answers as if it never existed, and is purged", as
     404,
     expect.stringContaining("This room doesn&#x27;t exist anymore"),
   ]);
+  expect((await friends[0]!.person.get(`/together/${code}/shortlist`)).status).toBe(404);
   await purgeRooms(app.db);
   const [rest] =
     await app.sql`select count(*)::int as count from room_members m left join rooms r on r.id = m.room_id where r.id is null`;

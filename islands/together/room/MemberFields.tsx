@@ -5,14 +5,14 @@ import { Field } from "../../../src/ui/Field.tsx";
 import { NeedChoices, readNeedChoices } from "../../lib/NeedChoices.tsx";
 import { PreferenceChips } from "../../lib/PreferenceChips.tsx";
 
-/** What is known about whoever joins. `name` is empty for guests. */
-export type Joining = { name: string; isTraveler: boolean };
+/** What is known about whoever joins. `name` is empty for guests. `preferences` are those of the profile, to start from. */
+export type Joining = { name: string; isTraveler: boolean; preferences: TravelPreference[] };
 
 type Props = { joining: Joining; errors: Record<string, string[]> };
 
 export function MemberFields({ joining, errors }: Props) {
   const [usesHistory, setUsesHistory] = useState(false);
-  const [preferences, setPreferences] = useState<TravelPreference[]>([]);
+  const [preferences, setPreferences] = useState(joining.preferences);
   return (
     <>
       <Field

@@ -4,6 +4,7 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NeedsScripts } from "./NeedsScripts.tsx";
+import { MAX_MEMBERS } from "./schema.ts";
 
 type Joining = IslandProps<"JoinRoom">["joining"];
 
@@ -34,10 +35,12 @@ export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
           names: members.join(", "),
         })}
       </p>
-      {hasEnded ? (
+      {hasEnded || members.length >= MAX_MEMBERS ? (
         <EmptyState
           drawing="no-matches"
-          title={t("This room has ended")}
+          title={
+            hasEnded ? t("This room has ended") : t("This room is full: {max} people are in it.", { max: MAX_MEMBERS })
+          }
           action={<ButtonLink href="/together">{t("Start a room")}</ButtonLink>}
         />
       ) : (

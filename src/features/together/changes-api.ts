@@ -28,8 +28,8 @@ export const roomChangesApi = (ctx: AppContext) => {
       try {
         const state = await share(room.id + language, () => inLanguage(language, () => readRoomState(ctx, room)));
         if (!state.members.some(({ id }) => id === member.id)) return endWith("left");
-        if (state.version > sent) stream.send("state", state.version, state);
-        sent = Math.max(sent, state.version);
+        if (state.version !== sent) stream.send("state", state.version, state);
+        sent = state.version;
       } catch (error) {
         // Otherwise the database is away: the next change, or the next look at it, tries again.
         if (error instanceof NotFound) endWith("gone");

@@ -93,6 +93,7 @@ const getPage = () => ({ title: t("Swipe together"), headers: PRIVATE });
 const toJoining = (viewer: Viewer | null) => ({
   name: viewer?.firstName ?? "",
   isTraveler: viewer?.userType === "traveler",
+  preferences: viewer?.travelPreferences ?? [],
 });
 
 async function loadRoom(ctx: AppContext, viewer: Viewer | null, room: Room, member: Member) {
