@@ -86,4 +86,5 @@ export function describeError(error: unknown): string {
 export const redact = (text: string) =>
   text
     .replace(/\n?params: [\s\S]*?(?=\n {4}at |$)/g, "")
-    .replace(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[a-z]+/gi, "(email)");
+    // With a limit, since from each character on, the search for "@" would otherwise run to the end of a long word.
+    .replace(/[^\s@<>"'(),;:]{1,254}@[^\s@<>"'(),;:]{1,254}\.[a-z]+/gi, "(email)");

@@ -7,7 +7,7 @@ import { type Callers, createCallers } from "./callers.ts";
 import { type Check, median } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 import { listHeavyWork, type Work } from "./heavy-work.ts";
-import { listHostileBodies, listHostileHeaders, listHostileUrls } from "./hostile-requests.ts";
+import { listHostileBodies, listHostileHeaders, listHostilePaths, listHostileUrls } from "./hostile-requests.ts";
 import { getFieldNames, isWrite, listAppRoutes } from "./routes.ts";
 
 /** ms of CPU time without a break. */
@@ -82,7 +82,7 @@ async function listRequests(deployment: Deployment): Promise<Work[]> {
     const requests = isWrite(route)
       ? listHostileBodies(route, getFieldNames(route.schemas.body), id)
       : listHostileUrls(route, getFieldNames(route.schemas.query), id);
-    for (const { name, path, body } of requests)
+    for (const { name, path, body } of [...requests, ...listHostilePaths(route)])
       work.push({ name: `${route.name}: ${name}`, run: () => caller.send(route.method, path, body) });
   }
   return [...work, ...(await listRequestsWithHeaders(callers, deployment))];

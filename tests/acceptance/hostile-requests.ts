@@ -103,16 +103,19 @@ export function listHostileUrls({ path }: Route, fields: readonly string[], id: 
     if (each > value.length)
       queries[`"${text}" in each parameter`] = keys.map((key) => `${key}=${fill(value, each)}`).join("&");
   }
-  const requests = Object.entries(queries).map(([name, query]) => ({ name, path: `${at}?${query}` }));
-  if (!path.includes(":") && !path.includes("*")) return requests;
+  return Object.entries(queries).map(([name, query]) => ({ name, path: `${at}?${query}` }));
+}
+
+/** For a route with a parameter in its path. */
+export function listHostilePaths({ path }: Route): HostileRequest[] {
+  const parameters = path.match(/:\w+|\*/g) ?? [];
   const segments = TEXTS.map((text) => encodeURIComponent(text)).filter((text) => !/^[./]+$/.test(text));
-  return [
-    ...requests,
-    ...segments.map((segment) => ({
-      name: `"${segment}" in the path`,
-      path: path.replace(/:\w+|\*/g, fill(segment, 5000)),
-    })),
-  ];
+  return parameters.length === 0
+    ? []
+    : segments.map((segment) => ({
+        name: `"${segment}" in the path`,
+        path: path.replace(/:\w+|\*/g, fill(segment, Math.floor(URL_BYTES / parameters.length))),
+      }));
 }
 
 /** Headers that something reads: sessions, caches, ranges, proxies, compression. */

@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { ServiceUnavailable } from "../../src/errors.ts";
 import { AUTH_ROUTES } from "../../src/http/auth-log.ts";
 import { errors } from "../../src/http/errors.ts";
-import { createLogger } from "../../src/log.ts";
+import { createLogger, redact } from "../../src/log.ts";
 import { ORIGIN, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ LOG_LEVEL: "info" });
@@ -63,6 +63,24 @@ test("changes of roles and suspensions are logged with the admin and the account
     { event: "moderator.revoke", outcome: "ok", account: ada.id },
     { event: "account.suspend", outcome: "ok", account: ada.id },
   ]);
+});
+
+test("of a path, only the id of an account is logged", async () => {
+  app.logged.length = 0;
+  for (const text of ["Vandersloot", "carla@example.com", "a".repeat(14_000)])
+    expect((await app.visitor().post(`/api/admin/people/${text}/admin`, { password: "a" })).status).toBe(401);
+  const events = app.logged.map((line) => JSON.parse(line));
+  expect(events.map(({ event, subject }) => [event, subject])).toEqual(Array(3).fill(["role.grant", undefined]));
+});
+
+test("emails are redacted in texts of any length, and quickly", () => {
+  expect(redact(`${"a".repeat(64)}@example.com, <b.c+d@mail.example.org>`)).toBe("(email), <(email)>");
+  for (const text of ["a", "a.", "a@", "a@b.", "params: "]) {
+    const before = process.threadCpuUsage();
+    redact(text.repeat(64_000 / text.length));
+    const { user, system } = process.threadCpuUsage(before);
+    expect([text, (user + system) / 1000 < 50]).toEqual([text, true]);
+  }
 });
 
 /** They change no credential and no role. */
