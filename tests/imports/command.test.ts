@@ -210,6 +210,13 @@ describe("the sample city", () => {
     expect((await run(file)).text).not.toContain("sample");
   });
 
+  test("is no city that a file could be far away from", async () => {
+    await fill();
+    const file = await save("far.json", JSON.stringify([{ name: "Bar Ida", lat: 60.1, lon: 24.9, type: "bar" }]));
+    expect((await run(file)).text).toContain("Added 1, updated 0, 0 unchanged.");
+    await run(file, "--remove-sample");
+  });
+
   test("stays if the file is invalid", async () => {
     await fill();
     const before = await countPlaces();
@@ -275,6 +282,14 @@ describe("a city's own data", () => {
     expect(await ctx.db.select().from(sources)).toMatchObject([{ attribution: "© Ida", licenseName: "CC0" }]);
   });
 
+  test("chosen columns are remembered", async () => {
+    const file = await save("Stadt.csv", "Objekt;Nord;Ost;Sparte\nBar Ida;43,7;7,4;bar");
+    const columns = ["name=Objekt", "lat=Nord", "lon=Ost", "type=Sparte"].flatMap((column) => ["--column", column]);
+    expect((await run(file)).code).toBe(1);
+    expect((await run(file, ...columns)).text).toEndWith("Added 1, updated 0, 0 unchanged.");
+    expect((await run(file)).text).toEndWith("Added 0, updated 0, 1 unchanged.");
+  });
+
   test("--save-map writes the map that was used, which imports the same", async () => {
     const file = await save("guess.json", JSON.stringify([{ name: "Bar Ida", lat: 60.1, lon: 24.9, type: "bar" }]));
     const map = `${folder}/saved.json`;
@@ -303,6 +318,11 @@ describe("a city's own data", () => {
 
   test("far away from the other places, it is asked about", async () => {
     await run(await save("home.csv", "name,lat,lon,type\nBar,24.94,60.17,bar\nPub,24.94,60.17,pub"));
+    const table = await save("Table.csv", "name,lat,lon,type\nBar Ida,60.17,24.94,bar");
+    expect((await run(table)).text).toContain("Are latitude and longitude swapped?");
+    expect((await run(table, "--far", "keep")).text).toEndWith("Added 1, updated 0, 0 unchanged.");
+    // The source remembers it.
+    expect((await run(table)).text).toEndWith("Added 0, updated 0, 1 unchanged.");
     const file = await save("away.json", JSON.stringify([{ name: "Bar Ida", lat: 60.17, lon: 24.94, type: "bar" }]));
     const { code, text } = await run(file);
     expect([code, text]).toEqual([1, expect.stringContaining("Are latitude and longitude swapped?")]);

@@ -283,6 +283,17 @@ describe("a place far away", () => {
     expect(read([...rows(9), swapped], { keepsFar: true }).places).toHaveLength(10);
   });
 
+  test("is asked about in a table with known headers, too", () => {
+    const cells = rows(9).map(({ name, type, lat, lon }) => [name, type, lat, lon].join(","));
+    const table = ["name,type,lat,lon", ...cells, "Bar Ida,bar,1.33,47.58"].join("\n");
+    const { places, rejected } = read(table);
+    expect(places).toHaveLength(9);
+    expect(rejected).toMatchObject([{ name: "Bar Ida", line: 11, reason: expect.stringContaining("swapped?") }]);
+    expect(() => read(table, { home: { latitude: 1.33, longitude: 47.58 } })).toThrow("swapped?");
+    const { places: all, mapping } = read(table, { keepsFar: true });
+    expect([all.length, mapping?.isUsed, mapping?.map.far]).toEqual([10, true, "keep"]);
+  });
+
   test("is asked about if it is the whole file", () => {
     const home = { latitude: 1.33, longitude: 47.58 };
     expect(() => read(rows(3), { home })).toThrow("Are latitude and longitude swapped?");
@@ -292,7 +303,11 @@ describe("a place far away", () => {
 
 describe("a file that can't be read gets its sentence", () => {
   test.each([
-    ["JavaScript that isn't JSON", "module.exports = [{name: 'Ida'}];", "a name in quotes"],
+    [
+      "JavaScript that isn't JSON",
+      "module.exports = [{name: 'Ida'}];",
+      "This is JavaScript, and what it contains isn't JSON (line 1, column 20: invalid JSON: a name in quotes or } is expected",
+    ],
     ["a truncated one", '{"data":[{"name":"Ida"', "line 1, column 23: the file ends where a comma or } is expected"],
     ["an empty list", "[]", "The file has no rows."],
     ["one without names", '[{"a":1},{"a":2}]', "No field for the name was found. Choose it."],

@@ -21,6 +21,13 @@ describe("the format", () => {
     ["XML", bytes("<osm/>"), "XML or HTML"],
     ["a damaged archive", Uint8Array.of(0x50, 0x4b, 3, 4, 0), "The archive is damaged."],
     ["a gzip file", Uint8Array.of(0x1f, 0x8b, 8), "gzip"],
+    ["a PDF", bytes("%PDF-1.4\n"), "The file is a PDF"],
+    [
+      "a program",
+      bytes("// Places\nconst places = require('./places');\nmodule.exports = places;"),
+      "This is a program.",
+    ],
+    ["JSON without rows", bytes('{"meta":{"count":0},"data":[]}'), "The file has no rows."],
   ])("%s is refused by name", (_, content, words) => {
     expect(() => parseFile(content)).toThrow(words);
   });
@@ -41,5 +48,23 @@ describe("the encoding", () => {
     expect(parseFile(utf16(`\ufeff${TABLE}`)).places).toEqual(parseFile(bytes(TABLE)).places);
     expect(() => parseFile(utf16(`\ufeff${TABLE}`).slice(0, -1))).toThrow("The file is in UTF-16.");
     expect(() => parseFile(utf16(TABLE))).toThrow("The file is in UTF-16.");
+  });
+
+  test("UTF-8 stays UTF-8 where a source was in Windows-1252 before", () => {
+    const [, cafe] = parseFile(bytes(TABLE), { encoding: "windows-1252" }).places;
+    expect(cafe?.name).toBe("Café");
+    expect(parseFile(latin1(TABLE), { encoding: "windows-1252" }).places[1]?.name).toBe("Café");
+  });
+
+  test.each(["Café Bär", "Żabka", "“Chez Ida”", "Кафе", "喫茶店"])("%s that was converted twice is refused", (name) => {
+    const twice = new TextDecoder("windows-1252").decode(
+      bytes(`name,lat,lon,type\nBar,43.7,7.4,bar\n${name},43.7,7.4,bar`),
+    );
+    expect(() => parseFile(bytes(twice))).toThrow(/^line 3: The file was converted to UTF-8 twice: it has “.+”/);
+  });
+
+  test("special characters of any language are no sign of it", () => {
+    for (const name of ["Âge d’or", "PÃES E SÃO", "Åse Ånderud", "Łódź", "„Ida“ – ein Café …", "日本語"])
+      expect(parseFile(bytes(`name,lat,lon,type\n${name},43.7,7.4,bar`)).places).toMatchObject([{ name }]);
   });
 });

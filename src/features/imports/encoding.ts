@@ -11,13 +11,15 @@ const OTHER_FORMATS: [bytes: number[], what: string][] = [
   [[0x28, 0xb5, 0x2f, 0xfd], msg("The file is compressed with zstd (unpack it first).")],
   [[0x42, 0x5a, 0x68], msg("The file is compressed with bzip2 (unpack it first).")],
   [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], msg("The file is a SQLite database or GeoPackage (export it as GeoJSON).")],
+  [[0x25, 0x50, 0x44, 0x46], msg("The file is a PDF (export the data as CSV or JSON).")],
 ];
 
 /** The file may be in Windows-1252, which the operator has to confirm, because every file can be read as that. */
 export class WrongEncoding extends UnreadableFile {}
 
 /**
- * Accepts UTF-8, with or without a byte order mark, or UTF-16 with one.
+ * Accepts UTF-8, with or without a byte order mark, or UTF-16 with one. What is UTF-8 beyond ASCII is nothing else, even if the
+ * source was in Windows-1252 before.
  * @returns UTF-8 without the mark, in the same memory if it is that already
  * @throws UnreadableFile with the first line that isn't UTF-8, or the actual format
  */
@@ -27,9 +29,12 @@ export function toUtf8(bytes: Uint8Array, encoding: Encoding = "utf-8"): Uint8Ar
   const utf16 = findUtf16(bytes);
   if (!utf16 && looksLikeUtf16(bytes))
     throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
-  const other = utf16 ?? encoding;
-  if (other !== "utf-8") return transcode(bytes, other);
-  if (isUtf8(bytes)) return BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? bytes.subarray(3) : bytes;
+  if (utf16) return transcode(bytes, utf16);
+  if (isUtf8(bytes)) {
+    assertConvertedOnce(bytes);
+    return BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? bytes.subarray(3) : bytes;
+  }
+  if (encoding !== "utf-8") return transcode(bytes, encoding);
   const { line, column, text } = firstBrokenByte(bytes);
   throw new WrongEncoding(
     t("The file isn't UTF-8. As Windows-1252 it reads “{text}”. If that is right, read it as Windows-1252.", {
@@ -49,6 +54,33 @@ function transcode(bytes: Uint8Array, from: "utf-16le" | "utf-16be" | "windows-1
     throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
   }
 }
+
+const EXAMINED_BYTES = 1_000_000;
+
+/** @throws UnreadableFile if most special characters were read as Windows-1252 and written as UTF-8 again: "CafÃ©" */
+function assertConvertedOnce(utf8: Uint8Array): void {
+  const text = new TextDecoder().decode(utf8.subarray(0, EXAMINED_BYTES));
+  const special = [...text.matchAll(/[^\p{ASCII}]+/gu)];
+  const broken = special.filter(([characters]) => isConvertedTwice(characters));
+  const [first] = broken;
+  if (!first || broken.length <= special.length / 2) return;
+  const before = text.slice(0, first.index);
+  const word = `${/[^\s,;|"<>]{0,20}$/.exec(before)?.[0]}${/^[^\s,;|"<>]{0,20}/.exec(text.slice(first.index))?.[0]}`;
+  throw new UnreadableFile(
+    t("The file was converted to UTF-8 twice: it has “{text}”. Export it again as UTF-8.", { text: cleanLine(word) }),
+    before.split("\n").length,
+  );
+}
+
+/** Whether characters are the bytes of UTF-8 in Windows-1252. */
+function isConvertedTwice(characters: string): boolean {
+  const bytes = Array.from(characters, (character) => WINDOWS_1252.get(character));
+  return bytes.every((byte) => byte !== undefined) && isUtf8(Uint8Array.from(bytes as number[]));
+}
+
+const WINDOWS_1252 = new Map(
+  Array.from({ length: 0x80 }, (_, i) => [new TextDecoder("windows-1252").decode(Uint8Array.of(0x80 + i)), 0x80 + i]),
+);
 
 /** By the byte order mark, which Excel writes with "Unicode Text". */
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {

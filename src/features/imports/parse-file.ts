@@ -10,8 +10,15 @@ import { parseCalendar } from "./events/parse-calendar.ts";
 import { decodeUtf8 } from "./json.ts";
 import { parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
-import { describeTable, MapProblem, readMappedFile, readMappedFiles, readMappedTable } from "./mapping/mapped-file.ts";
-import { findJson, findRows, getFirstCharacter } from "./mapping/rows.ts";
+import {
+  describeTable,
+  leaveOutFar,
+  MapProblem,
+  readMappedFile,
+  readMappedFiles,
+  readMappedTable,
+} from "./mapping/mapped-file.ts";
+import { findJson, findRows, getFirstCharacter, isProgram } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
@@ -33,13 +40,33 @@ function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   if (first === "<")
     throw new UnreadableFile(t("This is XML or HTML. Export OpenStreetMap data as GeoJSON or JSON."), 1);
   const json = findJson(utf8);
-  if (json !== null) return parseJsonFile(json, options);
+  if (json !== null) return json === utf8 ? parseJsonFile(json, options) : parseJavaScript(json, options);
+  if (isProgram(utf8)) throw new UnreadableFile(t("This is a program. Export its data as JSON or CSV."), 1);
   if (isCalendar(utf8)) return parseCalendar(decodeUtf8(utf8), toEventOptions(options));
   const hasColumns = Object.keys(options.columns ?? {}).length > 0;
   if (options.map && !hasColumns) return readMappedFile(utf8, options);
   const table = parseTable(utf8, options);
+  const { mapping } = table;
   if (table.events) return table;
-  return !hasColumns && table.rejected.some(({ broken }) => broken) ? readBetter(utf8, table, options) : table;
+  // A map, so that the source remembers the chosen columns.
+  if (hasColumns) return mapping ? readMappedFile(utf8, { ...options, map: mapping.map }) : table;
+  const near = mapping ? leaveOutFar({ ...table, mapping }, options) : table;
+  const isKept = mapping && options.keepsFar;
+  return isKept || table.rejected.some(({ broken }) => broken) ? readBetter(utf8, near, options) : near;
+}
+
+/** @param json without the JavaScript around it @throws UnreadableFile if it's no JSON */
+function parseJavaScript(json: Uint8Array, options: ParseOptions): ParsedFile {
+  try {
+    return parseJsonFile(json, options);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) || error.line === null) throw error;
+    throw new UnreadableFile(
+      t("This is JavaScript, and what it contains isn't JSON ({problem}). Export the data as JSON.", {
+        problem: error.message,
+      }),
+    );
+  }
 }
 
 /** A table without the columns of places may have events. @throws MapProblem if they are missing */
@@ -66,7 +93,7 @@ function readEventsOf(utf8: Uint8Array, options: ParseOptions): ParsedFile | nul
   }
 }
 
-/** With a map, an admin can say what unknown types mean, if the map reads as much as the table's own columns. */
+/** With a map, which the source remembers, an admin can say what unknown types mean. It has to read as much as the headers. */
 function readBetter(utf8: Uint8Array, table: ParsedFile, options: ParseOptions): ParsedFile {
   try {
     const mapped = readMappedTable(utf8, table.mapping?.map.fields ?? {}, options);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { sources } from "../../../db/schema/index.ts";
 import type { StoredSource } from "./known-sources.ts";
 
@@ -18,12 +19,13 @@ export const listStoredSources = (db: Database): Promise<StoredSource[]> =>
     })
     .from(sources);
 
-/** The middle of the places that are there; undefined without any. */
+/** The middle of the places that are there, without the sample city, which is elsewhere; undefined without any. */
 export async function findHome(db: Database): Promise<{ latitude: number; longitude: number } | undefined> {
   const [row] = await db.execute<{ latitude: number | null; longitude: number | null }>(sql`
     select percentile_cont(0.5) within group (order by latitude::float8) as latitude,
       percentile_cont(0.5) within group (order by longitude::float8) as longitude
-    from businesses where latitude is not null and longitude is not null`);
+    from businesses
+    where latitude is not null and longitude is not null and source_id is distinct from ${SAMPLE_SOURCE.id}`);
   if (!row || row.latitude === null || row.longitude === null) return undefined;
   return { latitude: row.latitude, longitude: row.longitude };
 }

@@ -73,6 +73,10 @@ export const readMappedFiles = (files: NamedFile[], options: ParseOptions): Mapp
 
 function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fields"] = {}): MappedFile {
   const { list, map: chosen, isGiven } = chooseMap(found, options, known);
+  // `{"data": []}`: its only object is no place.
+  const isOneObject = list.path === "" && list.count === 1;
+  if (!isGiven && isOneObject && Object.keys(chosen.fields).length === 0)
+    throw new UnreadableFile(t("The file has no rows."));
   const report = describe(found, list, chosen);
   const map = asEvents(chosen, report.paths, isGiven);
   report.map = map;
@@ -89,15 +93,29 @@ function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fi
   const records = toRecords(list, map, options, { look, readFacts: createFactReader(found) });
   const collected = collectPlaces(records, options.baseUrl);
   report.categories = listCategories(counts);
-  const keepsFar = options.keepsFar || map.far === "keep";
-  const question = keepsFar ? null : askAboutFile(collected.places, options.home);
-  if (question) throw new FarAway(question, report);
+  if (options.keepsFar) report.map = { ...map, far: "keep" };
+  const format = found.kind === "table" ? "CSV" : "JSON";
+  return leaveOutFar({ format, ...collected, attribution: null, dataAt: latest.get(), mapping: report }, options);
+}
+
+/** Places far away from all others. @throws FarAway if all are far away from those that are there */
+export function leaveOutFar<File extends ParsedFile & { mapping: MappingReport }>(
+  file: File,
+  { home, keepsFar }: ParseOptions,
+): File {
+  if (keepsFar || file.mapping.map.far === "keep") return file;
+  const question = askAboutFile(file.places, home);
+  if (question) throw new FarAway(question, file.mapping);
+  const far = findFarPlaces(file.places);
+  if (far.size === 0) return file;
+  const rejected = [...far].map(([place, reason]) => {
+    const { sourceRef: ref, name } = new PlaceList([place]).at(0);
+    return { ...place.location, ref, name, reason, broken: true };
+  });
   return {
-    format: found.kind === "table" ? "CSV" : "JSON",
-    ...(keepsFar ? collected : leaveOutFar(collected)),
-    attribution: null,
-    dataAt: latest.get(),
-    mapping: report,
+    ...file,
+    places: new PlaceList(file.places.packed.filter((place) => !far.has(place))),
+    rejected: [...file.rejected, ...rejected].sort((a, b) => a.line - b.line),
   };
 }
 
@@ -287,21 +305,6 @@ const listCategories = (counts: CategoryCounts): MappingReport["categories"] =>
     .map(([name, { count, unknown }]) => ({ name, count, isKnown: unknown <= count / 2 }))
     .sort((a, b) => Number(a.isKnown) - Number(b.isKnown) || b.count - a.count)
     .slice(0, MAX_CATEGORIES);
-
-function leaveOutFar(collected: ReturnType<typeof collectPlaces>) {
-  const { packed } = collected.places;
-  const far = findFarPlaces(collected.places);
-  if (far.size === 0) return collected;
-  const rejected = [...far].map(([place, reason]) => {
-    const { sourceRef: ref, name } = new PlaceList([place]).at(0);
-    return { ...place.location, ref, name, reason, broken: true };
-  });
-  return {
-    ...collected,
-    places: new PlaceList(packed.filter((place) => !far.has(place))),
-    rejected: [...collected.rejected, ...rejected].sort((a, b) => a.line - b.line),
-  };
-}
 
 /** The latest change of a row is the date of the data; null if it is missing or in the future. */
 function createLatest({ fields }: ImportMap) {

@@ -60,6 +60,12 @@ export function findJson(utf8: Uint8Array): Uint8Array | null {
   return Buffer.concat([Buffer.from(before.replace(/[^\n]/g, " ")), utf8.subarray(Buffer.byteLength(before), upTo)]);
 }
 
+const PROGRAM =
+  /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|["']use strict["'];?)*(?:module\.exports\b|export\s+(?:default|const|function)\b|(?:const|let|var)\s+[\w$]+\s*=|(?:const|let|var)\s*[{[]|function\s*[\w$]*\s*\(|import\s[^\n]*\bfrom\s*["']|import\s*["'(]|#!\/|<\?php)/;
+
+/** Source code, by how it begins. */
+export const isProgram = (utf8: Uint8Array): boolean => PROGRAM.test(decodeUtf8(utf8, 0, MAX_WRAPPER_BYTES));
+
 /** That isn't white space. */
 export function getFirstCharacter(utf8: Uint8Array): string | undefined {
   for (let from = 0; from < utf8.length; from += 1000) {
