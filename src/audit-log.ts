@@ -3,7 +3,7 @@ import { and, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as v from "valibot";
 import type { Database } from "../db/client.ts";
-import { auditLog, auditReasons, users } from "../db/schema/index.ts";
+import { auditLog, auditReasons, businesses, users } from "../db/schema/index.ts";
 import type { AuditAction } from "../db/vocabulary.ts";
 import type { AuditEntry, AuditQuery } from "./features/admin/schema.ts";
 import { Id } from "./validation.ts";
@@ -12,9 +12,9 @@ export type NewAuditEntry = {
   /** null for the command line. */
   adminId: string | null;
   action: AuditAction;
-  /** A user is stored by id only, so that the name of a deleted account disappears from the log. */
+  /** A user, or a listing with an owner, is stored by id only: the log shows its name until the account is deleted. */
   subject?: { id?: string; name?: string };
-  /** Must not contain emails, tokens or free text. */
+  /** Must not contain emails, tokens, free text, or names of people and their listings. */
   detail?: Record<string, unknown>;
   /** What the admin wrote about a user. It is deleted with the account of that user. */
   reason?: { userId: string; text: string };
@@ -32,6 +32,9 @@ export async function recordAudit(
   if (entry && reason)
     await db.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text });
 }
+
+export const toListingSubject = ({ id, name, ownerId }: { id: string; name: string; ownerId: string | null }) =>
+  ownerId === null ? { id, name } : { id };
 
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -53,8 +56,8 @@ export async function listAuditEntries(
       adminName: displayName(admin),
       subjectId: a.subjectId,
       subjectName: a.subjectName,
-      personId: subject.id,
       personName: displayName(subject),
+      listingName: businesses.name,
       detail: a.detail,
       reason: auditReasons.reason,
       createdAt: a.createdAt,
@@ -62,7 +65,8 @@ export async function listAuditEntries(
     .from(a)
     .leftJoin(admin, eq(admin.id, a.adminId))
     .leftJoin(auditReasons, eq(auditReasons.auditId, a.id))
-    .leftJoin(subject, sql`${subject.id} = ${SUBJECT_PERSON}`)
+    .leftJoin(subject, sql`${subject.id} = ${UNNAMED_SUBJECT}`)
+    .leftJoin(businesses, sql`${businesses.id} = ${UNNAMED_SUBJECT}`)
     .where(
       and(
         query.action && eq(a.action, query.action),
@@ -78,8 +82,8 @@ export async function listAuditEntries(
     admin: { id: row.adminId, name: row.adminName },
     subject: {
       id: row.subjectId,
-      name: row.subjectName ?? row.personName,
-      isPerson: row.subjectName === null && row.subjectId !== null,
+      name: row.subjectName ?? row.personName ?? row.listingName,
+      isPerson: /^(person|admin|moderator)\./.test(row.action),
     },
     detail: { ...row.detail, ...(row.reason !== null && { reason: row.reason }) },
     createdAt: row.createdAt.toISOString(),
@@ -87,8 +91,8 @@ export async function listAuditEntries(
   return { auditEntries, next: rows.length > AUDIT_PAGE_SIZE ? auditEntries.at(-1)?.id : undefined };
 }
 
-/** The user id of the subject, if it is a user: users are stored without a name. */
-const SUBJECT_PERSON = sql`case when ${auditLog.subjectName} is null and ${auditLog.subjectId} ~ '^[0-9a-f-]{36}$'
+/** The id of a subject that is stored without a name. */
+const UNNAMED_SUBJECT = sql`case when ${auditLog.subjectName} is null and ${auditLog.subjectId} ~ '^[0-9a-f-]{36}$'
   then ${auditLog.subjectId}::uuid end`;
 
 const displayName = (person: Record<"firstName" | "lastName" | "email", SQLWrapper>) =>

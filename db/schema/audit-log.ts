@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle
 import type { AuditAction } from "../vocabulary.ts";
 import { users } from "./users.ts";
 
-/** A trigger rejects updates and deletes. Only IDs of users, so that no name or email outlives its account. */
+/** A trigger rejects updates and deletes. Only IDs of users and of their listings, so that no name or email outlives its account. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -10,7 +10,7 @@ export const auditLog = pgTable(
     /** Null for the command line. */
     adminId: uuid(),
     action: varchar({ length: 40 }).$type<AuditAction>().notNull(),
-    /** The ID of the user or thing; things also have a name. */
+    /** The ID of the user or thing; things that belong to nobody also have a name. */
     subjectId: varchar({ length: 200 }),
     subjectName: varchar({ length: 200 }),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -1,10 +1,11 @@
 // Check 24: deletes accounts that left traces everywhere, and searches the tables, the data folder and the log for them.
 import { findInTables } from "../account/find-values.ts";
+import { decide } from "../business/people.ts";
 import { openMailServer } from "../messages/mail-server.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { PASSWORD, Person } from "../test-app.ts";
 import type { Check } from "./check.ts";
-import { type Deployment, startDeployment } from "./deployment.ts";
+import { type Client, type Deployment, startDeployment } from "./deployment.ts";
 
 const BASE_URL = "http://localhost:3000";
 /** Of the traveler and the owner; none is part of another text. */
@@ -29,7 +30,7 @@ export const deletedAccounts: Check = {
       const [admin] = await deployment.people(1, null, true);
       const filesBefore = await listFiles(deployment);
       const [carla, dario] = [await join(deployment, "carla.quintessa"), await join(deployment, "dario.zumthor")];
-      const place = await runBusiness(deployment, dario);
+      const place = await runBusiness(dario, admin!);
       await travel(deployment, carla, place);
       await admin!.post(`/api/admin/people/${carla.id}/suspension`, { reason: "Vandersloot insulted others" });
       const before = await findInTables(deployment.sql, VALUES);
@@ -72,15 +73,18 @@ async function expectOk(response: Promise<Response>): Promise<Response> {
 }
 
 /** @returns the id of the owner's place */
-async function runBusiness({ sql }: Deployment, dario: Person): Promise<string> {
+async function runBusiness(dario: Person, admin: Client): Promise<string> {
   await expectOk(dario.post("/api/users/setup", { userType: "business" }));
   const listing = { name: "Zumthor-Bar", type: "restaurant", location: "1 Quay", contactInfo: "+377 98 76 54 32" };
   const { id } = (await (await expectOk(dario.post("/api/businesses", listing))).json()) as { id: string };
-  await sql`update businesses set is_approved = true, approved_at = now() where id = ${id}`;
+  await expectOk(decide(admin, id, { approved: true }));
   await expectOk(upload(dario, `/api/businesses/${id}/photos`, "photo"));
   const eventDate = new Date(Date.now() + 30 * 86_400_000).toISOString();
-  const event = { title: "Zumthor-Bar's quiz", eventDate };
-  await expectOk(dario.post("/api/events", event));
+  const host = async (title: string) =>
+    (await (await expectOk(dario.post("/api/events", { title, eventDate }))).json()) as { id: string };
+  await host("Zumthor-Bar's quiz");
+  const canceled = await host("Zumthor-Bar's party");
+  await expectOk(dario.delete(`/api/events/${canceled.id}`));
   return id;
 }
 

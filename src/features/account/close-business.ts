@@ -2,7 +2,15 @@
 
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, businessPhotos, events, isUpcoming, messages, users } from "../../../db/schema/index.ts";
+import {
+  businesses,
+  businessPhotos,
+  canceledEvents,
+  events,
+  isUpcoming,
+  messages,
+  users,
+} from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, formatDateTime } from "../../ui/dates.ts";
@@ -33,6 +41,7 @@ export async function closeBusiness(tx: Database, userId: string, city: City): P
   const guests = await listGuests(tx, business.id);
   await notifyGuests(tx, business, city);
   await tx.delete(events).where(eq(events.businessId, business.id));
+  await tx.delete(canceledEvents).where(eq(canceledEvents.businessId, business.id));
   await tx.delete(messages).where(eq(messages.fromBusinessId, business.id));
   const photos = await tx
     .delete(businessPhotos)

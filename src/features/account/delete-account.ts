@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, profileViews, rsvps, users, waitlistEntries } from "../../../db/schema/index.ts";
+import { businesses, profileViews, rsvps, users } from "../../../db/schema/index.ts";
+import { deleteEmailRecords } from "../../email-records.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
@@ -30,7 +31,7 @@ export async function deleteAccount(
     const closed = await closeBusiness(tx, id, city);
     await lockAccount(tx, id);
     await anonymizeViews(tx, id);
-    await deleteWaitlistEntries(tx, id);
+    await deleteEmailRecords(tx, id);
     await forgetPayer(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await deleteMessagesWithoutRecipients(tx);
@@ -46,12 +47,6 @@ async function lockAccount(tx: Database, userId: string): Promise<void> {
   const isClaimedPlace = and(eq(businesses.userId, userId), isNotNull(businesses.sourceId));
   if ((await tx.$count(businesses, isClaimedPlace)) > 0)
     throw new Conflict(t("A claim of yours has just been approved. Please try again."));
-}
-
-/** Only of a confirmed email: anyone can enter someone else's address on the waitlist form. */
-async function deleteWaitlistEntries(tx: Database, userId: string): Promise<void> {
-  const email = sql`(select email from users where id = ${userId} and email_verified_at is not null)`;
-  await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email));
 }
 
 /** Views still count in the stats of the places, but no longer identify the user. */

@@ -135,21 +135,26 @@ function Admin({ admin: { id, name } }: { admin: AuditEntry["admin"] }) {
   );
 }
 
-/** " · reason: … · sessions: 2", with links to users. */
+/** " · reason: … · sessions: 2", with links to users and their listings. */
 function Detail({ detail }: { detail: Record<string, unknown> }) {
   const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== "");
   return facts.map(([name, value]) => (
     <span key={name}>
       {" · "}
-      {name === "person" ? (
-        <a href={`/admin?tab=people&person=${String(value)}`} className="plain-link">
-          {t("the user")}
-        </a>
-      ) : (
-        `${name}: ${formatValue(value)}`
-      )}
+      <Fact name={name} value={value} />
     </span>
   ));
+}
+
+function Fact({ name, value }: { name: string; value: unknown }) {
+  if (name !== "person" && name !== "place") return `${name}: ${formatValue(value)}`;
+  const [path, label] =
+    name === "person" ? [`/admin?tab=people&person=${value}`, t("the user")] : [`/business/${value}`, t("the listing")];
+  return (
+    <a href={path} className="plain-link">
+      {label}
+    </a>
+  );
 }
 
 function formatValue(value: unknown): string {

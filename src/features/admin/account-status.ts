@@ -100,15 +100,15 @@ async function endSessions(tx: Database, id: string): Promise<number> {
   return (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;
 }
 
-/** A place hidden by a suspension is neither approved, pending nor rejected. @returns its name */
+/** A place hidden by a suspension is neither approved, pending nor rejected. @returns its id */
 async function hidePlace(tx: Database, ownerId: string): Promise<string | undefined> {
   const [place] = await tx
     .update(businesses)
     .set({ isApproved: false, approvedAt: sql`coalesce(${businesses.approvedAt}, now())` })
     .where(and(eq(businesses.userId, ownerId), eq(businesses.isApproved, true)))
-    .returning({ name: businesses.name });
+    .returning({ id: businesses.id });
   if (place) await invalidateCatalogue(tx);
-  return place?.name;
+  return place?.id;
 }
 
 async function restorePlace(tx: Database, ownerId: string): Promise<string | undefined> {
@@ -122,7 +122,7 @@ async function restorePlace(tx: Database, ownerId: string): Promise<string | und
     .update(businesses)
     .set({ isApproved: true })
     .where(isHidden)
-    .returning({ name: businesses.name });
+    .returning({ id: businesses.id });
   if (place) await invalidateCatalogue(tx);
-  return place?.name;
+  return place?.id;
 }

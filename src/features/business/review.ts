@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources, users } from "../../../db/schema/index.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { recordAudit, toListingSubject } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { withTagLabels } from "../../i18n/tags.ts";
@@ -112,7 +112,7 @@ export async function decideOnBusiness(
     await recordAudit(tx, {
       adminId,
       action,
-      subject: { id, name: before.name },
+      subject: toListingSubject({ ...before, ownerId: owner?.id ?? null }),
       detail: {
         ...(isApproved && facts && { changed: changedFields({ ...before, ...before.pendingChanges }, facts) }),
         ...own,

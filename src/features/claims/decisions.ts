@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims, users } from "../../../db/schema/index.ts";
 import type { ClaimStatus } from "../../../db/vocabulary.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { recordAudit, toListingSubject } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
@@ -73,13 +73,13 @@ export async function decideOnClaim(
       .where(eq(claims.id, id));
     const rivals = agree ? await refuseRivals(tx, claim) : [];
     const [place] = await tx
-      .select({ name: businesses.name })
+      .select({ id: businesses.id, name: businesses.name, ownerId: businesses.userId })
       .from(businesses)
       .where(eq(businesses.id, claim.businessId));
     await recordAudit(tx, {
       adminId,
       action: agree ? "claim.agree" : "claim.refuse",
-      subject: { id: claim.businessId, name: place?.name },
+      subject: place ? toListingSubject(place) : { id: claim.businessId },
       detail: { person: claim.userId, ...own },
       ...(reason && !agree && { reason: { userId: claim.userId, text: reason } }),
     });

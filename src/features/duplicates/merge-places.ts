@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims, mergedPlaces } from "../../../db/schema/index.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { recordAudit, toListingSubject } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { PLACE_GIVEN_TO_OTHER } from "../claims/decisions.ts";
@@ -58,7 +58,7 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
   await recordAudit(tx, {
     adminId,
     action: "place.merge",
-    subject: { id: keep, name: kept.name },
+    subject: toListingSubject({ ...kept, ownerId: kept.userId }),
     detail: { merged: gone.name, id: merge },
   });
   return { id: keep };

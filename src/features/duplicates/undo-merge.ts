@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { businesses, type MergeUndo, mergedPlaces, sources } from "../../../db/schema/index.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { recordAudit, toListingSubject } from "../../audit-log.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
@@ -46,7 +46,7 @@ export const undoMerge = (db: Database, adminId: string, id: string): Promise<{ 
 async function undoInTransaction(tx: Database, adminId: string, id: string): Promise<{ id: string }> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   const undo = await findUndo(tx, id);
-  const keptName = await lockKept(tx, id, undo);
+  const kept = await lockKept(tx, id, undo);
   if (undo.tookOver) await returnSource(tx, id, undo.keptId);
   await insertPlace(tx, id);
   for (const [table, key] of Object.entries(MOVED_AS_THEY_ARE)) await moveBack(tx, table, key, id, undo.keptId);
@@ -67,7 +67,7 @@ async function undoInTransaction(tx: Database, adminId: string, id: string): Pro
   await recordAudit(tx, {
     adminId,
     action: "place.unmerge",
-    subject: { id: undo.keptId, name: keptName },
+    subject: toListingSubject(kept),
     detail: { restored: name, id },
   });
   return { id };
@@ -94,8 +94,8 @@ async function findUndo(tx: Database, id: string): Promise<MergeUndo> {
   return undo;
 }
 
-/** In the order in which merges and swipes lock rows. @returns the name of the place that was kept */
-async function lockKept(tx: Database, id: string, { keptId, tookOver, place }: MergeUndo): Promise<string> {
+/** In the order in which merges and swipes lock rows. @returns the place that was kept */
+async function lockKept(tx: Database, id: string, { keptId, tookOver, place }: MergeUndo) {
   await tx.execute(sql`select 1 from claims where business_id = ${keptId} order by id for update`);
   await tx.execute(sql`
     select 1 from taste_profiles where user_id in (
@@ -103,17 +103,17 @@ async function lockKept(tx: Database, id: string, { keptId, tookOver, place }: M
       union select user_id from ${selectChanges(id, "swipes", "deleted")})
     order by user_id for update`);
   const [kept] = await tx
-    .select({ name: businesses.name, userId: businesses.userId })
+    .select({ id: businesses.id, name: businesses.name, ownerId: businesses.userId })
     .from(businesses)
     .where(eq(businesses.id, keptId))
     .for("update");
   if (!kept) throw new Conflict(t("There is no such place."));
   const rows = await tx.execute(sql`select 1 from ${selectChanges(id, "businesses", "changed")}`);
-  if (tookOver && (kept.userId === null || rows.length === 0))
+  if (tookOver && (kept.ownerId === null || rows.length === 0))
     throw new Conflict(t("The owner of {name} has left since, so only one place remains.", { name: kept.name }));
   if ((await tx.$count(sources, eq(sources.id, String(place.source_id)))) === 0)
     throw new Conflict(t("The source of {name} has been removed since.", { name: String(place.name) }));
-  return kept.name;
+  return kept;
 }
 
 /** What the owner or an import has changed since stays. */

@@ -156,7 +156,10 @@ async function upsertRows(tx: Database, importId: string, sourceId: string, at: 
   return row!;
 }
 
-/** Records the existing places that the import changes as they are, and locks them. Of most, it only changes the confirmation. */
+/**
+ * Records the existing places that the import changes as they are, and locks them. Of most, it only changes the confirmation.
+ * Nothing that an owner wrote is recorded: an undo would bring it back after the owner has left.
+ */
 async function recordBefore(
   tx: Database,
   importId: string,
@@ -172,7 +175,7 @@ async function recordBefore(
       case when d.differs then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
     from ${hasChanges ? acceptedRows(importId, sourceId) : acceptedRefs(importId)} f
     join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
-    cross join lateral (select ${hasChanges ? differs : sql`false`} as differs) d
+    cross join lateral (select ${hasChanges ? sql`b.user_id is null and ${differs}` : sql`false`} as differs) d
     where ${range} and (d.differs or ${isToConfirm(at)})
     order by b.id for update of b`);
 }

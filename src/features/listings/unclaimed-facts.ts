@@ -33,7 +33,7 @@ export async function saveUnclaimedFacts(tx: Database, id: string): Promise<void
 
 /**
  * Removes the owner of an imported place and restores the snapshot. Without one, the owner's description and contact are
- * cleared until the next import. A rejected place stays rejected.
+ * cleared until the next import. A rejected place stays rejected, without what was written to the owner.
  * @param tx the transaction in which its owner leaves
  */
 export async function releasePlace(tx: Database, id: string): Promise<void> {
@@ -59,6 +59,7 @@ export async function releasePlace(tx: Database, id: string): Promise<void> {
       factEdits: sql`(select jsonb_object_agg(key, value) from jsonb_each(${businesses.factEdits}) where value ->> 'by' = 'admin')`,
       approvedFacts: null,
       pendingChanges: null,
+      rejectionReason: null,
       changesRejectionReason: null,
       changedAt: null,
       updatedAt: sql`now()`,

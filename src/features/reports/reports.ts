@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, reports, users } from "../../../db/schema/index.ts";
 import type { ReportKind } from "../../../db/vocabulary.ts";
-import { recordAudit } from "../../audit-log.ts";
+import { recordAudit, toListingSubject } from "../../audit-log.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
@@ -103,13 +103,14 @@ export async function resolveReport(
     if (report.resolvedAt) return { id, resolvedAt: report.resolvedAt, resolved: [id] };
     const resolvedAt = new Date();
     const { businessId, kind } = report;
-    const { name, isPublic } = place;
+    const { isPublic } = place;
     const isSameProblem = and(eq(reports.businessId, businessId), eq(reports.kind, kind), isNull(reports.resolvedAt));
     const resolved = await tx.update(reports).set({ resolvedAt }).where(isSameProblem).returning({ id: reports.id });
     if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
     if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
     const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }), ...own };
-    await recordAudit(tx, { adminId, action: "report.resolve", subject: { id: businessId, name }, detail });
+    const subject = toListingSubject({ ...place, id: businessId });
+    await recordAudit(tx, { adminId, action: "report.resolve", subject, detail });
     return { id, resolvedAt, resolved: resolved.map((each) => each.id) };
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
+import { moveEmailRecords } from "../../../email-records.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
 import { msg, t } from "../../../i18n/t.ts";
@@ -68,10 +69,12 @@ const INVALID_LINK = msg(
 );
 
 async function setVerifiedEmail(tx: Database, userId: string, { email, from }: { email: string; from: string }) {
+  const isThis = and(eq(users.id, userId), eq(users.email, from));
+  const [before] = await tx.select({ verifiedAt: users.emailVerifiedAt }).from(users).where(isThis).for("update");
   const changed = await tx
     .update(users)
     .set({ email, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(eq(users.id, userId), eq(users.email, from)))
+    .where(isThis)
     .returning({ id: users.id })
     .catch((error) => {
       if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict(t("This email now belongs to another account."));
@@ -79,4 +82,5 @@ async function setVerifiedEmail(tx: Database, userId: string, { email, from }: {
     });
   if (changed.length === 0) throw new ValidationError(INVALID_LINK);
   await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+  if (before?.verifiedAt && email !== from) await moveEmailRecords(tx, userId, { from, to: email });
 }
