@@ -99,6 +99,19 @@ test("a swipe sent twice counts once, and an undone one doesn't come back", asyn
   expect((await readState(ana)).matches).toHaveLength(1);
 });
 
+test("of answers changed forever, twenty to a place are kept, and the latest counts", async () => {
+  const { friends } = await openRoom(app, ["Ana", "Ben"]);
+  const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];
+  await decide(ben, ids["Museum 1"]!, "like");
+  await decide(ana, ids["Museum 2"]!, "like");
+  for (let i = 0; i < 25; i++) await decide(ana, ids["Museum 1"]!, i % 2 ? "dislike" : "like");
+  const kept = await app.sql`
+    select count(*)::int as count from room_swipes s join room_members m on m.id = s.member_id
+    where m.room_id = (select id from rooms where code = ${ana.api.split("/").at(-1)!}) group by s.member_id order by 1`;
+  expect(kept.map(({ count }) => count)).toEqual([1, 21]);
+  expect(await readState(ana)).toMatchObject({ matches: [{ name: "Museum 1" }], members: [{ seen: 2 }, { seen: 1 }] });
+});
+
 test("the rule of the room decides how many likes a match needs", async () => {
   const needed: Record<string, number[]> = { all: [2, 2, 3, 4], "all-but-one": [2, 2, 2, 3], majority: [2, 2, 2, 3] };
   for (const [rule, counts] of Object.entries(needed)) {

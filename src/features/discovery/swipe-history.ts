@@ -22,8 +22,8 @@ export type StoredSwipe = {
 /** `isForgotten`: made before the taste profile was last reset. */
 export type HistoryRow = Counted<StoredSwipe> & { isForgotten: boolean };
 
-/** Of one answer. The oldest are dropped. */
-const MAX_REPEATS = 100;
+/** Of one traveler, both the answers that later ones replaced, and the repeats. The oldest are dropped. */
+const MAX_EARLIER = 1000;
 
 /** All rows of a traveler, in their order. */
 export async function listHistory(tx: Database, userId: string): Promise<HistoryRow[]> {
@@ -55,8 +55,12 @@ export async function rewriteHistory(
   catalogue: Catalogue,
   { rows, swipes }: { rows: readonly HistoryRow[]; swipes: readonly StoredSwipe[] },
 ): Promise<Counted<StoredSwipe>[]> {
-  const before = rows.filter(({ isForgotten }) => !isForgotten);
-  const after = orderSwipes(swipes).map((row) => ({ ...row, repeats: row.repeats.slice(-MAX_REPEATS) }));
+  const forgotten = rows.filter(({ isForgotten }) => isForgotten);
+  const ordered = orderSwipes(swipes);
+  const dropped = new Set(listReplaced([...forgotten, ...ordered]).slice(0, -MAX_EARLIER));
+  await deleteRows(tx, userId, [...dropped]);
+  const before = rows.filter(({ id, isForgotten }) => !isForgotten && !dropped.has(id));
+  const after = withLatestRepeats(ordered.filter(({ id }) => !dropped.has(id)));
   const isMoved = before.length !== after.length || after.some(({ id }, i) => id !== before[i]?.id);
   await (isMoved ? replaceTail(tx, userId, before, after) : updateRows(tx, userId, before, after));
   if (toLesson(before) !== toLesson(after))
@@ -64,6 +68,25 @@ export async function rewriteHistory(
   // A skip that was repeated at once: others that know the history have to know since when.
   else if (before.at(-1)?.at !== after.at(-1)?.at) await touchProfile(tx, userId);
   return after;
+}
+
+/** The ids of answers that count no longer, because a skip or the same answer to their place follows. The oldest first. */
+function listReplaced(rows: readonly StoredSwipe[]): string[] {
+  const later = new Set<string>();
+  const replaced: string[] = [];
+  for (const { id, businessId, action } of rows.toReversed()) {
+    const [same, skip] = [`${businessId} ${action}`, `${businessId} dislike`];
+    if (later.has(skip) || later.has(same)) replaced.push(id);
+    later.add(same);
+  }
+  return replaced.reverse();
+}
+
+function withLatestRepeats(rows: Counted<StoredSwipe>[]): Counted<StoredSwipe>[] {
+  const times = rows.flatMap(({ repeats }) => repeats.map(({ at }) => at)).sort((a, b) => b - a);
+  const droppedAt = times[MAX_EARLIER];
+  if (droppedAt === undefined) return rows;
+  return rows.map((row) => ({ ...row, repeats: row.repeats.filter(({ at }) => at > droppedAt) }));
 }
 
 /** All that a profile is learned from. */
@@ -99,14 +122,18 @@ async function replaceTail(tx: Database, userId: string, before: Rows, after: Ro
   const differing = after.findIndex((row, i) => !before[i] || toText(row) !== toText(before[i]));
   const first = differing < 0 ? after.length : differing;
   const replaced = before.slice(first).map(({ id }) => id);
-  if (replaced.length > 0)
-    await tx.execute(sql`
-      delete from swipes where user_id = ${userId} and id = any(string_to_array(${replaced.join(",")}, ',')::uuid[])`);
+  await deleteRows(tx, userId, replaced);
   if (first < after.length)
     await tx.execute(sql`
       insert into swipes (id, user_id, business_id, action, explored, created_at, withdrawn_at, repeats)
       select id, ${userId}::uuid, business_id, action, explored, at, withdrawn_at, repeats
       from (${selectRows(after.slice(first))}) r order by rank`);
+}
+
+async function deleteRows(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute(sql`
+      delete from swipes where user_id = ${userId} and id = any(string_to_array(${ids.join(",")}, ',')::uuid[])`);
 }
 
 const selectRows = (rows: Rows) => sql`

@@ -6,7 +6,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
-import { session } from "../../http/session.ts";
+import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { Id, Ok } from "../../validation.ts";
@@ -24,11 +24,14 @@ const doc = tag("Events");
 const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_400 };
 /** Per event, because a new time or place sends a message to every attendee, even if they muted the host. */
 const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds: 86_400 };
+/** Per event and traveler, because each seat that is given up sends a message to whoever gets it. */
+const ANSWERS: RateLimit = { name: "event-answers", max: 40, windowSeconds: 86_400 };
 
 const OnEvent = v.object({ id: Id });
 
 export const eventsApi = (ctx: AppContext) => {
   const { db, city, config } = ctx;
+  const limitAnswers = (viewer: Viewer, eventId: string) => consumeRateLimit(ctx, ANSWERS, `${viewer.id} ${eventId}`);
   return new Elysia({ name: "events-api" })
     .use(session(ctx))
     .get(
@@ -121,10 +124,14 @@ export const eventsApi = (ctx: AppContext) => {
     )
     .post(
       "/api/events/:id/rsvp",
-      ({ viewer, params, body }) => answerRsvp(db, viewer.id, params.id, body.status, city),
+      async ({ viewer, params, body }) => {
+        await limitAnswers(viewer, params.id);
+        return answerRsvp(db, viewer.id, params.id, body.status, city);
+      },
       {
         ...doc("Sets the current user's RSVP to `in` or `cant_make_it`. Returns 409 if the event is full.", EventView, {
           errors: [409],
+          limits: [ANSWERS],
           example: { params: { id: EXAMPLE.fado }, body: { status: "in" } },
         }),
         auth: ["traveler"],
@@ -132,19 +139,34 @@ export const eventsApi = (ctx: AppContext) => {
         body: NewRsvp,
       },
     )
-    .post("/api/events/:id/waiting-list", ({ viewer, params }) => joinWaitingList(db, viewer.id, params.id), {
-      ...doc("Joins the waiting list of a full event.", EventView, {
-        errors: [409],
-        example: { params: { id: EXAMPLE.stage } },
-      }),
-      auth: ["traveler"],
-      params: OnEvent,
-    })
-    .delete("/api/events/:id/waiting-list", ({ viewer, params }) => leaveWaitingList(db, viewer.id, params.id), {
-      ...doc("Leaves the waiting list.", Ok, { example: { params: { id: EXAMPLE.stage } } }),
-      auth: ["traveler"],
-      params: OnEvent,
-    })
+    .post(
+      "/api/events/:id/waiting-list",
+      async ({ viewer, params }) => {
+        await limitAnswers(viewer, params.id);
+        return joinWaitingList(db, viewer.id, params.id);
+      },
+      {
+        ...doc("Joins the waiting list of a full event.", EventView, {
+          errors: [409],
+          limits: [ANSWERS],
+          example: { params: { id: EXAMPLE.stage } },
+        }),
+        auth: ["traveler"],
+        params: OnEvent,
+      },
+    )
+    .delete(
+      "/api/events/:id/waiting-list",
+      async ({ viewer, params }) => {
+        await limitAnswers(viewer, params.id);
+        return leaveWaitingList(db, viewer.id, params.id);
+      },
+      {
+        ...doc("Leaves the waiting list.", Ok, { limits: [ANSWERS], example: { params: { id: EXAMPLE.stage } } }),
+        auth: ["traveler"],
+        params: OnEvent,
+      },
+    )
     .get(
       "/api/users/rsvps",
       async ({ viewer, query, request, set }) =>

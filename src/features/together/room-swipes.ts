@@ -33,9 +33,20 @@ export async function recordRoomSwipe(ctx: RoomContext, room: Room, member: Memb
       .onConflictDoNothing()
       .returning({ id: roomSwipes.id });
     if (added.length === 0) return;
+    await dropOldAnswers(tx, member.id, businessId);
     await announceChange(tx, room.id);
     if (canMatch) await queueMatchPushes(tx, room, member, businessId);
   });
+}
+
+/** More than anyone gives. The latest one counts; the others are kept for undo, and to recognize repeated requests. */
+const MAX_ANSWERS = 20;
+
+async function dropOldAnswers(tx: Database, memberId: string, businessId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from room_swipes where id in (
+      select id from room_swipes where member_id = ${memberId} and business_id = ${businessId}
+      order by seq desc offset ${MAX_ANSWERS})`);
 }
 
 /** Undoes one swipe. Undoing it again changes nothing. */
