@@ -56,7 +56,7 @@ export const roomMembers = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: "cascade" }),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
-    /** Of the token in the cookie. */
+    /** Of the token in the cookie. That of an account is replaced when it signs out. */
     tokenHash: varchar({ length: 64 }).notNull().unique("room_members_token"),
     name: varchar({ length: 40 }).notNull(),
     /** Whether the taste of the account counts, too. */

@@ -443,6 +443,33 @@ test("Noor's rooms are in her export, and go with her account", async () => {
   expect((await readState(friends[0]!)).members.map(({ name }) => name)).toEqual(["Ana"]);
 });
 
+test("a cookie of Noor's room is worth nothing once she signs out or is suspended", async () => {
+  const { code, friends } = await openRoom(app, ["Ana"]);
+  const api = `/api/together/${code}`;
+  const [noor, ada] = [await app.join("Noor Elsewhere"), await app.join("Ada", { type: null, admin: true })];
+  const signIn = () => noor.post("/api/auth/login", { email: noor.email, password: PASSWORD });
+  const signOuts = [
+    () => noor.get("/api/logout"),
+    () => noor.delete("/api/users/sessions", {}),
+    () => noor.post("/api/auth/password", { current: PASSWORD, password: PASSWORD }),
+    () => ada.delete(`/api/admin/people/${noor.id}/sessions`),
+    () => ada.post(`/api/admin/people/${noor.id}/suspension`, { reason: "Spam" }),
+  ];
+  for (const signOut of signOuts) {
+    await signIn();
+    expect((await noor.post(`${api}/members`, { name: "Noor" })).status).toBe(200);
+    const left = app.visitor();
+    left.cookies.set("room", noor.cookies.get("room")!);
+    expect((await left.get(api)).status).toBe(200);
+    expect((await signOut()).status).toBeLessThan(400);
+    expect((await left.get(api)).status).toBe(403);
+  }
+  await ada.delete(`/api/admin/people/${noor.id}/suspension`);
+  await signIn();
+  expect((await noor.read(api)).members).toHaveLength(2);
+  expect((await friends[0]!.person.get(api)).status).toBe(200);
+});
+
 test("with a closed city, guests sign in first", async () => {
   const closed = await openTestApp({ PUBLIC_CITY: "no" });
   expect((await closed.visitor().post("/api/together", { name: "Gus", rule: "all", type: "all" })).status).toBe(401);

@@ -5,6 +5,7 @@ import { type NewAuditEntry, recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { endPushOfAccount } from "../../push.ts";
+import { endRoomAccess } from "../../room-access.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
 import { leaveAllWaitingLists } from "../events/waiting-list.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
@@ -97,6 +98,7 @@ async function changeAccount(
 
 async function endSessions(tx: Database, id: string): Promise<number> {
   await endPushOfAccount(tx, id);
+  await endRoomAccess(tx, id);
   return (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;
 }
 

@@ -11,6 +11,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import { endPushOfAccount } from "../../push.ts";
+import { endRoomAccess } from "../../room-access.ts";
 import { stopSharing } from "../dashboard/shared-list.ts";
 import { disableFeed } from "../events/calendars.ts";
 
@@ -42,5 +43,6 @@ export async function claimAccountByEmail(tx: Database, userId: string): Promise
   await tx.delete(challenges).where(eq(challenges.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await endPushOfAccount(tx, userId);
+  await endRoomAccess(tx, userId);
   return wasUnverified;
 }

@@ -6,6 +6,7 @@ import { sha256 } from "../../hash.ts";
 import { msg } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { endPushOfAccount, endPushOfSession, movePushToSession } from "../../push.ts";
+import { endRoomAccess } from "../../room-access.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import { createSecret } from "./tokens.ts";
 
@@ -81,12 +82,14 @@ export async function markPasskeyUsed(db: Database, sid: string): Promise<void> 
 }
 
 export async function endSession(db: Database, sid: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sid, sid));
+  const [ended] = await db.delete(sessions).where(eq(sessions.sid, sid)).returning({ userId: sessions.userId });
   await endPushOfSession(db, sid);
+  if (ended) await endRoomAccess(db, ended.userId);
 }
 
 /**
- * Ends all sessions and push subscriptions of a user except those of `sid`, which gets a new token, in case the old one was stolen.
+ * Ends all sessions and push subscriptions of a user except those of `sid`, which gets a new token, in case the old one was stolen,
+ * and what cookies of rooms let them do.
  * @throws Unauthorized if `sid` has ended
  */
 export async function signOutElsewhere(db: Database, userId: string, sid: string): Promise<NewSession> {
@@ -94,6 +97,7 @@ export async function signOutElsewhere(db: Database, userId: string, sid: string
   const renewedSid = sha256(token);
   return db.transaction(async (tx) => {
     await endPushOfAccount(tx, userId, sid);
+    await endRoomAccess(tx, userId);
     await movePushToSession(tx, userId, { from: sid, to: renewedSid });
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
     const [own] = await tx

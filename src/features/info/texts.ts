@@ -109,7 +109,7 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
       title: t("Cookies and browser storage"),
       paragraphs: [
         t(
-          "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “lang” remembers the language you choose. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. There are no other cookies.",
+          "“sid” keeps you signed in. “theme” remembers light or dark mode once you choose one. “lang” remembers the language you choose. “device” marks this browser as yours for one year, so that failed sign-ins by others don’t lock you out. Nothing about it is stored on the server. While you sign in with another service, a cookie of ten minutes connects its response to your browser. “room” makes you a member of a room where you swipe together, for 30 days at most. There are no other cookies.",
         ),
         t(
           "If you lose your connection, your actions are stored in your browser until they are sent. Unsaved form input is stored until you close the tab, and the number of an unfinished payment until it is completed.",

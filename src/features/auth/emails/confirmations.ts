@@ -6,6 +6,7 @@ import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import { endPushOfAccount } from "../../../push.ts";
+import { endRoomAccess } from "../../../room-access.ts";
 import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -60,6 +61,7 @@ export async function confirmEmail(
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.sid, user.sid)));
     await endPushOfAccount(tx, user.id, user.sid);
+    await endRoomAccess(tx, user.id);
     return { email: link.email, previousEmail: link.from };
   });
 }
