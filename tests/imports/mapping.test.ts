@@ -34,6 +34,36 @@ const HELSINKI_MAP: ImportMap = {
   categories: { Museum: { type: "tour", kind: "museum" }, Cafe: "restaurant", WiFi: { tag: "Wi-Fi" }, "*": "tour" },
 };
 
+describe("guessed categories", () => {
+  const readTypes = (...categories: string[]) => {
+    const rows = categories.map((category) => ({ name: category, lat: 47.1, lon: 7.1, tags: category.split("+") }));
+    const { places, rejected } = read(rows);
+    return [...places.map(({ name, type }) => [name, type]), ...rejected.map(({ name }) => [name, null])];
+  };
+
+  test("are the words of tourist offices in many languages", () => {
+    const words = {
+      "Essen & Trinken": "restaurant",
+      Weinstuben: "restaurant",
+      HEBERGEMENT_HOTELIER: "hotel",
+      Alberghi: "hotel",
+      Ostokset: "retail",
+      "Qué ver": "tour",
+      VENUES: "event_organizer",
+      SPORTS: "tour",
+    };
+    expect(Object.fromEntries(readTypes(...Object.keys(words)))).toEqual(words);
+  });
+
+  test("leave out parking, but not a hotel with parking", () => {
+    expect(readTypes("Park", "Parken", "Hotel+Parking")).toEqual([
+      ["Park", "tour"],
+      ["Hotel+Parking", "hotel"],
+      ["Parken", null],
+    ]);
+  });
+});
+
 describe("where the rows are", () => {
   const row = { name: "Bar Ida", lat: 60.17, lon: 24.94, type: "bar" };
   test.each([
@@ -266,6 +296,98 @@ describe("a map", () => {
     ["a text", "Invalid type"],
   ])("of another shape is refused with the place: %j", (map, words) => {
     expect(readMap(JSON.stringify(map))).toEqual({ problem: expect.stringContaining(words) });
+  });
+});
+
+describe("without a map", () => {
+  test.each([
+    [
+      "Dutch names",
+      {
+        naam: "De Kroon",
+        categorie: "winkel",
+        lat: 51.05,
+        lon: 3.72,
+        straat: "Veldstraat",
+        huisnr: "3",
+        gemeente: "Gent",
+      },
+      { type: "retail", location: "3 Veldstraat, Gent" },
+    ],
+    [
+      "Finnish names, and both coordinates in one",
+      { nimi: "Ilves", tyyppi: "Majoitus", sijainti: "61,4978; 23,7610", aukioloajat: "joka päivä klo 13-20" },
+      { type: "hotel", latitude: 61.4978, longitude: 23.761, openingHours: "Mo-Su 13:00-20:00" },
+    ],
+    [
+      "Italian names, and degrees",
+      {
+        codice: 7,
+        nome: "Da Gino",
+        tipologia: "Ristoranti",
+        latitudine: "41° 53' 12\" N",
+        longitudine: "12° 29' 20\" E",
+      },
+      { sourceRef: "7", type: "restaurant", latitude: 41.8866667 },
+    ],
+    [
+      "compound names",
+      {
+        documentName: "Guggenheim",
+        documentDescription: "<p>Arte</p>",
+        templateType: "Museo",
+        latwgs84: "43.27",
+        lonwgs84: "-2.93",
+      },
+      { name: "Guggenheim", description: "Arte", type: "tour", longitude: -2.93 },
+    ],
+    [
+      "names that say nothing, by what is in them",
+      { name: "Le Lion", a: "RESTAURATION", b: "Du mardi au samedi de 19h à 22h30.", c: "45.7640, 4.8357" },
+      { type: "restaurant", openingHours: "Tu-Sa 19:00-22:30", latitude: 45.764 },
+    ],
+  ])("%s are understood", (_, row, place) => {
+    expect(read([row]).places).toMatchObject([place]);
+  });
+
+  test("schema.org's two forms of opening hours are both read, and the street is the address", () => {
+    const place = { "@type": "Museum", geo: { latitude: 37.39, longitude: -5.99 }, location: { name: "Centro" } };
+    const { places } = read([
+      { ...place, name: "Arte", openingHours: ["Tu-Sa 09:00-21:00", "Su 09:00-15:00"] },
+      {
+        ...place,
+        name: "Ciencia",
+        address: { streetAddress: "Calle Sierpes 1", addressLocality: "Sevilla" },
+        openingHoursSpecification: [{ dayOfWeek: "https://schema.org/Monday", opens: "12:00", closes: "16:00" }],
+      },
+    ]);
+    expect(places).toMatchObject([
+      { openingHours: "Tu-Sa 09:00-21:00; Su 09:00-15:00" },
+      { openingHours: "Mo 12:00-16:00", location: "Calle Sierpes 1, Sevilla" },
+    ]);
+  });
+
+  test("a table whose headers aren't known is guessed, with its line numbers", () => {
+    const table = "Name\tCategory\tLat/Lng\nThe Stag\tPub\t53.3451, -6.2640\nTrinity\tUniversity\t53.3438, -6.2546";
+    const { places, rejected } = read(table);
+    expect(places).toMatchObject([{ name: "The Stag", latitude: 53.3451, longitude: -6.264 }]);
+    expect(rejected).toMatchObject([{ line: 3, reason: "has an unknown type: University" }]);
+  });
+
+  test("a column per weekday is a week", () => {
+    const table =
+      "name,type,lat,lon,Mo,Di,Mi,Do,Fr,Sa,So\nIda,bar,47.1,7.1,geschlossen,9-18,9-18,9-20,9-18,9-16,\nJo,bar,47.1,7.1,,,,,,,";
+    const { places, guessedHours } = read(table);
+    expect(places).toMatchObject([
+      { openingHours: "Tu-We,Fr 09:00-18:00; Th 09:00-20:00; Sa 09:00-16:00" },
+      { openingHours: null },
+    ]);
+    expect(guessedHours?.samples[0]?.text).toStartWith("Monday geschlossen; Tuesday 9-18;");
+  });
+
+  test("an ID that several rows have is none", () => {
+    const rows = ["A", "B"].map((name) => ({ id: 3, name, type: "bar", lat: 47.1, lon: 7.1 }));
+    expect(read(rows).places.map(({ name }) => name)).toEqual(["A", "B"]);
   });
 });
 

@@ -63,6 +63,10 @@ describe("Rows and objects", () => {
       "Mo 09:00-17:00; Tu 10:00-18:00",
     );
     expect(hoursOf({ Montag: ["09:00", "12:00"], Dienstag: null })).toBe("Mo 09:00-12:00");
+    // "Di" is Tuesday in German and Sunday in French: the other days decide.
+    expect(hoursOf({ Mo: "9-17", Di: "9-17", Mi: "9-17" })).toBe("Mo-We 09:00-17:00");
+    expect(hoursOf({ Sa: "9-17", Di: "9-17", Ve: "9-17" })).toBe("Fr-Su 09:00-17:00");
+    expect(hoursOf({ Di: "9-17" })).toBeNull();
   });
 
   test("rows with numbered weekdays, from Monday as 1", () => {

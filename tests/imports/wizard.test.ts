@@ -341,19 +341,22 @@ describe("a table", () => {
   test("of our own columns offers its categories, and forgets none of its columns", async () => {
     const table = [
       "name,name_fr,lat,lon,type,phone,mobile,wheelchair,image,image credit,image license",
-      "Hafen,Port,43.7,7.4,VENUES,+377 1234,+377 5678,yes,https://city.example/a.jpg,Marie,CC0",
+      "Hafen,Port,43.7,7.4,Eventlokal,+377 1234,+377 5678,yes,https://city.example/a.jpg,Marie,CC0",
       "Löwen,Lion,43.71,7.41,Pizzeria,+377 2345,,no,,,",
-      "Markt,Marché,43.72,7.42,SHOPPING,,,,,,",
+      "Markt,Marché,43.72,7.42,Diverses,,,,,,",
     ].join("\n");
     const view = await importFileInBrowser("office.csv", table);
     expect(view).toMatchObject({ state: "ready", counts: { added: 1 } });
     expect(view.preview?.mapping?.categories).toEqual([
-      { name: "VENUES", count: 1, isKnown: false },
-      { name: "SHOPPING", count: 1, isKnown: false },
+      { name: "Eventlokal", count: 1, isKnown: false },
+      { name: "Diverses", count: 1, isKnown: false },
       { name: "Pizzeria", count: 1, isKnown: true },
     ]);
     const map = JSON.parse(view.preview!.mapping!.map);
-    const chosen = { ...map, categories: { SHOPPING: "retail", VENUES: { type: "event_organizer", kind: "stage" } } };
+    const chosen = {
+      ...map,
+      categories: { Diverses: "retail", Eventlokal: { type: "event_organizer", kind: "stage" } },
+    };
     const ready = await read(view.id, { map: JSON.stringify(chosen) });
     expect(ready.preview?.pictures?.count).toBe(1);
     await write(ready.id);

@@ -10,8 +10,10 @@ import { parseCalendar } from "./events/parse-calendar.ts";
 import { decodeUtf8 } from "./json.ts";
 import { parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
+import { hasHours } from "./mapping/guess.ts";
 import {
   describeTable,
+  FarAway,
   leaveOutFar,
   MapProblem,
   readMappedFile,
@@ -19,6 +21,7 @@ import {
   readMappedTable,
 } from "./mapping/mapped-file.ts";
 import { findJson, findRows, getFirstCharacter, isProgram } from "./mapping/rows.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
@@ -47,12 +50,13 @@ function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   if (options.map && !hasColumns) return readMappedFile(utf8, options);
   const table = parseTable(utf8, options);
   const { mapping } = table;
-  if (table.events) return table;
+  if (table.events || mapping?.isUsed) return table;
   // A map, so that the source remembers the chosen columns.
   if (hasColumns) return mapping ? readMappedFile(utf8, { ...options, map: mapping.map }) : table;
   const near = mapping ? leaveOutFar({ ...table, mapping }, options) : table;
-  const isKept = mapping && options.keepsFar;
-  return isKept || table.rejected.some(({ broken }) => broken) ? readBetter(utf8, near, options) : near;
+  const hasOtherHours = mapping && mapping.map.fields.openingHours === undefined && hasHours(mapping.paths);
+  const isBetterByMap = hasOtherHours || (mapping && options.keepsFar) || table.rejected.some(({ broken }) => broken);
+  return isBetterByMap ? readBetter(utf8, near, options) : near;
 }
 
 /** @param json without the JavaScript around it @throws UnreadableFile if it's no JSON */
@@ -69,25 +73,25 @@ function parseJavaScript(json: Uint8Array, options: ParseOptions): ParsedFile {
   }
 }
 
-/** A table without the columns of places may have events. @throws MapProblem if they are missing */
+/** Without the columns of places, a table may have events, or columns to guess. @throws MapProblem if they are missing */
 function parseTable(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   try {
     return parseCsv(decodeUtf8(utf8), options);
   } catch (error) {
     if (!(error instanceof MissingColumns) || Object.keys(options.columns ?? {}).length > 0) throw error;
-    const events = readEventsOf(utf8, options);
-    if (!events) throw new MapProblem(error.message, describeTable(findRows(utf8), error.fields));
-    return events;
+    const guessed = readByGuess(utf8, error.fields, options);
+    if (!guessed) throw new MapProblem(error.message, describeTable(findRows(utf8), error.fields));
+    return guessed;
   }
 }
 
-/** @throws MapProblem if they are events, but not clear */
-function readEventsOf(utf8: Uint8Array, options: ParseOptions): ParsedFile | null {
+/** @throws MapProblem if they are events that are not clear, or far away */
+function readByGuess(utf8: Uint8Array, fields: ImportMap["fields"], options: ParseOptions): ParsedFile | null {
   try {
-    const file = readMappedFile(utf8, options);
-    return file.events ? file : null;
+    const file = readMappedTable(utf8, fields, options);
+    return file.events || file.places.length > 0 ? file : null;
   } catch (error) {
-    if (error instanceof MapProblem && error.report.map.kind === "events") throw error;
+    if (error instanceof FarAway || (error instanceof MapProblem && error.report.map.kind === "events")) throw error;
     if (error instanceof UnreadableFile) return null;
     throw error;
   }

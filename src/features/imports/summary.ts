@@ -152,9 +152,9 @@ export function describeReasons(heading: string, warnings: ImportWarning[]): str
   ];
 }
 
-function formatRecord({ line, column, ref, name }: ImportWarning): string {
+function formatRecord({ file, line, column, ref, name }: ImportWarning): string {
   const who = [ref, name && `"${name}"`].filter(Boolean).join(" ");
-  return `line ${line}${column ? `, column ${column}` : ""}${who && `: ${who}`}`;
+  return `${file ? `${file}, ` : ""}line ${line}${column ? `, column ${column}` : ""}${who && `: ${who}`}`;
 }
 
 const formatCount = (number: number) => number.toLocaleString("en");

@@ -3,7 +3,7 @@
 import { latestPeriods, readPeriod } from "./periods.ts";
 import { type Rule, type Span, toSpan } from "./schedule.ts";
 import { isClosedText, parseHoursText } from "./text.ts";
-import { EVERY_DAY, findDay } from "./vocabulary.ts";
+import { EVERY_DAY, findDay, findDays } from "./vocabulary.ts";
 
 type Fields = Map<string, unknown>;
 export type Reading = { rules: Rule[]; guessed: boolean };
@@ -78,14 +78,11 @@ function merge(readings: (Reading | null)[]): Reading | null {
 
 /** `{ monday: "9-17", tuesday: { open: "10:00", close: "18:00" }, sunday: null }` */
 function readWeekdayKeys(row: Fields): Reading | null {
-  const days = [...row].flatMap(([key, value]) => {
-    const day = findDay(key);
-    return day === null ? [] : [{ day, value }];
-  });
-  if (days.length === 0) return null;
+  const days = findDays([...row.keys()]) ?? new Map();
+  if (days.size === 0) return null;
   return merge(
-    days.map(({ day, value }) => {
-      const read = readTimes(value);
+    [...days].map(([key, day]) => {
+      const read = readTimes(row.get(key));
       return (
         read && { rules: [{ season: "", days: [day], holidays: false, spans: read.spans }], guessed: read.guessed }
       );

@@ -220,5 +220,23 @@ export function findDay(name: string): number | null {
   return day === undefined || others.length > 0 ? null : day;
 }
 
+/**
+ * The weekdays among names, in the language that knows most of them: "Di" is Tuesday beside "Mi", and Sunday beside "Sa" and
+ * "Ve". @returns null if several languages know as many, and differ
+ */
+export function findDays(names: string[]): Map<string, number> | null {
+  const found = VOCABULARIES.values().map((words) => {
+    const days = names.flatMap((name): [string, number][] => {
+      const meaning = words.get(fold(name));
+      return typeof meaning === "object" && "days" in meaning && meaning.days.length === 1
+        ? [[name, meaning.days[0]!]]
+        : [];
+    });
+    return new Map(days);
+  });
+  const [best = new Map(), ...others] = [...found].sort((a, b) => b.size - a.size);
+  return others.every((days) => days.size < best.size || Bun.deepEquals(days, best)) ? best : null;
+}
+
 /** "Päivittäin" → "paivittain" */
 export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

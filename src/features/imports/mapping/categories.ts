@@ -6,7 +6,7 @@ import { cleanLine } from "../fields.ts";
 import { findKind, findType, type Kind } from "../kinds.ts";
 import { RejectedPlace } from "../parsed-file.ts";
 import { ANY_CATEGORY, type Category, type ImportMap } from "./schema.ts";
-import { findForeignKind } from "./vocabulary.ts";
+import { findForeignKind, isOtherPlace, isTheme } from "./vocabulary.ts";
 
 export type Meaning = { type: BusinessType; kinds: Kind[]; tags: Tag[] };
 
@@ -69,7 +69,7 @@ function leaveOut(category = "*"): never {
 export function findCategoryKind(value: string): Kind | null {
   const known = cache.get(value);
   if (known) return known.kind;
-  const kind = findKind(value) ?? findForeignKind(value);
+  const kind = (isTheme(value) ? null : findKind(value)) ?? findForeignKind(value);
   cache.set(value, { kind });
   return kind;
 }
@@ -81,7 +81,7 @@ const cache = new LRUCache<string, { kind: Kind | null }>({ max: 5000 });
 
 /** What the map says for a category by itself; undefined for an unknown one. */
 export function guessCategory(value: string): Category | undefined {
-  if (EVENTS.test(value)) return null;
+  if (EVENTS.test(value) || isOtherPlace(value)) return null;
   const kind = findCategoryKind(value);
   if (!kind) return undefined;
   return kind.words[0] ? { type: kind.type, kind: kind.words[0] } : kind.type;
@@ -94,9 +94,9 @@ const EVENTS = /^(?:.*[/#:])?(?:Event|EntertainmentAndEvent|[A-Z][a-z]+Event)$/;
 const BY_KIND: BusinessType[] = ["hotel", "tour", "restaurant", "retail", "event_organizer"];
 const BY_TYPE: BusinessType[] = ["hotel", "restaurant", "retail", "tour", "event_organizer"];
 
-/** In which order guessed categories decide: what is left out, then what has a kind. */
-export function rankCategory(category: Category): number {
-  if (category === null) return 0;
+/** In which order guessed categories decide: events, then what has a kind. A hotel with parking is a hotel. */
+export function rankCategory(value: string, category: Category): number {
+  if (category === null) return isOtherPlace(value) ? 50 : 0;
   if (typeof category === "string") return 20 + BY_TYPE.indexOf(category);
   return "tag" in category ? 40 : 10 + BY_KIND.indexOf(category.type);
 }

@@ -72,6 +72,9 @@ export const isGeometry = (node: Record<string, unknown>) =>
   typeof node.type === "string" && GEOMETRIES.test(node.type) && ("coordinates" in node || "geometries" in node);
 
 /** Opening hours are read as a whole. */
-const isWhole = (path: string) => /(opening_?hours(specification)?|\.hours|^hours)$/i.test(path);
+const isWhole = (path: string) =>
+  /(opening_?(hours|times)(_?specification)?|(^|\.)(hours|opening)|(ö|oe)ffnungszeiten|horaires|orari|horarios?|openingstijden|aukioloajat)$/i.test(
+    path,
+  );
 
 const summarize = (value: unknown) => JSON.stringify(value);

@@ -2,7 +2,8 @@
 import { toLanguageTag } from "../../listings/content-schema.ts";
 import { HEADER_NAMES, normalizeHeader } from "../csv-columns.ts";
 import { findCategoryKind, guessCategory, rankCategory, splitCategory } from "./categories.ts";
-import { readTexts } from "./readings.ts";
+import { areCategories, areHours, arePositions, findDaysOfPaths } from "./contents.ts";
+import { listPathsOf, listReadings, readTexts } from "./readings.ts";
 import type { PathDescription } from "./report.ts";
 import type { Row } from "./row.ts";
 import type { Category, ImportMap, MappedField, Reading } from "./schema.ts";
@@ -10,19 +11,10 @@ import type { Category, ImportMap, MappedField, Reading } from "./schema.ts";
 /** Normalized names of the last key of a path; the first fits best. */
 const NAMES: Partial<Record<MappedField, readonly string[]>> = {
   id: [...HEADER_NAMES.ref, "objectid", "uuid", "gid", "fid"],
-  name: [...HEADER_NAMES.name, "label", "nimi", "nazwa", "navn", "namn"],
-  description: [
-    ...HEADER_NAMES.description,
-    "body",
-    "short description",
-    "comment",
-    "intro",
-    "excerpt",
-    "kuvaus",
-    "opis",
-  ],
-  latitude: [...HEADER_NAMES.latitude, "leveysaste", "szerokosc"],
-  longitude: [...HEADER_NAMES.longitude, "pituusaste", "dlugosc"],
+  name: [...HEADER_NAMES.name, "label", "navn", "namn"],
+  description: [...HEADER_NAMES.description, "body", "short description", "comment", "intro", "excerpt"],
+  latitude: HEADER_NAMES.latitude,
+  longitude: HEADER_NAMES.longitude,
   position: [
     "geometry",
     "geo point 2d",
@@ -32,11 +24,17 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
     "geo",
     "position",
     "latlng",
+    "lat lng",
     "lat lon",
+    "lat long",
+    "latitude longitude",
+    "gps",
     "koordinaten",
     "wkt",
     "geom",
     "coordonnees",
+    "coordenadas",
+    "sijainti",
   ],
   category: [
     ...HEADER_NAMES.kind,
@@ -49,15 +47,15 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
     "amenity",
     "art des betriebs",
   ],
-  address: [...HEADER_NAMES.address, "streetaddress", "osoite"],
+  address: [...HEADER_NAMES.address, "streetaddress"],
   houseNumber: HEADER_NAMES.houseNumber,
   street: HEADER_NAMES.street,
-  city: [...HEADER_NAMES.city, "address locality", "locality", "kaupunki"],
-  phone: [...HEADER_NAMES.phone, "puhelin"],
+  city: [...HEADER_NAMES.city, "address locality", "locality"],
+  phone: HEADER_NAMES.phone,
   email: HEADER_NAMES.email,
   contact: HEADER_NAMES.contact,
-  website: [...HEADER_NAMES.website, "info url", "weburl", "web site", "www"],
-  openingHours: [...HEADER_NAMES.openingHours, "opening hours specification", "oeffnungszeit", "horaires d ouverture"],
+  website: [...HEADER_NAMES.website, "info url", "weburl", "friendly url"],
+  openingHours: [...HEADER_NAMES.openingHours, "opening hours specification", "opening"],
   price: HEADER_NAMES.price,
   stars: [...HEADER_NAMES.stars, "star rating"],
   cuisine: [...HEADER_NAMES.cuisine, "serves cuisine", "provides cuisine of type"],
@@ -135,8 +133,14 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
 /** What belongs to somebody or something else than the place. */
 const FOREIGN =
   /creat|publish|review|represent|annotation|image|media|photo|owner|author|contact.*address|department|region|country|offer|feature(?!s$)|theme|neighbo|payment|audience|part ?of/i;
+/** In a name such as `documentName`, the last word counts, unless the first says whose it is. */
+const NAME_OF_OTHER =
+  /street|city|town|country|state|district|user|first|last|family|company|file|organi[sz]|venue|place|location|event|brand|host|hour|day|time|date|price/i;
+const WORD_PENALTY = 15;
 const MIN_SCORE = 55;
 const DESCRIPTIONS = 3;
+const MAX_HOURS = 3;
+const MIN_DAYS = 5;
 
 type Named = PathDescription & { keys: string[] };
 type Candidate = { path: string; language: string; score: number };
@@ -145,7 +149,10 @@ type Candidate = { path: string; language: string; score: number };
 export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
   const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
   const list = (field: MappedField) => listCandidates(field, named);
-  const best = (field: MappedField): Reading | undefined => list(field)[0]?.path;
+  const best = (field: MappedField): Reading | undefined => {
+    if (field === "openingHours") return guessHours(list(field), named);
+    return list(field).find(({ path }) => field !== "id" || isUnique(path, rows))?.path;
+  };
   const fields: ImportMap["fields"] = {};
   const name = guessTexts(list("name"), 1);
   if (name) fields.name = name;
@@ -164,10 +171,16 @@ export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
   if (fields.latitude === undefined || fields.longitude === undefined) {
     delete fields.latitude;
     delete fields.longitude;
-    const position = best("position");
+    const position = best("position") ?? named.find((path) => !isUsed(path.path, fields) && arePositions(path))?.path;
     if (position) fields.position = position;
   }
-  const category = guessCategoryPath(list("category"), rows);
+  const others = named.filter((path) => !isUsed(path.path, fields) && areCategories(path));
+  const category =
+    guessCategoryPath(list("category"), rows) ??
+    guessCategoryPath(
+      others.map(({ path }) => ({ path, language: "", score: 0 })),
+      rows,
+    );
   if (category === undefined) return { fields };
   if (fields.tags === category) delete fields.tags;
   return { fields: { ...fields, category }, categories: guessCategories(category, rows) };
@@ -237,22 +250,81 @@ const PLAIN = [
   "updatedAt",
 ] as const satisfies MappedField[];
 
-const isUsed = (path: Reading, fields: ImportMap["fields"]) => Object.values(fields).includes(path as never);
+const isUsed = (reading: Reading, fields: ImportMap["fields"]) => {
+  const used = new Set(
+    Object.values(fields).flatMap((field) => listReadings(field).flatMap(([, part]) => listPathsOf(part))),
+  );
+  return listPathsOf(reading).some((path) => used.has(path));
+};
+
+/** An ID says which place a row is. */
+function isUnique(path: string, rows: Row[]): boolean {
+  const ids = rows.flatMap(({ value }) => readTexts(value, path).slice(0, 1));
+  return new Set(ids).size === ids.length;
+}
+
+/** Whether the paths have opening hours, by their names or contents. */
+export function hasHours(paths: PathDescription[]): boolean {
+  const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
+  return guessHours(listCandidates("openingHours", named), named) !== undefined;
+}
+
+/** The best paths by name, of which the first that is filled counts, or one per weekday, or one by what is in it. */
+function guessHours(named: Candidate[], paths: Named[]): Reading | undefined {
+  // The "open" of `[{ day, open, close }]` is no week.
+  const candidates = named.filter(({ path }) => !/\[\]\.open$/i.test(path));
+  const whole = candidates.filter(
+    ({ path }) =>
+      !candidates.some((other) => /^[.[]/.test(path.slice(other.path.length)) && path.startsWith(other.path)),
+  );
+  if (whole.length > 0) return toReading(whole.slice(0, MAX_HOURS));
+  const parents = Map.groupBy(paths, ({ path }) => path.slice(0, path.lastIndexOf(".") + 1));
+  for (const siblings of parents.values()) {
+    const days = findDaysOfPaths(siblings.map(({ path }) => path));
+    if (days.size >= MIN_DAYS && new Set(days.values()).size === days.size) return [...days.keys()];
+  }
+  return paths.find(areHours)?.path;
+}
+
+const toReading = ([first, ...others]: { path: string }[]): Reading | undefined =>
+  first && (others.length === 0 ? first.path : [first.path, ...others.map(({ path }) => path)]);
+
+/** Their values are often nodes with a name. */
+const NODES: MappedField[] = ["category", "tags", "cuisine", "preferences", "place"];
+/** Of these, names such as `documentName` are understood. */
+const COMPOUND: MappedField[] = ["name", "description", "category", "latitude", "longitude"];
 
 function listCandidates(field: MappedField, paths: Named[]): Candidate[] {
   const names = NAMES[field] ?? [];
   const isText = field === "name" || field === "description";
   return paths
     .flatMap(({ path, keys, filled }): Candidate[] => {
-      const { base, language, parents } = splitLanguage(isText ? keys : withoutLabel(keys), isText, names);
-      const rank = Math.min(...base.map((word) => names.indexOf(word)).filter((index) => index !== -1));
-      if (!Number.isFinite(rank)) return [];
+      const known = NODES.includes(field) ? withoutLabel(keys) : keys;
+      const { base, language, parents } = splitLanguage(known, isText, names);
+      const rank = findRank(base, names);
+      const compound = rank === null && COMPOUND.includes(field) ? findRank(base.flatMap(toPartOfName), names) : null;
+      const found = rank ?? compound;
+      if (found === null) return [];
       const foreign = parents.some((parent) => FOREIGN.test(parent)) ? 40 : 0;
       const steep = field === "id" ? 30 : 6;
-      return [{ path, language, score: 100 - Math.min(rank, 20) - steep * parents.length - foreign + 20 * filled }];
+      const penalty = Math.min(found, 20) + steep * parents.length + foreign + (rank === null ? WORD_PENALTY : 0);
+      return [{ path, language, score: 100 - penalty + 20 * filled }];
     })
     .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score);
+}
+
+function findRank(words: string[], names: readonly string[]): number | null {
+  const rank = Math.min(...words.map((word) => names.indexOf(word)).filter((index) => index !== -1));
+  return Number.isFinite(rank) ? rank : null;
+}
+
+/** "document name" is a name, "latwgs84" a latitude. */
+function toPartOfName(words: string): string[] {
+  const [, degrees] = /^(\p{L}+?) ?(?:wgs ?84|4326|dd|decimal)$/u.exec(words) ?? [];
+  if (degrees) return [degrees];
+  const [last = "", ...before] = words.split(" ").reverse();
+  return before.length > 0 && !NAME_OF_OTHER.test(words) && !FOREIGN.test(words) ? [last] : [];
 }
 
 /** "tags.name" and "theme.label.en" are tags and themes. */
@@ -319,5 +391,5 @@ function guessCategories(path: string, rows: Row[]): Record<string, Category> {
     const category = guessCategory(value);
     return category === undefined ? [] : [[value, category]];
   });
-  return Object.fromEntries(known.sort((a, b) => rankCategory(a[1]) - rankCategory(b[1])).slice(0, 500));
+  return Object.fromEntries(known.sort((a, b) => rankCategory(...a) - rankCategory(...b)).slice(0, 500));
 }

@@ -12,11 +12,12 @@ import { RejectedPlace, type Warn } from "../parsed-file.ts";
 import { readPicture } from "../pictures/named-picture.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "../tags.ts";
 import type { createCategoryReader } from "./categories.ts";
+import { findDaysOfPaths } from "./contents.ts";
 import { fromWebMercator, type Position, readDegrees, readPosition } from "./coordinates.ts";
 import { toPlainText } from "./html-text.ts";
 import { toTexts } from "./paths.ts";
 import { readAllTexts, readByLanguage, readTexts, readValues } from "./readings.ts";
-import type { ImportMap, TextReading } from "./schema.ts";
+import type { ImportMap, Reading, TextReading } from "./schema.ts";
 
 export type PlaceReading = {
   map: ImportMap;
@@ -122,7 +123,7 @@ function readMappedHours(
   { fields }: ImportMap,
   warn: Warn,
 ): Pick<ImportedPlace, "openingHours" | "guessedHours"> {
-  const values = readValues(row, fields.openingHours).flat();
+  const values = readWeekdays(row, fields.openingHours) ?? readValues(row, fields.openingHours).flat();
   if (values.length === 0) return { openingHours: null };
   const texts = toTexts(values).map(toPlainText);
   if (texts.length === values.length) return readHoursText(texts.join("; "), warn);
@@ -131,17 +132,34 @@ function readMappedHours(
   hoursByJson.set(key, found);
   if (!found.hours) return { openingHours: null };
   const { hours, guessed } = found.hours;
-  return { openingHours: hours, ...(guessed && { guessedHours: summarize(values).slice(0, MAX_SAMPLE_LENGTH) }) };
+  return { openingHours: hours, ...(guessed && { guessedHours: shorten(summarize(values)) }) };
 }
 
+/** Paths of different weekdays are a week, `{Monday: "9-17", …}`; null for another reading, or if all are empty. */
+function readWeekdays(row: unknown, reading: Reading | undefined): unknown[] | null {
+  if (!Array.isArray(reading) || reading.length < 2) return null;
+  const days = daysOfReadings.get(reading) ?? findDaysOfPaths(reading);
+  daysOfReadings.set(reading, days);
+  if (new Set(days.values()).size < reading.length) return null;
+  const week = [...days].map(([path, day]): [string, unknown] => [WEEKDAYS[day]!, readValues(row, path)[0] ?? null]);
+  return week.some(([, value]) => value !== null) ? [Object.fromEntries(week)] : null;
+}
+
+const daysOfReadings = new WeakMap<string[], Map<string, number>>();
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MAX_SAMPLE_LENGTH = 120;
 
-/** The texts in JSON, without identifiers: "Monday 09:00 18:00; Tuesday 10:00 18:00". */
+const shorten = (text: string) => (text.length > MAX_SAMPLE_LENGTH ? `${text.slice(0, MAX_SAMPLE_LENGTH - 1)}…` : text);
+
+/** The texts and numbers in JSON, without identifiers: "Monday 09:00 18:00; Tuesday 10:00 18:00". */
 function summarize(value: unknown): string {
   if (Array.isArray(value)) return value.map(summarize).filter(Boolean).join("; ");
+  if (value === false) return "";
   if (typeof value !== "object" || value === null) return String(value ?? "").replace(/^https?:\S*[/#]/, "");
-  const parts = Object.entries(value).map(([key, part]) => (/^@(?!value)/.test(key) ? "" : summarize(part)));
-  return parts.filter(Boolean).join(" ");
+  const entries = Object.entries(value).filter(([key]) => !/^@(?!value)/.test(key));
+  const isWeek = entries.every(([key]) => WEEKDAYS.includes(key));
+  const parts = entries.map(([key, part]) => (isWeek && part !== null ? `${key} ${summarize(part)}` : summarize(part)));
+  return parts.filter(Boolean).join(isWeek ? "; " : " ");
 }
 
 /** Files repeat few weeks. */

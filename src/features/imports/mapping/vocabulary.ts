@@ -5,6 +5,7 @@ import { getTypeLabel, getTypeName } from "../../../i18n/labels.ts";
 import { LANGUAGES, SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getTagLabel } from "../../../i18n/tags.ts";
 import { findKind, type Kind, listKindWords } from "../kinds.ts";
+import { OTHER_PLACES, THEMES, TOURISM_WORDS } from "./tourism-words.ts";
 
 let words: Map<string, Kind> | undefined;
 
@@ -22,6 +23,10 @@ export function findForeignKind(text: string): Kind | null {
 
 function collectWords(): Map<string, Kind> {
   const found = new Map<string, Kind>();
+  for (const [type, word, names] of TOURISM_WORDS) {
+    const kind = { type, words: word ? [word] : [], preferences: (word && findKind(word)?.preferences) || [] };
+    for (const name of names.split(",")) found.set(name, kind);
+  }
   const add = (label: string, kind: Kind) => {
     const word = normalizeWord(label);
     if (!found.has(word)) found.set(word, kind);
@@ -38,7 +43,7 @@ function collectWords(): Map<string, Kind> {
         const label = getTagLabel(`kind:${word}`);
         if (!kind) continue;
         add(label, kind);
-        for (const ending of PLURALS) add(`${label}${ending}`, kind);
+        for (const ending of PLURALS) if (!isOtherPlace(`${label}${ending}`)) add(`${label}${ending}`, kind);
       }
     });
   }
@@ -47,6 +52,12 @@ function collectWords(): Map<string, Kind> {
 
 /** Regular plurals of German, French, Spanish, Portuguese, Dutch and Italian words of one piece. */
 const PLURALS = ["s", "n", "en", "es", "e"];
+
+/** Parking, toilets and the like: "Parken" is no plural of "Park". */
+export const isOtherPlace = (text: string): boolean => OTHER_PLACES.has(normalizeWord(text));
+
+/** "Sports" is no sports shop, as in OpenStreetMap's `shop=sports`. */
+export const isTheme = (text: string): boolean => THEMES.has(normalizeWord(text));
 
 const normalizeWord = (word: string): string =>
   word
