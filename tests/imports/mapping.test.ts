@@ -350,7 +350,7 @@ describe("without a map", () => {
     expect(read([row]).places).toMatchObject([place]);
   });
 
-  test("schema.org's two forms of opening hours are both read, and the street is the address", () => {
+  test("both forms of opening hours of schema.org are read, and the street", () => {
     const place = { "@type": "Museum", geo: { latitude: 37.39, longitude: -5.99 }, location: { name: "Centro" } };
     const { places } = read([
       { ...place, name: "Arte", openingHours: ["Tu-Sa 09:00-21:00", "Su 09:00-15:00"] },
