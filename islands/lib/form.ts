@@ -7,7 +7,17 @@ import { redirectToSignIn } from "./toasts.ts";
 
 export type FormState = { busy: boolean; message?: string; fields: Record<string, string[]> };
 
-/** @param send makes the call with the form's values; its errors are shown in the form */
+/** What the browser finds wrong with one field, in words for the user. */
+export class FieldError extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @param send makes the call with the form's values; its errors, and each `FieldError`, are shown in the form */
 export function useForm(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
   const [state, setState] = useState<FormState>({ busy: false, fields: {} });
   const submitted = useRef<HTMLFormElement>(null);
@@ -31,6 +41,8 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
 }
 
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
+  if (error instanceof FieldError)
+    return { message: t("Some fields are invalid."), fields: { [error.field]: [error.message] } };
   if (!(error instanceof ApiError))
     return { message: t("No connection. Nothing was lost, please try again."), fields: {} };
   const { message = t("Something went wrong. Please try again."), fields = {} } = error.messages;

@@ -1,6 +1,6 @@
+// The visitor's position, for distances.
 import { t } from "../../src/i18n/t.ts";
 import { formatDecimal } from "../../src/ui/numbers.ts";
-// The visitor's position, for distances. It never leaves the browser.
 
 /** @throws GeolocationPositionError if the visitor or the browser refuses */
 export async function getPosition(): Promise<GeolocationCoordinates> {

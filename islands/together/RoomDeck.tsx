@@ -42,7 +42,13 @@ export function RoomDeck({ code, url, memberId, canListen, state: first, deck }:
     const timer = setTimeout(() => source.refresh(), REFRESH_MS);
     return () => clearTimeout(timer);
   }, [state.version, source]);
-  if (isClosed) return <Later load={loadClosed} props={{}} />;
+  const total = useRef(first.total);
+  useEffect(() => {
+    if (state.total === total.current) return;
+    total.current = state.total;
+    source.refresh(true);
+  }, [state.total, source]);
+  if (isClosed) return <Later load={loadClosed} props={{ code }} />;
   const closeMatch = () => setMatch(undefined);
   const shortlist = `/together/${code}/shortlist`;
   return (

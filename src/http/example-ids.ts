@@ -35,6 +35,7 @@ export const EXAMPLE = {
   code: "abcd-efgh-jkmn-pqrs",
   room: "santamar",
   shortCode: "7k3m9q",
+  roomMember: "6a0f3e82-5c94-4b17-9d2e-8f1b7c3a5e60",
   roomSwipe: "9d2c5b71-4e83-4f06-8a1d-3c7b0e6f5a94",
   order: "ORDER000000000001",
   paidOrder: "5O190127TN364715T",

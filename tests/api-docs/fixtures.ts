@@ -178,7 +178,7 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     const member = (name: string, token: string) => ({ roomId: added!.id, name, tokenHash: sha256(token) });
     const [ana, ben] = await db
       .insert(roomMembers)
-      .values([member("Ana", EXAMPLE.token), member("Ben", "Ben's token")])
+      .values([member("Ana", EXAMPLE.token), { ...member("Ben", "Ben's token"), id: EXAMPLE.roomMember }])
       .returning();
     const like = { businessId: cafe, action: "like" as const };
     await db.insert(roomSwipes).values([
@@ -194,6 +194,7 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/together/:code/end",
     "POST /api/together/:code/members",
     "DELETE /api/together/:code/members/me",
+    "DELETE /api/together/:code/members/:id",
     "POST /api/together/:code/short-code",
     "GET /api/together/:code/shortlist",
     "GET /api/together/:code/shortlist.csv",

@@ -107,6 +107,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/together/:code/end",
     "POST /api/together/:code/members",
     "DELETE /api/together/:code/members/me",
+    "DELETE /api/together/:code/members/:id",
     "POST /api/together/:code/short-code",
     "GET /api/together/:code/shortlist",
     "GET /api/together/:code/shortlist.csv",

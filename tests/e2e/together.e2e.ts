@@ -66,6 +66,38 @@ test("Ana and Ben swipe together until they agree, and read why on the shortlist
   expect(await findProblems(ben, "the room")).toEqual([]);
 });
 
+test("Ana asks for places on foot, but her browser doesn't share where she is", async ({ page }) => {
+  await open(page, "/together", "StartRoom");
+  await page.getByLabel("Your name").fill("Ana");
+  const walk = page.getByLabel("On foot from here");
+  await walk.selectOption("10");
+  await page.getByRole("button", { name: "Start a room" }).click();
+  await expect(page.getByText("Your browser doesn't share your location.")).toBeVisible();
+  await expect(walk).toBeFocused();
+  await walk.selectOption("0");
+  await page.getByRole("button", { name: "Start a room" }).click();
+  await page.waitForURL(/\/together\/[0-9a-z]{8}$/);
+});
+
+test("where nothing fits what all need, the room says so, and what to do", async ({ page, browser }) => {
+  await open(page, "/together", "StartRoom");
+  await page.getByLabel("Your name").fill("Ana");
+  await page.getByLabel("What are you looking for?").selectOption("hotel");
+  await page.getByRole("button", { name: "Start a room" }).click();
+  await page.waitForURL(/\/together\/[0-9a-z]{8}$/);
+  const ben = await (await browser.newContext()).newPage();
+  await open(ben, page.url(), "JoinRoom");
+  await ben.getByLabel("Your name").fill("Ben");
+  await ben.getByText("What do you need?").click();
+  await ben.getByText("Halal").click();
+  await ben.getByRole("button", { name: "Join the room" }).click();
+  for (const each of [page, ben]) {
+    await expect(each.getByText("Nothing fits all of you yet")).toBeVisible();
+    await expect(each.getByText("join again with fewer needs")).toBeVisible();
+    await expect(each.getByRole("link", { name: "Start a room" })).toBeVisible();
+  }
+});
+
 test("Ben leaves, Ana sees it, and his page says so if he comes back", async ({ page, browser }) => {
   const url = await startRoom(page);
   const ben = await joinRoom(browser, url, "Ben");
@@ -77,6 +109,20 @@ test("Ben leaves, Ana sees it, and his page says so if he comes back", async ({ 
   await expect(toast(ben, "You left the room")).toBeVisible();
   await expect(member(page, "Ben")).toHaveCount(0);
   await expect(another.getByText("You are no longer in this room.")).toBeVisible();
+});
+
+test("Ana removes Ben, who is gone, and he can join again", async ({ page, browser }) => {
+  const url = await startRoom(page);
+  const ben = await joinRoom(browser, url, "Ben");
+  await page.getByRole("button", { name: "Remove Ben" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Ben?" });
+  expect(await findProblems(page, "the room")).toEqual([]);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(member(page, "Ben")).toHaveCount(0);
+  await expect(ben.getByText("You are no longer in this room.")).toBeVisible();
+  await ben.getByRole("link", { name: "Join the room" }).click();
+  await expect(ben.getByLabel("Your name")).toBeVisible();
 });
 
 test("swipes without a connection are kept, and sent when it is back", async ({ page, browser }) => {

@@ -354,6 +354,32 @@ test("Ben leaves: his swipes are gone, and the last one takes the room along", a
   expect(left!.count).toBe(0);
 });
 
+test("Dai is gone without leaving: the others remove him, and agree", async () => {
+  const { code, friends } = await openRoom(app, ["Ana", "Ben", "Dai"]);
+  const [ana, ben, dai] = friends as [(typeof friends)[0], (typeof friends)[0], (typeof friends)[0]];
+  for (const friend of [ana, ben]) await decide(friend, ids["Museum 9"]!, "like");
+  const { members, matches } = await readState(ana);
+  expect(matches).toHaveLength(0);
+  const path = `${ana.api}/members/${members.at(-1)!.id}`;
+  expect((await app.visitor().delete(path)).status).toBe(403);
+  expect((await ana.person.delete(`${ana.api}/members/nobody`)).status).toBe(422);
+
+  for (const friend of [ben, ana]) expect((await friend.person.delete(path)).status).toBe(200);
+  expect(await readState(ana)).toMatchObject({ members: [{ name: "Ana" }, { name: "Ben" }], matches: [{ likes: 2 }] });
+  expect((await decide(dai, ids["Museum 9"]!, "dislike")).status).toBe(403);
+  expect((await dai.person.post(`/api/together/${code}/members`, { name: "Dai" })).status).toBe(200);
+  expect((await readState(ana)).members.at(-1)).toMatchObject({ name: "Dai", seen: 0 });
+});
+
+test("nobody removes a member of a room that they aren't in", async () => {
+  const [one, other] = [await openRoom(app, ["Ana", "Ben"]), await openRoom(app, ["Zoe"])];
+  const { members } = await readState(one.friends[0]!);
+  const zoe = other.friends[0]!;
+  for (const { id } of members) expect((await zoe.person.delete(`${zoe.api}/members/${id}`)).status).toBe(200);
+  expect((await readState(one.friends[0]!)).members).toHaveLength(2);
+  expect((await readState(zoe)).members).toHaveLength(1);
+});
+
 test("an ended room takes no swipes and nobody new, and keeps its shortlist", async () => {
   const { code, friends } = await openRoom(app, ["Ana", "Ben"]);
   const [ana, ben] = friends as [(typeof friends)[0], (typeof friends)[0]];

@@ -165,7 +165,7 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
           stage={stage}
           paths={source.paths}
           scope={scope}
-          savedLabel={source.labels?.saved}
+          labels={source.labels}
           type={type}
           needs={needs}
           progress={deck.progress}

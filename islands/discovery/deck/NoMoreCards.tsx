@@ -14,7 +14,7 @@ type Props = {
   stage: RefObject<HTMLDivElement | null>;
   paths: DeckSource["paths"];
   scope: NeedsScope;
-  savedLabel?: string;
+  labels: DeckSource["labels"];
   type: string;
   needs: NeedsQuery;
   progress: Progress;
@@ -27,8 +27,7 @@ type Props = {
 };
 
 export function NoMoreCards(props: Props) {
-  const { stage, paths, scope, savedLabel, type, needs, progress, busy, offline, canUndo, onMore, onUndo, onRetry } =
-    props;
+  const { stage, paths, scope, labels, type, needs, progress, busy, offline, canUndo, onMore, onUndo, onRetry } = props;
   const hasNeeds = Object.keys(needs).length > 0;
   if (offline) {
     return (
@@ -41,6 +40,14 @@ export function NoMoreCards(props: Props) {
         <Button onClick={onRetry} waiting={busy && t("Trying…")}>
           {t("Try again")}
         </Button>
+      </State>
+    );
+  }
+  if (progress.total === 0 && labels) {
+    const { title, text, link } = labels.nothing;
+    return (
+      <State stage={stage} drawing="no-matches" title={title} text={text}>
+        <ButtonLink href={link.href}>{link.label}</ButtonLink>
       </State>
     );
   }
@@ -81,7 +88,7 @@ export function NoMoreCards(props: Props) {
         {t("Discover More")}
       </Button>
       <ButtonLink href={paths.saved} kind="quiet">
-        {savedLabel ?? t("View Saved Places")}
+        {labels?.saved ?? t("View Saved Places")}
       </ButtonLink>
       {type !== "all" && progress.elsewhere > 0 && (
         <ButtonLink href={paths.deck} kind="quiet">

@@ -9,8 +9,12 @@ export type DeckSource = {
   paths: { deck: string; map: string; saved: string };
   /** The traveler's account can store their needs. */
   hasAccount?: boolean;
-  /** Instead of the header with its filter, and of "View Saved Places". */
-  labels?: { title: string; saved: string };
+  /** Instead of the header with its filter, of "View Saved Places", and of advice to change the filter. */
+  labels?: {
+    title: string;
+    saved: string;
+    nothing: { title: string; text: string; link: { href: string; label: string } };
+  };
   /** The name under which the deck is kept for Back; by default its filter. */
   keptAs?: string;
   /** @param filter as `toFilter` */
@@ -28,6 +32,9 @@ export type DeckSource = {
   hasUnsent(): boolean;
   /** Whether the server rendered the first cards without knowing the swipes of this browser. */
   isAhead(): boolean;
-  /** Reports places that were decided before or in other tabs, and when to fetch new cards. Returns a function that stops. */
-  watch(onDecided: (ids: string[]) => void, onChanged: () => void): () => void;
+  /**
+   * Reports places that were decided before or in other tabs, and when to fetch new cards: instead of all cards if these may
+   * not fit anymore. Returns a function that stops.
+   */
+  watch(onDecided: (ids: string[]) => void, onChanged: (isStale?: boolean) => void): () => void;
 };

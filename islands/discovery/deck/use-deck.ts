@@ -31,11 +31,14 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     update({ busy: false, offline: !isUnauthorized(error) });
   };
 
+  const fetchCards = useCallback(
+    () => (showsSkipped.current ? source.fetchSkipped(filter) : source.fetchUnseen(filter)),
+    [filter, source],
+  );
+
   const refill = useCallback(async () => {
     try {
-      const { cards, progress } = await (showsSkipped.current
-        ? source.fetchSkipped(filter)
-        : source.fetchUnseen(filter));
+      const { cards, progress } = await fetchCards();
       const fresh = cards.filter((card) => !swiped.current.has(card.id));
       setDeck((deck) => {
         const sliding = deck.cards.filter(({ id }) => swiped.current.has(id)).length;
@@ -52,7 +55,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     } catch (error) {
       showError(error);
     }
-  }, [filter, source]);
+  }, [fetchCards, source]);
 
   const removeCards = useCallback((ids: string[]) => {
     setDeck((deck) => {
@@ -68,7 +71,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
       for (const id of decided) swiped.current.add(id);
       removeCards(decided);
     };
-    return source.watch(removeDecided, () => void refill());
+    return source.watch(removeDecided, (isStale) => void (isStale ? replaceCards() : refill()));
   }, [refill, removeCards, source]);
 
   const latest = useRef(deck);
@@ -86,7 +89,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
             ? mergeCards(kept.cards, deck.cards)
             : moveToTop(deck.cards, kept.cards[0]?.id),
       }));
-    if (isAhead) void (kept ? refill() : replaceFirstCards());
+    if (isAhead) void (kept ? refill() : replaceCards());
     const keep = () => keepDeck(latest.current, keptAs);
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
@@ -138,13 +141,13 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   }
 
   /**
-   * Replaces the first cards, which were rendered without this browser's swipes. The top one stays if it is among the new
-   * ones: it may be swiped at this moment.
+   * Replaces the cards, which were rendered without this browser's swipes, or don't fit anymore. The top one stays if it is
+   * among the new ones: it may be swiped at this moment.
    */
-  async function replaceFirstCards(): Promise<void> {
+  async function replaceCards(): Promise<void> {
     await source.flush();
     try {
-      const { cards, progress } = await source.fetchUnseen(filter);
+      const { cards, progress } = await fetchCards();
       setDeck((deck) => {
         const [top] = deck.cards;
         const fresh = cards.filter(({ id }) => !swiped.current.has(id));
@@ -152,7 +155,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
         return {
           ...deck,
           cards: isSliding ? [top, ...fresh] : moveToTop(fresh, top?.id),
-          progress: deck.past.length > 0 ? deck.progress : progress,
+          progress: source.isAhead() && deck.past.length > 0 ? deck.progress : advanced(progress, isSliding ? -1 : 0),
         };
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ListChecks, LogOut, UserPlus } from "lucide-react";
+import { ListChecks, LogOut, UserPlus, X } from "lucide-react";
 import { useState } from "react";
 import type { RoomMemberView, RoomState } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
@@ -9,18 +9,24 @@ import { PushKindButton } from "../../lib/PushKindButton.tsx";
 type Props = { code: string; url: string; memberId: string; canListen: boolean; state: RoomState };
 
 const loadInvite = () => import("./InviteDialog.tsx").then(({ InviteDialog }) => InviteDialog);
+const loadRemove = () => import("./RemoveDialog.tsx").then(({ RemoveDialog }) => RemoveDialog);
 const loadLeave = () => import("./LeaveDialog.tsx").then(({ LeaveDialog }) => LeaveDialog);
 
 /** Who is how far, and what one can do in the room besides swiping. */
 export function RoomBar({ code, url, memberId, canListen, state }: Props) {
-  const [dialog, setDialog] = useState<"invite" | "leave">();
+  const [dialog, setDialog] = useState<"invite" | "leave" | RoomMemberView>();
   const close = () => setDialog(undefined);
   const { members, matches, needed, hasEnded } = state;
   return (
     <section className="room-bar" aria-label={t("Swipe together")}>
       <ul className="room-members" aria-label={t("Who is how far")}>
         {members.map((member) => (
-          <Member key={member.id} member={member} isYou={member.id === memberId} total={state.total} />
+          <Member
+            key={member.id}
+            member={member}
+            total={state.total}
+            onRemove={member.id === memberId ? undefined : () => setDialog(member)}
+          />
         ))}
       </ul>
       <p className="text-sm text-faint" role="status">
@@ -57,19 +63,32 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
       </div>
       {dialog === "invite" && <Later load={loadInvite} props={{ code, url, onClose: close }} onFailed={close} />}
       {dialog === "leave" && <Later load={loadLeave} props={{ code, hasEnded, onClose: close }} onFailed={close} />}
+      {typeof dialog === "object" && (
+        <Later load={loadRemove} props={{ code, member: dialog, onClose: close }} onFailed={close} />
+      )}
     </section>
   );
 }
 
-type MemberProps = { member: RoomMemberView; isYou: boolean; total: number };
+type MemberProps = {
+  member: RoomMemberView;
+  total: number;
+  /** Undefined for oneself. */
+  onRemove: (() => void) | undefined;
+};
 
-function Member({ member: { name, seen }, isYou, total }: MemberProps) {
+function Member({ member: { name, seen }, total, onRemove }: MemberProps) {
   return (
     <li className="room-member">
-      <span className="truncate font-semibold">{isYou ? t("{name} (you)", { name }) : <bdi>{name}</bdi>}</span>
+      <span className="truncate font-semibold">{onRemove ? <bdi>{name}</bdi> : t("{name} (you)", { name })}</span>
       <span className="text-sm text-faint whitespace-nowrap tabular-nums">
         {t("{count, plural, one {# place} other {# places}}", { count: seen })}
       </span>
+      {onRemove && (
+        <button type="button" className="room-remove" aria-label={t("Remove {name}", { name })} onClick={onRemove}>
+          <X size={16} aria-hidden />
+        </button>
+      )}
       <progress
         className="deck-progress"
         value={Math.min(seen, total)}

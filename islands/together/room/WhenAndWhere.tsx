@@ -2,6 +2,7 @@ import { t } from "../../../src/i18n/t.ts";
 import type { City } from "../../../src/ui/dates.ts";
 import { SelectField } from "../../../src/ui/Field.tsx";
 import { OpenFields, readOpen } from "../../discovery/deck/OpenFields.tsx";
+import { FieldError } from "../../lib/form.ts";
 import { getPosition } from "../../lib/position.ts";
 
 const MINUTES = [5, 10, 15, 20, 30];
@@ -11,7 +12,7 @@ export function WhenAndWhere({ city, errors }: { city: City; errors: Record<stri
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <OpenFields city={city} errors={errors.open} />
-      <SelectField label={t("On foot from here")} name="walk" defaultValue="0">
+      <SelectField label={t("On foot from here")} name="walk" defaultValue="0" errors={errors.walk}>
         <option value="0">{t("Any [[a filter that is off]]")}</option>
         {MINUTES.map((minutes) => (
           <option key={minutes} value={minutes}>
@@ -23,7 +24,7 @@ export function WhenAndWhere({ city, errors }: { city: City; errors: Record<stri
   );
 }
 
-/** @throws Error if the browser doesn't share its location */
+/** @throws FieldError if the browser doesn't share its location */
 export async function readWhenAndWhere(form: HTMLFormElement, timezone: string) {
   const minutes = Number(new FormData(form).get("walk") ?? 0);
   return { open: readOpen(form, timezone), walk: minutes > 0 ? { minutes, ...(await locate()) } : null };
@@ -31,6 +32,6 @@ export async function readWhenAndWhere(form: HTMLFormElement, timezone: string) 
 
 async function locate(): Promise<{ latitude: number; longitude: number }> {
   const position = await getPosition().catch(() => undefined);
-  if (!position) throw new Error(t("Your browser doesn't share your location."));
+  if (!position) throw new FieldError("walk", t("Your browser doesn't share your location."));
   return { latitude: position.latitude, longitude: position.longitude };
 }

@@ -16,8 +16,8 @@ import { businessIdOf } from "../../lib/swipes.ts";
 import { showToast } from "../../lib/toasts.ts";
 
 export type RoomSource = DeckSource & {
-  /** Fetches new cards, because others have decided. */
-  refresh(): void;
+  /** Fetches new cards: because others have decided, or because other places fit (`isStale`). */
+  refresh(isStale?: boolean): void;
 };
 
 /** @param onClosed called if the server says that this browser is not in the room, or that it is gone */
@@ -25,7 +25,7 @@ export function createRoomSource(code: string, onClosed: () => void): RoomSource
   const path = `/api/together/${code}`;
   const isSwipe = (request: Pick<QueuedRequest, "path">) => request.path.startsWith(`${path}/swipes`);
   const listPending = () => pendingRequests().filter(isSwipe);
-  const changed = new Set<() => void>();
+  const changed = new Set<(isStale?: boolean) => void>();
   const fetchCards = async (query: string) => {
     try {
       const response = await fetch(`${path}/deck${query}`, { credentials: "include", headers: forViewer() });
@@ -37,7 +37,17 @@ export function createRoomSource(code: string, onClosed: () => void): RoomSource
   };
   return {
     paths: { deck: `/together/${code}`, map: "/map", saved: `/together/${code}/shortlist` },
-    labels: { title: t("Swipe together"), saved: t("Shortlist") },
+    labels: {
+      title: t("Swipe together"),
+      saved: t("Shortlist"),
+      nothing: {
+        title: t("Nothing fits all of you yet"),
+        text: t(
+          "No place is known to fit the room and what all of you need. Leave and join again with fewer needs, or start another room.",
+        ),
+        link: { href: "/together", label: t("Start a room") },
+      },
+    },
     keptAs: `room ${code}`,
     fetchUnseen: () => fetchCards(""),
     fetchSkipped: () => fetchCards("?skipped=1"),
@@ -64,8 +74,8 @@ export function createRoomSource(code: string, onClosed: () => void): RoomSource
         for (const stop of stops) stop();
       };
     },
-    refresh() {
-      for (const report of changed) report();
+    refresh(isStale) {
+      for (const report of changed) report(isStale);
     },
   };
 }

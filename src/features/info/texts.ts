@@ -66,10 +66,13 @@ export const privacy = (facts: Facts & { sendsEmail: boolean; keepsOffline: bool
           "If you swipe together: the name you enter, what you like and need, your swipes in the room, and a hash of the room’s cookie, until you leave, and for 30 days at most. The others see your name, how far you are, and what you all like, but not what you skip.",
         ),
         t(
-          "If two profiles of one place are merged: what you did with the second one, for 30 days, so that it can be undone.",
+          "If you say in a room what you need, such as halal food or a wheelchair entrance: that, for as long. It decides which cards all of you get, and is shown to nobody.",
         ),
         t(
-          "If you say in a room what you need, such as halal food or a wheelchair entrance: that, for as long. It decides which cards all of you get, and is shown to nobody.",
+          "If you start a room for places within a walk of where you are: that point, to about 100 m, until the room is deleted. It is shown to nobody.",
+        ),
+        t(
+          "If two profiles of one place are merged: what you did with the second one, for 30 days, so that it can be undone.",
         ),
         t("The waitlist: your name, email and role, and the city or company you entered."),
         t(

@@ -16,7 +16,7 @@ import {
 import { joinRoom, leaveRoom, startRoom } from "./members.ts";
 import { readRoomState } from "./room-state.ts";
 import { endRoom, getRoomByShortCode, getShortCode } from "./rooms.ts";
-import { NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCodeView } from "./schema.ts";
+import { MemberPath, NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCodeView } from "./schema.ts";
 
 export const doc = tag("Together");
 
@@ -108,6 +108,22 @@ export const roomApi = (ctx: AppContext) =>
       {
         ...doc("Leaves a room. The member's swipes in it are deleted.", Ok, { errors: [401], example: IN_ROOM }),
         public: true,
+      },
+    )
+    .delete(
+      "/api/together/:code/members/:id",
+      async ({ request, viewer, params }) => {
+        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        await leaveRoom(ctx.db, room.id, params.id);
+        return { ok: true };
+      },
+      {
+        ...doc("Removes a member who has gone without leaving, as if they left. Any member may.", Ok, {
+          errors: [401],
+          example: { ...IN_ROOM, params: { code: EXAMPLE.room, id: EXAMPLE.roomMember } },
+        }),
+        public: true,
+        params: MemberPath,
       },
     )
     .get(

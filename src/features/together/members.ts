@@ -88,11 +88,11 @@ export async function findMember(
   return member;
 }
 
-/** Deletes the member with their swipes; the last one takes the room along. */
+/** Deletes the member with their swipes; the last one takes the room along. Again, or for no member, it changes nothing. */
 export async function leaveRoom(db: Database, roomId: string, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for("update");
-    await tx.delete(roomMembers).where(eq(roomMembers.id, memberId));
+    await tx.delete(roomMembers).where(and(eq(roomMembers.id, memberId), eq(roomMembers.roomId, roomId)));
     if ((await tx.$count(roomMembers, eq(roomMembers.roomId, roomId))) === 0)
       await tx.delete(rooms).where(eq(rooms.id, roomId));
     await announceChange(tx, roomId);

@@ -69,6 +69,8 @@ export const ShortCode = v.strictObject({
 });
 
 export const RoomPath = v.object({ path: v.string() });
+/** The parameters of a path. */
+export const MemberPath = v.object({ code: v.string(), id: Id });
 
 /** `id` comes from the client and makes the request idempotent. */
 export const RoomSwipe = v.strictObject({
