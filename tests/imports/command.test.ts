@@ -282,6 +282,19 @@ describe("a city's own data", () => {
     expect(await ctx.db.select().from(sources)).toMatchObject([{ attribution: "© Ida", licenseName: "CC0" }]);
   });
 
+  test("a file of the same name belongs to the source that it was imported as", async () => {
+    const map = await save("map.json", JSON.stringify(CITY_MAP));
+    const file = await saveCity();
+    await run(file, "--map", map);
+    expect((await run(file)).text).toEndWith("Added 0, updated 0, 1 unchanged.");
+    const office = await save("list.csv", PLACES.replaceAll("43.7,7.4", "60.1,24.9"));
+    await run(office, "--source", "Old Town");
+    expect((await run(office)).text).toEndWith("Added 0, updated 0, 3 unchanged.");
+    // Of two sources with files of one name, neither is meant.
+    await run(office, "--source", "New Town");
+    expect((await run(office)).text).toEndWith("Added 3, updated 0, 0 unchanged.");
+  });
+
   test("chosen columns are remembered", async () => {
     const file = await save("Stadt.csv", "Objekt;Nord;Ost;Sparte\nBar Ida;43,7;7,4;bar");
     const columns = ["name=Objekt", "lat=Nord", "lon=Ost", "type=Sparte"].flatMap((column) => ["--column", column]);
@@ -340,6 +353,15 @@ describe("a city's own data", () => {
     expect(text).toContain("Use --encoding windows-1252.");
     await run(file, "--encoding", "windows-1252");
     expect(await ctx.db.select().from(businesses)).toMatchObject([{ name: "Café" }]);
+    expect((await run(file)).text).toEndWith("Added 0, updated 0, 1 unchanged.");
+    const table = await save(
+      "old.csv",
+      Uint8Array.from("name,lat,lon,type\nB\u00e4r,60.1,24.9,bar", (letter) => letter.charCodeAt(0)),
+    );
+    expect((await run(table, "--source", "Table", "--encoding", "windows-1252")).text).toEndWith(
+      "Added 1, updated 0, 0 unchanged.",
+    );
+    expect((await run(table)).text).toEndWith("Added 0, updated 0, 1 unchanged.");
   });
 
   test("a folder of objects comes in", async () => {

@@ -40,10 +40,16 @@ export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city" | "ma
 export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
 /** What is known of a source since its last import. */
-export type StoredSource = ImportSource & { mapping: string | null; hasPlaces: boolean; hasEvents: boolean };
+export type StoredSource = ImportSource & {
+  mapping: string | null;
+  hasPlaces: boolean;
+  hasEvents: boolean;
+  /** Of its last import. */
+  fileName: string | null;
+};
 
 /**
- * The named source, else the format's, else one named after the file. What isn't said stays as it was at the last import; null
+ * The named source, else the one whose last file had this name, else the format's, else one named after the file. What isn't said stays as it was at the last import; null
  * removes it. A source has either places or events. @throws InvalidSource
  */
 export function resolveSource(
@@ -57,7 +63,9 @@ export function resolveSource(
   const named = options.source ?? inMap.name;
   const isOther = ({ id }: { id: string }) =>
     stored.some((source) => source.id === id && (events ? source.hasPlaces : source.hasEvents));
-  let base = named || !known ? createSource(named ?? nameAfter(fileName)) : known;
+  const same = named ? undefined : findByFile(stored, fileName);
+  const isSame = same && !isOther(same);
+  let base = isSame ? same : named || !known ? createSource(named ?? nameAfter(fileName)) : known;
   if (isOther(base)) {
     if (named || !events)
       throw new InvalidSource(
@@ -93,12 +101,20 @@ const firstSaid = (...values: (string | null | undefined)[]) => values.find((val
 
 /** The map of the source that a file has by its name or options; undefined if it has none yet. */
 export function findStoredMap(stored: StoredSource[], fileName: string, options: SourceOptions): ImportMap | undefined {
-  const { id } = createSource(options.source ?? nameAfter(fileName));
+  const same = options.source ? undefined : findByFile(stored, fileName);
+  const id = same?.id ?? createSource(options.source ?? nameAfter(fileName)).id;
   const text = stored.find((source) => source.id === id)?.mapping;
   const read = text ? readMap(text) : null;
   return read && "map" in read ? read.map : undefined;
 }
 
+/** Of several sources with files of this name, the one named after it, or none. */
+function findByFile(stored: StoredSource[], fileName: string): StoredSource | undefined {
+  const [only, ...others] = stored.filter((source) => source.fileName === fileName.slice(0, MAX_FILE_NAME_LENGTH));
+  return others.length === 0 ? only : undefined;
+}
+
+const MAX_FILE_NAME_LENGTH = 200;
 const nameAfter = (fileName: string) => basename(fileName, extname(fileName));
 
 /** @throws InvalidSource */

@@ -55,7 +55,8 @@ function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   if (hasColumns) return mapping ? readMappedFile(utf8, { ...options, map: mapping.map }) : table;
   const near = mapping ? leaveOutFar({ ...table, mapping }, options) : table;
   const hasOtherHours = mapping && mapping.map.fields.openingHours === undefined && hasHours(mapping.paths);
-  const isBetterByMap = hasOtherHours || (mapping && options.keepsFar) || table.rejected.some(({ broken }) => broken);
+  const isAnswered = mapping && (options.keepsFar || options.encoding === "windows-1252");
+  const isBetterByMap = hasOtherHours || isAnswered || table.rejected.some(({ broken }) => broken);
   return isBetterByMap ? readBetter(utf8, near, options) : near;
 }
 
@@ -97,7 +98,7 @@ function readByGuess(utf8: Uint8Array, fields: ImportMap["fields"], options: Par
   }
 }
 
-/** With a map, which the source remembers, an admin can say what unknown types mean. It has to read as much as the headers. */
+/** With a map, which the source remembers with the answers to questions, an admin can say what unknown types mean. */
 function readBetter(utf8: Uint8Array, table: ParsedFile, options: ParseOptions): ParsedFile {
   try {
     const mapped = readMappedTable(utf8, table.mapping?.map.fields ?? {}, options);

@@ -16,6 +16,8 @@ export const listStoredSources = (db: Database): Promise<StoredSource[]> =>
       mapping: sources.mapping,
       hasPlaces: sql<boolean>`exists (select 1 from businesses b where b.source_id = sources.id)`,
       hasEvents: sql<boolean>`exists (select 1 from events e where e.source_id = sources.id)`,
+      fileName: sql<string | null>`(
+        select file_name from imports i where i.source_id = sources.id and i.state = 'done' order by finished_at desc limit 1)`,
     })
     .from(sources);
 

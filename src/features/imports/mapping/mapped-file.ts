@@ -93,7 +93,11 @@ function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fi
   const records = toRecords(list, map, options, { look, readFacts: createFactReader(found) });
   const collected = collectPlaces(records, options.baseUrl);
   report.categories = listCategories(counts);
-  if (options.keepsFar) report.map = { ...map, far: "keep" };
+  report.map = {
+    ...map,
+    ...(options.keepsFar && { far: "keep" }),
+    ...(options.encoding === "windows-1252" && { encoding: options.encoding }),
+  };
   const format = found.kind === "table" ? "CSV" : "JSON";
   return leaveOutFar({ format, ...collected, attribution: null, dataAt: latest.get(), mapping: report }, options);
 }
