@@ -236,6 +236,9 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 export const ROOM_NEEDS = [...DIETS, "wheelchair", "wheelchairToilet"] as const satisfies readonly FactKey[];
 export type RoomNeed = (typeof ROOM_NEEDS)[number];
 
+/** What a traveler can need on a planned day: every fact that the filters ask for. */
+export const PLAN_NEEDS = [...ROOM_NEEDS, "outdoor", "dogs", "quiet"] as const satisfies readonly FactKey[];
+
 /** Who has to like a place before it is a match of a room. */
 export const ROOM_RULES = ["all", "all-but-one", "majority"] as const;
 export type RoomRule = (typeof ROOM_RULES)[number];

@@ -1,12 +1,16 @@
-import { ROOM_NEEDS } from "../../db/vocabulary.ts";
+import { useEffect, useRef, useState } from "react";
+import type { FactKey } from "../../db/vocabulary.ts";
 import { getFactLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
-import { type NeedsQuery, toNeeds } from "../../src/taste/needs.ts";
+import { type Needs, type NeedsQuery, toNeeds } from "../../src/taste/needs.ts";
+import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
+import { readStoredNeeds } from "./needs.ts";
 
 const PRICES = [1, 2, 3, 4];
 
 type Props = {
+  offered: readonly FactKey[];
   /** What becomes of the choices. */
   hint: string;
   /** Chosen at first. */
@@ -14,16 +18,27 @@ type Props = {
 };
 
 /** What someone needs, in a form of a plan or a room. */
-export function NeedChoices({ hint, needs }: Props) {
-  const { must, price } = toNeeds(needs ?? {});
-  const isOpen = ROOM_NEEDS.some((need) => must[need]) || price.length > 0;
+export function NeedChoices({ offered, hint, needs }: Props) {
+  const { isChosen, isEmpty } = readChoices(offered, toNeeds(needs ?? {}));
+  const remembered = useRemembered(offered, isEmpty);
+  const details = useRef<HTMLDetailsElement>(null);
+  // The server stores what is chosen here, so that nothing is chosen for anyone whose needs are in this browser only.
+  const choose = () => {
+    for (const input of details.current?.querySelectorAll("input") ?? [])
+      input.checked = remembered?.isChosen(input.value) ?? false;
+  };
   return (
-    <details open={isOpen}>
+    <details ref={details} open={!isEmpty || remembered !== undefined}>
       <summary className="min-h-11 py-2 font-semibold cursor-pointer">{t("What do you need?")}</summary>
       <p className="text-sm text-faint">{hint}</p>
+      {remembered && (
+        <Button kind="quiet" className="my-2" onClick={choose}>
+          {t("Use what this browser remembers")}
+        </Button>
+      )}
       <div className="grid sm:grid-cols-2">
-        {ROOM_NEEDS.map((need) => (
-          <Choice key={need} type="checkbox" name="needs" value={need} defaultChecked={must[need] !== undefined}>
+        {offered.map((need) => (
+          <Choice key={need} type="checkbox" name="needs" value={need} defaultChecked={isChosen(need)}>
             {getFactLabel(need)}
           </Choice>
         ))}
@@ -31,13 +46,34 @@ export function NeedChoices({ hint, needs }: Props) {
       <fieldset className="flex flex-wrap gap-x-5 min-w-0">
         <legend className="font-semibold">{t("Price")}</legend>
         {PRICES.map((level) => (
-          <Choice key={level} type="checkbox" name="price" value={level} defaultChecked={price.includes(level)}>
+          <Choice key={level} type="checkbox" name="price" value={level} defaultChecked={isChosen(String(level))}>
             {"€".repeat(level)}
           </Choice>
         ))}
       </fieldset>
     </details>
   );
+}
+
+/** `isChosen`: by the value of a choice, which is a fact or a price level. */
+type Choices = { isChosen: (value: string) => boolean; isEmpty: boolean };
+
+function readChoices(offered: readonly FactKey[], { must, price }: Needs): Choices {
+  const chosen = new Set<string>([
+    ...offered.filter((need) => must[need] === "yes" || must[need] === "only"),
+    ...price.map(String),
+  ]);
+  return { isChosen: (value) => chosen.has(value), isEmpty: chosen.size === 0 };
+}
+
+/** What this browser remembers of filters; undefined without any of what is offered. */
+function useRemembered(offered: readonly FactKey[], isWanted: boolean): Choices | undefined {
+  const [remembered, setRemembered] = useState<Choices>();
+  useEffect(() => {
+    const choices = readChoices(offered, toNeeds((isWanted && readStoredNeeds()) || {}));
+    setRemembered(choices.isEmpty ? undefined : choices);
+  }, [offered, isWanted]);
+  return remembered;
 }
 
 /** What was chosen: the form has several values for each. */

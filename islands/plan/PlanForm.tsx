@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef } from "react";
+import { PLAN_NEEDS } from "../../db/vocabulary.ts";
 import { MEAL_NAMES, PACE_NAMES, type PaceName } from "../../src/features/plan/schema.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../src/taste/needs.ts";
@@ -7,8 +8,8 @@ import { Choice } from "../../src/ui/Choice.tsx";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
+import { locateStart } from "../lib/locate-start.ts";
 import { NeedChoices, readNeedChoices } from "../lib/NeedChoices.tsx";
-import { getPosition } from "../lib/position.ts";
 import { call } from "../lib/query.ts";
 import { useIsOffline } from "../lib/use-is-offline.ts";
 import { MEALS } from "./meals.ts";
@@ -39,15 +40,18 @@ const ANYWHERE = "";
 const HERE = "here";
 
 export function PlanForm({ today, date, start, end, places, needs, room }: Props) {
-  // The same for each attempt, so that a plan is not made twice if a response is lost.
-  const id = useRef<string>(undefined);
+  // The same for another attempt at the same day, so that a plan is not made twice if a response is lost.
+  const attempt = useRef<{ id: string; wish: string }>(undefined);
   const { state, onSubmit } = useForm(async ({ date, start, end, from, pace }, form) => {
-    id.current ??= crypto.randomUUID();
     const meals = MEAL_NAMES.filter((meal) => new FormData(form).has(meal));
     const choices = readNeedChoices(form);
     const where = { from: await findStart(from, places), room };
-    const body = { id: id.current, date, start, end, pace, meals, ...choices, ...where };
-    const plan = await call<{ id: string }>("POST", "/api/plans", body);
+    const body = { date, start, end, pace, meals, ...choices, ...where };
+    const wish = JSON.stringify(body);
+    if (attempt.current?.wish !== wish) attempt.current = { id: crypto.randomUUID(), wish };
+    const plan = await call<{ id: string }>("POST", "/api/plans", { id: attempt.current.id, ...body });
+    // Whoever comes back to this form plans another day.
+    attempt.current = undefined;
     location.assign(`/plan/${plan.id}`);
   });
   const { fields } = state;
@@ -94,9 +98,10 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
         </div>
       </fieldset>
       <NeedChoices
+        offered={PLAN_NEEDS}
         needs={needs}
         hint={t(
-          "Every stop then fits; a diet and a price count where you eat. It's stored with the plan, but not shared.",
+          "Only places that fit are planned; a diet, a price and outdoor seating count where you eat. It's stored with the plan, but not shared.",
         )}
       />
       <FormMessage message={hasFields ? undefined : state.message} />
@@ -119,14 +124,8 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
 
 const preventSubmit = (event: MouseEvent) => event.preventDefault();
 
-/** Without a position, the day starts at the first stop. */
+/** Null: at the first stop. @throws FieldError if the browser doesn't share its location */
 async function findStart(from: string | undefined, places: readonly Place[]) {
   if (!from) return null;
-  if (from !== HERE) return places[Number(from)] ?? null;
-  try {
-    const { latitude, longitude } = await getPosition();
-    return { name: null, latitude, longitude };
-  } catch {
-    return null;
-  }
+  return from === HERE ? { name: null, ...(await locateStart("from")) } : (places[Number(from)] ?? null);
 }

@@ -88,8 +88,8 @@ test("every stop of Nadia's day takes her wheelchair, and lunch is vegan and che
   const plan = await planDay(nadia, { needs: ["wheelchair", "vegan"], price: [1, 2] });
   expect(namesOf(plan).toSorted()).toEqual(["Musée Bleu", "Noodle Bar"]);
   expect(JSON.stringify(plan)).not.toContain("wheelchair");
-  const again = await nadia.post(`/api/plans/${plan.id}/fill`, { revision: plan.revision });
-  if (again.status === 200) expect(namesOf(await again.json())).not.toContain("Galerie Nord");
+  const again = await nadia.post(`/api/plans/${plan.id}/refill`, { revision: plan.revision });
+  expect(namesOf((await again.json()) as PlanView).toSorted()).toEqual(["Musée Bleu", "Noodle Bar"]);
   const wrong = await nadia.post("/api/plans", { date: inDays(7), ...WISH, needs: ["gold"] });
   expect(wrong.status).toBe(422);
   await app.sql`update businesses set facts = null, price_level = null`;
@@ -125,6 +125,16 @@ test("a day that is over and a time that has passed are refused", async () => {
     expect((await refuse({ date: local.slice(0, 10), start: "00:00", end: "23:59" })).start![0]).toContain(
       "It's already",
     );
+});
+
+test("a start too far away to walk from is refused, and says so", async () => {
+  const otto = await app.join("Otto");
+  const from = { name: null, latitude: 59.33, longitude: 18.07 };
+  const response = await otto.post("/api/plans", { date: inDays(7), ...WISH, from });
+  expect(response.status).toBe(422);
+  const { fields } = (await response.json()) as { fields: Record<string, string[]> };
+  expect(fields).toEqual({ from: ["That is too far from Monaco to walk. Choose where to start."] });
+  expect(await otto.read("/api/plans")).toEqual([]);
 });
 
 test("each change times the rest again, and warns of a closed door", async () => {
@@ -224,6 +234,9 @@ test("a plan says which place is gone and which event was canceled", async () =>
     problem: null,
   });
   expect(matinee.why).toEqual(["You're going"]);
+  await ines.post(`/api/events/${eventId}/rsvp`, { status: "cant_make_it" });
+  const undecided: PlanView = await ines.read(`/api/plans/${plan.id}`);
+  expect(undecided.stops.find((stop) => stop.eventId === eventId)!.why).toEqual([]);
 
   expect((await luc.delete(`/api/events/${eventId}`)).status).toBe(200);
   await app.sql`update businesses set is_approved = false where id = ${places["Books & Co"]!}`;
@@ -236,6 +249,13 @@ test("a plan says which place is gone and which event was canceled", async () =>
   expect(texts).toContain("This place is no longer listed. Choose something else.");
   const page = await ines.get(`/plan/${plan.id}`);
   expect(page.status).toBe(200);
+  // A calendar that has the old times is told, and nobody is led there.
+  const calendar = await (await ines.get(`/api/plans/${plan.id}/file/ics`)).text();
+  const canceled = calendar.split("BEGIN:VEVENT").filter((event) => event.includes("STATUS:CANCELLED"));
+  expect(canceled.map((event) => event.match(/SUMMARY:(.*)\r/)![1]).toSorted()).toEqual(["Books & Co", "Matinée"]);
+  const gpx = await (await ines.get(`/api/plans/${plan.id}/file/gpx`)).text();
+  expect(gpx).toContain("Musée Bleu");
+  expect(gpx).not.toMatch(/Matinée|Books/);
   // It can be reordered and removed like any other stop.
   const rest = now.stops.filter(({ problem }) => !problem).map(toStop);
   expect(namesOf(await change(ines, now, rest))).not.toContain("Matinée");
@@ -261,6 +281,22 @@ test("a shared plan is for everyone with the link, until it is no longer shared"
   await jon.delete(`/api/plans/${plan.id}/link`);
   expect((await app.visitor().get(path)).status).toBe(404);
   expect((await app.visitor().get(`${path}/file/ics`)).status).toBe(404);
+});
+
+test("a shared plan doesn't say where Juna was when she planned it", async () => {
+  const juna = await app.join("Juna");
+  const share = async (name: string | null) => {
+    const { id } = await planDay(juna, { from: { name, latitude: 43.7317, longitude: 7.4219 } });
+    const { url } = (await (await juna.post(`/api/plans/${id}/link`)).json()) as PlanView;
+    const read = async (path: string) => (await app.visitor().get(path)).text();
+    const path = new URL(url!).pathname;
+    const own = await (await juna.get(`/api/plans/${id}/file/gpx`)).text();
+    return { own, shared: (await read(path)) + (await read(`${path}/file/gpx`)) };
+  };
+  const [here, hotel] = [await share(null), await share("Hotel Mare")];
+  expect(here.own).toContain("43.7317");
+  expect(here.shared).not.toContain("43.7317");
+  expect(hotel.shared).toContain("43.7317");
 });
 
 test("a plan is a calendar with an event per stop, and a GPX route", async () => {

@@ -1,6 +1,6 @@
 import { CalendarPlus, Copy, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
 import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
-import type { PlanView } from "../../../src/features/plan/schema.ts";
+import { isUnusable, type PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -121,7 +121,7 @@ const MAX_WAYPOINTS = 9;
 
 /** The whole walk; phones open it in their app. Undefined with less than two points. */
 function getRouteUrl({ stops, from }: PlanView): string | undefined {
-  const points = [...(from ? [from] : []), ...stops.filter(({ latitude }) => latitude !== null)].map(
+  const points = [...(from ? [from] : []), ...stops.filter((stop) => !isUnusable(stop))].map(
     ({ latitude, longitude }) => `${latitude},${longitude}`,
   );
   const [origin, ...rest] = points;

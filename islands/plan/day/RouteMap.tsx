@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { PlanView } from "../../../src/features/plan/schema.ts";
+import { isUnusable, type PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { SmallMapFrame, useSmallMap } from "../../map/city/SmallMap.tsx";
 import type { RoutePoint } from "../../map/engine/open-route.ts";
@@ -21,10 +21,12 @@ export function RouteMap({ plan }: { plan: PlanView }) {
   return <SmallMapFrame map={map} label={t("Map of the stops")} className="plan-map" />;
 }
 
-/** Stops that are gone keep their number. */
+/** Numbered as in the timeline. */
 const toPoints = ({ stops, from }: PlanView): RoutePoint[] => [
   ...(from ? [{ latitude: from.latitude, longitude: from.longitude, label: "" }] : []),
-  ...stops.flatMap(({ latitude, longitude }, index) =>
-    latitude === null || longitude === null ? [] : [{ latitude, longitude, label: String(index + 1) }],
-  ),
+  ...stops.flatMap((stop, index) => {
+    const { latitude, longitude } = stop;
+    if (isUnusable(stop) || latitude === null || longitude === null) return [];
+    return [{ latitude, longitude, label: String(index + 1) }];
+  }),
 ];

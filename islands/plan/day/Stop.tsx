@@ -11,7 +11,7 @@ import {
   X,
 } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
-import { getStopKey, type StopView } from "../../../src/features/plan/schema.ts";
+import { getStopKey, isUnusable, type StopView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
@@ -51,11 +51,13 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
           {index + 1}
         </span>
         <div className="grid gap-1 min-w-0">
-          <p className="font-semibold tabular-nums">
-            <time dateTime={startsAt}>{formatTime(startsAt, city)}</time>–
-            <time dateTime={leavesAt}>{formatTime(leavesAt, city)}</time>
-            {meal && <span className="plan-meal">{t(MEALS[meal])}</span>}
-          </p>
+          {!isUnusable(stop) && (
+            <p className="font-semibold tabular-nums">
+              <time dateTime={startsAt}>{formatTime(startsAt, city)}</time>–
+              <time dateTime={leavesAt}>{formatTime(leavesAt, city)}</time>
+              {meal && <span className="plan-meal">{t(MEALS[meal])}</span>}
+            </p>
+          )}
           <h2 className="text-xl break-words">
             <a href={eventId ? `/events/${eventId}` : `/business/${placeId}`} className="plain-link">
               <bdi>{name}</bdi>

@@ -2,6 +2,7 @@
 import {
   type Alternative,
   getStopKey,
+  isUnusable,
   type KeptDay,
   MAX_ALTERNATIVES,
   type PlanView,
@@ -62,7 +63,8 @@ export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDa
   }
 
   function withTime(stop: StopView, time: TimedStop): StopView {
-    const { problem = null } = time;
+    const misfit = known.get(getStopKey(stop))?.misfit ?? null;
+    const problem = time.problem ?? (misfit === null ? null : "unfit");
     const windows = windowsOf(stop);
     const isEvent = stop.eventId !== null;
     return {
@@ -73,7 +75,7 @@ export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDa
       waitMinutes: time.startsAt - time.arrivesAt,
       ...(!isUnusable(stop) && {
         problem,
-        warning: problem && describeTimeProblem(problem, { time, windows, isEvent }, clocks),
+        warning: time.problem ? describeTimeProblem(time.problem, { time, windows, isEvent }, clocks) : misfit,
       }),
       openText: windows && formatWindows(windows, clocks),
     };
@@ -121,9 +123,6 @@ export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDa
     },
   };
 }
-
-/** Its own problem, which no other time solves. */
-const isUnusable = ({ problem }: StopView) => problem === "gone" || problem === "canceled" || problem === "moved";
 
 const toCandidate = ({
   placeId,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TravelPreference } from "../../../db/vocabulary.ts";
+import { ROOM_NEEDS, type TravelPreference } from "../../../db/vocabulary.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { NeedChoices, readNeedChoices } from "../../lib/NeedChoices.tsx";
@@ -51,6 +51,7 @@ export function MemberFields({ joining, errors }: Props) {
         />
       )}
       <NeedChoices
+        offered={ROOM_NEEDS}
         hint={t(
           "Every card then fits what all of you need. It's stored with the room, and nobody sees who needs what.",
         )}

@@ -2,8 +2,7 @@ import { t } from "../../../src/i18n/t.ts";
 import type { City } from "../../../src/ui/dates.ts";
 import { SelectField } from "../../../src/ui/Field.tsx";
 import { OpenFields, readOpen } from "../../discovery/deck/OpenFields.tsx";
-import { FieldError } from "../../lib/form.ts";
-import { getPosition } from "../../lib/position.ts";
+import { locateStart } from "../../lib/locate-start.ts";
 
 const MINUTES = [5, 10, 15, 20, 30];
 
@@ -27,11 +26,5 @@ export function WhenAndWhere({ city, errors }: { city: City; errors: Record<stri
 /** @throws FieldError if the browser doesn't share its location */
 export async function readWhenAndWhere(form: HTMLFormElement, timezone: string) {
   const minutes = Number(new FormData(form).get("walk") ?? 0);
-  return { open: readOpen(form, timezone), walk: minutes > 0 ? { minutes, ...(await locate()) } : null };
-}
-
-async function locate(): Promise<{ latitude: number; longitude: number }> {
-  const position = await getPosition().catch(() => undefined);
-  if (!position) throw new FieldError("walk", t("Your browser doesn't share your location."));
-  return { latitude: position.latitude, longitude: position.longitude };
+  return { open: readOpen(form, timezone), walk: minutes > 0 ? { minutes, ...(await locateStart("walk")) } : null };
 }

@@ -15,6 +15,7 @@ export type CalendarEvent = {
   /** In degrees. */
   latitude?: number | null;
   longitude?: number | null;
+  isCanceled?: boolean;
 };
 
 /** Seconds after which calendar programs fetch a feed again. */
@@ -51,5 +52,5 @@ const toICalEvent = ({ id, title, description, location, latitude, longitude, ..
   lastModified: event.updatedAt,
   sequence: event.revision,
   url: event.url,
-  status: ICalEventStatus.CONFIRMED,
+  status: event.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
 });

@@ -152,7 +152,7 @@ export const planApi = (ctx: AppContext) => {
       "/api/plans/:id/file/:format",
       async ({ viewer, params }) => {
         const plan = await findPlan(db, viewer.id, params.id);
-        const view = await toPlanView(ctx, plan);
+        const view = await toPlanView(ctx, plan, viewer.id);
         return fileResponse(writePlanFile(view, params.format, { city, publisher: ctx.config, plan }));
       },
       {

@@ -2,19 +2,18 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events, rsvps } from "../../../db/schema/index.ts";
-import { DIETS, type Diet } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
-import { getTypicalStay, MEAL_TIMES, servesMeals } from "../../planning/stays.ts";
-import { fits, hasMusts, listWanted, type Needs, NO_NEEDS, toNeedsQuery, unite } from "../../taste/needs.ts";
+import { getTypicalStay, MEAL_TIMES } from "../../planning/stays.ts";
+import { fits, hasMusts, type Needs, toNeedsQuery } from "../../taste/needs.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
 import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
-import type { Listing } from "../listings/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
+import { getKind, isForMeals, splitNeeds } from "./plan-needs.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
 import { getDayWindows, isLocated, type PlannedEvent, toPlannedEvent } from "./stops.ts";
 
@@ -57,7 +56,7 @@ async function listPlaces(
   const own = [...traveler.history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);
   const near = from ? ([from.latitude, from.longitude] as [number, number]) : undefined;
   const query = { unseen: "0", skipped: "0", limit: MAX_RECOMMENDED, ...(near && { near }) } as const;
-  const { anywhere, atMeals } = splitNeeds(request, room);
+  const { anywhere, atMeals } = splitNeeds(request, room ? [room.needs] : []);
   const recommend = async (needs: Needs, type: "all" | "restaurant") => {
     const start = needs.walk && { near: [needs.walk.from.latitude, needs.walk.from.longitude] as [number, number] };
     const { near: _, ...params } = toNeedsQuery(needs) as NeedsParams & { near?: string };
@@ -75,19 +74,8 @@ async function listPlaces(
       isLocated(place) &&
       place.type !== "hotel" &&
       (traveler.history.latest.get(place.id) !== "dislike" || room?.shortlist.has(place.id)) &&
-      fits(place, servesMeals(place.type, getKind(place)) ? atMeals : anywhere),
+      fits(place, isForMeals(place) ? atMeals : anywhere),
   );
-}
-
-/** A museum needs no vegan food: diets and prices are asked of the places where one eats. */
-function splitNeeds(
-  { needs = [], price = [] }: StoredRequest,
-  room: RoomWishes | undefined,
-): { anywhere: Needs; atMeals: Needs } {
-  const must = Object.fromEntries(needs.map((key) => [key, "yes" as const]));
-  const atMeals = unite([...(room ? [room.needs] : []), { ...NO_NEEDS, must, price }]);
-  const access = listWanted(atMeals.must).filter(([key]) => !DIETS.includes(key as Diet));
-  return { anywhere: { ...NO_NEEDS, must: Object.fromEntries(access), walk: atMeals.walk }, atMeals };
 }
 
 /** Whether the stay fits into the day, and a meal into the time of one that is wanted. */
@@ -129,8 +117,6 @@ function getValueFor(place: RecommendedListing, room: RoomWishes | undefined): n
 /** What a place is worth whose opening hours nobody knows. */
 const UNKNOWN_HOURS_FACTOR = 0.8;
 
-const getKind = ({ tags }: Pick<Listing, "tags">) => tags.find((tag) => tag.startsWith("kind:"))?.slice("kind:".length);
-
 function toCandidate(
   place: RecommendedListing,
   windows: DayStop["windows"],
@@ -150,7 +136,7 @@ function toCandidate(
       value: getValueFor(place, room) * (windows || place.saved ? 1 : UNKNOWN_HOURS_FACTOR),
       stayMinutes,
       windows,
-      servesMeals: servesMeals(place.type, kind),
+      servesMeals: isForMeals(place),
     },
   };
 }

@@ -4,6 +4,7 @@ import { formatKind, getPictureUrl } from "../listings/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { explainPlace, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";
+import { describeMisfit } from "./plan-needs.ts";
 import type { StoredPlan } from "./plans.ts";
 import { getStopKey, type KeptDay } from "./schema.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
@@ -26,6 +27,7 @@ export async function getKeptDay(
       key: getStopKey(stop.stored),
       windows: copy(stop.windows),
       startsAt: (stop.event && toDayStop(stop, clock)?.fixedAt) ?? null,
+      misfit: stop.listing && describeMisfit(request, stop.listing),
     })),
     candidates: candidates.map(({ place, stored, stop }) => ({
       placeId: place.id,

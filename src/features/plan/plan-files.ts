@@ -5,7 +5,7 @@ import { type City, formatDay } from "../../ui/dates.ts";
 import { type CalendarEvent, writeCalendar } from "../events/icalendar.ts";
 import { openClock } from "./clock.ts";
 import type { StoredPlan } from "./plans.ts";
-import { getStopKey, type PlanView } from "./schema.ts";
+import { getStopKey, isUnusable, type PlanView } from "./schema.ts";
 
 type Publisher = { siteName: string; baseUrl: string };
 
@@ -15,21 +15,21 @@ export const formatPlanDay = (date: string, city: City): string =>
 export const getPlanTitle = (date: string, city: City): string =>
   t("A day in {city}: {day}", { city: city.name, day: formatPlanDay(date, city) });
 
-/** An event per stop. Its id never changes, so that importing the file again replaces it. */
+/** An event per stop. Its id never changes, so that importing the file again replaces or cancels it. */
 export function writePlanCalendar(
   plan: PlanView,
   updatedAt: Date,
   city: City,
   { siteName, baseUrl }: Publisher,
 ): string {
-  const stops = plan.stops.filter(({ latitude }) => latitude !== null);
   return writeCalendar(
     { name: getPlanTitle(plan.date, city), product: siteName },
-    stops.map(
+    plan.stops.map(
       (stop): CalendarEvent => ({
         id: Bun.randomUUIDv5(getStopKey(stop), plan.id),
         title: stop.name,
-        description: stop.warning,
+        // Other people may see the calendar.
+        description: stop.problem === "unfit" ? null : stop.warning,
         location: stop.eventId ? stop.kind : stop.name,
         startsAt: new Date(stop.startsAt),
         endsAt: new Date(stop.leavesAt),
@@ -38,6 +38,7 @@ export function writePlanCalendar(
         url: baseUrl + (stop.eventId ? `/events/${stop.eventId}` : `/business/${stop.placeId}`),
         latitude: stop.latitude,
         longitude: stop.longitude,
+        isCanceled: isUnusable(stop),
       }),
     ),
   );
@@ -45,7 +46,7 @@ export function writePlanCalendar(
 
 /** GPX 1.1: the stops as waypoints, and the straight lines between them as a route. https://www.topografix.com/GPX/1/1/ */
 export function writeGpx(plan: PlanView, city: City, { siteName }: Publisher): string {
-  const stops = plan.stops.filter(({ latitude }) => latitude !== null);
+  const stops = plan.stops.filter((stop) => !isUnusable(stop));
   const start = plan.from ? [`<rtept${toPosition(plan.from)}/>`] : [];
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,

@@ -1,4 +1,6 @@
 // A plan as travelers see it: its stops with their times, by what is known today.
+import { and, eq, inArray } from "drizzle-orm";
+import { rsvps } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { t } from "../../i18n/t.ts";
 import type { TimedStop } from "../../planning/day.ts";
@@ -9,33 +11,40 @@ import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { formatKind, formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
 import { explainPlace } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
+import { describeMisfit } from "./plan-needs.ts";
 import type { StoredPlan } from "./plans.ts";
-import type { PlanView, StopView } from "./schema.ts";
+import type { PlanView, StopView, StoredRequest } from "./schema.ts";
 import { toDayRequest } from "./solve-plan.ts";
 import { type KnownStop, loadStops, toDayStop } from "./stops.ts";
 import { describeTimeProblem, formatWindows } from "./texts.ts";
 
 type Context = Pick<AppContext, "db" | "city" | "config">;
 
-/** @param userId of the traveler whose reasons are shown; undefined on a shared page, which has none */
+/** @param userId of the traveler whose plan it is; undefined on a shared page, which says nothing about them */
 export async function toPlanView({ db, city, config }: Context, plan: StoredPlan, userId?: string): Promise<PlanView> {
   const clock = openClock(plan.date, city.timezone);
   const known = await loadStops(db, plan.stops, clock, city);
   const reasons = userId ? await getReasons(db, userId, known) : new Map<string, string[]>();
+  const going = userId ? await listGoing(db, userId, known) : [];
   const times = timeKnownStops(
     toDayRequest(plan.request, clock),
     known.map((stop) => toDayStop(stop, clock)),
   );
-  // What someone needs, and the code of their room, is nobody else’s business: a plan may be shared.
-  const { start, end, from, pace, meals } = plan.request;
+  // What someone needs, where they were, and the code of their room, is nobody else’s business: a plan may be shared.
+  const { start, end, pace, meals } = plan.request;
+  const from = userId || plan.request.from?.name ? plan.request.from : null;
   return {
     id: plan.id,
     revision: plan.revision,
     date: plan.date,
     ...{ start, end, from, pace, meals },
     stops: known.map((stop, index) => ({
-      ...toStopView(stop, times[index]!, { clock, city }),
-      why: stop.event && userId ? [t("You're going")] : (reasons.get(stop.stored.placeId) ?? []),
+      ...toStopView(stop, times[index]!, { clock, city, request: userId ? plan.request : null }),
+      why: stop.event
+        ? going.includes(stop.event.id)
+          ? [t("You're going")]
+          : []
+        : (reasons.get(stop.stored.placeId) ?? []),
     })),
     url: plan.token ? `${config.baseUrl}/plan/shared/${plan.token}` : null,
   };
@@ -47,11 +56,21 @@ async function getReasons(db: Context["db"], userId: string, known: readonly Kno
   return new Map(places.map((place) => [place.id, explainPlace(place)]));
 }
 
-type Day = { clock: DayClock; city: City };
+async function listGoing(db: Context["db"], userId: string, known: readonly KnownStop[]): Promise<string[]> {
+  const ids = known.flatMap(({ event }) => event?.id ?? []);
+  if (ids.length === 0) return [];
+  const isGoing = and(eq(rsvps.userId, userId), eq(rsvps.status, "in"), inArray(rsvps.eventId, ids));
+  const rows = await db.select({ id: rsvps.eventId }).from(rsvps).where(isGoing);
+  return rows.map(({ id }) => id);
+}
+
+/** `request`: of the traveler who sees the plan; null for anyone else. */
+type Day = { clock: DayClock; city: City; request: StoredRequest | null };
 
 function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView, "why"> {
   const { stored, listing, event, windows } = known;
-  const problem = known.problem ?? time.problem ?? null;
+  const misfit = day.request && listing && describeMisfit(day.request, listing);
+  const problem = known.problem ?? time.problem ?? (misfit ? "unfit" : null);
   return {
     ...stored,
     name: event?.title ?? (stored.eventId ? stored.name : (listing?.name ?? stored.name)),
@@ -65,18 +84,18 @@ function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView,
     leavesAt: day.clock.toDate(time.leavesAt).toISOString(),
     waitMinutes: time.startsAt - time.arrivesAt,
     problem,
-    warning: problem && describeProblem(problem, known, time, day),
+    warning: problem === "unfit" ? misfit : problem && describeProblem(problem, known, time, day),
     openText: windows && formatWindows(windows, toTextDay(day)),
   };
 }
 
-const toTextDay = ({ clock, city }: Day) => ({
+const toTextDay = ({ clock, city }: Pick<Day, "clock" | "city">) => ({
   fromClock: clock.fromClock,
   toText: (time: number) => formatTime(clock.toDate(time), city),
 });
 
 function describeProblem(
-  problem: NonNullable<StopView["problem"]>,
+  problem: Exclude<StopView["problem"], "unfit" | null>,
   { listing, event, windows, stored }: KnownStop,
   time: TimedStop,
   day: Day,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, ROOM_NEEDS } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, PLAN_NEEDS } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { PACE_NAMES } from "../../planning/pace.ts";
 import { MEAL_NAMES } from "../../planning/stays.ts";
@@ -40,9 +40,12 @@ const request = {
     ),
     [],
   ),
-  /** What every stop must be known to fit; a diet and a price matter where one eats. Stored with the plan, and not shared. */
+  /**
+   * What every stop must be known to fit; a diet, a price and outdoor seating matter where one eats. Stored with the plan, and
+   * not shared.
+   */
   needs: v.optional(
-    v.pipe(v.array(v.picklist(ROOM_NEEDS, msg("Choose from the list."))), v.maxLength(ROOM_NEEDS.length)),
+    v.pipe(v.array(v.picklist(PLAN_NEEDS, msg("Choose from the list."))), v.maxLength(PLAN_NEEDS.length)),
     [],
   ),
   price: v.optional(PriceLevels, []),
@@ -101,9 +104,9 @@ export const PlanRevision = v.strictObject({ revision: Revision });
 
 /**
  * Why a stop doesn't work: see `StopProblem` of the planner. `gone`: no longer listed, or maybe closed for good. `canceled`
- * and `moved` (to another day) are about an event.
+ * and `moved` (to another day) are about an event. `unfit`: not known to fit what the traveler needs, whom alone it is told.
  */
-export const STOP_PROBLEMS = ["closed", "late", "too-long", "gone", "canceled", "moved"] as const;
+export const STOP_PROBLEMS = ["closed", "late", "too-long", "gone", "canceled", "moved", "unfit"] as const;
 
 export const StopView = v.object({
   placeId: Uuid,
@@ -132,6 +135,10 @@ export const StopView = v.object({
   why: v.array(v.string()),
 });
 export type StopView = v.InferOutput<typeof StopView>;
+
+/** Whether nobody can go there on that day, at any time. It takes no time then. */
+export const isUnusable = ({ problem }: Pick<StopView, "problem">): boolean =>
+  problem === "gone" || problem === "canceled" || problem === "moved";
 
 export const PlanView = v.object({
   id: Uuid,
@@ -166,12 +173,15 @@ const Windows = v.nullable(v.array(v.tuple([v.number(), v.number()])));
 
 /**
  * What a browser plans with while it is offline. `origin`: the first moment of the day, in Unix milliseconds. `hours`: when
- * each full hour of the city's clocks is, in minutes since the origin. `startsAt`: of an event.
+ * each full hour of the city's clocks is, in minutes since the origin. `startsAt`: of an event. `misfit`: the warning of a stop
+ * that is not known to fit what the traveler needs.
  */
 export const KeptDay = v.object({
   origin: v.number(),
   hours: v.array(v.number()),
-  stops: v.array(v.object({ key: Uuid, windows: Windows, startsAt: v.nullable(v.number()) })),
+  stops: v.array(
+    v.object({ key: Uuid, windows: Windows, startsAt: v.nullable(v.number()), misfit: v.nullable(v.string()) }),
+  ),
   candidates: v.array(
     v.object({
       placeId: Uuid,

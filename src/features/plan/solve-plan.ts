@@ -1,7 +1,14 @@
 // Fills a day: the stops that have to stay, and the best of the candidates around them.
+import type { Database } from "../../../db/client.ts";
+import { ValidationError } from "../../errors.ts";
+import { t } from "../../i18n/t.ts";
 import { type DayRequest, type DayStop, parseTime } from "../../planning/day.ts";
 import { toRefill } from "../../planning/known-stops.ts";
+import { PACES } from "../../planning/pace.ts";
+import { getWalkMinutes } from "../../planning/walking.ts";
 import { hashText } from "../../taste/taste.ts";
+import type { City } from "../../ui/dates.ts";
+import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { listOwnEvents, loadCandidates } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
@@ -20,7 +27,7 @@ export const toDayRequest = ({ start, end, from, pace, meals }: StoredRequest, c
 
 type Plan = { id: string; date: string; request: StoredRequest };
 
-/** @param locked stops that have to stay. @returns the stops in their order */
+/** @param locked stops that have to stay. @returns the stops in their order @throws ValidationError for a start too far away */
 export async function fillDay(
   ctx: RoomContext,
   userId: string,
@@ -29,6 +36,8 @@ export async function fillDay(
 ): Promise<StoredStop[]> {
   const { db, city } = ctx;
   const clock = openClock(date, city.timezone);
+  const day = toDayRequest(request, clock);
+  await assertReachable(db, day, city);
   const [candidates, ownEvents] = await Promise.all([
     loadCandidates(ctx, userId, request, clock),
     listOwnEvents(db, userId, request, clock),
@@ -39,12 +48,25 @@ export async function fillDay(
   const keptPlaces = new Set(kept.map(({ placeId }) => placeId));
   const free = candidates.filter(({ place }) => !keptPlaces.has(place.id));
   const { problem, read } = toRefill(
-    toDayRequest(request, clock),
+    day,
     fixed.map(({ stop }) => stop),
     free.map(({ stop }) => stop),
   );
   const visits = await solveDay(problem, hashText(id));
   return read(visits).map(({ stop, meal }) => ({ ...[...fixed, ...free][stop]!.stored, meal }));
+}
+
+/** @throws ValidationError if the day ends before one could have walked to any place of the city */
+async function assertReachable(db: Database, { from, pace, start, end }: DayRequest, city: City): Promise<void> {
+  if (!from) return;
+  const { latitudes, longitudes } = (await currentCatalogue(db)).facts;
+  if (latitudes.length === 0) return;
+  for (let i = 0; i < latitudes.length; i++) {
+    const place = { latitude: latitudes[i] as number, longitude: longitudes[i] as number };
+    if (start + getWalkMinutes(from, place, PACES[pace].metersPerMinute) < end) return;
+  }
+  const message = t("That is too far from {city} to walk. Choose where to start.", { city: city.name });
+  throw new ValidationError(message, { from: [message] });
 }
 
 const toFixed = (stored: StoredStop, stop: DayStop | undefined) => (stop ? [{ stored, stop }] : []);
