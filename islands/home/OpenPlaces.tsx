@@ -4,14 +4,15 @@ import { useEffect, useState } from "react";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "../../src/features/home/schema.ts";
 import { t } from "../../src/i18n/t.ts";
+import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { OpenNow } from "../../src/ui/OpenNow.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
 
-type Props = { places: HomePlace[]; areOpen: boolean; isNew: boolean };
+type Props = { places: HomePlace[]; areOpen: boolean; isNew: boolean; needs: NeedsQuery };
 
-export function OpenPlaces({ places, areOpen, isNew }: Props) {
-  const near = useOpenNearby();
+export function OpenPlaces({ places, areOpen, isNew, needs }: Props) {
+  const near = useOpenNearby(needs);
   const shown = near ?? places.map((place) => ({ ...place, distance: null }));
   return (
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="open-places">
@@ -33,7 +34,7 @@ export function OpenPlaces({ places, areOpen, isNew }: Props) {
                 <bdi>{name}</bdi>
               </a>
               <p className="text-faint break-words">
-                {[kind, distance, !isNew && `${percent}% match`].filter(Boolean).join(" · ")}
+                {[kind, distance, !isNew && t("{percent}% match", { percent })].filter(Boolean).join(" · ")}
               </p>
               <OpenNow hours={hours} className="text-sm" />
             </div>
@@ -53,21 +54,22 @@ function describe(isNear: boolean, areOpen: boolean, isNew: boolean): string {
 type NearbyPlace = HomePlace & { distance: string | null };
 
 /** Null unless the permission was given before and something is open nearby: this page never asks for the position. */
-function useOpenNearby(): NearbyPlace[] | null {
+function useOpenNearby(needs: NeedsQuery): NearbyPlace[] | null {
   const [places, setPlaces] = useState<NearbyPlace[] | null>(null);
   useEffect(() => {
-    void listOpenNearby().then(setPlaces, () => {});
-  }, []);
+    void listOpenNearby(needs).then(setPlaces, () => {});
+  }, [needs]);
   return places;
 }
 
-async function listOpenNearby(): Promise<NearbyPlace[] | null> {
+async function listOpenNearby(needs: NeedsQuery): Promise<NearbyPlace[] | null> {
   if (!(await isPositionShared())) return null;
   const coords = await getPosition();
   const { latitude, longitude } = coords;
   // Rounded to about a kilometer: the exact position never leaves the browser.
   const near = `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
-  const listings = await call<RecommendedListing[]>("GET", `/api/businesses?limit=50&near=${near}`);
+  const query = new URLSearchParams({ ...needs, limit: "50", near });
+  const listings = await call<RecommendedListing[]>("GET", `/api/businesses?${query}`);
   const open = listings
     .filter((listing) => suitsTonight(listing) && isOpen(listing))
     .map((listing) => ({ listing, meters: getDistance(coords, listing) }))

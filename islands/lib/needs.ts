@@ -3,6 +3,7 @@
 import { NEEDS_PARAMS } from "../../db/vocabulary.ts";
 import type { FilterChoices, NeedCounts, StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";
+import type { Point } from "../../src/taste/walking.ts";
 import { call } from "./fetch-api.ts";
 
 const STORAGE_KEY = "needs";
@@ -16,9 +17,13 @@ export const readFilter = (filter: string): NeedsQuery => {
   return Object.fromEntries(NEEDS_PARAMS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 };
 
-/** Of the places that `countNeeds` counts. */
-export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery): string =>
-  new URLSearchParams({ ...counted, ...needs }).toString();
+/** Of the places that `countNeeds` counts. @param start of walks to count that are no need yet */
+export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery, start?: Point): string =>
+  new URLSearchParams({
+    ...counted,
+    ...needs,
+    ...(start && !needs.walk && { from: `${start.latitude},${start.longitude}` }),
+  }).toString();
 
 /** @param filter as `toCountsQuery` */
 export const countNeeds = (filter: string): Promise<NeedCounts> => call("GET", `/api/businesses/options?${filter}`);

@@ -3,6 +3,7 @@ import { t } from "../../src/i18n/t.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
+import { useRememberedNeeds } from "../lib/use-remembered-needs.ts";
 import { Legend } from "./city/Legend.tsx";
 import { MapCard } from "./city/MapCard.tsx";
 import { formatBox, type TypeChoice, toMapScope, toMapUrl } from "./city/map-url.ts";
@@ -15,6 +16,9 @@ type Props = CityStart & { basemap: Basemap; attributions: Credit[]; isAdmin: bo
 
 export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
   const city = useCity(start);
+  useRememberedNeeds(!start.needsOff, city.needs, (needs) =>
+    toMapUrl({ ...city, place: start.place?.id ?? null, needs }),
+  );
   return (
     <div className="page-width city">
       <div className="city-head">

@@ -139,33 +139,43 @@ export type NeedsScope = {
   path: string;
   /** In the address of the page, such as a type. */
   kept: Record<string, string>;
+  /** Where the type is one of the filters: the chosen one, or "all". */
+  type?: string;
   /** For counting: the same, and what the path says. */
   counted: Record<string, string>;
   /** Needs that the person's account stores apply here. */
   isOwn?: boolean;
 };
 
+/** The places of another type. */
+export const withType = ({ kept, counted, ...scope }: NeedsScope, type: string): NeedsScope => ({
+  ...scope,
+  type,
+  kept: { ...kept, type },
+  counted: { ...counted, type },
+});
+
 export function toNeedsAddress({ path, kept }: NeedsScope, needs: NeedsQuery): string {
   const query = new URLSearchParams({ ...kept, ...needs }).toString();
   return query ? `${path}?${query}` : path;
 }
 
-/** To the same places without one of the filters, and without any. */
-export type RelaxLinks = { links: { filter: string; count: number; path: string }[]; unfiltered: string };
+/** To the same places without some of the filters, and without any. */
+export type RelaxLinks = { links: { filters: string[]; count: number; path: string }[]; unfiltered: string };
 
-/** @param relax as counted: how many places more there are without each filter */
+/** @param relax as counted: how many places more there are without some filters */
 export function toRelaxLinks(
   scope: NeedsScope,
   needs: NeedsQuery,
-  relax: readonly { filter: string; count: number }[],
+  relax: readonly { filters: readonly string[]; count: number }[],
 ): RelaxLinks {
   const toPath = (left: NeedsQuery) =>
     toNeedsAddress(Object.keys(left).length === 0 && scope.isOwn ? withoutStored(scope) : scope, left);
   return {
-    links: relax.map(({ filter, count }) => ({
-      filter: filter === "open" && needs.open !== "now" ? "openAt" : filter,
+    links: relax.map(({ filters, count }) => ({
+      filters: filters.map((filter) => (filter === "open" && needs.open !== "now" ? "openAt" : filter)),
       count,
-      path: toPath(withoutFilter(needs, filter)),
+      path: toPath(filters.reduce(withoutFilter, needs)),
     })),
     unfiltered: toPath({}),
   };

@@ -7,6 +7,9 @@ export type Point = { latitude: number; longitude: number };
  * hilly town, as `tests/bench/detour.ts` measures (docs/measurements.md).
  */
 export const DETOUR = 1.35;
+/** How many minutes on foot are offered. */
+export const WALK_MINUTES = [5, 10, 15, 20, 30] as const;
+
 /** Walking speed: 4.8 km/h. */
 export const METERS_PER_MINUTE = 80;
 

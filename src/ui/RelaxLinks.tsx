@@ -1,18 +1,19 @@
-// Without a place that fits: which filter to drop, and how many places that brings.
+// Without a place that fits: which filters to drop, and how many places that brings.
 import type { FactKey } from "../../db/vocabulary.ts";
+import { getListFormat } from "../i18n/formatting.ts";
 import { getFactLabel } from "../i18n/labels.ts";
-import { t } from "../i18n/t.ts";
+import { getLocale, t } from "../i18n/t.ts";
 import type { RelaxLinks as Props } from "../taste/needs.ts";
 import { ButtonLink } from "./Button.tsx";
 
 export function RelaxLinks({ links, unfiltered }: Props) {
   return (
     <>
-      {links.map(({ filter, count, path }) => (
-        <ButtonLink key={filter} href={path}>
+      {links.map(({ filters, count, path }) => (
+        <ButtonLink key={path} href={path}>
           {t("{count, plural, one {# place} other {# places}} without “{filter}”", {
             count,
-            filter: getFilterLabel(filter),
+            filter: getListFormat(getLocale()).format(filters.map(getFilterLabel)),
           })}
         </ButtonLink>
       ))}

@@ -27,14 +27,16 @@ test("without her agreement, Amira's account stores no needs", async () => {
   );
   expect((await agree({ open: "now" })).status).toBe(422);
   expect(await app.sql`select 1 from stored_needs`).toHaveLength(0);
-  expect(await cardsOf("/discover")).toEqual(["Step Free", "Three Steps"]);
+  for (const path of ["/discover", "/map", "/"])
+    expect([path, await cardsOf(path)]).toEqual([path, ["Step Free", "Three Steps"]]);
 });
 
-test("what she agreed to store applies to her deck and map, and is in her export", async () => {
+test("what she agreed to store applies to her deck, map and home, and is in her export", async () => {
   expect(await (await agree({ wheelchair: "yes", price: "" })).status).toBe(422);
   expect(await (await agree({ wheelchair: "yes" })).json()).toMatchObject({ needs: { wheelchair: "yes" } });
   expect(await cardsOf("/discover")).toEqual(["Step Free"]);
   expect(await cardsOf("/map")).toEqual(["Step Free"]);
+  expect(await cardsOf("/")).toEqual(["Step Free"]);
   expect(await cardsOf("/discover?needs=off")).toEqual(["Step Free", "Three Steps"]);
   expect(await cardsOf("/discover?diet=halal")).toEqual([]);
   expect((await amira!.read("/api/users/export")).needs).toMatchObject({ needs: { wheelchair: "yes" } });

@@ -115,14 +115,36 @@ test("counts say what each choice leaves, and what to drop", async () => {
   const counts = await visitor.read("/api/businesses/options?diet=vegan&wheelchair=yes&price=1");
   expect(counts.total).toBe(0);
   expect(counts.relax).toEqual([
-    { filter: "wheelchair", count: 1 },
-    { filter: "price", count: 1 },
+    { filters: ["wheelchair"], count: 1 },
+    { filters: ["price"], count: 1 },
+  ]);
+  // No single filter brings a place, so that the smallest groups are named: nobody is left with "drop all filters".
+  const together = await visitor.read("/api/businesses/options?diet=vegan:only,halal&price=1,2&dogs=no");
+  expect(together).toMatchObject({ total: 0 });
+  expect(together.relax).toEqual([
+    { filters: ["vegan", "halal"], count: 1 },
+    { filters: ["halal", "dogs"], count: 1 },
   ]);
   const free = await visitor.read("/api/businesses/options?type=restaurant");
   expect(free).toMatchObject({ total: 5, relax: [] });
   expect(free.options).toMatchObject({ vegan: 3, halal: 0, outdoor: 2, "price:2": 2, "price:4": 0 });
   const vegan = await visitor.read("/api/businesses/options?diet=vegan");
   expect(vegan.options).toMatchObject({ outdoor: 1, wheelchair: 1, vegan: 3 });
+});
+
+test("walks are counted by minutes, and types by what fits, before they are chosen", async () => {
+  const read = async (query: string) => (await amira.read(`/api/businesses/options?${query}`)).options;
+  expect(await read("type=restaurant")).not.toHaveProperty("walk:5");
+  const fromHarbor = `from=${HARBOR.latitude},${HARBOR.longitude}`;
+  expect(await read(fromHarbor)).toMatchObject({ "walk:5": 4, "walk:10": 4, "walk:30": 4 });
+  expect(await read(`${fromHarbor}&diet=vegan`)).toMatchObject({ "walk:5": 2, "type:restaurant": 3, "type:all": 3 });
+  // Those of other distances and types, although one is chosen.
+  const far = await read("type=hotel&diet=vegan&walk=30&near=43.765,7.421");
+  expect(far).toMatchObject({ "walk:5": 0, "type:restaurant": 1, "type:hotel": 0, "type:all": 1 });
+  expect(await amira.read("/api/businesses/options?type=hotel&diet=vegan")).toMatchObject({
+    total: 0,
+    relax: [],
+  });
 });
 
 test("a guest's deck and the map keep to the same needs", async () => {

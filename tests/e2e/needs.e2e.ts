@@ -45,6 +45,39 @@ test("Nadine drops her remembered filters once, and another type keeps it so", a
   }
 });
 
+test("Noa's remembered filters apply to the map, and stay when she adds one", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Noa");
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(() => localStorage.setItem("needs", "type=all&outdoor=yes"));
+  const panel = panelOf(page);
+  const remembered = () => page.evaluate(() => localStorage.getItem("needs"));
+  await page.goto(`${server.url}/map?type=restaurant`);
+  await page.waitForURL((url) => url.pathname === "/map" && url.searchParams.get("outdoor") === "yes");
+  expect(new URL(page.url()).searchParams.get("type")).toBe("restaurant");
+
+  await page.goto(`${server.url}/places/restaurant`);
+  await button(page, "Filters").click();
+  await expect(panel.getByLabel(/^Outdoor seating/)).toHaveValue("must");
+  await panel.getByLabel("When?").selectOption("now");
+  await panel.getByRole("button", { name: /^(Show \d+ places?|Apply)$/ }).click();
+  await page.waitForURL(/\/places\/restaurant\?outdoor=yes&open=now$/);
+  expect(await remembered()).toBe("type=all&outdoor=yes");
+});
+
+test("Nino sees how many places of each type fit, and chooses one in the filters", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Nino");
+  await open(page, "/discover?outdoor=yes", "SwipeDeck");
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  const type = panelOf(page).getByLabel("Type of place");
+  const restaurants = type.locator("option", { hasText: /^Restaurants \(\d+\)$/ });
+  const count = (await restaurants.innerText()).match(/\d+/)![0];
+  await type.selectOption("restaurant");
+  await panelOf(page)
+    .getByRole("button", { name: `Show ${count} places` })
+    .click();
+  await page.waitForURL(/\/discover\?type=restaurant&outdoor=yes$/);
+});
+
 test("a guest's filters leave no place, and say which one to drop", async ({ page }) => {
   await open(page, "/try?type=all&diet=halal&outdoor=yes", "GuestDeck");
   const drop = page.getByRole("link", { name: /places without “Halal food”/ });
@@ -132,7 +165,9 @@ test("Nestor walks ten minutes from the hotel, and from the center of the map", 
   const walkFrom = async (start: string) => {
     await button(page, "Filters").click();
     await panel.getByLabel("Where from").selectOption(start);
-    await panel.getByLabel("On foot").selectOption("10 min");
+    // Known as soon as it is said from where.
+    await expect(panel.getByLabel("On foot")).toContainText(/10 min \(\d+\)/);
+    await panel.getByLabel("On foot").selectOption("10");
     await panel.getByRole("button", { name: /^Show \d+ places?$/ }).click();
     await page.waitForURL(/walk=10/);
     return new URL(page.url()).searchParams.get("near");

@@ -1,6 +1,8 @@
 // Planning a day on a phone and on a desktop: with the keyboard, a mouse, and what is taken along.
+
+import type { Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
-import { registerByApi } from "./page.ts";
+import { open, registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -36,6 +38,60 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   const kept = await names();
   await page.reload();
   expect(await names()).toEqual(kept);
+});
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("Ida plans another day after a lost response, and gets that day", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Ida");
+  await open(page, "/plan", "PlanForm");
+  await page.route(
+    "**/api/plans",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const date = page.getByLabel("Date", { exact: true });
+  await date.fill(inDays(3));
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await expect(page.getByText("No connection. Nothing was lost, please try again.")).toBeVisible();
+  await date.fill(inDays(5));
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await page.waitForURL(/\/plan\/[\w-]{36}$/);
+  const plan = await (await page.request.get(`/api${pathOf(page).replace("/plan/", "/plans/")}`)).json();
+  expect(plan.date).toBe(inDays(5));
+});
+
+test("Ugo's browser doesn't say where he is, and the form tells him", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Ugo");
+  await open(page, "/plan", "PlanForm");
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: 1 } as GeolocationPositionError);
+  });
+  const from = page.getByLabel("Where from");
+  await from.selectOption("From where I am now");
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await expect(page.getByText("Your browser doesn't share your location.")).toBeVisible();
+  await expect(from).toBeFocused();
+  expect(pathOf(page)).toBe("/plan");
+});
+
+test("what Dina's browser remembers is chosen in the plan only when she says so", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Dina");
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(() => localStorage.setItem("needs", "type=all&outdoor=yes&diet=vegan&price=1,2"));
+  await open(page, "/plan", "PlanForm");
+  const chosen = () =>
+    page
+      .locator("details input:checked")
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await expect(page.getByLabel("Vegan food")).toBeVisible();
+  expect(await chosen()).toEqual([]);
+  await page.getByRole("button", { name: "Use what this browser remembers" }).click();
+  expect((await chosen()).toSorted()).toEqual(["1", "2", "outdoor", "vegan"]);
 });
 
 test("Cleo prints a day of ten stops on one light page, also in dark colors", async ({ page, server }) => {

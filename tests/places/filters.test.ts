@@ -59,6 +59,12 @@ test("without a place that fits, the list says which filter to drop", async () =
   expect(html).toContain('href="/places/all?outdoor=yes"');
 });
 
+test("where no single filter helps, the list says which to drop together", async () => {
+  const html = await read("/places/all?diet=halal,kosher&outdoor=yes");
+  expect(html).toContain("1 place without “Halal food and Kosher food”");
+  expect(html).toContain('href="/places/all?outdoor=yes"');
+});
+
 test("what each choice leaves is counted in the list", async () => {
   const inArea = await visitor.read("/api/businesses/options?type=all&area=Porto%20Vecchio");
   expect(inArea).toMatchObject({ total: 40, options: { vegan: 40, outdoor: 1 } });

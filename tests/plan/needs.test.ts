@@ -35,7 +35,7 @@ const namesOf = ({ stops }: PlanView) => stops.map(({ name }) => name).toSorted(
 const warningsOf = ({ stops }: PlanView) =>
   Object.fromEntries(stops.flatMap(({ name, warning }) => (warning ? [[name, warning]] : [])));
 
-test("Nadia's plan warns her when a place is no longer known to take her wheelchair, and tells nobody else", async () => {
+test("Nadia alone is warned of a place that no longer takes her wheelchair", async () => {
   const nadia = await app.join("Nadia");
   const access = { wheelchair: "yes", vegan: "yes" };
   await know({ "Musée Bleu": access, "Jardin Haut": { wheelchair: "yes" }, "Noodle Bar": access });

@@ -1,7 +1,7 @@
 // Whether the account stores a traveler's needs: only if they agree, until they withdraw.
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
-import type { Needs } from "../../../src/taste/needs.ts";
+import type { Needs, NeedsQuery } from "../../../src/taste/needs.ts";
 import { readAccountNeeds, storeAccountNeeds } from "../../lib/needs.ts";
 
 type AccountNeeds = {
@@ -12,17 +12,22 @@ type AccountNeeds = {
   save: (needs: Needs | null) => Promise<boolean>;
 };
 
-/** @param isAsked reads from the account whether the person has agreed */
-export function useAccountNeeds(isAsked: boolean): AccountNeeds {
+/**
+ * @param isAsked reads from the account whether the person has agreed
+ * @param onRead is called with what the account stores
+ */
+export function useAccountNeeds(isAsked: boolean, onRead: (needs: NeedsQuery) => void): AccountNeeds {
   const [agreed, setAgreed] = useState(false);
   const [isStored, setStored] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const latestOnRead = useRef(onRead);
   useEffect(() => {
     if (!isAsked) return;
     readAccountNeeds().then(
       ({ needs }) => {
         setStored(needs !== null);
         setAgreed(needs !== null);
+        if (needs) latestOnRead.current(needs);
       },
       () => {},
     );

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
-import type { NeedsQuery } from "../../../src/taste/needs.ts";
-import { readStoredNeeds, toFilter } from "../../lib/needs.ts";
+import { type NeedsQuery, toNeedsAddress } from "../../../src/taste/needs.ts";
+import { toFilter } from "../../lib/needs.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { useRememberedNeeds } from "../../lib/use-remembered-needs.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { DeckButtons } from "./DeckButtons.tsx";
 import { DeckHeader } from "./DeckHeader.tsx";
@@ -55,8 +56,8 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
     toFilter(type, needs),
     source,
   );
-  useStoredNeeds(source, type, needs, needsOff);
-  const scope = { path: source.paths.deck, kept: { type }, counted: { type }, isOwn: source.hasAccount };
+  const scope = { path: source.paths.deck, kept: { type }, counted: { type }, type, isOwn: source.hasAccount };
+  useRememberedNeeds(!needsOff && !source.labels, needs, (remembered) => toNeedsAddress(scope, remembered));
   const [announcement, announce] = useState("");
   const top = useRef<HTMLElement>(null);
   const moving = useRef(false);
@@ -183,12 +184,4 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
       </p>
     </div>
   );
-}
-
-/** Needs that this browser remembers apply to a deck whose address has none; "Clear all" forgets them. */
-function useStoredNeeds(source: DeckSource, type: string, needs: NeedsQuery, isOff: boolean): void {
-  useEffect(() => {
-    const stored = isOff || source.labels || Object.keys(needs).length > 0 ? null : readStoredNeeds();
-    if (stored && Object.keys(stored).length > 0) location.replace(`${source.paths.deck}?${toFilter(type, stored)}`);
-  }, [source, type, needs, isOff]);
 }

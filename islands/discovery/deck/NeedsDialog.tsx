@@ -1,8 +1,8 @@
 // The filters of a deck, a list or a map: what must fit, what is preferred, and how many places each choice leaves.
 import { type FormEvent, useEffect, useState } from "react";
-import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, DIETS, type FactKey } from "../../../db/vocabulary.ts";
 import type { NeedCounts } from "../../../src/features/discovery/schema.ts";
-import { getFactLabel } from "../../../src/i18n/labels.ts";
+import { getFactLabel, getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import {
   type Needs,
@@ -11,14 +11,17 @@ import {
   toNeeds,
   toNeedsAddress,
   toNeedsQuery,
+  withType,
 } from "../../../src/taste/needs.ts";
 import type { Point } from "../../../src/taste/walking.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { SelectField } from "../../../src/ui/Field.tsx";
 import { countNeeds, readStoredNeeds, storeNeeds, toCountsQuery } from "../../lib/needs.ts";
 import { Sheet, STICKY_FOOTER } from "../../lib/Sheet.tsx";
 import { AccountChoice, useAccountNeeds } from "./AccountChoice.tsx";
 import { FactChoice } from "./FactChoice.tsx";
 import { PlaceAndTime } from "./PlaceAndTime.tsx";
+import { withCount } from "./with-count.ts";
 
 type Props = {
   scope: NeedsScope;
@@ -30,11 +33,16 @@ type Props = {
 
 const COMFORT: readonly FactKey[] = ["wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 
-export function NeedsDialog({ scope, needs: query, getCenter, onClose }: Props) {
-  const [needs, setNeeds] = useState<Needs>(() => toNeeds(query));
+export function NeedsDialog({ scope: shown, needs: query, getCenter, onClose }: Props) {
+  const [scope, setScope] = useState(shown);
+  const [needs, setNeeds] = useState<Needs>(() => toNeeds(isEmpty(query) ? (readStoredNeeds() ?? {}) : query));
+  /** Chosen, before it is said how far the walk may be. */
+  const [start, setStart] = useState<Point>();
   const [remembers, setRemembers] = useState(() => readStoredNeeds() !== null);
-  const account = useAccountNeeds(scope.isOwn === true);
-  const counts = useCounts(toCountsQuery(scope, toNeedsQuery(needs)));
+  const account = useAccountNeeds(scope.isOwn === true, (stored) =>
+    setNeeds((now) => (isEmpty(query) && isEmpty(toNeedsQuery(now)) ? toNeeds(stored) : now)),
+  );
+  const counts = useCounts(toCountsQuery(scope, toNeedsQuery(needs), start));
 
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -44,7 +52,7 @@ export function NeedsDialog({ scope, needs: query, getCenter, onClose }: Props) 
 
   async function clear(): Promise<void> {
     storeNeeds(null);
-    if (await account.save(null)) location.assign(toNeedsAddress(scope, {}));
+    if (await account.save(null)) location.assign(toNeedsAddress(shown, {}));
   }
 
   const choose = (key: FactKey, choice: "" | "must" | "prefer") => setNeeds((now) => withFact(now, key, choice));
@@ -57,9 +65,12 @@ export function NeedsDialog({ scope, needs: query, getCenter, onClose }: Props) 
     >
       {() => (
         <form className="grid gap-5" onSubmit={apply}>
+          {scope.type && (
+            <TypeChoice type={scope.type} counts={counts} onChoose={(type) => setScope(withType(scope, type))} />
+          )}
           <FactGroup title={t("Food")} facts={DIETS} {...{ needs, counts, choose }} />
           <FactGroup title={t("Access and comfort")} facts={COMFORT} {...{ needs, counts, choose }} />
-          <PlaceAndTime needs={needs} counts={counts} getCenter={getCenter} onChange={setNeeds} />
+          <PlaceAndTime {...{ needs, counts, getCenter }} onChange={setNeeds} onStart={setStart} />
           <label className="flex items-center gap-3 min-h-11">
             <input type="checkbox" checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
             <span>
@@ -86,6 +97,18 @@ export function NeedsDialog({ scope, needs: query, getCenter, onClose }: Props) 
   );
 }
 
+type TypeProps = { type: string; counts: NeedCounts | undefined; onChoose: (type: string) => void };
+
+const TypeChoice = ({ type, counts, onChoose }: TypeProps) => (
+  <SelectField label={t("Type of place")} value={type} onChange={(event) => onChoose(event.currentTarget.value)}>
+    {(["all", ...BUSINESS_TYPES] as const).map((each) => (
+      <option key={each} value={each}>
+        {withCount(each === "all" ? t("All types") : getTypeLabel(each), counts?.options[`type:${each}`])}
+      </option>
+    ))}
+  </SelectField>
+);
+
 type GroupProps = {
   title: string;
   facts: readonly FactKey[];
@@ -108,6 +131,9 @@ const FactGroup = ({ title, facts, needs, counts, choose }: GroupProps) => (
     ))}
   </fieldset>
 );
+
+/** What this browser remembers or the account stores is then shown, and not forgotten by choosing something else. */
+const isEmpty = (query: NeedsQuery) => Object.keys(query).length === 0;
 
 function withFact({ must, prefer, ...others }: Needs, key: FactKey, choice: "" | "must" | "prefer"): Needs {
   const { [key]: _, ...otherMusts } = must;

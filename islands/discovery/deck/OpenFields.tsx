@@ -2,8 +2,8 @@ import { useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import type { City } from "../../../src/ui/dates.ts";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
-import { formatNumber } from "../../../src/ui/numbers.ts";
 import { formatCityTime, parseCityTime } from "../../events/host/city-time.ts";
+import { withCount } from "./with-count.ts";
 
 /** "now", or a time in ISO 8601; null for any. */
 type Open = string | null;
@@ -21,7 +21,6 @@ type Props = {
 /** When places must be open: at any time, now, or at a time on the city's clocks. */
 export function OpenFields({ city, open = null, count, errors, onChange }: Props) {
   const [choice, setChoice] = useState(open && open !== "now" ? "at" : (open ?? ""));
-  const counted = (text: string) => (count === undefined ? text : `${text} (${formatNumber(count)})`);
   function choose(choice: string): void {
     setChoice(choice);
     onChange?.(choice === "now" ? "now" : null);
@@ -30,7 +29,7 @@ export function OpenFields({ city, open = null, count, errors, onChange }: Props
     <>
       <SelectField label={t("When?")} name="open" value={choice} onChange={(event) => choose(event.target.value)}>
         <option value="">{t("Any time")}</option>
-        <option value="now">{choice === "at" ? t("Open now") : counted(t("Open now"))}</option>
+        <option value="now">{withCount(t("Open now"), choice === "at" ? undefined : count)}</option>
         <option value="at" disabled={!city}>
           {t("Open at a time")}
         </option>

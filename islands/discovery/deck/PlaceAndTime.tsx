@@ -13,11 +13,13 @@ type Props = {
   counts: NeedCounts | undefined;
   getCenter?: () => Point | null;
   onChange: (change: (needs: Needs) => Needs) => void;
+  /** Of the start of a walk, also before one says how far. */
+  onStart: (start: Point) => void;
 };
 
 const PRICES = [1, 2, 3, 4];
 
-export function PlaceAndTime({ needs, counts, getCenter, onChange }: Props) {
+export function PlaceAndTime({ needs, counts, getCenter, onChange, onStart }: Props) {
   const choices = useFilterChoices();
   const { price, open, walk } = needs;
   const togglePrice = (level: number) =>
@@ -46,9 +48,8 @@ export function PlaceAndTime({ needs, counts, getCenter, onChange }: Props) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <WalkFields
-          walk={walk}
           startingPoints={choices?.startingPoints ?? []}
-          getCenter={getCenter}
+          {...{ walk, counts, getCenter, onStart }}
           onChange={(walk) => onChange((now) => ({ ...now, walk }))}
         />
       </div>

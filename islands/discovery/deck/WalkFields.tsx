@@ -1,12 +1,11 @@
 import { useState } from "react";
-import type { StartingPoint } from "../../../src/features/discovery/schema.ts";
+import type { NeedCounts, StartingPoint } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { Needs } from "../../../src/taste/needs.ts";
-import type { Point } from "../../../src/taste/walking.ts";
+import { type Point, WALK_MINUTES } from "../../../src/taste/walking.ts";
 import { SelectField } from "../../../src/ui/Field.tsx";
 import { getPosition } from "../../lib/position.ts";
-
-const MINUTES = [5, 10, 15, 20, 30];
+import { withCount } from "./with-count.ts";
 
 /** Where a walk can start, besides the starting points, which are chosen by their index. */
 const HERE = "here";
@@ -15,14 +14,16 @@ const GIVEN = "given";
 
 type Props = {
   walk: Needs["walk"];
+  counts: NeedCounts | undefined;
   startingPoints: readonly StartingPoint[];
   /** On a map. */
   getCenter?: () => Point | null;
   onChange: (walk: Needs["walk"]) => void;
+  onStart: (start: Point) => void;
 };
 
 /** How far the places may be on foot, and from where. */
-export function WalkFields({ walk, startingPoints, getCenter, onChange }: Props) {
+export function WalkFields({ walk, counts, startingPoints, getCenter, onChange, onStart }: Props) {
   const [given] = useState(walk?.from);
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -48,6 +49,8 @@ export function WalkFields({ walk, startingPoints, getCenter, onChange }: Props)
   function startFrom(start: string): void {
     setChosen(start);
     if (walk) void change(walk.minutes, start);
+    // The position is not asked for before a walk from there is chosen.
+    else if (start !== HERE) void locate(start).then((point) => onStart(round(point)));
   }
 
   return (
@@ -69,11 +72,11 @@ export function WalkFields({ walk, startingPoints, getCenter, onChange }: Props)
         onChange={(event) => void change(Number(event.target.value), start)}
       >
         <option value={0}>{t("Any [[a filter that is off]]")}</option>
-        {[...new Set([...MINUTES, walk?.minutes ?? 5])]
+        {[...new Set([...WALK_MINUTES, walk?.minutes ?? 5])]
           .sort((a, b) => a - b)
           .map((minutes) => (
             <option key={minutes} value={minutes}>
-              {t("{minutes, number} min", { minutes })}
+              {withCount(t("{minutes, number} min", { minutes }), counts?.options[`walk:${minutes}`])}
             </option>
           ))}
       </SelectField>

@@ -19,7 +19,7 @@ export function toMapUrl({ type, area, place, needs }: MapState): string {
 /** Where the filters of the map lead, and what they count. */
 export function toMapScope({ type, area }: Pick<MapState, "type" | "area">): NeedsScope {
   const kept = { ...(type !== "all" && { type }), ...(area && { bbox: formatBox(area) }) };
-  return { path: "/map", kept, counted: kept, isOwn: true };
+  return { path: "/map", kept, counted: kept, type, isOwn: true };
 }
 
 export function parseMapState(search: string): MapState {

@@ -18,6 +18,8 @@ export type CityStart = {
   counts: TypeCounts;
   place: MapPlace | null;
   needs: NeedsQuery;
+  /** Whether the address leaves out what this browser remembers. */
+  needsOff: boolean;
   /** The bounds of most places. */
   cityArea: Box | null;
   cityName: string;

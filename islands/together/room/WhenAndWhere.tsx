@@ -1,10 +1,9 @@
 import { t } from "../../../src/i18n/t.ts";
+import { WALK_MINUTES } from "../../../src/taste/walking.ts";
 import type { City } from "../../../src/ui/dates.ts";
 import { SelectField } from "../../../src/ui/Field.tsx";
 import { OpenFields, readOpen } from "../../discovery/deck/OpenFields.tsx";
 import { locateStart } from "../../lib/locate-start.ts";
-
-const MINUTES = [5, 10, 15, 20, 30];
 
 /** When the places of a room must be open, and how far one walks to them. */
 export function WhenAndWhere({ city, errors }: { city: City; errors: Record<string, string[]> }) {
@@ -13,7 +12,7 @@ export function WhenAndWhere({ city, errors }: { city: City; errors: Record<stri
       <OpenFields city={city} errors={errors.open} />
       <SelectField label={t("On foot from here")} name="walk" defaultValue="0" errors={errors.walk}>
         <option value="0">{t("Any [[a filter that is off]]")}</option>
-        {MINUTES.map((minutes) => (
+        {WALK_MINUTES.map((minutes) => (
           <option key={minutes} value={minutes}>
             {t("{minutes, number} min", { minutes })}
           </option>

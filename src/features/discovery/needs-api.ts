@@ -23,11 +23,12 @@ const COUNTS: RateLimit = { name: "need-counts", max: 1200, windowSeconds: 600 }
 
 const text = (max: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(max)));
 
-/** `area`: a part of addresses, instead of a box. */
+/** `area`: a part of addresses, instead of a box. `from`: as `near`, where the counted walks start, without such a filter. */
 const CountsQuery = v.strictObject({
   ...v.omit(PlacesQuery, ["unseen", "skipped", "limit", "page", "q"]).entries,
   area: text(200),
   tag: text(100),
+  from: PlacesQuery.entries.near,
 });
 
 export const needsApi = (ctx: AppContext) =>
@@ -74,7 +75,7 @@ export const needsApi = (ctx: AppContext) =>
     )
     .get(
       "/api/businesses/options",
-      async ({ viewer, query: { area, tag, ...query }, request, set }) => {
+      async ({ viewer, query: { area, tag, from, ...query }, request, set }) => {
         set.headers["cache-control"] = "no-store";
         if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
         consumeInMemory(ctx, COUNTS, request);
@@ -83,13 +84,16 @@ export const needsApi = (ctx: AppContext) =>
         const snapshot = await currentCatalogue(ctx.db);
         const listed =
           area === undefined && tag === undefined
-            ? filterByQuery(snapshot, filter)
-            : await findListed(ctx.db, snapshot, { type: query.type, area, tag });
-        return countNeeds(snapshot.facts, listed, readNeeds(filter), getSurroundings(ctx));
+            ? filterByQuery(snapshot, { ...filter, type: "all" })
+            : await findListed(ctx.db, snapshot, { area, tag });
+        return countNeeds(snapshot.facts, listed, readNeeds(filter), getSurroundings(ctx), {
+          type: query.type,
+          ...(from && { from: { latitude: from[0], longitude: from[1] } }),
+        });
       },
       {
         ...doc(
-          "Counts the places that each filter would leave, and how many more there are without one that is set.",
+          "Counts the places that each filter would leave, and how many more there are without one or a few that are set.",
           NeedCounts,
           { errors: [404], limits: [COUNTS], example: { as: "nobody", query: { type: "restaurant", diet: "vegan" } } },
         ),

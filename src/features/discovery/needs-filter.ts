@@ -1,8 +1,8 @@
 // Applies needs to all places at once, and counts what each choice would leave.
-import { DIETS, FACT_KEYS, type FactKey } from "../../../db/vocabulary.ts";
+import { BUSINESS_TYPES, type BusinessType, DIETS, FACT_KEYS, type FactKey } from "../../../db/vocabulary.ts";
 import { toFactMask, type WantedFact } from "../../taste/facts.ts";
 import { hasMusts, listWanted, type Needs } from "../../taste/needs.ts";
-import { DETOUR, estimateWalk, type Point } from "../../taste/walking.ts";
+import { DETOUR, estimateWalk, type Point, WALK_MINUTES } from "../../taste/walking.ts";
 import { findOpen } from "./open-places.ts";
 import type { PlaceColumns } from "./place-index.ts";
 
@@ -42,8 +42,8 @@ export async function filterByNeeds(
       (accepted[columns.prices[position] as number] as boolean),
   );
   if (walk) {
-    const near = await findWalkable(columns, left, walk, around);
-    left = keep(left, (position) => near[position] === 1);
+    const minutes = await measureWalks(columns, left, walk, around);
+    left = keep(left, (position) => (minutes[position] as number) <= walk.minutes);
   }
   if (open === null) return left;
   const isOpen = await findOpen(columns, left, open === "now" ? new Date() : new Date(open), around.timezone);
@@ -62,49 +62,100 @@ function keep(positions: Uint32Array, passes: (position: number) => boolean): Ui
 
 export type NeedCounts = {
   total: number;
-  /** By option, such as "vegan", "price:2" and "open": how many places are left if it is chosen too. */
+  /** By option, such as "vegan", "price:2", "type:hotel" and "walk:10": how many places are left if it is chosen too. */
   options: Record<string, number>;
-  /** By filter: how many places more there are without it. The best first. */
-  relax: { filter: FilterName; count: number }[];
+  /** How many places more there are without some filters: as few as bring any, the best first. */
+  relax: { filters: FilterName[]; count: number }[];
 };
 
 const OFFERED: readonly FactKey[] = [...DIETS, "wheelchair", "wheelchairToilet", "outdoor", "dogs", "quiet"];
 const PRICES = [1, 2, 3, 4];
 
-/** Of the places at `positions`. */
+/** `from`: where a walk would start that is not a need yet. */
+type Choices = { type?: BusinessType | "all" | undefined; from?: Point | undefined };
+
+/** Of the places at `positions`, and of the type. */
 export async function countNeeds(
   columns: PlaceColumns,
-  positions: Uint32Array,
+  everywhere: Uint32Array,
   needs: Needs,
   around: Surroundings,
+  { type = "all", from = needs.walk?.from }: Choices = {},
 ): Promise<NeedCounts> {
-  const [failed, open] = await Promise.all([
-    judge(columns, positions, needs, around),
+  const judged = await judge(columns, everywhere, needs, around);
+  const types = countTypes(columns, everywhere, judged);
+  const { positions, failed } = keepType(columns, everywhere, judged, type);
+  const walk = from && { from, minutes: Math.max(...WALK_MINUTES) };
+  const [open, minutes] = await Promise.all([
     needs.open === null ? findOpen(columns, positions, new Date(), around.timezone) : null,
+    walk && measureWalks(columns, positions, walk, around),
   ]);
   const options = new Map<string, number>(
-    [...OFFERED, ...PRICES.map((level) => `price:${level}`), "open"].map((name) => [name, 0]),
+    [
+      ...OFFERED,
+      ...PRICES.map((level) => `price:${level}`),
+      "open",
+      ...(minutes ? WALK_MINUTES.map((most) => `walk:${most}`) : []),
+    ].map((name) => [name, 0]),
   );
   const add = (name: string) => options.set(name, (options.get(name) ?? 0) + 1);
-  const alone = new Uint32Array(FILTERS.length);
   let total = 0;
   const facts = OFFERED.map((key) => ({ key, bit: bitOf(key), ...toFactMask({ [key]: "yes" }) }));
-  const [priceBit, openBit] = [bitOf("price"), bitOf("open")];
+  const [priceBit, openBit, walkBit] = [bitOf("price"), bitOf("open"), bitOf("walk")];
   for (let i = 0; i < positions.length; i++) {
     const bits = failed[i] as number;
     const position = positions[i] as number;
     if (bits === 0) total++;
-    else if ((bits & (bits - 1)) === 0) alone[31 - Math.clz32(bits)]!++;
     const packed = columns.facts[position] as number;
     for (const { key, bit, mask, value } of facts) if ((bits & ~bit) === 0 && (packed & mask) >>> 0 === value) add(key);
     const price = columns.prices[position] as number;
     if ((bits & ~priceBit) === 0 && price > 0) add(`price:${price}`);
     if ((bits & ~openBit) === 0 && (open ? open[position] === 1 : bits === 0)) add("open");
+    if (minutes && (bits & ~walkBit) === 0)
+      for (const most of WALK_MINUTES) if ((minutes[position] as number) <= most) add(`walk:${most}`);
   }
-  const relax = FILTERS.map((filter, index) => ({ filter, count: alone[index] as number })).filter(
-    ({ count }) => count > 0,
-  );
-  return { total, options: Object.fromEntries(options), relax: relax.sort((a, b) => b.count - a.count) };
+  return { total, options: { ...Object.fromEntries(options), ...types }, relax: findRelaxable(failed) };
+}
+
+/** How many places of each type pass every filter. */
+function countTypes({ types }: PlaceColumns, positions: Uint32Array, failed: Failed): Record<string, number> {
+  const counts = new Uint32Array(BUSINESS_TYPES.length);
+  for (let i = 0; i < positions.length; i++) if (failed[i] === 0) counts[types[positions[i] as number] as number]!++;
+  const byType = BUSINESS_TYPES.map((type, index) => [`type:${type}`, counts[index] as number] as const);
+  return { "type:all": counts.reduce((sum, count) => sum + count, 0), ...Object.fromEntries(byType) };
+}
+
+function keepType({ types }: PlaceColumns, positions: Uint32Array, failed: Failed, type: BusinessType | "all") {
+  if (type === "all") return { positions, failed };
+  const wanted = BUSINESS_TYPES.indexOf(type);
+  const isOfType = (position: number) => types[position] === wanted;
+  return { positions: keep(positions, isOfType), failed: failed.filter((_, i) => isOfType(positions[i] as number)) };
+}
+
+const MAX_RELAXED = 4;
+
+/** The smallest groups of filters that are all that keeps some places out. */
+function findRelaxable(failed: Failed): NeedCounts["relax"] {
+  const counts = new Map<number, number>();
+  let fewest = Infinity;
+  for (let i = 0; i < failed.length; i++) {
+    const bits = failed[i] as number;
+    const size = countBits(bits);
+    if (size === 0 || size > fewest) continue;
+    if (size < fewest) counts.clear();
+    fewest = size;
+    counts.set(bits, (counts.get(bits) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a, few], [b, many]) => many - few || a - b)
+    .slice(0, MAX_RELAXED)
+    .map(([bits, count]) => ({ filters: FILTERS.filter((name) => bits & bitOf(name)), count }));
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 /** In the order of `positions`. */
@@ -126,8 +177,8 @@ async function judge(
     fail("price", (position) => accepted[columns.prices[position] as number] as boolean);
   }
   if (walk) {
-    const near = await findWalkable(columns, positions, walk, around);
-    fail("walk", (position) => near[position] === 1);
+    const minutes = await measureWalks(columns, positions, walk, around);
+    fail("walk", (position) => (minutes[position] as number) <= walk.minutes);
   }
   if (open !== null) {
     const at = open === "now" ? new Date() : new Date(open);
@@ -151,14 +202,17 @@ function judgeFacts(
   }
 }
 
-/** 1 at the positions within reach. A router is asked about those within reach in a straight line. */
-async function findWalkable(
+/**
+ * Minutes on foot by position; infinitely many where it is not known or further than `minutes`. A router is asked about those
+ * within reach in a straight line.
+ */
+async function measureWalks(
   { latitudes, longitudes }: PlaceColumns,
   positions: Uint32Array,
   { minutes, from }: { minutes: number; from: Point },
   { walk }: Surroundings,
-): Promise<Uint8Array> {
-  const near = new Uint8Array(latitudes.length);
+): Promise<Float64Array> {
+  const measured = new Float64Array(latitudes.length).fill(Infinity);
   const candidates: number[] = [];
   const toPoint = (position: number) => ({
     latitude: latitudes[position] as number,
@@ -166,16 +220,17 @@ async function findWalkable(
   });
   for (let i = 0; i < positions.length; i++) {
     const position = positions[i] as number;
-    if (!walk) near[position] = estimateWalk(from, toPoint(position)) <= minutes ? 1 : 0;
-    else if (estimateWalk(from, toPoint(position)) <= minutes * DETOUR) candidates.push(position);
+    const estimated = estimateWalk(from, toPoint(position));
+    if (!walk && estimated <= minutes) measured[position] = estimated;
+    if (walk && estimated <= minutes * DETOUR) candidates.push(position);
   }
   candidates.sort((a, b) => estimateWalk(from, toPoint(a)) - estimateWalk(from, toPoint(b)));
   const ways = walk && candidates.length > 0 ? await walk(from, candidates.map(toPoint)) : [];
   ways.forEach((way, i) => {
     const position = candidates[i] as number;
-    near[position] = (way ?? estimateWalk(from, toPoint(position))) <= minutes ? 1 : 0;
+    measured[position] = way ?? estimateWalk(from, toPoint(position));
   });
-  return near;
+  return measured;
 }
 
 /** Added to the score of a place for each preference that it is known to fit, in log-odds. */

@@ -178,11 +178,11 @@ export const PlacesQuery = v.strictObject({
 });
 export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
 
-/** By option, such as "vegan", "price:2" and "open": how many places are left with it. `relax`: how many more without a filter. */
+/** By option, such as "vegan", "price:2", "type:hotel" and "walk:10": how many places are left with it. `relax`: how many more without some filters. */
 export const NeedCounts = v.object({
   total: Count,
   options: v.record(v.string(), Count),
-  relax: v.array(v.object({ filter: v.string(), count: Count })),
+  relax: v.array(v.object({ filters: v.array(v.string()), count: Count })),
 });
 export type NeedCounts = v.InferOutput<typeof NeedCounts>;
 

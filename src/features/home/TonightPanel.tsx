@@ -9,18 +9,19 @@ import { type HomePlace, MAX_OPEN_PLACES } from "./schema.ts";
 import type { EveningEvents, Tonight } from "./tonight.ts";
 
 export function TonightPanel({ tonight, city }: { tonight: Tonight; city: City }) {
-  const { isNew, areOpen, places, credits, events } = tonight;
+  const { isNew, needs, areOpen, places, credits, events } = tonight;
   const [best, ...others] = places;
+  const isFiltered = Object.keys(needs).length > 0;
   const listed = isNew ? places : others;
   return (
     <div className="grid gap-6">
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-        {isNew ? <FirstVisit /> : best && <Hero place={best} isOpen={areOpen} />}
+        {isNew ? <FirstVisit /> : best ? <Hero place={best} isOpen={areOpen} /> : isFiltered && <NoneFits />}
         <Evening evening={events} city={city} />
       </div>
       {listed.length > 0 && (
         <div>
-          <Island name="OpenPlaces" props={{ places: listed.slice(0, MAX_OPEN_PLACES), areOpen, isNew }} />
+          <Island name="OpenPlaces" props={{ places: listed.slice(0, MAX_OPEN_PLACES), areOpen, isNew, needs }} />
           <SourceLine credits={credits} className="mt-3" />
         </div>
       )}
@@ -46,6 +47,18 @@ function FirstVisit() {
         </p>
         <ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>
       </div>
+    </section>
+  );
+}
+
+function NoneFits() {
+  return (
+    <section className="card-box p-5 md:p-6" aria-labelledby="none-fits">
+      <h2 id="none-fits" className="text-2xl">
+        {t("What you need")}
+      </h2>
+      <p className="mt-2 mb-4 text-faint">{t("These filters together leave no place.")}</p>
+      <ButtonLink href="/discover">{t("Discover Places")}</ButtonLink>
     </section>
   );
 }

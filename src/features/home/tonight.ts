@@ -1,9 +1,12 @@
+import { batched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { getDateFormat } from "../../i18n/formatting.ts";
 import { msg } from "../../i18n/t.ts";
+import type { NeedsQuery } from "../../taste/needs.ts";
 import type { City } from "../../ui/dates.ts";
 import type { Credit } from "../../ui/SourceLine.tsx";
 import { recommendTo } from "../discovery/deck.ts";
+import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { listUpcomingEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
@@ -13,6 +16,8 @@ import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } fr
 export type Tonight = {
   /** Whether the traveler hasn't swiped yet. */
   isNew: boolean;
+  /** Those that the account stores, which every place fits. */
+  needs: NeedsQuery;
   /** Whether the places are open now; otherwise none of the best matches is. */
   areOpen: boolean;
   /** Best match first. */
@@ -36,9 +41,10 @@ export async function getTonight(db: Database, userId: string, city: City, now =
 }
 
 async function pickPlaces(db: Database, userId: string, city: City, now: Date): Promise<Omit<Tonight, "events">> {
-  const traveler = await loadTraveler(db, userId);
+  const batch = batched(db);
+  const [traveler, { needs }] = await Promise.all([loadTraveler(batch, userId), getStoredNeeds(batch, userId)]);
   const { latest } = traveler.history;
-  const query = { limit: CANDIDATES, unseen: "0", skipped: "0" } as const;
+  const query = { limit: CANDIDATES, unseen: "0", skipped: "0", ...needs } as const;
   const { listings } = await recommendTo(db, traveler, query, { timezone: city.timezone });
   const suitable = listings.filter((listing) => suitsTonight(listing) && latest.get(listing.id) !== "dislike");
   const candidates = await withHours(suitable, city.timezone, now);
@@ -47,6 +53,7 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   const shown = (areOpen ? open : candidates).slice(0, MAX_OPEN_PLACES + 1);
   return {
     isNew: latest.size === 0,
+    needs: needs ?? {},
     areOpen,
     places: shown.map(toHomePlace),
     credits: shown.map(({ credit }) => credit),

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
-import { formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
+import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { withHours } from "../listings/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
@@ -38,7 +38,14 @@ export const mapPages = (ctx: AppContext) => {
           viewer,
           { title: t("Map") },
           <MapScreen
-            {...{ params, needs: formatNeeds(params), view, isAdmin: viewer.isAdmin, cityName: ctx.city.name }}
+            {...{
+              params,
+              needs: formatNeeds(params),
+              needsOff: areNeedsOff(request.url),
+              view,
+              isAdmin: viewer.isAdmin,
+              cityName: ctx.city.name,
+            }}
             data={await addHours(data, ctx)}
           />,
         );
