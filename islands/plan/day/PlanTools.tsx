@@ -1,6 +1,6 @@
 import { CalendarPlus, Copy, Map as MapIcon, Printer, RefreshCw, Share2, Trash2, Waypoints } from "lucide-react";
 import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
-import { isUnusable, type PlanView } from "../../../src/features/plan/schema.ts";
+import type { PlanView } from "../../../src/features/plan/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -8,12 +8,13 @@ import { call, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
 import { copyLink } from "../../places/actions/share.ts";
+import { getRouteUrls } from "./route-urls.ts";
 import type { PlanActions } from "./use-plan.ts";
 
 type Props = { plan: PlanView; files: string; isOwn: boolean; isBusy: boolean; actions: PlanActions };
 
 export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
-  const route = getRouteUrl(plan);
+  const routes = getRouteUrls(plan);
   const isOffline = useIsOffline();
   const reason = useId();
   /** The server does these. Not really disabled, so that they can be read and keep the focus. */
@@ -42,12 +43,14 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
             </FileLink>
           </>
         )}
-        {route && (
-          <a href={route} className="button button-quiet" rel="noopener">
+        {routes.map((route, index) => (
+          <a key={route} href={route} className="button button-quiet" rel="noopener">
             <MapIcon size={18} aria-hidden />
-            {t("Open in a map app")}
+            {routes.length === 1
+              ? t("Open in a map app")
+              : t("Open in a map app ({part} of {parts})", { part: index + 1, parts: routes.length })}
           </a>
-        )}
+        ))}
         {isOwn && !plan.url && (
           <Button kind="quiet" {...online(() => actions.share(true))}>
             <Share2 size={18} aria-hidden />
@@ -114,26 +117,4 @@ async function deletePlan(id: string): Promise<void> {
       }),
     )(error as Error);
   }
-}
-
-/** As far as Google's links go: https://developers.google.com/maps/documentation/urls/get-started */
-const MAX_WAYPOINTS = 9;
-
-/** The whole walk; phones open it in their app. Undefined with less than two points. */
-function getRouteUrl({ stops, from }: PlanView): string | undefined {
-  const points = [...(from ? [from] : []), ...stops.filter((stop) => !isUnusable(stop))].map(
-    ({ latitude, longitude }) => `${latitude},${longitude}`,
-  );
-  const [origin, ...rest] = points;
-  const destination = rest.pop();
-  if (!origin || !destination) return undefined;
-  const waypoints = rest.slice(0, MAX_WAYPOINTS).join("|");
-  const query = new URLSearchParams({
-    api: "1",
-    origin,
-    destination,
-    travelmode: "walking",
-    ...(waypoints && { waypoints }),
-  });
-  return `https://www.google.com/maps/dir/?${query}`;
 }
