@@ -5,12 +5,16 @@ const FOREIGN_NAMES = new Set(["LANGUAGE"]);
 /** Names from this length on may differ in two places. */
 const LONG_NAME = 9;
 
+/** The name that was probably meant. */
+export const findMeant = (name: string, known: readonly string[]): string | undefined =>
+  known.find((other) => countTypos(name, other) <= (other.length >= LONG_NAME ? 2 : 1));
+
 /** @returns a sentence for each variable that is probably a mistyped setting; values are never shown */
 export function findMistypedNames(env: Record<string, string | undefined>, known: readonly string[]): string[] {
   return Object.keys(env)
     .filter((name) => env[name] && /^[A-Z0-9_]{4,40}$/.test(name) && !known.includes(name) && !FOREIGN_NAMES.has(name))
     .flatMap((name) => {
-      const meant = known.find((other) => countTypos(name, other) <= (other.length >= LONG_NAME ? 2 : 1));
+      const meant = findMeant(name, known);
       return meant ? [`${name} is not a setting and has no effect. Did you mean ${meant}?`] : [];
     });
 }
@@ -44,6 +48,8 @@ export function findUrlProblem(text: string): string | undefined {
   const url = URL.canParse(single) ? new URL(single) : undefined;
   const special = `has special characters in the user name or password. Percent-encode them: ${ESCAPES}`;
   if (text.includes("@") && (!url || url.username === "")) return special;
+  // Of "me:p@ss/word@db", "ss" would be the host.
+  if (url && (url.pathname + url.search + url.hash).includes("@")) return special;
   if (!url) return "is not a valid URL. Check the host name and the port";
   if (!isDecodable(url.username) || !isDecodable(url.password)) return special;
   return undefined;

@@ -165,6 +165,7 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
   } catch (failure) {
     if (failure instanceof UnknownPlace) return finish(io, 1, failure.message, "Nothing was imported.");
     if (failure instanceof InvalidSource) return finish(io, 2, failure.message, "Use --source NAME.");
+    if (failure instanceof WrongMap) return finish(io, 1, failure.message, "Nothing was imported.");
     if (!(failure instanceof UnreadableFile)) throw failure;
     if (failure instanceof MapProblem) await saveMap(args, failure.report);
     return finish(io, 1, `${name}: ${failure.message}`, ...listAdvice(failure), "Nothing was imported.");
@@ -181,13 +182,16 @@ function listAdvice(failure: UnreadableFile): string[] {
   return [];
 }
 
-/** @throws UnreadableFile with the path that is wrong */
+/** Of a map file, not of the data. */
+class WrongMap extends Error {}
+
+/** @throws WrongMap with the path that is wrong */
 async function readMapFile(path: string | undefined): Promise<ImportMap | undefined> {
   if (path === undefined) return undefined;
   const file = Bun.file(path);
-  if (!(await file.exists())) throw new UnreadableFile(`File not found: ${path}.`);
+  if (!(await file.exists())) throw new WrongMap(`File not found: ${path}.`);
   const read = readMap(await file.text());
-  if ("problem" in read) throw new UnreadableFile(`${basename(path)}: ${read.problem}`);
+  if ("problem" in read) throw new WrongMap(`${basename(path)}: ${read.problem}`);
   return read.map;
 }
 

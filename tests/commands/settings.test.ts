@@ -37,6 +37,7 @@ describe("a setting that cannot work is named", () => {
     [{ DATABASE_URL: "postgres://db:port/x" }, /^DATABASE_URL is not a valid URL/],
     [{ SMTP_URL: `smtp://noor:p#${SECRET}@mail.example` }, /^SMTP_URL has special characters/],
     [{ SMTP_URL: `smtps://noor:p/${SECRET}%@mail.example:465` }, /^SMTP_URL has special characters/],
+    [{ SMTP_URL: `smtp://noor:p@${SECRET}/w#rd@mail.example` }, /^SMTP_URL has special characters/],
     [{ SMTP_URL: "smtp:///" }, /^SMTP_URL must start with smtp:/],
   ])("%p", (settings, message) => {
     const text = read(settings as Record<string, string>);

@@ -289,7 +289,10 @@ describe("a map", () => {
   });
 
   test.each([
-    [{ fields: { nmae: "name" } }, "fields.nmae: "],
+    [{ fields: { nmae: "name" } }, "fields.nmae: There is no such name. Did you mean name?"],
+    [{ fields: { opening: "x" } }, "fields.opening: There is no such name. Use name, description, id,"],
+    [{ fields: {}, source: { licence: "CC0" } }, "source.licence: There is no such name. Did you mean license?"],
+    [{ feilds: {}, fields: {} }, "feilds: There is no such name. Did you mean fields?"],
     [{ fields: {}, categories: { Bar: "pub" } }, "categories.Bar: Use a type"],
     [{ fields: { name: { english: "name" } } }, "fields.name.english: Use a language code"],
     [{ fields: { address: { join: "a" } } }, "fields.address: Use a path"],
