@@ -28,6 +28,16 @@ describe("Texts of seven languages", () => {
     "dal lunedì al venerdì dalle 9 alle 18": "Mo-Fr 09:00-18:00",
     "De lunes a viernes de 10:00 a 20:00 h, sábados de 10 a 14 h": "Mo-Fr 10:00-20:00; Sa 10:00-14:00",
     "ma-pe klo 9-17, la 10-15": "Mo-Fr 09:00-17:00; Sa 10:00-15:00",
+    "10 am – 6 pm, closed Tuesdays": "Mo,We-Su 10:00-18:00",
+    "M-F 9-5": "Mo-Fr 09:00-17:00",
+    "L-V 8:00-14:30 y 17:00-20:00; S 8:00-15:00": "Mo-Fr 08:00-14:30,17:00-20:00; Sa 08:00-15:00",
+    "9h-12h 14h-18h": "Mo-Su 09:00-12:00,14:00-18:00",
+    "Di.–So. ab 17 Uhr": "Tu-Su 17:00+",
+    "Open daily 10am until late": "Mo-Su 10:00+",
+    "Mo-Sa 8-24h": "Mo-Sa 08:00-24:00",
+    "Abierto 24 horas": "24/7",
+    "sempre aperto": "24/7",
+    "Everyday 24h": "24/7",
   };
   for (const [text, hours] of Object.entries(texts))
     test(text.slice(0, 70), () => {

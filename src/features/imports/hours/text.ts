@@ -81,7 +81,8 @@ class RuleReader {
       const selector = this.isSelector() ? this.readSelectorAfter(isClosed) : null;
       if (selector) return { ...selector, spans };
     }
-    return isFirst && !this.next && !isClosed ? { season: "", days: EVERY_DAY, holidays: false, spans } : null;
+    const isWhole = isFirst && !isClosed && (!this.next || this.isClosedNext());
+    return isWhole ? { season: "", days: EVERY_DAY, holidays: false, spans } : null;
   }
 
   /** In "closed Monday, Tuesday 10-17", Tuesday belongs to the times. */
@@ -137,7 +138,7 @@ class RuleReader {
     if (this.next?.kind === "closed") return this.take() && [];
     if (this.next?.kind === "always") return this.take() && [{ from: 0, until: 24 * 60 }];
     const spans: Span[] = [];
-    while (this.next?.kind === "time") {
+    while (this.next?.kind === "time" || this.next?.kind === "since") {
       const span = this.readSpan();
       if (!span) return null;
       spans.push(span);
@@ -150,9 +151,12 @@ class RuleReader {
   }
 
   private readSpan(): Span | null {
-    const from = this.take();
+    const isSince = this.next?.kind === "since";
+    this.skip("since");
+    const from = this.next && this.take();
+    if (from?.kind !== "time") return null;
+    if (isSince && this.next?.kind !== "to") return { from: toMinutes(from.time), until: null };
     const mark = this.next && this.take();
-    if (from.kind !== "time") return null;
     if (mark?.kind === "plus") return { from: toMinutes(from.time), until: null };
     const until = this.next && this.take();
     return mark?.kind === "to" && until?.kind === "time" ? resolveSpan(from.time, until.time) : null;
@@ -164,7 +168,14 @@ class RuleReader {
   }
 
   private isTimes(): boolean {
-    return this.next?.kind === "time" || this.next?.kind === "always";
+    return this.next?.kind === "time" || this.next?.kind === "since" || this.next?.kind === "always";
+  }
+
+  /** "10-18, closed on Tuesdays" */
+  private isClosedNext(): boolean {
+    let ahead = 0;
+    while (["and", "end"].includes(this.tokens[this.at + ahead]?.kind ?? "")) ahead++;
+    return this.tokens[this.at + ahead]?.kind === "closed" && this.isSelector(ahead + 1);
   }
 
   private skip(...kinds: Token["kind"][]): void {

@@ -8,7 +8,7 @@ export type Token =
   | { kind: "time"; time: Time }
   | { kind: "days"; days: number[] }
   | { kind: "month"; month: number }
-  | { kind: "holiday" | "to" | "and" | "end" | "except" | "closed" | "always" | "plus" };
+  | { kind: "holiday" | "to" | "and" | "end" | "except" | "closed" | "always" | "plus" | "since" };
 
 /** Written forms that are not words, in the order in which they are replaced. */
 const FORMS: [string, string][] = [
@@ -24,20 +24,30 @@ const FORMS: [string, string][] = [
   ["7/7", " everyday "],
   ["7 days a week", " everyday "],
   ["week-end", "weekend"],
+  ["until late", "+"],
+  ["till late", "+"],
+  ["til late", "+"],
+  ["open end", "+"],
   ["t/m", " tot "],
   ["sonn- und", "sonntag und"],
 ];
 
 const SCAN = /\d+|\p{L}+|\n|[^\s]/gu;
+/** In "9h-12h 14h-18h", "12h 14" is no time. */
+const SPANS_SIDE_BY_SIDE = /(\d ?h)\s+(?=(?:[01]?\d|2[0-4]) ?[h:-])/g;
 const NOISE_MARKS = "’'";
 const MAX_PHRASE = 4;
 
 /** @returns null if anything isn't understood */
 export function toTokens(text: string, vocabulary: Vocabulary): Token[] | null {
-  const parts = FORMS.reduce((folded, [form, word]) => folded.replaceAll(form, word), fold(text)).match(SCAN) ?? [];
+  const plain = FORMS.reduce((folded, [form, word]) => folded.replaceAll(form, word), fold(text));
+  const parts = plain.replace(SPANS_SIDE_BY_SIDE, "$1, ").match(SCAN) ?? [];
   const tokens: Token[] = [];
   for (let i = 0; i < parts.length; ) {
-    const read = isNumber(parts[i]) ? readTime(parts, i) : (readWord(parts, i, vocabulary) ?? readMark(parts, i));
+    // "24 h" is the whole day, but not in "8-24 h".
+    const isEnd = tokens.at(-1)?.kind === "to";
+    const phrase = isNumber(parts[i]) && isEnd ? null : readWord(parts, i, vocabulary);
+    const read = phrase ?? (isNumber(parts[i]) ? readTime(parts, i) : readMark(parts, i));
     if (!read) return null;
     i = read.next;
     if (read.meaning === "am" || read.meaning === "pm") {

@@ -13,6 +13,7 @@ export type Meaning =
   | "pm"
   | "noon"
   | "midnight"
+  | "since"
   | "noise";
 
 type Words = Record<"all" | "workdays" | "weekend" | Exclude<Meaning, object>, string>;
@@ -34,8 +35,9 @@ const LANGUAGES: Record<string, Language> = {
       "sunday,sundays,sun,su",
     ],
     months: "january february march april may june july august september october november december",
+    always: "24 hours a day,24 hrs,24 h,around the clock,round the clock",
     all: "daily,every day,everyday,each day,all days,all week,days a week",
-    workdays: "weekdays,weekday,week days,working days",
+    workdays: "weekdays,weekday,week days,working days,m - f,m f",
     weekend: "weekends,weekend,on weekends,at weekends",
     holiday: "public holidays,bank holidays,holidays,public holiday",
     to: "to,until,till,til,through,thru",
@@ -59,6 +61,7 @@ const LANGUAGES: Record<string, Language> = {
       "sonntag,sonntags,so,son",
     ],
     months: "januar februar marz april mai juni juli august september oktober november dezember",
+    always: "24 h,24 std,durchgehend geoffnet,immer geoffnet",
     all: "taglich,jeden tag,alle tage,taeglich",
     workdays: "wochentags",
     weekend: "wochenende,wochenenden,am wochenende",
@@ -68,6 +71,7 @@ const LANGUAGES: Record<string, Language> = {
     except: "ausser,außer",
     closed: "geschlossen,ruhetag,zu",
     midnight: "mitternacht",
+    since: "ab",
     noise: "uhr,h,von,am,an,geoffnet,offnungszeiten,oeffnungszeiten,jeweils,der,die",
   },
   nl: {
@@ -81,6 +85,7 @@ const LANGUAGES: Record<string, Language> = {
       "zondag,zondagen,zo",
     ],
     months: "januari februari maart april mei juni juli augustus september oktober november december",
+    always: "24 uur,24 u,altijd open,altijd geopend",
     all: "dagelijks,elke dag,alle dagen,iedere dag,dagen per week",
     workdays: "doordeweeks,weekdagen,werkdagen,op werkdagen",
     weekend: "weekend,weekends,in het weekend",
@@ -90,6 +95,7 @@ const LANGUAGES: Record<string, Language> = {
     except: "behalve,uitgezonderd",
     closed: "gesloten,dicht",
     midnight: "middernacht",
+    since: "vanaf",
     noise: "van,uur,u,h,open,geopend,op,de,het,in,s,openingstijden,openingsuren",
   },
   fr: {
@@ -103,6 +109,7 @@ const LANGUAGES: Record<string, Language> = {
       "dimanche,dimanches,dim,di",
     ],
     months: "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+    always: "24 h,24 heures,24 heures sur 24,24 h sur 24",
     all: "tous les jours,chaque jour,tlj,jours sur sept",
     workdays: "en semaine",
     weekend: "weekend,weekends",
@@ -113,6 +120,7 @@ const LANGUAGES: Record<string, Language> = {
     closed: "ferme,fermee,fermeture",
     noon: "midi",
     midnight: "minuit",
+    since: "a partir de",
     noise: "de,du,des,le,les,la,d,l,h,heures,heure,ouvert,ouverte,ouverture,horaires,horaire",
   },
   it: {
@@ -126,6 +134,7 @@ const LANGUAGES: Record<string, Language> = {
       "domenica,dom,do",
     ],
     months: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    always: "24 ore,24 ore su 24,h 24,24 h,sempre aperto,sempre aperta",
     all: "tutti i giorni,ogni giorno,quotidianamente",
     weekend: "weekend,fine settimana",
     holiday: "festivi,giorni festivi",
@@ -139,15 +148,16 @@ const LANGUAGES: Record<string, Language> = {
   },
   es: {
     days: [
-      "lunes,lun,lu",
-      "martes,mar,ma",
-      "miercoles,mie,mi",
-      "jueves,jue,ju",
-      "viernes,vie,vi",
-      "sabado,sabados,sab,sa",
-      "domingo,domingos,dom,do",
+      "lunes,lun,lu,l",
+      "martes,mar,ma,m",
+      "miercoles,mie,mi,x",
+      "jueves,jue,ju,j",
+      "viernes,vie,vi,v",
+      "sabado,sabados,sab,sa,s",
+      "domingo,domingos,dom,do,d",
     ],
     months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    always: "24 horas,24 h,siempre abierto,siempre abierta",
     all: "todos los dias,cada dia,diario,diariamente,a diario",
     workdays: "entre semana,laborables,dias laborables",
     weekend: "fin de semana,fines de semana",
@@ -158,6 +168,7 @@ const LANGUAGES: Record<string, Language> = {
     closed: "cerrado,cerrada",
     noon: "mediodia",
     midnight: "medianoche",
+    since: "a partir de,a partir de las",
     noise: "de,del,desde,las,la,los,el,h,hs,horas,hora,abierto,abierta,horario,horarios",
   },
   fi: {
@@ -171,6 +182,7 @@ const LANGUAGES: Record<string, Language> = {
       "sunnuntai,sunnuntaisin,sunnuntaina,su",
     ],
     months: "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesakuu heinakuu elokuu syyskuu lokakuu marraskuu joulukuu",
+    always: "24 h,24 tuntia,ympari vuorokauden,aina auki",
     all: "paivittain,joka paiva",
     workdays: "arkisin,arkipaivisin,arkipaivina",
     weekend: "viikonloppuisin,viikonloppu",
