@@ -6,6 +6,8 @@ import { msg, t } from "./i18n/t.ts";
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const BIDI_OVERRIDES = /[\u202D\u202E]/;
+/** More than Unicode's Stream-Safe Text Format has (UAX 15). To bring them into their order takes quadratic time. */
+const MANY_MARKS = /\p{M}{31}/u;
 
 /** Bidi controls, tag characters and fillers that no font draws: they make one text look like another. */
 const DECEPTIVE =
@@ -13,10 +15,13 @@ const DECEPTIVE =
 /** Some scripts and emoji need a joiner between two characters; anywhere else it is invisible. */
 const STRAY_JOINER = /(^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](\s|$)/;
 
-/** Direction marks belong into right-to-left text only. */
-const STRAY_MARK = /^[^\p{Script=Arabic}\p{Script=Hebrew}]*[\u200E\u200F][^\p{Script=Arabic}\p{Script=Hebrew}]*$/u;
+const DIRECTION_MARK = /[\u200E\u200F]/;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-const looksLikeOther = (text: string) => [DECEPTIVE, STRAY_JOINER, STRAY_MARK].some((bad) => bad.test(text));
+/** Direction marks belong into right-to-left text only. Not one pattern: that would take quadratic time. */
+const hasStrayMark = (text: string) => DIRECTION_MARK.test(text) && !RIGHT_TO_LEFT.test(text);
+
+const looksLikeOther = (text: string) => DECEPTIVE.test(text) || STRAY_JOINER.test(text) || hasStrayMark(text);
 export const isVisible = (text: string) => /[^\p{Z}\p{C}\p{M}]/u.test(text);
 const hasUser = (text: string) => {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
@@ -34,15 +39,18 @@ export function removeDeceptive(text: string): string {
     .replace(/[\u2028\u2029]/g, " ")
     .replace(new RegExp(DECEPTIVE, "gu"), "")
     .replace(/(?<=^|[\s\u200C\u200D])[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/g, "");
-  return STRAY_MARK.test(visible) ? visible.replace(/[\u200E\u200F]/g, "") : visible;
+  return hasStrayMark(visible) ? visible.replace(/[\u200E\u200F]/g, "") : visible;
 }
+
+/** NFC, with as many combining marks in a row as can be stored. */
+export const toNfc = (text: string): string => text.replace(/(\p{M}{30})\p{M}+/gu, "$1").normalize("NFC");
 
 const tooLong = (max: number) => t("Use at most {max, number} characters.", { max });
 
 const clean = v.pipe(
   v.string(msg("Enter some text.")),
   v.check(
-    (text) => ![CONTROL, LONE_SURROGATE, BIDI_OVERRIDES].some((bad) => bad.test(text)),
+    (text) => ![CONTROL, LONE_SURROGATE, BIDI_OVERRIDES, MANY_MARKS].some((bad) => bad.test(text)),
     msg("Contains characters that can't be stored."),
   ),
   v.transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()),

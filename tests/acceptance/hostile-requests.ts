@@ -16,6 +16,8 @@ const TEXTS = [
   "\n",
   "\u200b",
   "e\u0301",
+  "\u0301\u0323",
+  "\u200e",
   "👩‍👩‍👧‍👦",
   "1",
   "1,",
@@ -77,7 +79,8 @@ export function listHostileBodies({ path }: Route, fields: readonly string[], id
     "escaped characters": `{"${keys[0]}":"${"\\ud83d\\ude00".repeat(5000)}"}`,
     "no JSON": "x".repeat(BODY_BYTES),
   };
-  for (const text of TEXTS) bodies[`"${text}" in each field`] = mapFields(keys, fill(text, bytes / 2));
+  // Patterns that accept the rest have to go back when they reach a letter of another direction.
+  for (const text of TEXTS) bodies[`"${text}" in each field`] = mapFields(keys, `${fill(text, bytes / 2)}\u0627`);
   return Object.entries(bodies).map(([name, body]) => ({
     name,
     path: fillPath(path, id),

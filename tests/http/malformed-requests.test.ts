@@ -61,6 +61,17 @@ test("a body nested 30,000 levels deep is rejected quickly", async () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
+test("a name or email of 60 KB of direction or combining marks is rejected quickly", async () => {
+  const visitor = app.visitor();
+  for (const text of [`${"\u200E".repeat(20_000)}\u0627`, "\u0301\u0323".repeat(15_000)]) {
+    const before = process.threadCpuUsage();
+    expect((await visitor.post("/api/auth/login", { email: text, password: "a" })).status).toBe(422);
+    expect((await visitor.post("/api/waitlist", { name: text, email: "a@b.example" })).status).toBe(422);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(200);
+  }
+});
+
 test("a body of more values than any form has is rejected quickly", async () => {
   const newcomer = await app.join("Bo", { type: null });
   const setup = (travelPreferences: unknown[]) =>

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { isVisible, removeDeceptive } from "../../validation.ts";
+import { isVisible, removeDeceptive, toNfc } from "../../validation.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { isTooComplex } from "../listings/hours-limits.ts";
 import { parseOpeningHours } from "./hours/opening-hours.ts";
@@ -15,7 +15,7 @@ const MAX_REF_LENGTH = 200;
 /** Normalizes to NFC on one line, without invisible characters. Whitespace and control characters become single spaces. */
 export function cleanLine(text: string): string {
   if (CLEAN.test(text)) return text;
-  return removeDeceptive(text.toWellFormed().normalize("NFC"))
+  return removeDeceptive(toNfc(text.toWellFormed()))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
