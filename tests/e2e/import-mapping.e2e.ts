@@ -9,9 +9,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const CITY = {
   data: [
-    { id: 1, name: { fi: "Idan kauppa", en: "Ida's shop" }, at: { lat: "60,45", lon: "22,27" }, sort: "SHOPPING" },
-    { id: 2, name: { fi: "Matin museo", en: "Matti's museum" }, at: { lat: "60,46", lon: "22,28" }, sort: "Museum" },
-    { id: 3, name: { fi: "Parkki" }, at: { lat: "60,46", lon: "22,28" }, sort: "PYSÄKÖINTI" },
+    { id: 1, name: { fi: "Idan kauppa", en: "Ida's shop" }, at: { lat: "60,45", lon: "22,27" }, sort: "LÄHIPALVELUT" },
+    { id: 2, name: { fi: "Matin museo", en: "Matti's museum" }, at: { lat: "60,46", lon: "22,28" }, sort: "Muuta" },
+    { id: 3, name: { fi: "Parkki" }, at: { lat: "60,46", lon: "22,28" }, sort: "TORIT" },
   ],
 };
 
@@ -31,15 +31,17 @@ test("an admin says what a city's own categories mean", async ({ page, server })
   await expect(page.getByText("100% filled: 60,45 · 60,46").first()).toBeVisible();
   await expect(page.getByRole("alert").getByText("No field for the type was found.")).toBeVisible();
   await page.getByLabel("Type", { exact: true }).selectOption("sort");
+  await expect(page.getByText("3 places in the file, 0 to import")).toBeVisible();
+  await page.getByLabel(/^Muuta/).selectOption("Tours & Experiences");
   await expect(page.getByText("3 places in the file, 1 to import")).toBeVisible();
-  await page.getByLabel(/^SHOPPING/).selectOption("Hotels");
+  await page.getByLabel(/^LÄHIPALVELUT/).selectOption("Hotels");
   await expect(page.getByText("hotel", { exact: true })).toBeVisible();
-  await page.getByLabel(/^SHOPPING/).selectOption("Retail & Shopping");
-  await page.getByLabel(/^PYSÄKÖINTI/).selectOption("Leave out");
-  await expect(page.getByText("has a category that is left out: PYSÄKÖINTI")).toBeAttached();
+  await page.getByLabel(/^LÄHIPALVELUT/).selectOption("Retail & Shopping");
+  await page.getByLabel(/^TORIT/).selectOption("Leave out");
+  await expect(page.getByText("has a category that is left out: TORIT")).toBeAttached();
   const leftOut = await page.getByRole("link", { name: /Download what is not imported/ }).getAttribute("href");
   const csv = await (await page.request.get(leftOut!)).text();
-  expect(csv).toContain(",3,Parkki,has a category that is left out: PYSÄKÖINTI");
+  expect(csv).toContain(",3,Parkki,has a category that is left out: TORIT");
   await expect(page.getByText("Idan kauppa", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("link", { name: "Go to the preview" }).press("Enter");

@@ -7,7 +7,8 @@ const test = testWith({ SAMPLE: "no", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 
 
 const TABLE = "Was;Wie es heisst;Nord;Ost\nRestaurant;Löwen;47.37;8.54\nMuseum;Kunsthaus;47.38;8.548\n";
 
-const GUIDE = "name,lat,lon,category\nHafen,47.37,8.54,VENUES\nLöwen,47.38,8.548,Pizzeria\nMarkt,47.36,8.53,SHOPPING\n";
+const GUIDE =
+  "name,lat,lon,category\nHafen,47.37,8.54,Eventlokal\nLöwen,47.38,8.548,Pizzeria\nMarkt,47.36,8.53,Diverses\n";
 
 test("an admin says what the categories of a table are, one by one or all at once", async ({ page, server }) => {
   await signInByApi(page, server.url, ADMIN);
@@ -16,11 +17,11 @@ test("an admin says what the categories of a table are, one by one or all at onc
   await page.getByRole("button", { name: "Choose File" }).press("Enter");
   await (await chooser).setFiles({ name: "guide.csv", mimeType: "text/csv", buffer: Buffer.from(GUIDE) });
   await expect(page.getByText("3 places in the file, 1 to import")).toBeVisible();
-  await expect(page.getByLabel(/^VENUES/)).toHaveAccessibleName("VENUES 1");
-  await expect(page.getByLabel(/^VENUES/).locator("option:checked")).toHaveText("Not recognized");
+  await expect(page.getByLabel(/^Eventlokal/)).toHaveAccessibleName("Eventlokal 1");
+  await expect(page.getByLabel(/^Eventlokal/).locator("option:checked")).toHaveText("Not recognized");
   await expect(page.getByLabel(/^Pizzeria/).locator("option:checked")).toHaveText("Restaurants · pizzeria");
-  await page.getByLabel(/^VENUES/).selectOption("Leave out");
-  await page.getByLabel(/^SHOPPING/).selectOption("Retail & Shopping");
+  await page.getByLabel(/^Eventlokal/).selectOption("Leave out");
+  await page.getByLabel(/^Diverses/).selectOption("Retail & Shopping");
   await expect(page.getByText("3 places in the file, 2 to import")).toBeVisible();
   await page.getByLabel("All categories").selectOption("Restaurants");
   await expect(page.getByText("3 places in the file, 3 to import")).toBeVisible();

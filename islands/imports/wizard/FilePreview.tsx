@@ -179,13 +179,18 @@ function Cards({ rows }: { rows: ImportPreview["sample"] }) {
             <p className="text-sm text-faint">{findKind(kind)}</p>
             <p className="font-display text-lg">{name}</p>
             {description && <p className="line-clamp-4">{description}</p>}
-            {[location, openingHours, contactInfo, website].map(
+            {[location, contactInfo, website].map(
               (text) =>
                 text && (
                   <p key={text} className="text-sm text-faint min-w-0 break-words">
                     {text}
                   </p>
                 ),
+            )}
+            {openingHours && (
+              <p className="text-sm text-faint">
+                <HoursLines text={openingHours} />
+              </p>
             )}
           </li>
         ))}
