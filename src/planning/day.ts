@@ -75,9 +75,12 @@ function toCandidate(request: DayRequest, stop: DayStop, meal: MealName | undefi
   };
 }
 
-/** When a visit can be: the opening hours, narrowed to the meal or the fixed time. */
+/** When a visit can be: the opening hours of the day, narrowed to the meal or the fixed time. Nobody waits until the next day. */
 function getWindows(request: DayRequest, { windows, meal, fixedAt, stayMinutes }: DayStop): TimeWindow[] {
-  const open = windows ?? [[Math.min(0, request.start), Math.max(request.end, fixedAt ?? 0) + 1440]];
+  const midnight = request.clock(24 * 60);
+  const open = windows?.filter(([opens]) => opens < midnight) ?? [
+    [Math.min(0, request.start), Math.max(request.end, fixedAt ?? 0) + 1440],
+  ];
   if (fixedAt !== undefined) return narrow(open, [fixedAt, fixedAt + stayMinutes]);
   if (!meal) return [...open];
   const { from, until } = MEAL_TIMES[meal];

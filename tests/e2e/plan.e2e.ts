@@ -94,6 +94,24 @@ test("what Dina's browser remembers is chosen in the plan only when she says so"
   expect((await chosen()).toSorted()).toEqual(["1", "2", "outdoor", "vegan"]);
 });
 
+test("in Arabic, too, Layla's stops are where they are on the map", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Layla");
+  const data = { date: inDays(7), start: "10:00", end: "18:00" };
+  const plan = await (await page.request.post("/api/plans", { headers: { origin: server.url }, data })).json();
+  const readPins = async (language: string) => {
+    await page.goto(`/plan/${plan.id}?lang=${language}`);
+    await expect(page.locator(".plan-pin")).toHaveCount(plan.stops.length);
+    const map = (await page.locator(".plan-map canvas").boundingBox())!;
+    const pins = await page
+      .locator(".plan-pin")
+      .evaluateAll((all) => all.map((pin) => pin.getBoundingClientRect().left));
+    return pins.map((left) => Math.round(left - map.x));
+  };
+  const english = await readPins("en");
+  expect(await readPins("ar")).toEqual(english);
+  expect(new Set(english).size).toBeGreaterThan(1);
+});
+
 test("Cleo prints a day of ten stops on one light page, also in dark colors", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Cleo");
   const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
