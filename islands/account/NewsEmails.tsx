@@ -51,7 +51,7 @@ export function NewsEmails({
       {(isAdmin || isModerator) && (
         <Switch on={choices.digest} onSwitch={change("digest")}>
           {isAdmin
-            ? t("Email me what needs an admin: a summary each day, and at once what cannot wait")
+            ? t("Email me what needs an admin: a daily summary, and urgent problems right away")
             : t("Email me each day what waits for a decision")}
         </Switch>
       )}

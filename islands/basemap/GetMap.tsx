@@ -187,7 +187,7 @@ function Order({ request, size, onOrdered }: { request: MapRequest; size: MapSiz
   }
   return (
     <div className="grid gap-3">
-      <p>{t("The map of this area has {size} in {tiles, number} tiles.", { size: formatMegabytes(bytes), tiles })}</p>
+      <p>{t("The map of this area is {size}, in {tiles, number} tiles.", { size: formatMegabytes(bytes), tiles })}</p>
       <FormMessage message={message} />
       <Button onClick={order} waiting={busy && t("Starting…")} className="justify-self-start">
         {t("Get the Map")}

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { openBusiness } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
-import { type Person, useTestApp } from "../test-app.ts";
+import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 let noor: Person;
@@ -94,4 +94,17 @@ test("travelers see none of it", async () => {
   const amira = await app.join("Amira");
   for (const path of ["/api/admin/places", "/api/admin/places.csv", "/api/admin/places.geojson"])
     expect((await amira.get(path)).status).toBe(403);
+});
+
+test("Mona, whose city has no places yet, is led to the import", async () => {
+  const empty = await openTestApp();
+  try {
+    const mona = await empty.join("Mona", { type: null, admin: true });
+    const page = await (await mona.get("/admin?tab=places")).text();
+    expect(page).toContain("No approved places yet");
+    expect(page).toMatch(/<a [^>]*href="\/admin\?tab=imports"[^>]*>Import places</);
+    expect(await (await mona.get("/admin?tab=places&q=bar")).text()).toContain("No places match");
+  } finally {
+    await empty.close();
+  }
 });

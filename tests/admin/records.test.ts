@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { settings } from "../../db/schema/index.ts";
+import { recordAudit } from "../../src/audit-log.ts";
 import { makeAdmin } from "../../src/commands/admin.ts";
 import { readConfig } from "../../src/config.ts";
 import { purgeEmailLog } from "../../src/email-log.ts";
@@ -157,6 +158,25 @@ test("the audit log is paginated, newest first", async () => {
   expect(await (await ada.get("/admin?tab=audit&action=import.run")).text()).toContain("Older");
 });
 
+test("the audit log is in Ada's language, and says what acted without an admin", async () => {
+  const entries = [
+    { action: "import.run", detail: { source: "Amt", kind: "places", added: 3, marked: 1, by: "schedule" } },
+    { action: "admin.make", detail: { by: "sign-in provider" } },
+    { action: "landing.claims", detail: { numbers: "counted", offer: true } },
+    { action: "place.edit", detail: { changed: ["openingHours", "tags"], size: 7 } },
+  ] as const;
+  for (const entry of entries) await recordAudit(app.db, { adminId: null, ...entry });
+  const html = await (await ada.get("/admin?tab=audit&lang=de")).text();
+  const page = html.replaceAll(/<!-- -->|<[^>]*>/g, "");
+  for (const text of [
+    "von dem Zeitplan der Quelle · Art: Orte · 3 hinzugefügt · 1 als vielleicht geschlossen markiert · Quelle: Amt",
+    "von dem Anmeldedienst",
+    "Das Gründungsangebot und sein Preis: ja · Zahlen auf der Startseite: Gezählt",
+    "von der Befehlszeile · size: 7 · Felder: Öffnungszeiten, Tags",
+  ])
+    expect(page).toContain(text);
+});
+
 /** A mail server on loopback. @param reject returns the error for a recipient, if any */
 async function startMailServer(reject: (address: string) => Error | undefined) {
   const received: string[] = [];
@@ -253,6 +273,7 @@ test("the email log can be searched and filtered; entries are deleted after 90 d
   expect((await ada.get("/api/admin/emails")).headers.get("link")).toContain("after=");
   const page = await (await ada.get("/admin?tab=email&state=failed")).text();
   expect(page).toContain("550 gone");
+  expect(await (await ada.get("/admin?tab=email&state=failed&lang=de")).text()).toMatch(/<span[^>]*>Fehlgeschlagen</);
   await purgeEmailLog(app.db);
   const [left] = await app.sql`select count(*)::int as n from email_log where kind = 'copy'`;
   expect(left!.n).toBe(89);

@@ -45,7 +45,7 @@ test("Noor sets up the city, gets its streets, and looks around", async ({ page,
   await expect(page.getByText(/^This address does not lead to the public internet/)).toBeVisible();
   await page.getByLabel("Address of the file").fill(`http://127.0.0.1:${port}/planet.pmtiles`);
   await button(page, "Check the Size").press("Enter");
-  await expect(page.getByText(/^The map of this area has [\d.]+ MB in \d+ tiles\.$/)).toBeVisible();
+  await expect(page.getByText(/^The map of this area is [\d.]+ MB, in \d+ tiles\.$/)).toBeVisible();
   await button(page, "Get the Map").press("Enter");
   await expect(page.getByText("The map is ready. Everyone sees the streets now.")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "See the map" }).click();

@@ -116,6 +116,23 @@ test("in a closed city, visitors and travelers still find nothing, and moderator
   expect((await amira.get("/api/map/places")).status).toBe(404);
 });
 
+test("Home ticks off the public address, unless only this machine reaches it", async () => {
+  const app = await openTestApp();
+  try {
+    const noor = await app.join("Noor", { type: null, admin: true });
+    for (const [baseUrl, isDone] of [
+      ["http://localhost:3000", false],
+      ["https://city.example", true],
+    ] as const) {
+      Object.assign(app.ctx.config, { baseUrl, baseUrlIsSet: true });
+      const [item] = /<li[^>]*>(?:(?!<\/li>).)*Public address/s.exec(await (await noor.get("/")).text())!;
+      expect([baseUrl, item.includes('aria-label="Done"')]).toEqual([baseUrl, isDone]);
+    }
+  } finally {
+    await app.close();
+  }
+});
+
 test("Home ticks off what is done", async () => {
   const noor = await open.join("Noor Four", { type: null, admin: true });
   const home = async () => (await (await noor.get("/")).text()).match(/aria-label="Done"/g)?.length ?? 0;

@@ -103,7 +103,7 @@ test("small differences are written by themselves", async () => {
   expect(await app.sql`select 1 from businesses where name = 'Wine Bar'`).toHaveLength(1);
   expect(
     await app.sql`select detail from audit_log where action = 'import.run' order by created_at desc limit 2`,
-  ).toMatchObject([{ detail: { added: 1, updated: 1 } }, { detail: { added: 10 } }]);
+  ).toMatchObject([{ detail: { added: 1, updated: 1, by: "schedule" } }, { detail: { added: 10, by: "schedule" } }]);
 });
 
 test("a large change waits for Noor, with a true summary and one email", async () => {

@@ -1,5 +1,8 @@
 // The Payments tab of /admin, and payments of people who are signed in.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { OperatorDetails } from "../../src/features/info/schema.ts";
+import { resultMail } from "../../src/features/payments/mails.ts";
+import { findPayment } from "../../src/features/payments/records.ts";
 import { PASSWORD, type Person, type TestApp } from "../test-app.ts";
 import { type FakePayPal, PAYER, startFakePayPal } from "./fake-paypal.ts";
 import { openAppWithPayPal } from "./paypal-app.ts";
@@ -74,6 +77,20 @@ test("without an address from PayPal, the receipt goes to the email of the accou
   await lena.post(`/paypal/order/${id}/capture`);
   while (app.mails.length === before) await Bun.sleep(5);
   expect(app.mails.at(-1)).toMatchObject({ to: lena.email, userId: lena.id });
+});
+
+test("the date of a receipt is the city's", async () => {
+  const { orderId } = await pay(app.visitor());
+  const payment = (await findPayment(app.db, orderId))!;
+  const dateIn = (timezone: string) => {
+    const city = { name: "Monaco", timezone };
+    return /^Date: \S+$/m.exec(
+      resultMail(PAYER, payment, { config: app.ctx.config, city }, {} as OperatorDetails).text,
+    )![0];
+  };
+  // 25 hours apart
+  expect(dateIn("Pacific/Kiritimati") > dateIn("Pacific/Pago_Pago")).toBe(true);
+  expect(app.mails.at(-1)!.text).toStartWith("Hello,\n\nYour payment of 33.00 EUR was received");
 });
 
 test("a visitor gets the receipt in the language of the browser", async () => {

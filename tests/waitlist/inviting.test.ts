@@ -66,6 +66,7 @@ describe("Noor invites", () => {
     expect([lou.length, zoe.length]).toEqual([1, 1]);
     expect(lou[0]!.headers.subject).toBe("Sidestreet: you are invited");
     expect(zoe[0]!.headers.subject).toBe("Sidestreet: Du bist eingeladen");
+    expect(lou[0]!.text).toContain("Hello,\n\nYou asked for access to Sidestreet. ");
     const token = linkIn(lou[0]!.text);
     expect((await signUp("lou@example.com", token)).status).toBe(200);
     expect((await signUp("other@example.com", token)).status).toBe(403);

@@ -27,6 +27,7 @@ test("Lou joins the waitlist and the admin sees the entry", async () => {
     requestType: "early_access",
   });
   expect(Number.isNaN(Date.parse(entry.createdAt))).toBe(false);
+  expect(await (await admin.get("/admin?tab=waitlist&lang=de")).text()).toContain('data-label="Sortieren nach"');
 });
 
 test("name and email are required; city, company and role are not", async () => {

@@ -3,6 +3,7 @@ import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { AuditDetail } from "./AuditDetail.tsx";
 import { Filters, Pager } from "./Filters.tsx";
 import type { AuditEntry } from "./schema.ts";
 
@@ -98,8 +99,8 @@ export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntr
               <Subject subject={entry.subject} />
             </p>
             <p className="text-sm text-faint">
-              {rich("by <admin></admin>", { admin: () => <Admin admin={entry.admin} /> })}
-              <Detail detail={entry.detail} />
+              {rich("by <admin></admin>", { admin: () => <Admin entry={entry} /> })}
+              <AuditDetail detail={entry.detail} />
             </p>
           </div>
         </li>
@@ -125,39 +126,19 @@ function Subject({ subject: { id, name, isPerson } }: { subject: AuditEntry["sub
   );
 }
 
-function Admin({ admin: { id, name } }: { admin: AuditEntry["admin"] }) {
-  if (id === null) return "the command line";
-  if (name === null) return "a deleted admin";
+/** What acts without an admin, by the detail `by`. */
+const WITHOUT_ADMIN: Record<string, string> = {
+  "sign-in provider": msg("the sign-in provider [[who did it]]"),
+  schedule: msg("the schedule of the source [[who did it]]"),
+};
+
+function Admin({ entry: { admin, detail } }: { entry: AuditEntry }) {
+  const { id, name } = admin;
+  if (id === null) return t(WITHOUT_ADMIN[String(detail.by)] ?? msg("the command line [[who did it]]"));
+  if (name === null) return t("a deleted admin [[who did it]]");
   return (
     <a href={`/admin?tab=people&person=${id}`} className="plain-link">
       {name}
     </a>
   );
-}
-
-/** " · reason: … · sessions: 2", with links to users and their listings. */
-function Detail({ detail }: { detail: Record<string, unknown> }) {
-  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== "");
-  return facts.map(([name, value]) => (
-    <span key={name}>
-      {" · "}
-      <Fact name={name} value={value} />
-    </span>
-  ));
-}
-
-function Fact({ name, value }: { name: string; value: unknown }) {
-  if (name !== "person" && name !== "place") return `${name}: ${formatValue(value)}`;
-  const [path, label] =
-    name === "person" ? [`/admin?tab=people&person=${value}`, t("the user")] : [`/business/${value}`, t("the listing")];
-  return (
-    <a href={path} className="plain-link">
-      {label}
-    </a>
-  );
-}
-
-function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

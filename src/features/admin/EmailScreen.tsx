@@ -1,4 +1,5 @@
-import { t } from "../../i18n/t.ts";
+import { MAIL_STATES, type MailState } from "../../../db/vocabulary.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -45,9 +46,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
             label: t("State"),
             options: [
               { value: "", label: t("Any") },
-              { value: "sent", label: t("Sent") },
-              { value: "failed", label: t("Failed") },
-              { value: "printed", label: t("Printed") },
+              ...MAIL_STATES.map((state) => ({ value: state, label: t(STATE_LABELS[state]) })),
             ],
           },
         ]}
@@ -70,6 +69,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
 }
 
 const TONES = { sent: "good", failed: "bad", printed: "plain" } as const;
+const STATE_LABELS: Record<MailState, string> = { sent: msg("Sent"), failed: msg("Failed"), printed: msg("Printed") };
 
 function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
   return (
@@ -86,9 +86,7 @@ function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
           <td className="px-4 py-2.5 [overflow-wrap:anywhere]">
             <p className="font-semibold">{email.subject}</p>
             <p className="text-sm text-faint">
-              {email.kind}
               <span className="md:hidden">
-                {" · "}
                 <Email address={email.recipient} />
               </span>
               <span className="sm:hidden"> · {toTimestamp(email, city)}</span>
@@ -99,7 +97,7 @@ function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
             <Email address={email.recipient} />
           </td>
           <td className="px-4 py-2.5">
-            <Badge tone={TONES[email.state]}>{email.state}</Badge>
+            <Badge tone={TONES[email.state]}>{t(STATE_LABELS[email.state])}</Badge>
             {email.attempts > 1 && (
               <p className="mt-1 text-sm text-faint">
                 {t("{attempts, plural, one {# attempt} other {# attempts}}", { attempts: email.attempts })}

@@ -76,13 +76,7 @@ export function PlacesScreen({ places, sources, filters, next }: Props) {
           {t("Possible duplicates")}
         </ButtonLink>
       </p>
-      {places.length === 0 ? (
-        <EmptyState drawing="no-matches" title={t("No places match")}>
-          {t("The search covers names, addresses and IDs. Every word must match.")}
-        </EmptyState>
-      ) : (
-        <Table places={places} />
-      )}
+      {places.length === 0 ? <NoPlaces isFiltered={Object.values(filters).some(Boolean)} /> : <Table places={places} />}
       {next && (
         <nav aria-label={t("Pages of places")} className="flex justify-end">
           <ButtonLink
@@ -94,6 +88,24 @@ export function PlacesScreen({ places, sources, filters, next }: Props) {
         </nav>
       )}
     </div>
+  );
+}
+
+function NoPlaces({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState drawing="no-matches" title={t("No places match")}>
+        {t("The search covers names, addresses and IDs. Every word must match.")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="no-matches"
+      title={t("No approved places yet")}
+      action={<ButtonLink href="/admin?tab=imports">{t("Import places")}</ButtonLink>}
+    >
+      {t("Import the places of the city, or approve those that businesses submit.")}
+    </EmptyState>
   );
 }
 

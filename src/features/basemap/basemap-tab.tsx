@@ -36,13 +36,13 @@ export const basemapTab: AdminTab = {
         </Card>
         <Card
           title={t("By hand")}
-          description={t("If this server may not reach the internet, get the file elsewhere:")}
+          description={t("If this server can't reach the internet, get the file on another computer:")}
         >
           <pre className="field-box font-mono text-sm overflow-x-auto whitespace-pre-wrap break-words" dir="ltr">
             {formatCommand(bounds, "city.pmtiles")}
           </pre>
           <p className="mt-2 break-words">
-            {t("Then copy it to {file}. It is used at once.", { file: `\u2066${file}\u2069` })}{" "}
+            {t("Then copy it to {file}. The map uses it right away.", { file: `\u2066${file}\u2069` })}{" "}
             <a href="/help/operating#street-map" className="plain-link">
               {t("More about the street map")}
             </a>

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { UserType } from "../../../db/vocabulary.ts";
+import { isLoopback } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired, Suspended } from "../../errors.ts";
 import { isSuspended, needsPasskey, session, type Viewer } from "../../http/session.ts";
@@ -45,7 +46,7 @@ async function checklistPage(ctx: AppContext, request: Request, viewer: Viewer):
   const { config, city } = ctx;
   const done = {
     ...progress,
-    address: config.baseUrlIsSet,
+    address: config.baseUrlIsSet && !isLoopback(new URL(config.baseUrl).hostname),
     email: config.mail.smtpUrl !== undefined,
     map: tiles !== null && tiles !== undefined,
     backup: progress.backup || config.backup.intervalMs === undefined,

@@ -53,7 +53,7 @@ export async function readNow(ctx: AppContext, id: string, options: Partial<Impo
   await runStep(ctx, id, () => parseAndStage(ctx, id, { ...emptyOptions, ...options }));
 }
 
-/** As `startWriting`, until it is done. */
+/** As `startWriting`, until it is done, for schedules. */
 export async function writeNow(ctx: AppContext, id: string, marksMissing: boolean): Promise<void> {
   await claimImport(ctx.db, id, "writing");
   await runStep(ctx, id, (report) => write(ctx, null, id, { markMissing: marksMissing }, report));
@@ -283,7 +283,7 @@ async function writeStaged(
     const staged = { id, kind, source, coverage, accepted, fileHash: row.fileHash!, dataAt, mapping };
     const { fileName } = row;
     const options = { marksMissing, fetchesPictures, city, onProgress };
-    return completeImport(tx, staged, { adminId, fileName, preview, ...options });
+    return completeImport(tx, staged, { adminId, isScheduled: adminId === null, fileName, preview, ...options });
   });
 }
 

@@ -34,14 +34,15 @@ export async function completeImport(
   tx: Database,
   staged: StagedImport,
   options: WriteOptions & {
-    /** Null for the command line. */
+    /** Null for the command line and for schedules. */
     adminId: string | null;
+    isScheduled?: boolean;
     fileName: string;
     preview?: ImportPreview;
   },
 ): Promise<ImportCounts> {
   const { id, source, accepted } = staged;
-  const { adminId, fileName, preview } = options;
+  const { adminId, isScheduled, fileName, preview } = options;
   const { counts, dataDate } = await writeImport(tx, staged, options);
   if (staged.kind === "places") await recordPictures(tx, id, source.id, options.fetchesPictures);
   await publishStreets(tx, id, source.id);
@@ -66,7 +67,10 @@ export async function completeImport(
     adminId,
     action: "import.run",
     subject: { id, name: fileName },
-    detail: { source: source.name, kind: staged.kind, added, updated, unchanged, marked },
+    detail: {
+      ...{ source: source.name, kind: staged.kind, added, updated, unchanged, marked },
+      ...(isScheduled && { by: "schedule" }),
+    },
   });
   return counts;
 }

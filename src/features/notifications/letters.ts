@@ -50,7 +50,9 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   "changes-rejected": ({ place, reason }, site) => ({
     subject: t("Your changes to {place} weren't approved", { place }),
     paragraphs: [
-      t("Travelers still see {place} as it was approved. Your changes weren't, for this reason:", { place }),
+      t("Travelers still see the approved version of {place}. Your changes weren't approved, for this reason:", {
+        place,
+      }),
       reason,
       editLine(site),
     ],

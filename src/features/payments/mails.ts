@@ -8,7 +8,7 @@ import type { Payment } from "./records.ts";
 export function resultMail(
   to: string,
   payment: Payment,
-  { siteName, baseUrl, contactEmail }: AppContext["config"],
+  { config: { siteName, baseUrl, contactEmail }, city }: Pick<AppContext, "config" | "city">,
   operator: OperatorDetails,
 ): Mail {
   const { orderId, captureId, status, amount, currency } = payment;
@@ -24,8 +24,8 @@ export function resultMail(
     text: [
       t("Hello,"),
       isPaid
-        ? t("your payment of {price} was received: the founders’ offer of {siteName}, one month.", { siteName, price })
-        : t("your payment of {price} was declined: the founders’ offer of {siteName}, one month.", { siteName, price }),
+        ? t("Your payment of {price} was received: the founders’ offer of {siteName}, one month.", { siteName, price })
+        : t("Your payment of {price} was declined: the founders’ offer of {siteName}, one month.", { siteName, price }),
       isPaid
         ? t("Thank you. You don't need to do anything else.")
         : t("Nothing was charged. You can try another payment method: {url}", { url: `${baseUrl}/pay` }),
@@ -33,7 +33,7 @@ export function resultMail(
         ? [
             [
               t("Receipt number: {number}", { number: captureId ?? orderId }),
-              t("Date: {date}", { date: new Date().toISOString().slice(0, 10) }),
+              t("Date: {date}", { date: formatDate(city.timezone) }),
             ].join("\n"),
             [t("Sold by:"), operator.name ?? siteName, operator.address, contactEmail].filter(Boolean).join("\n"),
           ]
@@ -44,3 +44,6 @@ export function resultMail(
       .concat("\n"),
   };
 }
+
+/** Today in the time zone, such as 2026-11-22. */
+const formatDate = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format();

@@ -15,7 +15,7 @@ import { findPayment, type Payment, purgeUnpaid, saveOutcome } from "./records.t
 /** Days after which an unpaid order expires. PayPal allows at most 72 hours to approve and 72 hours to capture it. */
 const MAX_ORDER_AGE_DAYS = 7;
 
-type ReconcileContext = Pick<AppContext, "db" | "mail" | "log" | "config">;
+type ReconcileContext = Pick<AppContext, "db" | "mail" | "log" | "config" | "city">;
 
 /** Does nothing if payments aren't set up. @param shouldStop checked between two orders */
 export async function reconcilePayments(ctx: ReconcileContext, shouldStop: () => boolean): Promise<void> {
@@ -78,11 +78,8 @@ async function reconcileDue(
  * Sends the receipt, or says that nothing was charged, in the payer's language. The address comes from PayPal; it isn't
  * stored with the payment. Without one, it is that of the account.
  */
-export async function notifyPayer(
-  { db, mail, log, config }: ReconcileContext,
-  paypal: PayPal,
-  payment: Payment,
-): Promise<void> {
+export async function notifyPayer(ctx: ReconcileContext, paypal: PayPal, payment: Payment): Promise<void> {
+  const { db, mail, log, config } = ctx;
   const { orderId, status } = payment;
   log.info("A payment was reconciled.", { orderId, status });
   if (status !== "COMPLETED" && status !== "DECLINED") return;
@@ -92,7 +89,7 @@ export async function notifyPayer(
     const to = success ? output : await findVerifiedEmail(db, payment.userId);
     if (!to) return;
     const operator = await readOperator(db);
-    await mail(inLanguage(payment.language ?? config.languages[0]!, () => resultMail(to, payment, config, operator)));
+    await mail(inLanguage(payment.language ?? config.languages[0]!, () => resultMail(to, payment, ctx, operator)));
   } catch (error) {
     log.warn("a payer could not be notified", { orderId, error: (error as Error).name });
   }

@@ -62,7 +62,10 @@ export function EntriesTable({
     <section className="card-box overflow-x-auto" aria-label={t("Waitlist entries")} tabIndex={0}>
       <table className="w-full text-start border-collapse max-lg:block">
         <thead className="max-lg:block">
-          <tr className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2">
+          <tr
+            data-label={t("Sort by [[a column]]")}
+            className="sort-row border-b border-line text-faint max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:px-2"
+          >
             <td className="max-lg:hidden" />
             {HEADINGS.map((heading) => (
               <Heading key={heading.label} {...heading} filters={filters} />

@@ -72,7 +72,7 @@ const setNextAttempt = (db: Database, id: string, nextAttemptAt: ReturnType<type
 function invitationMail({ email }: Claimed, token: string, { baseUrl, siteName }: AppContext["config"]): Mail {
   const text = [
     t("Hello,"),
-    t("you asked to be told when {siteName} opens. You can sign up now with this link, which is yours alone:", {
+    t("You asked for access to {siteName}. You can now sign up with this link, which is only for you:", {
       siteName,
     }),
     `${baseUrl}/signup?invitation=${token}`,
