@@ -399,6 +399,8 @@ test("a snapshot is saved before the first import of a source over other places"
     return importPlaces(order, { db: ctx.db, out: () => {}, progress: () => {}, saveSnapshot });
   };
   const [office, other] = [await save("Office.csv", PLACES), await save("Other.csv", PLACES)];
-  for (const path of [office, office, other, other]) expect(await importWithSnapshot(path)).toBe(0);
-  expect(saved).toEqual([other]);
+  const start = new Date(Date.now() + 7 * 24 * 3600_000).toISOString();
+  const events = await save("Calendar.csv", `id,title,start,venue\n1,Jazz,${start},Museum`);
+  for (const path of [office, office, other, other, events, events]) expect(await importWithSnapshot(path)).toBe(0);
+  expect(saved).toEqual([other, events]);
 });

@@ -31,6 +31,7 @@ export type StagedImport = {
 export async function isFirstOverExisting(db: Database, sourceId: string): Promise<boolean> {
   const [row] = await db.execute<{ isFirst: boolean }>(sql`
     select not exists (select 1 from businesses where source_id = ${sourceId})
+      and not exists (select 1 from events where source_id = ${sourceId})
       and exists (select 1 from businesses where source_id is distinct from ${SAMPLE_SOURCE.id}) as "isFirst"`);
   return row!.isFirst;
 }
