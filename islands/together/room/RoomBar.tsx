@@ -80,7 +80,9 @@ type MemberProps = {
 function Member({ member: { name, seen }, total, onRemove }: MemberProps) {
   return (
     <li className="room-member">
-      <span className="truncate font-semibold">{onRemove ? <bdi>{name}</bdi> : t("{name} (you)", { name })}</span>
+      <span dir="auto" className="justify-self-start max-w-full truncate font-semibold">
+        {onRemove ? name : t("{name} (you)", { name })}
+      </span>
       <span className="text-sm text-faint whitespace-nowrap tabular-nums">
         {t("{count, plural, one {# place} other {# places}}", { count: seen })}
       </span>

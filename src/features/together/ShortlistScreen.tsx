@@ -37,7 +37,7 @@ export function ShortlistScreen({ code, city, hasEnded, planPath, entries, credi
             {t("Plan a day")}
           </ButtonLink>
         )}
-        <Island name="PrintButton" props={{ label: t("Print") }} />
+        <Island name="PrintButton" props={{ label: t("Print"), kind: "quiet" }} />
         {entries.length > 0 && (
           <ButtonLink kind="quiet" href={`/api/together/${code}/shortlist.csv`}>
             {t("Download as CSV")}

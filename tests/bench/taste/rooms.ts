@@ -193,7 +193,7 @@ async function makeRealTown(folder: string): Promise<Town> {
     name: `${basename(resolve(folder))}, ${common.length} common tags`,
     // Check-ins have no skips. Three in ten answers of these people are likes.
     catalogue: { ...catalogue, approval: 0.3 },
-    rooms: 100,
+    rooms: 400,
     makePerson(seed) {
       const random = seededRandom(seed + 7);
       const tastes = new Map<string, number>();
@@ -270,5 +270,6 @@ if (import.meta.main) {
       ],
       rows,
       keyCells: 2,
+      keys: rows.map(([places, ranking]) => `${places} | ${ranking}`),
     });
 }
