@@ -1,7 +1,7 @@
 // Two friends in a room, each in a browser of their own: joining, swiping, a match, and the shortlist.
 import type { Browser, Page } from "@playwright/test";
 import { findProblems } from "./accessibility.ts";
-import { open, toast, waitForIsland } from "./page.ts";
+import { open, post, registerByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -134,3 +134,27 @@ test("swipes without a connection are kept, and sent when it is back", async ({ 
   await ben.context().setOffline(false);
   await expect(member(page, "Ben")).toContainText("3 places");
 });
+
+for (const [locale, name] of [
+  ["de", "Greta"],
+  ["ar", "Amal"],
+] as const)
+  test(`the actions of a room fit in one row of ${name}'s phone`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      locale,
+      viewport: { width: 390, height: 844 },
+      extraHTTPHeaders: { "accept-language": locale },
+    });
+    await registerByApi(context.request, baseURL, name);
+    const started = await post(context.request, baseURL, "/api/together", { name, rule: "all", type: "all" });
+    const page = await context.newPage();
+    await page.goto(((await started.json()) as { path: string }).path);
+    await waitForIsland(page, "RoomDeck");
+    const actions = page.locator(".room-actions > *");
+    await expect(actions).toHaveCount(4);
+    const boxes = await actions.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    expect(Math.max(...boxes.map(({ top }) => top))).toBeLessThan(Math.min(...boxes.map(({ bottom }) => bottom)));
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await context.close();
+  });

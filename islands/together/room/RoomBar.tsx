@@ -40,7 +40,7 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
       <div className="room-actions">
         {!hasEnded && (
           <Button kind={members.length < 2 ? "act" : "quiet"} onClick={() => setDialog("invite")}>
-            <UserPlus size={18} aria-hidden />
+            <UserPlus size={18} aria-hidden className="max-sm:hidden" />
             {t("Invite")}
           </Button>
         )}
@@ -53,7 +53,7 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
           />
         )}
         <ButtonLink kind="quiet" href={`/together/${code}/shortlist`}>
-          <ListChecks size={18} aria-hidden />
+          <ListChecks size={18} aria-hidden className="max-sm:hidden" />
           {t("Shortlist")}
         </ButtonLink>
         <Button kind="bare" onClick={() => setDialog("leave")}>
