@@ -28,7 +28,7 @@ function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort;
     <th
       scope="col"
       aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
-      className={`px-4 py-1 font-semibold whitespace-nowrap ${sort ? "max-lg:px-2" : "max-lg:hidden"}`}
+      className={`px-4 py-1 text-start font-semibold whitespace-nowrap ${sort ? "max-lg:px-2" : "max-lg:hidden"}`}
     >
       {sort ? (
         <a
