@@ -20,6 +20,10 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   expect(before.length).toBeGreaterThan(2);
   expect(await findProblems(page, "a plan")).toEqual([]);
 
+  // The map scrolls away with the page, so that it covers no stop.
+  await stops.last().scrollIntoViewIfNeeded();
+  expect((await page.locator(".plan-map").boundingBox())!.y).toBeLessThan(0);
+
   const down = page.getByRole("button", { name: `Move ${before[0]} down` });
   await down.focus();
   await page.keyboard.press("Enter");

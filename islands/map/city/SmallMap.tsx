@@ -65,7 +65,7 @@ type Props = {
 export function SmallMapFrame({ map: { canvas, view, state, basemap }, label, className, children }: Props) {
   return (
     <section
-      className={`city-map ${className}`}
+      className={`city-map small-map ${className}`}
       aria-label={label}
       data-map={state === "open" ? "real" : state}
       aria-busy={state === "waiting"}
