@@ -130,6 +130,15 @@ test("a card shows picture, name, type and location, and links to the place", as
   }
 });
 
+test("a saved place is of the kind that its own page says", async () => {
+  const places = await putPlaces(app.db, [{ name: "Bar Bitta", tags: ["kind:wine bar"] }]);
+  const bitta = places["Bar Bitta"]!;
+  const jules = await app.join("Jules");
+  await swipe(jules, bitta, "save");
+  expect(await dashboard(jules, "saved")).toContain('class="place-card-type">wine bar<');
+  expect(await (await jules.get(`/business/${bitta}`)).text()).toContain(">Wine bar<");
+});
+
 test("an empty tab says so and suggests where to go", async () => {
   const jana = await app.join("Jana");
   const empty = {

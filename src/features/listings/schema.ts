@@ -200,7 +200,7 @@ export const toPlaceCard = (listing: Listing): CardPlace => ({
   id: listing.id,
   name: listing.name,
   nameLanguage: listing.nameLanguage,
-  type: getTypeName(listing.type),
+  type: getKindName(listing),
   location: listing.location,
   picture: getPictureUrl(listing),
   hours: listing.hours,
@@ -212,10 +212,17 @@ export const formatMaybeClosed = ({ missingFrom }: Pick<Listing, "missingFrom">)
     ? t("Maybe closed: not in the latest data of {source}", { source: missingFrom })
     : t("Maybe closed: a traveler reported it");
 
-/** Its kind, such as "Wine bar", or its type's label. */
-export function formatKind({ tags, tagLabels, type }: Pick<Listing, "tags" | "tagLabels" | "type">): string {
+type Kinded = Pick<Listing, "tags" | "tagLabels" | "type">;
+
+/** Its kind, or else its type, as in the middle of a sentence: "wine bar". */
+function getKindName({ tags, tagLabels, type }: Kinded): string {
   const index = tags.findIndex((tag) => tag.startsWith("kind:"));
-  const kind = tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeLabel(type);
+  return tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeName(type);
+}
+
+/** "Wine bar" */
+export function formatKind(place: Kinded): string {
+  const kind = getKindName(place);
   return kind[0]!.toUpperCase() + kind.slice(1);
 }
 

@@ -16,7 +16,7 @@ import type { NeedsQuery } from "../../taste/needs.ts";
 import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { listCredits } from "../listings/credits.ts";
 import { getListings } from "../listings/listings.ts";
-import { formatKind, getPictureUrl, type Listing, toPlaceCard } from "../listings/schema.ts";
+import { getPictureUrl, type Listing, toPlaceCard } from "../listings/schema.ts";
 import { createBasemapReader } from "../map/api.ts";
 import type { BasemapView } from "../map/schema.ts";
 import { DirectoryMapScreen } from "./DirectoryMapScreen.tsx";
@@ -273,7 +273,6 @@ async function toCards({ db }: AppContext, places: readonly Listing[]) {
   );
   return places.map((place) => ({
     ...toPlaceCard(place),
-    type: formatKind(place),
     travelers: travelers.get(place.id),
   }));
 }

@@ -12,7 +12,7 @@ import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { areNeedsOff, formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
 import { listCredits } from "../listings/credits.ts";
 import { withHours } from "../listings/opening-hours.ts";
-import { formatKind, toPlaceCard } from "../listings/schema.ts";
+import { toPlaceCard } from "../listings/schema.ts";
 import { createBasemapReader } from "../map/api.ts";
 import { recommendToGuest } from "./guest.ts";
 import { PreviewScreen } from "./PreviewScreen.tsx";
@@ -111,7 +111,7 @@ async function renderPreview(ctx: AppContext, request: Request, viewer: Viewer):
     recommendToGuest(ctx.db, { swipes: [], type: "all" }, getSurroundings(ctx)),
     listCredits(ctx.db),
   ]);
-  const places = listings.map((listing) => ({ ...toPlaceCard(listing), type: formatKind(listing) }));
+  const places = listings.map(toPlaceCard);
   const page: Page = { title: t("Discover Places"), sheet: "city" };
   return renderPage(ctx, request, viewer, page, <PreviewScreen places={places} credits={credits} />);
 }
