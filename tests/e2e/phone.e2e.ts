@@ -47,6 +47,23 @@ test("the toast of a swipe covers neither navigation nor buttons, and takes no f
   }
 });
 
+for (const locale of ["fr", "nl", "ar"])
+  test(`with a longer header or longer labels, the toast covers no button, ${locale}`, async ({ browser, server }) => {
+    const extraHTTPHeaders = { "accept-language": locale };
+    const context = await browser.newContext({ locale, extraHTTPHeaders, viewport: PHONE, baseURL: server.url });
+    const page = await context.newPage();
+    await extendToasts(page);
+    await registerByApi(page.request, server.url, `Yusra${locale}`);
+    await open(page, "/discover", "SwipeDeck");
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".toast")).toBeVisible();
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    for (const deckButton of await page.locator(".deck-actions button").all())
+      expect(await overlaps(page.locator(".toast"), deckButton)).toBe(false);
+    await context.close();
+  });
+
 test("a toast stays above the on-screen keyboard", async ({ page, server }) => {
   await page.setViewportSize(PHONE);
   await signInByApi(page, server.url, server.signIn("traveler"));

@@ -133,22 +133,22 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
 
   return (
     <div className="deck">
-      {source.labels ? (
-        <h1 className="visually-hidden">{source.labels.title}</h1>
-      ) : (
-        <DeckHeader
-          scope={scope}
-          type={type}
-          needs={needs}
-          needsOff={needsOff}
-          progress={deck.progress}
-          hasCard={Boolean(card)}
-          busy={deck.busy}
-          onRefresh={refresh}
-        />
-      )}
-      {card ? (
-        <>
+      <div className="deck-view">
+        {source.labels ? (
+          <h1 className="visually-hidden">{source.labels.title}</h1>
+        ) : (
+          <DeckHeader
+            scope={scope}
+            type={type}
+            needs={needs}
+            needsOff={needsOff}
+            progress={deck.progress}
+            hasCard={Boolean(card)}
+            busy={deck.busy}
+            onRefresh={refresh}
+          />
+        )}
+        {card && (
           <div ref={stage} tabIndex={-1} className="deck-play">
             <div className="deck-pile">
               {next && <PlaceOnCard key={next.id} card={next} behind />}
@@ -156,6 +156,10 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
             </div>
             <DeckButtons onDecide={decideTop} undo={{ isPossible: deck.past.length > 0, onUndo: undoLast }} />
           </div>
+        )}
+      </div>
+      {card ? (
+        <>
           <PlaceDetails card={card} />
           {openCard.Component && (
             <openCard.Component card={card} source={source} onClose={openCard.close} onDecide={decideOpen} />
