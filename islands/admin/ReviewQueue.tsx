@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type * as v from "valibot";
 import type { Approval, ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
+import { toPhotoId } from "../../src/features/photos/limits.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";
 import { DecisionList } from "../lib/DecisionList.tsx";
 import { ApiError, call } from "../lib/query.ts";
 import { ReasonDialog } from "../lib/ReasonDialog.tsx";
-import { useDecisionQueue } from "../lib/use-decision-queue.ts";
+import { showToast } from "../lib/toasts.ts";
+import { showFailure, useDecisionQueue } from "../lib/use-decision-queue.ts";
 import { ReviewCard } from "./review/ReviewCard.tsx";
 
 type Props = {
@@ -18,9 +20,10 @@ type Props = {
 };
 
 export function ReviewQueue({ status, businesses, city, others }: Props) {
-  const { current, decide } = useReview(businesses);
+  const { current, decide, reload } = useReview(businesses);
   const queue = useDecisionQueue(current);
   const [rejecting, setRejecting] = useState<{ business: ReviewedBusiness; scope: Scope } | null>(null);
+  const [removing, setRemoving] = useState<{ business: ReviewedBusiness; url: string } | null>(null);
 
   const approve = (business: ReviewedBusiness) =>
     void queue.decide(business.id, () => decide(business, { approved: true }), {
@@ -37,6 +40,16 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
       description: t("The owner can read your reason."),
     });
 
+  async function removePhoto({ id }: ReviewedBusiness, url: string, reason: string): Promise<void> {
+    try {
+      await call("POST", `/api/admin/businesses/${id}/photos/${toPhotoId(url)}/removal`, { reason });
+      await reload(id);
+      showToast({ title: t("The photo is removed"), description: t("The owner can read your reason.") });
+    } catch (error) {
+      showFailure(error as Error);
+    }
+  }
+
   return (
     <>
       <DecisionList label={t(TITLES[status])} queue={queue} others={others} empty={EMPTY[status]}>
@@ -48,6 +61,7 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
             onApprove={() => approve(business)}
             onReject={() => setRejecting({ business, scope: "listing" })}
             onRejectChanges={() => setRejecting({ business, scope: "changes" })}
+            onRemovePhoto={(url) => setRemoving({ business, url })}
           />
         )}
       </DecisionList>
@@ -56,6 +70,18 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
           question={questionFor(rejecting.business, rejecting.scope)}
           onClose={() => setRejecting(null)}
           onReason={(reason) => reject(rejecting.business, rejecting.scope, reason)}
+        />
+      )}
+      {removing && (
+        <ReasonDialog
+          question={{
+            title: t("Remove this photo of {name}?", { name: removing.business.name }),
+            action: t("Remove"),
+            hint: t("The owner sees this text as you write it. The photo can't be restored."),
+            missing: t("Tell the owner why."),
+          }}
+          onClose={() => setRemoving(null)}
+          onReason={(reason) => void removePhoto(removing.business, removing.url, reason)}
         />
       )}
     </>
@@ -69,19 +95,21 @@ type Scope = NonNullable<Decision["scope"]>;
 function useReview(businesses: ReviewedBusiness[]) {
   const [reloaded, setReloaded] = useState<ReadonlyMap<string, ReviewedBusiness>>(new Map());
 
+  async function reload(id: string): Promise<void> {
+    const now = await call<ReviewedBusiness>("GET", `/api/admin/businesses/${id}`);
+    setReloaded((others) => new Map(others).set(id, now));
+  }
+
   async function decide({ id, version }: ReviewedBusiness, decision: Omit<Decision, "version">) {
     try {
       await call("POST", `/api/admin/businesses/${id}/approval`, { ...decision, version });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        const now = await call<ReviewedBusiness>("GET", `/api/admin/businesses/${id}`);
-        setReloaded((others) => new Map(others).set(id, now));
-      }
+      if (error instanceof ApiError && error.status === 409) await reload(id);
       throw error;
     }
   }
 
-  return { current: businesses.map((business) => reloaded.get(business.id) ?? business), decide };
+  return { current: businesses.map((business) => reloaded.get(business.id) ?? business), decide, reload };
 }
 
 function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {

@@ -28,11 +28,15 @@ export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
       void refreshCounts();
     } catch (error) {
       setDecided((ids) => new Set([...ids].filter((other) => other !== id)));
-      onFailure(() =>
-        showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
-      )(error as Error);
+      showFailure(error as Error);
     }
   }
 
   return { remaining: items.filter(({ id }) => !decided.has(id)), decide, list };
 }
+
+/** Shows what the server says, or leads to the sign-in. */
+export const showFailure = (error: Error) =>
+  onFailure(() => showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }))(
+    error,
+  );

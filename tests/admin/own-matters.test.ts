@@ -75,6 +75,6 @@ test("the only admin may, and the audit log says that it was their own", async (
   expect((await approve(noor, id))[0]).toBe(200);
   const [entry] = await noor.read("/api/admin/audit-log");
   expect(entry).toMatchObject({ action: "business.approve", detail: { own: true } });
-  expect(await (await noor.get("/admin?tab=audit")).text()).toContain("own: true");
+  expect(await (await noor.get("/admin?tab=audit")).text()).toContain("The admin&#x27;s own matter: yes");
   await app.close();
 });

@@ -211,6 +211,7 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/businesses/:id/photos": noPhotos,
     "PUT /api/businesses/:id/photos/order": photo,
     "DELETE /api/businesses/:id/photos/:photoId": photo,
+    "POST /api/admin/businesses/:id/photos/:photoId/removal": photo,
     "POST /api/admin/reports/:id/resolution": report,
     "GET /api/admin/reports": report,
     "POST /api/businesses/:id/claim": place,

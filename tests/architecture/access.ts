@@ -296,6 +296,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/businesses/:id",
     "PATCH /api/admin/businesses/:id",
     "POST /api/admin/businesses/:id/approval",
+    "POST /api/admin/businesses/:id/photos/:photoId/removal",
     "GET /api/admin/claims",
     "POST /api/admin/claims/:id/decision",
     "GET /api/admin/reports",

@@ -61,6 +61,16 @@ test("Ingrid's new name waits; Noor rejects the first and approves the second", 
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Café Nordlys");
   await expect(visitor.getByRole("img", { name: "Photo of Café Nordlys" })).toHaveCount(1);
+
+  await open(noor, "/admin?tab=review&status=approved", "ReviewQueue");
+  const approved = noor.getByRole("article", { name: "Café Nordlys" });
+  await approved.getByRole("button", { name: "Remove photo 1 of Café Nordlys" }).click();
+  await noor.getByLabel("Reason").fill("It shows a guest.");
+  await noor.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(toast(noor, "The photo is removed")).toBeVisible();
+  await expect(approved.getByRole("button", { name: /^Remove photo/ })).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole("img", { name: "Photo of Café Nordlys" })).toHaveCount(0);
 });
 
 test("Ingrid withdraws a change that waits", async ({ page, server }) => {

@@ -19,9 +19,10 @@ type Props = {
   onApprove: () => void;
   onReject: () => void;
   onRejectChanges: () => void;
+  onRemovePhoto: (url: string) => void;
 };
 
-export function ReviewCard({ business, status, city, ...actions }: Props) {
+export function ReviewCard({ business, status, city, onRemovePhoto, ...actions }: Props) {
   const title = `review-${business.id}`;
   const rejection = business.rejectionReason ?? business.changesRejectionReason;
   return (
@@ -59,7 +60,7 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
         <p className="max-w-[65ch] whitespace-pre-line break-words">
           {business.description ?? <span className="text-faint">{t("No description.")}</span>}
         </p>
-        <Photos business={business} />
+        <Photos business={business} onRemove={onRemovePhoto} />
         <Facts business={business} city={city} />
         <SourceLine credits={[business.credit]} />
         {rejection && (
@@ -71,7 +72,9 @@ export function ReviewCard({ business, status, city, ...actions }: Props) {
   );
 }
 
-function Actions({ business, status, onApprove, onReject, onRejectChanges }: Omit<Props, "city">) {
+type ActionsProps = Omit<Props, "city" | "onRemovePhoto">;
+
+function Actions({ business, status, onApprove, onReject, onRejectChanges }: ActionsProps) {
   const hasPending = business.isApproved && business.pendingChanges !== null;
   const approve = hasPending ? t("Approve Changes") : status === "changed" ? t("Keep approved") : t("Approve");
   return (
@@ -110,16 +113,25 @@ function StatusBadge({ business }: { business: ReviewedBusiness }) {
 }
 
 /** All of them, with those that wait for review: the card shows only the first. */
-function Photos({ business: { photos: live, pendingChanges } }: { business: ReviewedBusiness }) {
+function Photos({ business, onRemove }: { business: ReviewedBusiness; onRemove: (url: string) => void }) {
+  const { name, photos: live, pendingChanges } = business;
   const photos = pendingChanges?.photos ?? live;
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2 list-none p-0 m-0" aria-label={t("Photos")}>
       {photos.map((url, i) => (
-        <li key={url}>
+        <li key={url} className="grid justify-items-center">
           <a href={url} target="_blank" rel="noopener" aria-label={t("Photo {number}", { number: i + 1 })}>
             <img src={url} alt="" width={96} height={96} loading="lazy" className="size-24 rounded-3 object-cover" />
           </a>
+          <button
+            type="button"
+            className="plain-link inline-flex items-center min-h-11 px-2 text-sm"
+            aria-label={t("Remove photo {number} of {name}", { number: i + 1, name })}
+            onClick={() => onRemove(url)}
+          >
+            {t("Remove")}
+          </button>
         </li>
       ))}
     </ul>

@@ -48,6 +48,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   "business.approve": msg("Approved a business"),
   "business.reject": msg("Rejected a business"),
   "business.reject-changes": msg("Rejected changes of a business"),
+  "business.remove-photo": msg("Removed a photo of a business"),
   "claim.agree": msg("Approved a claim"),
   "claim.refuse": msg("Rejected a claim"),
   "report.resolve": msg("Resolved a report"),

@@ -14,6 +14,7 @@ export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "dig
   "claim-agreed": "listing",
   "claim-refused": "listing",
   "listing-reported": "listing",
+  "photo-removed": "listing",
   "weekly-figures": "weekly",
   "admin-digest": "digest",
   "backup-failed": "digest",
@@ -72,6 +73,14 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
         ? t("A traveler reported that {place} is closed.", { place })
         : t("A traveler reported that something in the listing of {place} is wrong.", { place }),
       t("Confirm it or correct it here: {url}", { url: `${baseUrl}/business-profile` }),
+    ],
+  }),
+  "photo-removed": ({ place, reason }, { baseUrl }) => ({
+    subject: t("A photo of {place} was removed", { place }),
+    paragraphs: [
+      t("A photo of your listing {place} was removed, for this reason:", { place }),
+      reason,
+      t("Your other photos are here: {url}", { url: `${baseUrl}/business-profile` }),
     ],
   }),
   "weekly-figures": ({ place, figures = {} }, { baseUrl, siteName }) => ({

@@ -5,11 +5,13 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
+import { Ok } from "../../validation.ts";
 import { parseBusinessId } from "../listings/listings.ts";
 import { addPhotos } from "./add-photos.ts";
 import { orderPhotos, removePhoto } from "./gallery.ts";
 import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES } from "./limits.ts";
-import { PhotoList, PhotoOrder } from "./schema.ts";
+import { PhotoList, PhotoOrder, PhotoRemoval } from "./schema.ts";
+import { takeDownPhoto } from "./take-down.ts";
 import { parsePhotoId } from "./versions.ts";
 
 const doc = tag("Photos");
@@ -60,6 +62,23 @@ export const photosApi = (ctx: AppContext) =>
           example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } },
         }),
         auth: ["business"],
+      },
+    )
+    .post(
+      "/api/admin/businesses/:id/photos/:photoId/removal",
+      ({ viewer, params, body: { reason } }) =>
+        takeDownPhoto(ctx, viewer.id, {
+          businessId: parseBusinessId(params.id),
+          photoId: parsePhotoId(params.photoId),
+          reason,
+        }),
+      {
+        ...doc("Removes a photo of any business, with a reason that its owner reads.", Ok, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo }, body: { reason: "It shows a guest." } },
+        }),
+        auth: ["admin", "moderator"],
+        body: PhotoRemoval,
       },
     )
     .put(

@@ -33,19 +33,25 @@ export async function removePhoto(
 ): Promise<Photo[]> {
   const gallery = await imageDeps.db.transaction(async (tx) => {
     const { isApproved } = await lockGallery(tx, userId, businessId);
-    const [removed] = await tx
-      .delete(businessPhotos)
-      .where(and(eq(businessPhotos.businessId, businessId), eq(businessPhotos.id, photoId)))
-      .returning({ position: businessPhotos.position, isPending: businessPhotos.isPending });
-    if (!removed) throw photoNotFound();
-    await tx.execute(sql`
-      update business_photos set position = position - 1
-      where business_id = ${businessId} and position > ${removed.position}`);
-    await markChanged(tx, businessId, { isApproved, isPublic: !removed.isPending });
+    const { isPending } = await deletePhoto(tx, businessId, photoId);
+    await markChanged(tx, businessId, { isApproved, isPublic: !isPending });
     return listPhotos(tx, businessId);
   });
   await removeVersions(imageDeps, [photoId]);
   return gallery;
+}
+
+/** Call with the business locked, and remove the versions afterwards. @throws NotFound */
+export async function deletePhoto(tx: Database, businessId: string, photoId: string): Promise<{ isPending: boolean }> {
+  const [removed] = await tx
+    .delete(businessPhotos)
+    .where(and(eq(businessPhotos.businessId, businessId), eq(businessPhotos.id, photoId)))
+    .returning({ position: businessPhotos.position, isPending: businessPhotos.isPending });
+  if (!removed) throw photoNotFound();
+  await tx.execute(sql`
+    update business_photos set position = position - 1
+    where business_id = ${businessId} and position > ${removed.position}`);
+  return removed;
 }
 
 /** @param photoIds all, each once @throws Conflict if they are not exactly those of the gallery, NotFound, Forbidden */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { msg, t } from "../../i18n/t.ts";
-import { Count, Id, Uuid } from "../../validation.ts";
+import { Count, Id, text, Uuid } from "../../validation.ts";
 import { MAX_PHOTOS } from "./limits.ts";
 
 /** `width` and `height` are the pixels of the largest version. Travelers don't see a pending photo. */
@@ -16,3 +16,6 @@ export const PhotoOrder = v.strictObject({
   ),
 });
 export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;
+
+/** By an admin or a moderator. The owner reads the reason. */
+export const PhotoRemoval = v.strictObject({ reason: text(1000, msg("Tell the owner why.")) });

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('listing-approved', 'listing-rejected', 'changes-approved', 'changes-rejected', 'claim-agreed', 'claim-refused', 'listing-reported', 'photo-removed', 'weekly-figures', 'admin-digest', 'backup-failed', 'job-failed', 'source-failed', 'source-waits'));
