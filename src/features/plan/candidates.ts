@@ -26,6 +26,8 @@ const MAX_OWN = 60;
 const MAX_FOR_MEALS = 12;
 const MAX_OTHERS = 26;
 const MAX_OF_A_KIND = 6;
+/** What a further place of a kind is worth, compared with the one before: three shops in a row are no day in a city. */
+const REPEATED_FACTOR = 0.7;
 
 /** Open at some time of the day, the best candidates first. */
 export async function loadCandidates(
@@ -42,7 +44,8 @@ export async function loadCandidates(
     .filter(({ stop }) => isPossible(stop, request, clock))
     .sort((a, b) => b.stop.value - a.stop.value);
   const [meals, others] = [true, false].map((isMeal) => candidates.filter(({ stop }) => stop.servesMeals === isMeal));
-  return [...meals!.slice(0, MAX_FOR_MEALS), ...limitKinds(others!, room).slice(0, MAX_OTHERS)];
+  const varied = limitKinds(others!, room).sort((a, b) => b.stop.value - a.stop.value);
+  return [...meals!.slice(0, MAX_FOR_MEALS), ...varied.slice(0, MAX_OTHERS)];
 }
 
 async function listPlaces(
@@ -91,13 +94,19 @@ function isPossible({ windows, stayMinutes, servesMeals }: DayStop, request: Sto
   );
 }
 
+/** The best of each kind, of which each further one is worth less. What the traveler or their room has chosen counts in full. */
 function limitKinds(candidates: readonly PlanCandidate[], room: RoomWishes | undefined): PlanCandidate[] {
   const counts = new Map<string, number>();
-  return candidates.filter(({ place }) => {
-    const kind = getKind(place) ?? place.type;
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    return count <= MAX_OF_A_KIND || place.saved || room?.shortlist.has(place.id);
+  return candidates.flatMap((candidate) => {
+    const { place, stop } = candidate;
+    if (place.saved || place.liked || room?.shortlist.has(place.id)) return candidate;
+    // Shops are of many kinds, and short stays: without this, they fill the day.
+    const kind = place.type === "retail" ? place.type : (getKind(place) ?? place.type);
+    const before = counts.get(kind) ?? 0;
+    counts.set(kind, before + 1);
+    return before < MAX_OF_A_KIND
+      ? { ...candidate, stop: { ...stop, value: stop.value * REPEATED_FACTOR ** before } }
+      : [];
   });
 }
 
