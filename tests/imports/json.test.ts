@@ -88,7 +88,9 @@ test("columns count as an editor counts them, in long lines too", () => {
 
 test("of a place that is in the file twice, the earlier row is reported", () => {
   const row = (name: string) => ({ id: "1", name, type: "bar", lat: 43.7, lon: 7.4 });
-  const { places, rejected } = parseFile(Buffer.from(JSON.stringify([row("Café 🍜"), row("Noodle Bar")])));
+  const map = { fields: { id: "id", name: "name", latitude: "lat", longitude: "lon", category: "type" } };
+  const bytes = Buffer.from(JSON.stringify([row("Café 🍜"), row("Noodle Bar")]));
+  const { places, rejected } = parseFile(bytes, { map });
   expect(places).toMatchObject([{ sourceRef: "1", name: "Noodle Bar" }]);
   expect(rejected).toMatchObject([{ line: 1, column: 2, ref: "1", name: "Café 🍜" }]);
 });
