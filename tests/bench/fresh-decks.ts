@@ -2,7 +2,6 @@
 import { type SeededDeployment, seededCity } from "./deployments.ts";
 import { runProgram } from "./load.ts";
 import type { Measurement, Outcome } from "./measurement.ts";
-import { waitForTraining } from "./swipe-rate.ts";
 
 const MAX_P99_MS = 100;
 const PLACES = 100_000;
@@ -29,7 +28,6 @@ export const pacedDecks: Measurement = {
 
 async function measureDecks(seconds: number, pauseMs: number): Promise<Outcome> {
   const city = await seededCity(PLACES);
-  await waitForTraining(city.sql);
   await swipeAndLook(city, 3, 0);
   const { p50, p99, decks } = await swipeAndLook(city, seconds, pauseMs);
   return {
