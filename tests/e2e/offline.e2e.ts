@@ -1,6 +1,17 @@
 // Without a network: reading, swiping and answering, and what is left of it on a shared computer.
 import type { BrowserContext, Page } from "@playwright/test";
-import { button, island, open, post, registerByApi, signIn, signInByApi, toast, waitForIsland } from "./page.ts";
+import {
+  button,
+  island,
+  open,
+  planThursday,
+  post,
+  registerByApi,
+  signIn,
+  signInByApi,
+  toast,
+  waitForIsland,
+} from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -146,9 +157,7 @@ test("Otto opens the filters for the first time without a network", async ({ pag
 
 test("Pia reads and changes her plan without a network, and the server gets it", async ({ page, context, server }) => {
   await registerByApi(page.request, server.url, "Pia");
-  await page.goto("/plan");
-  await page.getByRole("button", { name: "Plan My Day" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
+  await planThursday(page);
   const path = new URL(page.url()).pathname;
   const names = () => page.locator("[data-stop]").getByRole("heading").allInnerTexts();
   const before = await names();
@@ -171,9 +180,7 @@ test("Pia reads and changes her plan without a network, and the server gets it",
 
 test("Paul swaps a stop and plans the rest again without a network", async ({ page, context, server }) => {
   await registerByApi(page.request, server.url, "Paul");
-  await page.goto("/plan");
-  await page.getByRole("button", { name: "Plan My Day" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
+  await planThursday(page);
   const path = new URL(page.url()).pathname;
   const names = () => page.locator("[data-stop]").getByRole("heading").allInnerTexts();
   const planned = async () =>

@@ -124,3 +124,15 @@ export const extendToasts = (page: Page) =>
     const extend = (ms?: number) => (ms === 5000 ? 600_000 : ms);
     Object.assign(window, { setTimeout: (callback: () => void, ms?: number) => setTimeout(callback, extend(ms)) });
   });
+
+/** Plans a whole Thursday to come, so that the day has the same open places at any hour of any day. */
+export async function planThursday(page: Page): Promise<void> {
+  await open(page, "/plan", "PlanForm");
+  const date = new Date(Date.now() + 2 * 86_400_000);
+  while (date.getUTCDay() !== 4) date.setUTCDate(date.getUTCDate() + 1);
+  await page.getByLabel("Date", { exact: true }).fill(date.toISOString().slice(0, 10));
+  await page.getByLabel("Start", { exact: true }).fill("10:00");
+  await page.getByLabel("End", { exact: true }).fill("21:00");
+  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await page.waitForURL(/\/plan\/[\w-]{36}$/);
+}

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DESKTOP, findProblems, PHONE } from "./accessibility.ts";
-import { open, registerByApi } from "./page.ts";
+import { open, planThursday, registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
@@ -12,7 +12,7 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   await page.setViewportSize(PHONE);
   await page.goto("/plan");
   expect(await findProblems(page, "/plan")).toEqual([]);
-  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await planThursday(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
   const stops = page.locator("[data-stop]");
   const names = () => stops.getByRole("heading").allInnerTexts();
@@ -162,9 +162,7 @@ test("Bo drags a stop with the mouse beside the map", async ({ page, server }) =
   await registerByApi(page.request, server.url, "Bo");
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/plan");
-  await page.getByRole("button", { name: "Plan My Day" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("A day in Santa Marea");
+  await planThursday(page);
   const stops = page.locator("[data-stop]");
   await expect(page.locator(".plan-pin")).toHaveCount(await stops.count());
   const names = await stops.getByRole("heading").allInnerTexts();
