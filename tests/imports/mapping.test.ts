@@ -10,7 +10,7 @@ import { parseFile } from "./parsing.ts";
 
 const read = (file: string | object, options: ParseOptions = {}) =>
   parseFile(strToU8(typeof file === "string" ? file : JSON.stringify(file)), options);
-const readBy = (file: string | object, map: ImportMap) => read(file, { map });
+const readBy = (file: string | object, map: ImportMap, options: ParseOptions = {}) => read(file, { ...options, map });
 
 const IDA = { id: 1, name: { fi: "Idan kahvila", en: "Ida's café" }, location: { lat: 60.17, lon: 24.94 } };
 const MATTI = { id: 2, name: { fi: "Matin museo", en: "Matti's museum" }, location: { lat: 60.18, lon: 24.95 } };
@@ -175,6 +175,18 @@ describe("a map", () => {
     expect(places).toMatchObject([
       { name: "Bar Ida", location: "Hafenweg 5, Turku", latitude: 60.17, longitude: 24.94 },
     ]);
+  });
+
+  test("puts the house number where the city's country, or else the map's first language, expects it", () => {
+    const fields = { position: "pos", street: "str", houseNumber: "nr" };
+    const rows = [{ title: "Zum Anker", pos: "48; 7.85", str: "Oberlinden", nr: "12" }];
+    const location = (language: string, timezone?: string) =>
+      readBy(rows, { fields: { ...fields, name: { [language]: "title" } }, defaultType: "restaurant" }, { timezone })
+        .places[0]?.location;
+    expect(location("de")).toBe("Oberlinden 12");
+    expect(location("fr", "UTC")).toBe("12 Oberlinden");
+    expect(location("en", "Europe/Berlin")).toBe("Oberlinden 12");
+    expect(location("de", "Europe/Paris")).toBe("12 Oberlinden");
   });
 
   test.each([

@@ -218,6 +218,28 @@ describe("fields", () => {
     expect(location({ "addr:street": "Rue ".repeat(80) })?.length).toBeLessThanOrEqual(200);
   });
 
+  test.each([
+    ["Europe/Berlin", "Oberlinden", "Oberlinden 12"],
+    ["Europe/Amsterdam", "Prinsengracht", "Prinsengracht 12"],
+    ["Europe/Paris", "Rue Grimaldi", "12 Rue Grimaldi"],
+    ["America/Chicago", "Main Street", "12 Main Street"],
+    ["Pacific/Auckland", "Queen Street", "12 Queen Street"],
+    ["Asia/Kolkata", "Park Street", "12 Park Street"],
+    ["UTC", "Main Street", "12 Main Street"],
+  ])("the house number stands where a city in %s expects it", (timezone, street, location) => {
+    const { place } = readOne({ "addr:street": street, "addr:housenumber": "12" }, { timezone });
+    expect(place?.location).toBe(location);
+  });
+
+  test("the country of an address decides about its house number, whatever the city's", () => {
+    const location = (country: string, timezone: string) =>
+      readOne({ "addr:street": "Grand Rue", "addr:housenumber": "7b", "addr:country": country }, { timezone }).place
+        ?.location;
+    expect(location("FR", "Europe/Berlin")).toBe("7b Grand Rue");
+    expect(location("de", "Europe/Paris")).toBe("Grand Rue 7b");
+    expect(location("Germany", "Europe/Paris")).toBe("7b Grand Rue");
+  });
+
   test("only http and https websites are kept", () => {
     const website = (address: string) => readOne({ website: address }).place?.website;
     expect(website("https://www.ambassadormonaco.com")).toBe("https://www.ambassadormonaco.com/");

@@ -30,6 +30,7 @@ import {
   type Warn,
 } from "./parsed-file.ts";
 import { findPictureColumns, findPictureIndices } from "./pictures/named-picture.ts";
+import type { AddressDefaults } from "./street-addresses.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "./tags.ts";
 
 /**
@@ -56,11 +57,8 @@ export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
       assertCells(row, header.cells.length);
       const position = readPosition(row, readCells);
       return osm
-        ? readOsmPlace(ref, osm, position, { city: options.city, warn })
-        : readRow(ref, row, { readCells, readTranslated, readFacts, readPicture }, position, {
-            city: options.city,
-            warn,
-          });
+        ? readOsmPlace(ref, osm, position, options, warn)
+        : readRow(ref, row, { readCells, readTranslated, readFacts, readPicture }, position, options, warn);
     };
     return { location: { line: row.line }, ref, name: cleanLine(readCells(row.cells, "name")[0] ?? "") || null, read };
   });
@@ -92,7 +90,8 @@ function readRow(
   { cells }: CsvRecord,
   { readCells, readTranslated, readFacts, readPicture }: Readers,
   position: { latitude: number; longitude: number },
-  { city, warn }: { city?: string; warn: Warn },
+  defaults: AddressDefaults,
+  warn: Warn,
 ): ImportedPlace {
   const first = (column: Parameters<ReadCells>[1]) => readCells(cells, column)[0] ?? "";
   const content = readContent(
@@ -116,9 +115,10 @@ function readRow(
         address: first("address"),
         houseNumber: first("houseNumber"),
         street: first("street"),
-        city: first("city") || city,
+        city: first("city"),
       },
       position,
+      defaults,
     ),
     contactInfo: readContact(
       [...readCells(cells, "phone"), ...contact.filter((text) => !text.includes("@"))],

@@ -5,6 +5,7 @@ import { isTooComplex } from "../listings/hours-limits.ts";
 import { parseOpeningHours } from "./hours/opening-hours.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
+import { type AddressDefaults, type AddressParts, joinStreet } from "./street-addresses.ts";
 
 const MAX_LOCATION_LENGTH = 200;
 const MAX_CONTACT_LENGTH = 200;
@@ -72,16 +73,17 @@ export function readDescription(text: string, warn: Warn): string | null {
 
 /** "12 Avenue Albert II, Monaco", or else the city, or else the coordinates. `address` is complete, on one line. */
 export function readLocation(
-  parts: { address?: string; houseNumber?: string; street?: string; city?: string },
+  parts: AddressParts,
   position: { latitude: number; longitude: number },
+  defaults: AddressDefaults,
 ): string {
   const [address = "", houseNumber = "", street = "", city = ""] = [
     parts.address,
     parts.houseNumber,
     parts.street,
-    parts.city,
+    parts.city || defaults.city,
   ].map((part) => cleanLine(part ?? ""));
-  const line = address || (street && `${houseNumber} ${street}`.trim());
+  const line = address || joinStreet(street, houseNumber, { ...defaults, country: parts.country });
   const refsSeen = line.toLowerCase().includes(city.toLowerCase()) ? line : [line, city].filter(Boolean).join(", ");
   return cutAtWord(
     refsSeen || city || `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`,

@@ -92,7 +92,7 @@ function readFeatures(features: RowList, top: Record<string, unknown>, options: 
   function* toRecords(): Generator<RawRecord> {
     for (const { value, location } of readItems(features)) {
       const feature = value as Feature | null;
-      if (isFromOverture || !streets.takes(feature)) yield toRecord(feature, location, options.city);
+      if (isFromOverture || !streets.takes(feature)) yield toRecord(feature, location, options);
     }
   }
   const attribution = cleanLine([top.copyright, top.attribution].find((value) => typeof value === "string") ?? "");
@@ -125,7 +125,7 @@ function readElements(elements: RowList, top: Record<string, unknown>, options: 
     for (const { value, location } of readItems(elements)) {
       if (isWayNode(value)) continue;
       const feature = toFeature(value, positions);
-      if (!streets.takes(feature)) yield toOsmRecord(feature, location, options.city);
+      if (!streets.takes(feature)) yield toOsmRecord(feature, location, options);
     }
   }
   const attribution = cleanLine([head?.copyright, top.copyright].find((value) => typeof value === "string") ?? "");

@@ -14,14 +14,15 @@ import type { Feature } from "./geojson.ts";
 import { representativePoint } from "./geometry.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import { findUnknownKind, KIND_KEYS, listKinds, type OsmTags } from "./kinds.ts";
-import { type RawRecord, RejectedPlace } from "./parsed-file.ts";
+import { type RawRecord, RejectedPlace, type Warn } from "./parsed-file.ts";
 import { readOsmPicture } from "./pictures/named-picture.ts";
+import type { AddressDefaults } from "./street-addresses.ts";
 import { toPriceLevel, toTags } from "./tags.ts";
 
 export function toOsmRecord(
   feature: Feature | null,
   location: RawRecord["location"],
-  city: string | undefined,
+  defaults: AddressDefaults,
 ): RawRecord {
   const isFeature =
     typeof feature === "object" &&
@@ -34,7 +35,7 @@ export function toOsmRecord(
   const read: RawRecord["read"] = (warn) => {
     if (!isFeature) throw new RejectedPlace(t("isn't a GeoJSON feature with properties"), true);
     const [longitude, latitude] = representativePoint(feature.geometry) ?? [];
-    return readOsmPlace(ref, osm, { latitude, longitude }, { city, warn });
+    return readOsmPlace(ref, osm, { latitude, longitude }, defaults, warn);
   };
   return { location, ref, name: cleanLine(osm.name ?? "") || null, read };
 }
@@ -44,13 +45,13 @@ export function readOsmPlace(
   ref: string | null,
   osm: OsmTags,
   point: { latitude: unknown; longitude: unknown },
-  options: { city?: string; warn: (what: string) => void },
+  defaults: AddressDefaults,
+  warn: Warn,
 ): ImportedPlace {
   assertOpen(osm);
   const kinds = listKinds(osm);
   const [first] = kinds;
   if (!first) throw new RejectedPlace(explainMissingKind(osm), false);
-  const { warn } = options;
   const content = readContent(
     {
       name: osm.name || osm["name:en"] || osm.official_name || "",
@@ -71,9 +72,11 @@ export function readOsmPlace(
         address: osm["addr:full"],
         houseNumber: osm["addr:housenumber"],
         street: osm["addr:street"] ?? osm["addr:place"],
-        city: osm["addr:city"] ?? options.city,
+        city: osm["addr:city"],
+        country: osm["addr:country"],
       },
       position,
+      defaults,
     ),
     contactInfo: readContact(
       listValues(osm, "phone", "contact:phone", "mobile", "contact:mobile"),

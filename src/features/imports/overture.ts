@@ -8,6 +8,7 @@ import type { OsmTags } from "./kinds.ts";
 import { readOsmPlace } from "./osm.ts";
 import { toOsmTagsOfCategory } from "./overture-kinds.ts";
 import { type RawRecord, RejectedPlace } from "./parsed-file.ts";
+import type { AddressDefaults } from "./street-addresses.ts";
 
 /** Overture's confidence that the place exists, 0 to 1. */
 const MIN_CONFIDENCE = 0.4;
@@ -27,7 +28,7 @@ const hasCategory = ({ categories, taxonomy, basic_category }: Record<string, un
 export function toOvertureRecord(
   feature: Feature | null,
   location: SourceLocation,
-  city: string | undefined,
+  defaults: AddressDefaults,
 ): RawRecord {
   const given = toObject(toObject(feature)?.properties);
   const properties =
@@ -48,7 +49,8 @@ export function toOvertureRecord(
         ref,
         { ...toFactTags(properties), ...toNameTags(names), ...kind, name },
         { latitude, longitude },
-        { city, warn },
+        defaults,
+        warn,
       );
     },
   };

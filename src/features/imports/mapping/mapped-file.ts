@@ -272,10 +272,11 @@ function findMissingOfEvents(report: MappingReport): string | null {
 function* toRecords(
   list: RowList,
   map: ImportMap,
-  { city }: ParseOptions,
+  { city, timezone }: ParseOptions,
   { look, readFacts }: { look: (row: unknown) => void } & Pick<PlaceReading, "readFacts">,
 ): Generator<RawRecord> {
-  const reading = { map, city, readFacts, readCategory: createCategoryReader(map) };
+  const defaults = { city, timezone, language: findFirstLanguage(map) };
+  const reading = { map, defaults, readFacts, readCategory: createCategoryReader(map) };
   for (const { value, location, problem } of readRows(list)) {
     look(value);
     yield {
@@ -289,6 +290,10 @@ function* toRecords(
     };
   }
 }
+
+/** Undefined or empty if the map names none. */
+const findFirstLanguage = ({ languages, fields }: ImportMap): string | undefined =>
+  languages?.[0] ?? (fields.name && listReadings(fields.name)[0]?.[0]);
 
 /** `unknown`: the rows of which our vocabulary knows no category. */
 type CategoryCount = { count: number; unknown: number };

@@ -10,6 +10,7 @@ import type { ImportedPlace } from "../imported-place.ts";
 import type { OsmTags } from "../kinds.ts";
 import { RejectedPlace, type Warn } from "../parsed-file.ts";
 import { readPicture } from "../pictures/named-picture.ts";
+import type { AddressDefaults } from "../street-addresses.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "../tags.ts";
 import type { createCategoryReader } from "./categories.ts";
 import { findDaysOfPaths } from "./contents.ts";
@@ -22,7 +23,7 @@ import type { ImportMap, Reading, TextReading } from "./schema.ts";
 export type PlaceReading = {
   map: ImportMap;
   readCategory: ReturnType<typeof createCategoryReader>;
-  city?: string;
+  defaults: AddressDefaults;
   /** Of a table, the facts in columns that the map doesn't name. */
   readFacts?: (row: unknown) => Facts;
 };
@@ -30,7 +31,7 @@ export type PlaceReading = {
 /** @throws RejectedPlace */
 export function readMappedPlace(
   row: unknown,
-  { map, readCategory, city, readFacts }: PlaceReading,
+  { map, readCategory, defaults, readFacts }: PlaceReading,
   warn: Warn,
 ): ImportedPlace {
   const { fields } = map;
@@ -55,9 +56,10 @@ export function readMappedPlace(
         address: first("address"),
         houseNumber: first("houseNumber"),
         street: first("street"),
-        city: first("city") || city,
+        city: first("city"),
       },
       position,
+      defaults,
     ),
     contactInfo: readContact(
       [...texts("phone"), ...contact.filter((text) => !text.includes("@"))],

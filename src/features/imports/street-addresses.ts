@@ -1,0 +1,59 @@
+// Joins a street and a house number in the order of the country: "12 Avenue Albert II", "Oberlinden 12".
+
+export type AddressParts = { address?: string; houseNumber?: string; street?: string; city?: string; country?: string };
+
+/** For addresses without a city or a country. */
+export type AddressDefaults = { city?: string; timezone?: string; language?: string };
+
+/**
+ * Codes of ISO 3166-1. From https://github.com/OpenCageData/address-formatting (conf/countries/worldwide.yaml), except that New
+ * Zealand and Puerto Rico begin with the number, and Brazil ends with it: https://www.upu.int/en/Universal-Postal-Union/Activities/Physical-Services/Addressing-Solutions
+ */
+const NUMBER_FIRST_COUNTRIES = new Set(
+  (
+    "AD AE AU AZ BD BF BJ BL BM BZ CA CD CI CX DZ EG FK FR GB GF GG GH GP GS HK HM IE IL IM IN IO JE KE LK LS LU MC MG " +
+    "MQ MT MW MY NA NC NF NG NZ PF PH PK PM PR RE RW SA SG SH TC TF TG TH TN TT TZ UG UM US VI VN YT ZA ZM ZW"
+  ).split(" "),
+);
+
+const NUMBER_FIRST_LANGUAGES = ["en", "fr"];
+
+/** Current names of zones that `Intl` lists for their country by an older name. */
+const RENAMED_ZONES = [
+  "America/Atikokan",
+  "America/Indiana/Indianapolis",
+  "America/Kentucky/Louisville",
+  "Asia/Ho_Chi_Minh",
+  "Asia/Kolkata",
+];
+
+export function joinStreet(
+  street: string,
+  houseNumber: string,
+  { country = "", timezone = "", language = "" }: Pick<AddressParts, "country"> & AddressDefaults,
+): string {
+  if (!street || !houseNumber) return street;
+  return putsNumberFirst(country.trim().toUpperCase(), timezone, language)
+    ? `${houseNumber} ${street}`
+    : `${street} ${houseNumber}`;
+}
+
+/** By the country, or else the country of the time zone, or else the language. */
+function putsNumberFirst(country: string, timezone: string, language: string): boolean {
+  if (/^[A-Z]{2}$/.test(country)) return NUMBER_FIRST_COUNTRIES.has(country);
+  if (isOfCountry(timezone)) return getNumberFirstZones().has(timezone);
+  return language === "" || NUMBER_FIRST_LANGUAGES.includes(language.split(/[-_]/)[0]!.toLowerCase());
+}
+
+const isOfCountry = (timezone: string) => timezone.includes("/") && !timezone.startsWith("Etc/");
+
+let numberFirstZones: Set<string> | undefined;
+
+const getNumberFirstZones = () =>
+  (numberFirstZones ??= new Set([...NUMBER_FIRST_COUNTRIES].flatMap(listTimeZones).concat(RENAMED_ZONES)));
+
+/** Not in TypeScript's types yet. */
+type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] | undefined };
+
+const listTimeZones = (country: string): string[] =>
+  (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones() ?? [];
