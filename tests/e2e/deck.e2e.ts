@@ -39,6 +39,23 @@ const expectProgress = (page: Page, text: RegExp) =>
 /** Waits until the animations of cards and toasts have ended. */
 const animationsEnd = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0);
 const stored = (page: Page) => page.waitForResponse((r) => r.url().endsWith("/api/swipes") && r.ok());
+
+const DECKS = "**/api/businesses?unseen=1**";
+
+/** Holds back the requests to an address from the given one on, until `release` is called. */
+async function holdRequests(page: Page, address: string, from = 1): Promise<{ release: () => void }> {
+  let requests = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (++requests >= from) await released;
+    await route.continue();
+  });
+  return { release };
+}
+
 const countSeen = (page: Page) =>
   page.evaluate(async () => {
     const response = await fetch("/api/businesses?unseen=1");
@@ -100,14 +117,25 @@ test("swipes are sent even if the browser's storage is full", async ({ page }) =
   }
 });
 
-test("reloading the deck while a card slides away neither loses nor repeats a card", async ({ page }) => {
+test("reloading the deck while a card slides away neither loses nor repeats a card", async ({ page, server }) => {
+  // The first training may rank the cards differently.
+  await server.waitForLog(/Learned the crowd's taste/);
   await openDeck(page);
   const before = await top(page);
-  const sent = stored(page);
+  const swipe = await holdRequests(page, "**/api/swipes");
+  // The first request for cards follows the swipe, and the second is Refresh.
+  const refreshed = await holdRequests(page, DECKS, 2);
   await page.keyboard.press("ArrowRight");
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await sent;
+  const refresh = page.getByRole("button", { name: "Refresh" });
+  await refresh.click();
+  const refilled = page.waitForResponse(DECKS);
+  swipe.release();
+  await refilled;
   await expectGone(page, before);
+  await expectProgress(page, /^2 of/);
+  await expect(refresh).toHaveAttribute("aria-disabled", "true");
+  refreshed.release();
+  await expect(refresh).toHaveAttribute("aria-disabled", "false");
   await animationsEnd(page);
   await expectProgress(page, /^2 of/);
   const second = await top(page);

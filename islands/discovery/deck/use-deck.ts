@@ -47,7 +47,6 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
           ...deck,
           cards: mergeCards(deck.cards, fresh),
           progress: isUpToDate ? advanced(progress, -sliding) : deck.progress,
-          busy: false,
           offline: false,
         };
       });
@@ -168,7 +167,9 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     showsSkipped.current = true;
     swiped.current.clear();
     await source.flush();
-    if ((await refill()) === 0)
+    const found = await refill();
+    update({ busy: false });
+    if (found === 0)
       showToast({ title: t("Nothing to Show Again"), description: t("You haven't skipped any of these places.") });
   }
 
