@@ -6,6 +6,9 @@ import { getLocale, t } from "../i18n/t.ts";
 const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const DAY = [...WEEKDAYS, "PH", "SH"].join("|");
 const ENGLISH = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const DATE = `(${MONTHS.join("|")})(?: (\\d\\d))?`;
+const SEASON = new RegExp(`^${DATE}(?:-${DATE})?(?= (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`);
 const RULE_END = new RegExp(`\\s*;\\s*|,\\s+(?=(?:${DAY})\\b)`);
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|(?:${DAY}|${ENGLISH})\\b)`, "g");
 
@@ -17,6 +20,9 @@ export function formatHours(text: string): string[] {
 
 const spellOut = (rule: string): string =>
   rule
+    .replace(SEASON, (_, ...[month, day, lastMonth, lastDay]: string[]) =>
+      [formatMonthOrDate(month, day), formatMonthOrDate(lastMonth, lastDay)].filter(Boolean).join(day ? " – " : "–"),
+    )
     .replace(RANGE, "–")
     .replace(/,\s*/g, ", ")
     .replace(/\b(?:off|closed)$/, t("closed [[of a place, on a day]]"))
@@ -26,6 +32,13 @@ function nameOf(day: string): string {
   if (day === "PH") return t("Public holidays");
   if (day === "SH") return t("School holidays");
   return formatWeekday(WEEKDAYS.indexOf(day), "short");
+}
+
+/** "Apr", or "Apr 1" with a day */
+function formatMonthOrDate(month: string | undefined, day: string | undefined): string {
+  if (!month) return "";
+  const format = getDateFormat(getLocale(), { month: "short", ...(day && { day: "numeric" }), timeZone: "UTC" });
+  return format.format(Date.UTC(2024, MONTHS.indexOf(month), Number(day ?? 1)));
 }
 
 /** @param day 0 for Monday */

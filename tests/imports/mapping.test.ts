@@ -177,7 +177,7 @@ describe("a map", () => {
     ]);
   });
 
-  test("puts the house number where the city's country, or else the map's first language, expects it", () => {
+  test("orders house numbers by the city's country, or else its first language", () => {
     const fields = { position: "pos", street: "str", houseNumber: "nr" };
     const rows = [{ title: "Zum Anker", pos: "48; 7.85", str: "Oberlinden", nr: "12" }];
     const location = (language: string, timezone?: string) =>

@@ -38,6 +38,24 @@ describe("Texts of seven languages", () => {
     "Abierto 24 horas": "24/7",
     "sempre aperto": "24/7",
     "Everyday 24h": "24/7",
+    "du 1er avril au 30 septembre : 10h-18h": "Apr 01-Sep 30 Mo-Su 10:00-18:00",
+    "vom 1. April bis 30. September täglich 10-18 Uhr": "Apr 01-Sep 30 Mo-Su 10:00-18:00",
+    "1. Mai bis 31. Okt.: Mo-Fr 9-18 Uhr; 1. November bis 30. April: Mo-Fr 10-16 Uhr":
+      "May 01-Oct 31 Mo-Fr 09:00-18:00; Nov 01-Apr 30 Mo-Fr 10:00-16:00",
+    "01.04. bis 31.10.: Mo-Fr 10-18 Uhr": "Apr 01-Oct 31 Mo-Fr 10:00-18:00",
+    "1.4.-31.10. 10-18": "Apr 01-Oct 31 Mo-Su 10:00-18:00",
+    "1 april t/m 30 september di-zo 10-17 uur": "Apr 01-Sep 30 Tu-Su 10:00-17:00",
+    "dal 1° aprile al 30 settembre: tutti i giorni dalle 10 alle 18": "Apr 01-Sep 30 Mo-Su 10:00-18:00",
+    "Del 1 de abril al 30 de septiembre: de lunes a viernes de 10:00 a 20:00 h": "Apr 01-Sep 30 Mo-Fr 10:00-20:00",
+    "April 1 - October 31: daily 10am-6pm": "Apr 01-Oct 31 Mo-Su 10:00-18:00",
+    "Täglich 10-18 Uhr, 24. Dezember geschlossen, So 11-17 Uhr": "Mo-Sa 10:00-18:00; Su 11:00-17:00; Dec 24 off",
+    "daily 10-18, closed January": "Mo-Su 10:00-18:00; Jan off",
+    "10-18 April-October": "Apr-Oct Mo-Su 10:00-18:00",
+    "Mo-Do 9-18 Uhr, Fr bis 19 Uhr": "Mo-Th 09:00-18:00; Fr 09:00-19:00",
+    "Täglich 10–18 Uhr, donnerstags bis 20 Uhr": "Mo-We,Fr-Su 10:00-18:00; Th 10:00-20:00",
+    "tous les jours de 10h à 18h, le jeudi jusqu'à 20h": "Mo-We,Fr-Su 10:00-18:00; Th 10:00-20:00",
+    "lunes a viernes de 10 a 18 h, sábado hasta las 14 h": "Mo-Fr 10:00-18:00; Sa 10:00-14:00",
+    "Mo-Do 18-24 Uhr, Fr bis 2 Uhr": "Mo-Th 18:00-24:00, Fr 18:00-02:00",
   };
   for (const [text, hours] of Object.entries(texts))
     test(text.slice(0, 70), () => {
@@ -53,8 +71,14 @@ describe("Texts of seven languages", () => {
     for (const text of [
       "by appointment",
       "Mo-Fr 9-17 by appointment",
-      "1.4.-31.10. 10-18",
+      "Sommer: Mo-Fr 9-18 Uhr; Winter: Mo-Fr 10-16 Uhr",
       "01.04-12.10",
+      "1. bis 15. April 10-18 Uhr",
+      "1. April 2026 bis 30. September 2026 10-18 Uhr",
+      "31. April bis 31. Mai 10-18 Uhr",
+      "Fr bis 19 Uhr",
+      "Mo-Fr 9-12, 14-18, Sa bis 13 Uhr",
+      "täglich 10-18 Uhr, Fr bis 2 Uhr",
       "closed",
       "",
     ])

@@ -1,5 +1,8 @@
 // How opening hours and dates are displayed.
 import { expect, test } from "bun:test";
+import { parseOpeningHours } from "../../src/features/imports/hours/opening-hours.ts";
+import { unknownHours } from "../../src/features/listings/describe-hours.ts";
+import { inLanguage } from "../../src/i18n/current-language.ts";
 import { formatDateTime } from "../../src/ui/dates.ts";
 import { formatHours, toSchemaOrgHours } from "../../src/ui/hours.ts";
 
@@ -13,6 +16,26 @@ test("imported opening hours are spelled out, one rule per line", () => {
   expect(formatHours("Mo-Sa 08:00-03:00, Su 11:00-03:00")).toEqual(["Mon–Sat 08:00–03:00", "Sun 11:00–03:00"]);
   expect(formatHours("11:00-13:00; Su,Mo off")).toEqual(["11:00–13:00", "Sun, Mon closed"]);
   expect(formatHours("24/7")).toEqual(["Open day and night"]);
+});
+
+test("the dates of seasons are in the language of the reader", () => {
+  const hours = "Apr 01-Sep 30 Mo-Fr 10:00-18:00; Nov-Mar Sa 11:00-16:00; Dec 24 off";
+  expect(formatHours(hours)).toEqual([
+    "1 Apr – 30 Sept Mon–Fri 10:00–18:00",
+    "Nov–Mar Sat 11:00–16:00",
+    "24 Dec closed",
+  ]);
+  expect(inLanguage("de", () => formatHours(hours))).toEqual([
+    "1. Apr. – 30. Sept. Mo–Fr 10:00–18:00",
+    "Nov–Mär Sa 11:00–16:00",
+    "24. Dez. geschlossen",
+  ]);
+});
+
+test("hours that name summer and winter without dates are shown as written", () => {
+  expect(parseOpeningHours("Sommer: 9-18 Uhr; Winter: 10-16 Uhr")).toBeNull();
+  expect(formatHours("Sommer: 9-18 Uhr; Winter: 10-16 Uhr")).toEqual(["Sommer: 9–18 Uhr", "Winter: 10–16 Uhr"]);
+  expect(unknownHours("Sommer: 9-18 Uhr; Winter: 10-16 Uhr").text).toBe("See its opening hours");
 });
 
 test("hours that an owner wrote as free text are not changed", () => {

@@ -1,5 +1,5 @@
 // The part of the year in which a row of opening hours holds: `validFrom` and `validThrough`.
-import { MONTHS } from "./schedule.ts";
+import { formatDate } from "./schedule.ts";
 
 const DAY_MS = 86_400_000;
 const WHOLE_YEAR_DAYS = 360;
@@ -13,7 +13,7 @@ export function readPeriod(row: ReadonlyMap<string, unknown>): { season: string;
   if (period === null) return null;
   const days = (period.through.getTime() - period.from.getTime()) / DAY_MS;
   if (days >= WHOLE_YEAR_DAYS) return { season: "", guessed: true };
-  return days < 0 ? null : { season: `${formatDate(period.from)}-${formatDate(period.through)}`, guessed: true };
+  return days < 0 ? null : { season: `${formatDay(period.from)}-${formatDay(period.through)}`, guessed: true };
 }
 
 /** undefined if the row has none */
@@ -28,7 +28,7 @@ function getPeriod(row: ReadonlyMap<string, unknown>): Period | null | undefined
     : null;
 }
 
-const formatDate = (date: Date) => `${MONTHS[date.getUTCMonth()]} ${String(date.getUTCDate()).padStart(2, "0")}`;
+const formatDay = (date: Date) => formatDate(date.getUTCMonth(), date.getUTCDate());
 
 /** Rows of several years contradict one another: only those that end in the last year count. */
 export function latestPeriods<Row extends ReadonlyMap<string, unknown>>(rows: Row[]): Row[] {

@@ -8,7 +8,8 @@ export type Span = { from: number; until: number | null };
 /** `season` is "" for the whole year, or "Apr-Oct", or "Apr 03-Sep 26". Without spans, closed. */
 export type Rule = { season: string; days: number[]; holidays: boolean; spans: Span[] };
 
-type Week = { days: Span[][]; last: number[] };
+/** `closed`: days that are said to be closed. */
+type Week = { days: Span[][]; last: number[]; closed: number[] };
 
 /**
  * A rule for some of the days of an earlier one replaces its hours ("daily 10-18, Saturday 10-20"); otherwise it adds to them.
@@ -18,20 +19,21 @@ export function formatRules(rules: readonly Rule[]): string | null {
   const weeks = new Map<string, Week>();
   let holidays: string | null = null;
   for (const { season, days, holidays: forHolidays, spans } of rules) {
-    const week = weeks.get(season) ?? { days: Array.from({ length: 7 }, () => []), last: [] };
+    const week = weeks.get(season) ?? { days: Array.from({ length: 7 }, () => []), last: [], closed: [] };
     const replaces = days.length < week.last.length && days.every((day) => week.last.includes(day));
     for (const day of days) {
       const known = replaces || spans.length === 0 ? [] : week.days[day]!;
       week.days[day] = [...known, ...spans.filter((span) => !known.some((other) => isSame(span, other)))];
     }
-    if (days.length > 0) weeks.set(season, { ...week, last: spans.length > 0 ? days : week.last });
+    const closed = [...week.closed, ...(spans.length === 0 ? days : [])];
+    if (days.length > 0) weeks.set(season, { ...week, closed, last: spans.length > 0 ? days : week.last });
     if (forHolidays && season === "") holidays = spans.length > 0 ? formatSpans(spans) : "off";
   }
   const formatted = [...weeks]
     .toSorted(([a], [b]) => Number(a !== "") - Number(b !== ""))
-    .map(formatWeek)
+    .map(([season, week]) => formatWeek(season, week, season === "" ? undefined : weeks.get("")))
     .filter(Boolean);
-  if (formatted.length === 0) return null;
+  if (![...weeks.values()].some(({ days }) => days.flat().length > 0)) return null;
   if (formatted.length === 1 && formatted[0] === "Mo-Su 00:00-24:00" && !holidays) return "24/7";
   return [...formatted, ...(holidays ? [`PH ${holidays}`] : [])].join("; ");
 }
@@ -40,13 +42,22 @@ const DAY = 24 * 60;
 
 const isSame = (a: Span, b: Span) => a.from === b.from && a.until === b.until;
 
-function formatWeek([season, { days }]: [string, Week]): string {
+/** @param general of the whole year, which holds in a season on days without hours of their own unless they are closed */
+function formatWeek(season: string, { days, closed }: Week, general: Week | undefined): string {
   const byTimes = new Map<string, number[]>();
   for (const [day, spans] of days.entries()) {
     const times = formatSpans(spans);
     if (times) byTimes.set(times, [...(byTimes.get(times) ?? []), day]);
   }
-  const rules = [...byTimes].map(([times, on]) => [season, formatDays(on), times].filter(Boolean).join(" "));
+  const off = days
+    .keys()
+    .filter((day) => closed.includes(day) && days[day]!.length === 0 && general?.days[day]?.length);
+  if (general) byTimes.set("off", [...off]);
+  const rules = [...byTimes]
+    .filter(([, on]) => on.length > 0)
+    .map(([times, on]) =>
+      [season, on.length === 7 && times === "off" ? "" : formatDays(on), times].filter(Boolean).join(" "),
+    );
   // With a semicolon, the next day's rule would replace the hours after midnight.
   const isLate = days.flat().some(({ until }) => until !== null && until > DAY);
   return rules.join(isLate ? ", " : "; ");
@@ -64,6 +75,9 @@ const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** @param month from 0 @returns "Apr 03" */
+export const formatDate = (month: number, day: number): string => `${MONTHS[month]} ${String(day).padStart(2, "0")}`;
 
 /** A span that ends at or before its start ends the next day. */
 export function toSpan(from: number, until: number | null): Span {

@@ -1,5 +1,5 @@
 // Understands opening hours in plain language: "Mo-Mi 10-21 Uhr", "9 to 5 daily", "fermé le lundi".
-import { MONTHS, type Rule, type Span, toSpan } from "./schedule.ts";
+import { formatDate, MONTHS, type Rule, type Span, toSpan } from "./schedule.ts";
 import { type Time, type Token, toTokens } from "./tokens.ts";
 import { EVERY_DAY, VOCABULARIES } from "./vocabulary.ts";
 
@@ -32,6 +32,7 @@ class RuleReader {
   private at = 0;
   /** The last season named, which holds until the next. */
   private season = "";
+  private last: Rule | null = null;
 
   constructor(private readonly tokens: Token[]) {}
 
@@ -40,8 +41,12 @@ class RuleReader {
     this.skip("and", "end");
     const isTimeFirst = this.isTimes();
     while (this.next) {
+      const seasonBefore = this.season;
       const rule = this.readRule(isTimeFirst, rules.length === 0);
       if (!rule) return null;
+      // "Closed on December 25" says nothing about the hours that follow.
+      if (rule.spans.length === 0 && rule.days.length === EVERY_DAY.length) this.season = seasonBefore;
+      this.last = rule;
       rules.push(rule);
       this.skip("and", "end");
     }
@@ -67,8 +72,21 @@ class RuleReader {
   private readDaysFirst(): Rule | null {
     const selector = this.readSelector();
     this.skip("and", "end");
-    const spans = selector && this.readSpans();
+    const spans = selector && (this.readUntil(selector) ?? this.readSpans());
     return spans ? { ...selector, spans } : null;
+  }
+
+  /** In "daily 10-18, Thursday until 20", the start is that of the rule before. */
+  private readUntil({ season }: Selector): Span[] | null {
+    const [to, until, after] = this.tokens.slice(this.at, this.at + 3);
+    const [before, ...others] = this.last?.season === season ? this.last.spans : [];
+    if (to?.kind !== "to" || to.isDash || until?.kind !== "time" || !before || others.length > 0) return null;
+    if (after && after.kind !== "and" && after.kind !== "end") return null;
+    const end = toMinutes(until.time);
+    // "10-18, Friday until 2" may mean the afternoon or the night.
+    if (end <= before.from && before.from < HALF) return null;
+    this.at += 2;
+    return [toSpan(before.from, end)];
   }
 
   /** "9 to 5 daily", "closed on Mondays", or only "10-18". */
@@ -105,9 +123,10 @@ class RuleReader {
       else if (token.kind === "holiday") holidays = adds;
       else if (token.kind === "days")
         for (const day of this.readDays(token.days)) adds ? days.add(day) : days.delete(day);
-      else if (token.kind === "month") {
+      else if (token.kind === "month" || token.kind === "date") {
         if (season !== null) return null;
-        season = this.readSeason(token.month);
+        season = this.readSeason(token);
+        if (season === null) return null;
       }
       let ahead = 0;
       while (this.tokens[this.at + ahead]?.kind === "and") ahead++;
@@ -127,11 +146,13 @@ class RuleReader {
     return Array.from({ length: count }, (_, i) => (first[0]! + i) % 7);
   }
 
-  private readSeason(first: number): string {
+  /** @returns null for a range from a date to a month, or the reverse */
+  private readSeason(first: MonthOrDate): string | null {
     const until = this.tokens[this.at + 1];
-    if (this.next?.kind !== "to" || until?.kind !== "month") return MONTHS[first]!;
+    if (this.next?.kind !== "to" || (until?.kind !== "month" && until?.kind !== "date"))
+      return formatMonthOrDate(first);
     this.at += 2;
-    return `${MONTHS[first]}-${MONTHS[until.month]}`;
+    return first.kind === until.kind ? `${formatMonthOrDate(first)}-${formatMonthOrDate(until)}` : null;
   }
 
   private readSpans(): Span[] | null {
@@ -151,7 +172,8 @@ class RuleReader {
   }
 
   private readSpan(): Span | null {
-    const isSince = this.next?.kind === "since";
+    const first = this.next;
+    const isSince = first?.kind === "since";
     this.skip("since");
     const from = this.next && this.take();
     if (from?.kind !== "time") return null;
@@ -164,7 +186,7 @@ class RuleReader {
 
   private isSelector(ahead = 0): boolean {
     const kind = this.tokens[this.at + ahead]?.kind;
-    return kind === "days" || kind === "month" || kind === "holiday" || kind === "except";
+    return kind === "days" || kind === "month" || kind === "date" || kind === "holiday" || kind === "except";
   }
 
   private isTimes(): boolean {
@@ -186,6 +208,11 @@ class RuleReader {
     return this.tokens[this.at++]!;
   }
 }
+
+type MonthOrDate = Extract<Token, { kind: "month" | "date" }>;
+
+const formatMonthOrDate = (token: MonthOrDate): string =>
+  token.kind === "date" ? formatDate(token.month, token.day) : MONTHS[token.month]!;
 
 const HALF = 12 * 60;
 

@@ -8,7 +8,10 @@ export type Token =
   | { kind: "time"; time: Time }
   | { kind: "days"; days: number[] }
   | { kind: "month"; month: number }
-  | { kind: "holiday" | "to" | "and" | "end" | "except" | "closed" | "always" | "plus" | "since" };
+  | { kind: "date"; month: number; day: number }
+  /** As a dash, it can't mean "until". */
+  | { kind: "to"; isDash: boolean }
+  | { kind: "holiday" | "and" | "end" | "except" | "closed" | "always" | "plus" | "since" };
 
 /** Written forms that are not words, in the order in which they are replaced. */
 const FORMS: [string, string][] = [
@@ -29,6 +32,8 @@ const FORMS: [string, string][] = [
   ["til late", "+"],
   ["open end", "+"],
   ["t/m", " tot "],
+  ["jusqu'", "jusqu "],
+  ["jusqu’", "jusqu "],
   ["sonn- und", "sonntag und"],
 ];
 
@@ -46,8 +51,10 @@ export function toTokens(text: string, vocabulary: Vocabulary): Token[] | null {
   for (let i = 0; i < parts.length; ) {
     // "24 h" is the whole day, but not in "8-24 h".
     const isEnd = tokens.at(-1)?.kind === "to";
+    const date = readDate(parts, i, { vocabulary, before: tokens });
+    if (date && isYear(parts[date.next])) return null;
     const phrase = isNumber(parts[i]) && isEnd ? null : readWord(parts, i, vocabulary);
-    const read = phrase ?? (isNumber(parts[i]) ? readTime(parts, i) : readMark(parts, i));
+    const read = date ?? phrase ?? (isNumber(parts[i]) ? readTime(parts, i) : readMark(parts, i));
     if (!read) return null;
     i = read.next;
     if (read.meaning === "am" || read.meaning === "pm") {
@@ -62,6 +69,51 @@ export function toTokens(text: string, vocabulary: Vocabulary): Token[] | null {
 type Read = { next: number; token?: Token; meaning?: Meaning };
 
 const isNumber = (part: string | undefined): part is string => part !== undefined && /^\d/.test(part);
+
+const isYear = (part: string | undefined) => part !== undefined && /^20\d\d$/.test(part);
+
+type DateContext = { vocabulary: Vocabulary; before: Token[] };
+
+/** "1. April", "1er avril", "1 de abril", "April 1st"; "April 1" and "1.4." only as an end of a range of such dates. */
+function readDate(parts: string[], at: number, { vocabulary, before }: DateContext): Read | null {
+  const isEnd = before.at(-1)?.kind === "to" && before.at(-2)?.kind === "date";
+  const isEndOfTimes = before.at(-1)?.kind === "to" && before.at(-2)?.kind === "time";
+  const monthAt = (index: number) => {
+    const meaning = vocabulary.get(parts[index] ?? "");
+    return typeof meaning === "object" && "month" in meaning ? meaning.month : null;
+  };
+  const isRange = (index: number, isDate: (start: number) => boolean) => {
+    const to = readWord(parts, index, vocabulary) ?? (parts[index] ? readMark(parts, index) : null);
+    return to?.token?.kind === "to" && isDate(to.next);
+  };
+  if (isDay(parts[at])) {
+    let month = at + 1;
+    const isOrdinal = ORDINALS.includes(parts[month] ?? "");
+    if (isOrdinal) month++;
+    if (OF.includes(parts[month] ?? "")) month++;
+    const found = monthAt(month);
+    // In "10-18 April", 18 is a time.
+    if (found !== null && (isOrdinal || !isEndOfTimes)) return toDate(Number(parts[at]), found, month + 1);
+    const isDotted = (start: number) =>
+      isDay(parts[start]) && parts[start + 1] === "." && isMonth(parts[start + 2]) && parts[start + 3] === ".";
+    if (isDotted(at) && (isEnd || isRange(at + 4, isDotted)))
+      return toDate(Number(parts[at]), Number(parts[at + 2]) - 1, at + 4);
+  }
+  const first = monthAt(at);
+  if (first === null || !isDay(parts[at + 1])) return null;
+  const isOrdinal = ORDINALS.includes(parts[at + 2] ?? "");
+  const isFollowed = isRange(at + 2, (start) => monthAt(start) !== null && isDay(parts[start + 1]));
+  return isOrdinal || isEnd || isFollowed ? toDate(Number(parts[at + 1]), first, at + (isOrdinal ? 3 : 2)) : null;
+}
+
+const ORDINALS = [".", "er", "º", "°", "st", "nd", "rd", "th"];
+const OF = ["de", "of", "d", "di"];
+
+const isDay = (part: string | undefined) =>
+  isNumber(part) && part.length <= 2 && Number(part) >= 1 && Number(part) <= 31;
+const isMonth = (part: string | undefined) => isNumber(part) && Number(part) >= 1 && Number(part) <= 12;
+
+const toDate = (day: number, month: number, next: number): Read => ({ next, token: { kind: "date", month, day } });
 
 /** "9", "9:30", "9.30", "9h30", "0930", "09:30:00" */
 function readTime(parts: string[], at: number): Read | null {
@@ -97,6 +149,7 @@ function toToken(meaning: Meaning): Token | undefined {
     return "days" in meaning ? { kind: "days", days: meaning.days } : { kind: "month", month: meaning.month };
   if (meaning === "noon") return { kind: "time", time: { minutes: 12 * 60, isShort: false, half: null } };
   if (meaning === "midnight") return { kind: "time", time: { minutes: 24 * 60, isShort: false, half: null } };
+  if (meaning === "to") return { kind: "to", isDash: false };
   if (meaning === "noise" || meaning === "am" || meaning === "pm") return undefined;
   return { kind: meaning };
 }
@@ -104,7 +157,7 @@ function toToken(meaning: Meaning): Token | undefined {
 function readMark(parts: string[], at: number): Read | null {
   const mark = parts[at]!;
   const next = at + 1;
-  if ("-–—‐‑−~".includes(mark)) return { next, token: { kind: "to" } };
+  if ("-–—‐‑−~".includes(mark)) return { next, token: { kind: "to", isDash: true } };
   if (",&/()".includes(mark)) return { next, token: { kind: "and" } };
   if (";|\n•·".includes(mark)) return { next, token: { kind: "end" } };
   if (mark === "+") return { next, token: { kind: "plus" } };

@@ -66,13 +66,13 @@ const LANGUAGES: Record<string, Language> = {
     workdays: "wochentags",
     weekend: "wochenende,wochenenden,am wochenende",
     holiday: "feiertag,feiertage,feiertags,feiertagen,an feiertagen",
-    to: "bis",
+    to: "bis,bis zum",
     and: "und,sowie",
     except: "ausser,außer",
     closed: "geschlossen,ruhetag,zu",
     midnight: "mitternacht",
     since: "ab",
-    noise: "uhr,h,von,am,an,geoffnet,offnungszeiten,oeffnungszeiten,jeweils,der,die",
+    noise: "uhr,h,von,vom,am,an,geoffnet,offnungszeiten,oeffnungszeiten,jeweils,der,die",
   },
   nl: {
     days: [
@@ -114,7 +114,7 @@ const LANGUAGES: Record<string, Language> = {
     workdays: "en semaine",
     weekend: "weekend,weekends",
     holiday: "jours feries,feries,jour ferie",
-    to: "a,au,jusqu a",
+    to: "a,au,jusqu a,jusqu au",
     and: "et,puis",
     except: "sauf,excepte,hors",
     closed: "ferme,fermee,fermeture",
@@ -138,7 +138,7 @@ const LANGUAGES: Record<string, Language> = {
     all: "tutti i giorni,ogni giorno,quotidianamente",
     weekend: "weekend,fine settimana",
     holiday: "festivi,giorni festivi",
-    to: "a,al,alle,alla,ad,fino alle",
+    to: "a,al,alle,alla,ad,fino alle,fino al",
     and: "e,ed",
     except: "tranne,escluso,eccetto",
     closed: "chiuso,chiusa,chiusura,riposo",
@@ -216,6 +216,7 @@ function toVocabulary({ days, months, all, workdays, weekend, ...others }: Langu
   for (const [month, name] of months.split(" ").entries()) {
     add(name, { month });
     if (name.length > 4) add(name.slice(0, 3), { month });
+    if (name.length > 5) add(name.slice(0, 4), { month });
   }
   return words;
 }
