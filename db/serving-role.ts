@@ -5,6 +5,8 @@ import { lockSchema } from "./migrate.ts";
 
 /** It can add to these tables and read them, and nothing else. */
 const APPEND_ONLY_TABLES = ["audit_log"];
+/** Imports analyze what they stage and what they write. */
+const ANALYZED_TABLES = ["import_places", "businesses"];
 
 /**
  * Grants a role what a server needs, unless it has that already. Call it after the migration.
@@ -19,7 +21,8 @@ export async function grantServing(sql: postgres.Sql, role: string, options: { t
     const tables = await listTables(tx, role, options.truncate ? "truncate" : "insert");
     const rights = `select, insert, update, delete${options.truncate ? ", truncate" : ""}`;
     const isMissing = tables.some(({ name, granted }) => !granted && !APPEND_ONLY_TABLES.includes(name));
-    if (!isMissing) return;
+    const unanalyzable = await listUnanalyzable(tx, role);
+    if (!isMissing && unanalyzable.length === 0) return;
     const to = tx(role);
     await tx`grant usage on schema public, drizzle to ${to}`;
     await tx`grant select on drizzle.__drizzle_migrations to ${to}`;
@@ -28,9 +31,7 @@ export async function grantServing(sql: postgres.Sql, role: string, options: { t
       await tx`grant ${tx.unsafe(allowed)} on ${tx(name)} to ${to}`;
     }
     for (const { name } of await listSequences(tx)) await tx`grant select, usage on ${tx(name)} to ${to}`;
-    // Imports analyze what they stage. The privilege is new in PostgreSQL 17; before, their queries are planned without.
-    const [server] = await tx`select current_setting('server_version_num')::int >= 170000 as "hasMaintain"`;
-    if (server?.hasMaintain) await tx`grant maintain on import_places to ${to}`;
+    for (const name of unanalyzable) await tx`grant maintain on ${tx(name)} to ${to}`;
   });
 }
 
@@ -38,6 +39,15 @@ const listTables = (tx: Statements, role: string, privilege: string) =>
   tx<{ name: string; granted: boolean }[]>`
     select relname::text as name, has_table_privilege(${role}, oid, ${privilege}) as granted
     from pg_class where ${isOwned(tx)} and relkind = 'r'`;
+
+/** The privilege is new in PostgreSQL 17; before, imports are planned without. */
+async function listUnanalyzable(tx: Statements, role: string): Promise<string[]> {
+  const [server] = await tx`select current_setting('server_version_num')::int >= 170000 as "hasMaintain"`;
+  if (!server?.hasMaintain) return [];
+  const rows = await tx<{ name: string }[]>`
+    select name from unnest(${ANALYZED_TABLES}::text[]) as name where not has_table_privilege(${role}, name, 'maintain')`;
+  return rows.map(({ name }) => name);
+}
 
 const listSequences = (tx: Statements) =>
   tx<{ name: string }[]>`select relname::text as name from pg_class where ${isOwned(tx)} and relkind = 'S'`;

@@ -65,6 +65,12 @@ test("a role of an external PostgreSQL gets the same rights, also for new tables
     await expect(serving.sql`select from new_table`.execute()).rejects.toThrow("permission denied");
     await grantServing(app.sql, role, { truncate: false });
     await serving.sql`select from new_table`;
+
+    // An earlier release granted less.
+    await app.sql`revoke maintain on businesses from ${app.sql(role)}`;
+    await grantServing(app.sql, role, { truncate: false });
+    const [analyzed] = await app.sql`select has_table_privilege(${role}, 'businesses', 'maintain') as "isAllowed"`;
+    expect(analyzed).toEqual({ isAllowed: true });
   } finally {
     await serving.close();
     await app.sql`drop owned by ${app.sql(role)}`.catch(() => {});

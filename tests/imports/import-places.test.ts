@@ -219,3 +219,12 @@ test("A large source is imported again in the time of its rows", async () => {
   const counts = await countMissing(ctx.db, id, SOURCE.id, { hull: [], kinds: [] }, new Date());
   expect(counts).toEqual({ missing: 0, outOfCoverage: 1 });
 });
+
+test("after an import, PostgreSQL plans with the new number of places", async () => {
+  const countKnown = async () =>
+    (await ctx.sql`select reltuples::int as rows from pg_class where oid = 'businesses'::regclass`)[0]!.rows;
+  for (const size of [40, 700]) {
+    await importPlacesOf(Array.from({ length: size }, (_, i) => place(i)));
+    expect(await countKnown()).toBe(size);
+  }
+});

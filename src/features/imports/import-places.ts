@@ -11,7 +11,7 @@ import { diffEvents } from "./events/staged-events.ts";
 import { writeEvents } from "./events/write-events.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
-import { countMissing, diffAccepted, markMissing, upsertAccepted } from "./staging.ts";
+import { countMissing, diffAccepted, hasUnconfirmed, markMissing, upsertAccepted } from "./staging.ts";
 
 const PLACES_PER_CHUNK = 1000;
 
@@ -88,8 +88,9 @@ export async function writeImport(
     hasExisting: before.updated + before.unchanged + before.kept > 0,
     hasChanges: before.added + before.updated > 0,
   };
+  const isSame = !looks.hasChanges && !(await hasUnconfirmed(tx, source.id, at));
   let [added, updated] = [0, 0];
-  for (let from = 0; from < accepted; from += PLACES_PER_CHUNK) {
+  for (let from = 0; from < accepted && !isSame; from += PLACES_PER_CHUNK) {
     const upTo = Math.min(accepted, from + PLACES_PER_CHUNK);
     const written = await upsertAccepted(tx, id, source.id, at, [from, upTo], looks);
     added += written.added;
@@ -101,6 +102,8 @@ export async function writeImport(
     await tx.update(sources).set({ importedAt: sql`now()` }).where(eq(sources.id, source.id));
     await invalidateCatalogue(tx);
   }
+  // After its first import, a city has a hundred times as many places as PostgreSQL's statistics say.
+  if (added > 0) await tx.execute(sql`analyze businesses`);
   return { counts: { ...before, added, updated, marked }, dataDate: at };
 }
 

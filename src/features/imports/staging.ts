@@ -183,6 +183,14 @@ async function recordBefore(
 const isToConfirm = (at: Date) =>
   sql`(b.maybe_closed_at <= ${toTimestamp(at)} or b.confirmed_at is null or b.confirmed_at < ${toTimestamp(at)})`;
 
+/** Whether an import of data of that date confirms any place of the source, or may find a closed one again. */
+export async function hasUnconfirmed(tx: Database, sourceId: string, at: Date): Promise<boolean> {
+  const [row] = await tx.execute<{ is: boolean }>(
+    sql`select exists (select 1 from businesses b where b.source_id = ${sourceId} and ${isToConfirm(at)}) as is`,
+  );
+  return row!.is;
+}
+
 /** The columns that an import changes besides its fields. */
 export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
 
