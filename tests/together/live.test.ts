@@ -5,8 +5,8 @@ import { createApp } from "../../src/app.ts";
 import type { RoomState } from "../../src/features/together/schema.ts";
 import { type Server, startServer } from "../../src/server.ts";
 import { putPlaces } from "../places.ts";
-import { Person, useTestApp } from "../test-app.ts";
-import { decide, type Friend, openRoom } from "./people.ts";
+import { PASSWORD, Person, useTestApp } from "../test-app.ts";
+import { decide, type Friend, openRoom, readState } from "./people.ts";
 
 const app = useTestApp();
 const servers: { server: Server; close(): Promise<void> }[] = [];
@@ -94,6 +94,61 @@ test("Ana sees on one server what Ben does on the other, without a proxy in the 
   await ana.person.delete(`${ana.api}/members/me`);
   await stream.ended;
   expect(stream.events.at(-1)!.event).toBe("left");
+});
+
+/** Someone with an account in a room with Omar, whose browser and that of Omar watch it on another server. */
+async function watchWithAccount(name: string) {
+  const account = await app.join(name);
+  const { code, friends } = await openRoom({ visitor: () => at(0) }, ["Omar"]);
+  const api = `/api/together/${code}`;
+  expect((await account.post(`${api}/members`, { name })).status).toBe(200);
+  const browser = at(1);
+  browser.cookies = new Map(account.cookies);
+  const stream = await follow({ person: browser, name, api });
+  const omars = await follow(friends[0]!);
+  await until(() => stream.events.length > 0 && omars.events.length > 0);
+  return { account, api, omar: friends[0]!, stream, omars };
+}
+
+test.each([
+  ["signs out", "Nadia", ({ account }) => account.get("/api/logout")],
+  ["is suspended", "Pavel", ({ account }, admin) => admin.post(...suspension(account))],
+  ["deletes the account", "Quentin", ({ account }) => account.delete("/api/users/me", { password: PASSWORD })],
+  ["is removed by Omar", "Rosa", removeFromRoom],
+] as [string, string, (room: Watched, admin: Person) => Promise<Response>][])(
+  "the stream of someone who %s ends at once, and Omar's goes on",
+  async (_, name, end) => {
+    const room = await watchWithAccount(name);
+    const response = await end(room, await app.join(`${name}-admin`, { admin: true }));
+    expect(response.status).toBeLessThan(400);
+    await room.stream.ended;
+    expect(room.stream.events.at(-1)!.event).toBe("left");
+    await decide(room.omar, ids["Kiosk 2"]!, "like");
+    await until(() => room.omars.events.at(-1)!.data.members.find(({ name }) => name === "Omar")?.seen === 1);
+    expect(room.omars.events.map(({ event }) => event)).not.toContain("left");
+  },
+);
+
+type Watched = Awaited<ReturnType<typeof watchWithAccount>>;
+
+const suspension = ({ id }: Person) => [`/api/admin/people/${id}/suspension`, { reason: "Spam" }] as const;
+
+async function removeFromRoom({ omar, api }: Watched): Promise<Response> {
+  const { members } = await readState(omar);
+  return omar.person.delete(`${api}/members/${members.at(-1)!.id}`);
+}
+
+test("Sven signs out on his laptop, and his phone, which is still signed in, goes on", async () => {
+  const { account, api, stream, omar } = await watchWithAccount("Sven");
+  const phone = at(1);
+  await phone.post("/api/auth/login", { email: account.email, password: PASSWORD });
+  const onPhone = await follow({ person: phone, name: "Sven", api });
+  await until(() => onPhone.events.length > 0);
+  await account.get("/api/logout");
+  await stream.ended;
+  await decide(omar, ids["Kiosk 3"]!, "like");
+  await until(() => onPhone.events.at(-1)!.data.members[0]!.seen === 1);
+  expect(onPhone.events.map(({ event }) => event)).not.toContain("left");
 });
 
 test("with Last-Event-ID, only what has changed is sent", async () => {

@@ -82,9 +82,11 @@ export async function markPasskeyUsed(db: Database, sid: string): Promise<void> 
 }
 
 export async function endSession(db: Database, sid: string): Promise<void> {
-  const [ended] = await db.delete(sessions).where(eq(sessions.sid, sid)).returning({ userId: sessions.userId });
-  await endPushOfSession(db, sid);
-  if (ended) await endRoomAccess(db, ended.userId);
+  await db.transaction(async (tx) => {
+    const [ended] = await tx.delete(sessions).where(eq(sessions.sid, sid)).returning({ userId: sessions.userId });
+    await endPushOfSession(tx, sid);
+    if (ended) await endRoomAccess(tx, ended.userId);
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { Forbidden, Unauthorized } from "../../errors.ts";
 import { getCookie } from "../../http/cookies.ts";
 import { limitFailures, type RateLimit } from "../../http/rate-limits.ts";
-import type { Viewer } from "../../http/session.ts";
+import { getViewer, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { findMember, type Joined, type Member } from "./members.ts";
 import { findRoom, getRoom, type Room } from "./rooms.ts";
@@ -39,6 +39,13 @@ export async function enterRoom(
   const { room, member } = await visitRoom(ctx, request, code, viewer);
   if (!member) throw new Forbidden(t("You aren't in this room. Open its link to join."));
   return { room, member };
+}
+
+/** As if the request was sent again: the account may have signed out since. @returns undefined if it doesn't enter the room */
+export async function findMemberAgain(ctx: AppContext, request: Request, room: Room): Promise<Member | undefined> {
+  const again = new Request(request.url, { headers: request.headers });
+  const viewer = await getViewer(ctx, again);
+  return findMember(ctx.db, room.id, { token: getRoomToken(again), userId: viewer?.id });
 }
 
 /** Guests see places only where everyone may. @throws Unauthorized */

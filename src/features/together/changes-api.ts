@@ -6,9 +6,9 @@ import { type EventStream, openEventStream } from "../../http/event-stream.ts";
 import { session } from "../../http/session.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { getLanguage } from "../../i18n/t.ts";
-import { enterRoom } from "./access-api.ts";
+import { enterRoom, findMemberAgain } from "./access-api.ts";
 import { doc, IN_ROOM } from "./api.ts";
-import type { Member } from "./members.ts";
+import { type Member, readTokenHashes } from "./members.ts";
 import { watchRoom } from "./room-changes.ts";
 import { readRoomState } from "./room-state.ts";
 import type { Room } from "./rooms.ts";
@@ -18,22 +18,39 @@ import { MAX_MEMBERS, type RoomState } from "./schema.ts";
 const MAX_STREAMS = 3 * MAX_MEMBERS;
 
 export const roomChangesApi = (ctx: AppContext) => {
-  const share = createSharedReads<RoomState>();
+  const share = createSharedReads<{ state: RoomState; tokenHashes: Map<string, string> }>();
+
+  const read = async (room: Room) => {
+    const [state, tokenHashes] = await Promise.all([readRoomState(ctx, room), readTokenHashes(ctx.db, room.id)]);
+    return { state, tokenHashes };
+  };
 
   /** Sends the room's state now, unless the browser has it, and after every change. */
-  function follow(stream: EventStream, room: Room, member: Member, lastEventId: number): () => void {
+  function follow(
+    stream: EventStream,
+    request: Request,
+    { room, member }: { room: Room; member: Member },
+    lastEventId: number,
+  ): () => void {
     const language = getLanguage();
+    let { tokenHash } = member;
     let sent = lastEventId;
     const update = async () => {
       try {
-        const state = await share(room.id + language, () => inLanguage(language, () => readRoomState(ctx, room)));
-        if (!state.members.some(({ id }) => id === member.id)) return endWith("left");
+        const { state, tokenHashes } = await share(room.id + language, () => inLanguage(language, () => read(room)));
+        const current = tokenHashes.get(member.id);
+        if (!current || (current !== tokenHash && !(await isStillIn()))) return endWith("left");
+        tokenHash = current;
         if (state.version !== sent) stream.send("state", state.version, state);
         sent = state.version;
       } catch (error) {
         // Otherwise the database is away: the next change, or the next look at it, tries again.
         if (error instanceof NotFound) endWith("gone");
       }
+    };
+    const isStillIn = async () => {
+      const found = await inLanguage(language, () => findMemberAgain(ctx, request, room));
+      return found?.id === member.id;
     };
     const endWith = (event: "left" | "gone") => {
       stream.send(event, sent, {});
@@ -47,10 +64,10 @@ export const roomChangesApi = (ctx: AppContext) => {
   return new Elysia({ name: "room-changes-api" }).use(session(ctx)).get(
     "/api/together/:code/changes",
     async ({ request, viewer, params }) => {
-      const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+      const entered = await enterRoom(ctx, request, params.code, viewer);
       const lastEventId = Number(request.headers.get("last-event-id") ?? 0) || 0;
-      return openEventStream(ctx, request, { key: room.id, max: MAX_STREAMS }, (stream) =>
-        follow(stream, room, member, lastEventId),
+      return openEventStream(ctx, request, { key: entered.room.id, max: MAX_STREAMS }, (stream) =>
+        follow(stream, request, entered, lastEventId),
       );
     },
     {

@@ -5,7 +5,7 @@ import { roomMembers, rooms } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { t } from "../../i18n/t.ts";
-import { announceChange } from "./room-changes.ts";
+import { announceChange } from "../../room-announcements.ts";
 import { createRoom, noRoom, type Room } from "./rooms.ts";
 import { MAX_MEMBERS, type NewMember, type NewRoom } from "./schema.ts";
 
@@ -65,7 +65,7 @@ async function addMember(
   return token;
 }
 
-export type Member = { id: string; name: string; userId: string | null; usesHistory: boolean };
+export type Member = { id: string; name: string; userId: string | null; usesHistory: boolean; tokenHash: string };
 
 /** By the token in the cookie, or by the account. */
 export async function findMember(
@@ -78,14 +78,23 @@ export async function findMember(
     userId ? eq(roomMembers.userId, userId) : undefined,
   );
   if (!isSame) return undefined;
-  const { id, name, usesHistory } = roomMembers;
+  const { id, name, usesHistory, tokenHash } = roomMembers;
   const [member] = await db
-    .select({ id, name, userId: roomMembers.userId, usesHistory })
+    .select({ id, name, userId: roomMembers.userId, usesHistory, tokenHash })
     .from(roomMembers)
     .where(and(eq(roomMembers.roomId, roomId), isSame))
     .orderBy(asc(roomMembers.joinedAt))
     .limit(1);
   return member;
+}
+
+/** By the ids of the members. They change when an account signs out. */
+export async function readTokenHashes(db: Database, roomId: string): Promise<Map<string, string>> {
+  const members = await db
+    .select({ id: roomMembers.id, tokenHash: roomMembers.tokenHash })
+    .from(roomMembers)
+    .where(eq(roomMembers.roomId, roomId));
+  return new Map(members.map(({ id, tokenHash }) => [id, tokenHash]));
 }
 
 /** Deletes the member with their swipes; the last one takes the room along. Again, or for no member, it changes nothing. */

@@ -1,10 +1,10 @@
 // Tells everyone who watches a room that it has changed, on all servers: by LISTEN/NOTIFY where it works, else by polling.
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { listen } from "../../../db/notifications.ts";
 import { rooms } from "../../../db/schema/index.ts";
+import { ROOM_CHANGES } from "../../room-announcements.ts";
 
-const CHANNEL = "room_changes";
 /** ms between two looks at the database while notifications don't arrive, such as behind a pooler. */
 const POLL_MS = 1000;
 /** In looks: how often to check that notifications still arrive, and to look anyway. */
@@ -26,17 +26,6 @@ type Hub = {
 };
 
 const hubs = new WeakMap<Database, Hub>();
-
-/** Counts up the room's version, which watchers are told when the transaction commits. */
-export async function announceChange(tx: Database, roomId: string): Promise<void> {
-  await tx
-    .update(rooms)
-    .set({ version: sql`${rooms.version} + 1` })
-    .where(eq(rooms.id, roomId));
-  await notify(tx, roomId);
-}
-
-const notify = (db: Database, payload: string) => db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
 
 /**
  * @param onChange called after every change, several together; sometimes without one
@@ -77,7 +66,7 @@ function startListening(db: Database, hub: Hub): void {
     const watched = hub.rooms.get(payload);
     if (watched) gather(watched);
   };
-  hub.stopListening = listen(db, CHANNEL, receive);
+  hub.stopListening = listen(db, ROOM_CHANGES, receive);
   hub.stopListening.then(
     () => sendProbe(db, hub),
     () => {},
@@ -86,7 +75,7 @@ function startListening(db: Database, hub: Hub): void {
 
 async function sendProbe(db: Database, hub: Hub): Promise<void> {
   hub.probe = crypto.randomUUID();
-  await notify(db, hub.probe).catch(() => {});
+  await db.execute(sql`select pg_notify(${ROOM_CHANGES}, ${hub.probe})`).catch(() => {});
 }
 
 /** Polls if the last probe has not arrived; from time to time, polls anyway and sends a new probe. */

@@ -5,7 +5,7 @@ import { rooms } from "../../../db/schema/index.ts";
 import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { announceChange } from "./room-changes.ts";
+import { announceChange } from "../../room-announcements.ts";
 import { isRoomCode, SHORT_CODE_MINUTES, type ShortCodeView } from "./schema.ts";
 
 export type RoomWalk = { minutes: number; latitude: number; longitude: number };
