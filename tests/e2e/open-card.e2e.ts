@@ -62,6 +62,28 @@ test("Nia reads about a card, goes Back to it, and undoes her last swipe", async
   expect(errors).toEqual([]);
 });
 
+test("an open card leads Milo to more like this: other places of its kind", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Milo");
+  await open(page, "/discover", "SwipeDeck");
+  const readKind = async (id: string) => {
+    const { tags } = await (await page.request.get(`/api/businesses/${id}`)).json();
+    return tags.find((tag: string) => tag.startsWith("kind:"));
+  };
+  const id = await top(page);
+  await openButton(page).click();
+  const similar = sheet(page).getByRole("region", { name: "More like this" }).getByRole("link");
+  await expect(similar.first()).toContainText(/\d+% match$/);
+  const others = await similar.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href")!.split("/").at(-1)!),
+  );
+  expect(others).not.toContain(id);
+  const kind = await readKind(id);
+  expect(kind).toBeTruthy();
+  for (const other of others) expect(await readKind(other)).toBe(kind);
+  await similar.first().click();
+  await expect(page).toHaveURL(`/business/${others[0]}`);
+});
+
 test("a card that explores says so, and none of a newcomer's first three does", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Wendela");
   await open(page, "/discover", "SwipeDeck");

@@ -42,6 +42,31 @@ test("Rui sets up a business account by keyboard, and can retry after an error",
   await expect(page.getByText("Let's grow your business with new customers.")).toBeVisible();
 });
 
+test("Petra is asked before her account type is fixed, goes back, and chooses the other", async ({ page }) => {
+  await signUp(page, "Petra");
+  await island(page, "SetupForm").waitFor();
+  const readType = async () => (await (await page.request.get("/api/auth/user")).json()).userType;
+  await page.getByRole("radio", { name: /^Business/ }).check();
+  await button(page, "Complete Setup").click();
+  const question = page.getByRole("dialog", { name: "Set up a business account?" });
+  await expect(question).toContainText("The account type can't be changed later.");
+  expect(await readType()).toBeNull();
+  await question.getByRole("button", { name: "Go Back" }).click();
+  await expect(question).toBeHidden();
+  expect(await readType()).toBeNull();
+
+  await page.getByRole("radio", { name: /^Traveler/ }).check();
+  await button(page, "Complete Setup").click();
+  await expect(page.getByRole("dialog", { name: "Set up a traveler account?" })).toContainText(
+    "can't be changed later",
+  );
+  await button(page, "Yes, I'm a Traveler").click();
+  await arriveAt(page, "/");
+  expect(await readType()).toBe("traveler");
+  await page.goto("/profile");
+  await expect(page.getByRole("radio", { name: /^Business/ })).toBeDisabled();
+});
+
 test("Ola's quick ticks are saved in order, and one that fails is reverted", async ({ page }) => {
   await signUp(page, "Ola");
   await completeSetup(page);
