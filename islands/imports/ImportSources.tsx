@@ -1,17 +1,26 @@
-// The sources of imported places, each of which can be removed with its places.
+// The sources of imported places, each of which can be removed with its places. Refreshed after the wizard has imported a file.
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SourceSummary } from "../../src/features/imports/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import type { City } from "../../src/ui/dates.ts";
 import { Later } from "../lib/Later.tsx";
+import { call } from "../lib/query.ts";
 import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
 import { ScheduleState } from "./sources/ScheduleState.tsx";
 
 const loadSchedule = () => import("./sources/ScheduleDialog.tsx").then(({ ScheduleDialog }) => ScheduleDialog);
 
-export function ImportSources({ sources, city }: { sources: SourceSummary[]; city: City }) {
+export const SOURCES = ["sources"];
+
+export function ImportSources({ sources: initial, city }: { sources: SourceSummary[]; city: City }) {
+  const { data: sources } = useQuery({
+    queryKey: SOURCES,
+    queryFn: () => call<SourceSummary[]>("GET", "/api/admin/sources"),
+    initialData: initial,
+  });
   const [removing, remove] = useState<SourceSummary>();
   const [scheduling, schedule] = useState<{ source: SourceSummary | null }>();
   const closeSchedule = () => schedule(undefined);

@@ -240,6 +240,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
   admin: [
     "GET /api/admin/audit-log",
     "GET /api/admin/imports",
+    "GET /api/admin/sources",
     "POST /api/admin/imports",
     "DELETE /api/admin/imports/:id",
     "GET /api/admin/imports/:id",

@@ -48,11 +48,14 @@ test("an admin chooses a file, maps its columns, and imports its places", async 
   await waitForIsland(page, "ImportWizard");
   const history = page.getByRole("region", { name: "Past imports" });
   await expect(history.getByText("No imports yet.")).toBeVisible();
+  const sources = page.getByRole("region", { name: "Sources" });
+  await expect(sources.getByRole("listitem")).toHaveCount(0);
   await page.getByRole("button", { name: "Import 2 places" }).click();
   await expect(page.getByRole("heading", { name: "Imported the places from zurich" })).toBeFocused();
   await expect(page.getByText("were added")).toBeVisible();
   await expect(history.getByRole("article")).toHaveText(/zurich\.csv.*2 added/);
   await expect(history.getByText("No imports yet.")).toBeHidden();
+  await expect(sources.getByRole("listitem")).toHaveText(/zurich2 places/);
   await page.getByRole("link", { name: "Import Another File" }).click();
   await expect(history.getByRole("article")).toHaveText(/zurich\.csv.*2 added/);
 });

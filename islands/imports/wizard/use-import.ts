@@ -9,6 +9,7 @@ import { getErrorMessages } from "../../lib/form.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { sendFile } from "../../lib/send-file.ts";
 import { redirectToSignIn } from "../../lib/toasts.ts";
+import { SOURCES } from "../ImportSources.tsx";
 import { PAST_IMPORTS } from "../PastImports.tsx";
 
 /** ms between two polls while the server is working. */
@@ -35,7 +36,7 @@ export function useImport(open: ImportView | null, home?: string) {
   const isDone = view?.state === "done";
   const client = useQueryClient();
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ queryKey: PAST_IMPORTS });
+    if (isDone) for (const queryKey of [PAST_IMPORTS, SOURCES]) void client.invalidateQueries({ queryKey });
   }, [isDone, id, client]);
   useEffect(() => {
     if (!isWorking || !id) return;

@@ -21,10 +21,11 @@ import {
   NewImport,
   RemovalPlan,
   ScheduleForm,
+  SourceSummary,
   UndoChoice,
   UndoCounts,
 } from "./schema.ts";
-import { planImportUndo, planSourceRemoval, removeSource } from "./undo-import.ts";
+import { listSources, planImportUndo, planSourceRemoval, removeSource } from "./undo-import.ts";
 
 const doc = tag("Imports");
 
@@ -91,6 +92,10 @@ export const importsApi = (ctx: AppContext) =>
       inDemo: false,
       auth: ["admin"],
       body: UndoChoice,
+    })
+    .get("/api/admin/sources", () => listSources(ctx.db), {
+      ...doc("Lists the sources of imported places and events.", v.array(SourceSummary)),
+      auth: ["admin"],
     })
     .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), {
       ...doc("Returns what removing a source would remove, and the places in use.", RemovalPlan, {

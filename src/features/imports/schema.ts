@@ -3,10 +3,8 @@ import {
   BUSINESS_TYPES,
   IMPORT_KINDS,
   IMPORT_STATES,
-  type ImportKind,
   PICTURE_FAILURES,
   SCHEDULE_INTERVALS,
-  type ScheduleInterval,
 } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, line, optional, Timestamp, Uuid, WebAddress } from "../../validation.ts";
@@ -167,17 +165,25 @@ export const ScheduleForm = v.strictObject({
 });
 export type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
 
-/** Times are ISO 8601. `failure`: why the last attempt failed. `pending`: a large change that waits for an admin. */
-export type ScheduleView = {
-  url: string;
-  every: ScheduleInterval;
-  nextAt: string;
-  fetchedAt: string | null;
-  failure: string | null;
-  pending: { id: string; kind: ImportKind; counts: ImportCounts } | null;
-};
+/** `failure`: why the last attempt failed. `pending`: a large change that waits for an admin. */
+const ScheduleView = v.object({
+  url: v.string(),
+  every: v.picklist(SCHEDULE_INTERVALS),
+  nextAt: Timestamp,
+  fetchedAt: v.nullable(Timestamp),
+  failure: Text,
+  pending: v.nullable(v.object({ id: Uuid, kind: v.picklist(IMPORT_KINDS), counts: ImportCounts })),
+});
+export type ScheduleView = v.InferOutput<typeof ScheduleView>;
 
-export type SourceSummary = ImportSource & { places: number; events: number; schedule: ScheduleView | null };
+/** `events`: upcoming ones. */
+export const SourceSummary = v.object({
+  ...ImportSource.entries,
+  places: Count,
+  events: Count,
+  schedule: v.nullable(ScheduleView),
+});
+export type SourceSummary = v.InferOutput<typeof SourceSummary>;
 
 export const USED_PLACES_CHOICES = ["keep", "close"] as const;
 export const UndoChoice = v.strictObject({ used: v.picklist(USED_PLACES_CHOICES, msg("Use keep or close.")) });
