@@ -51,19 +51,25 @@ async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-type Limit = { maxBytes: number; tooLarge: string };
+type Limit = {
+  maxBytes: number;
+  tooLarge: string;
+  /** Rejects when the rest of the body is not wanted anymore. */
+  refused?: Promise<never>;
+};
 
 /**
  * Reads a body while it arrives. The server ends connections that are silent for a minute; this limits the whole body.
- * @throws TooLarge as soon as the limit is exceeded, RequestTimeout, and whatever `use` throws
+ * @throws TooLarge as soon as the limit is exceeded, RequestTimeout, and whatever `use` throws or `refused` rejects with
  */
 export async function readChunks(request: Request, limit: Limit, use: (chunk: Uint8Array) => void): Promise<void> {
   assertLength(request, limit);
   const reader = request.body?.getReader();
   if (!reader) return;
   await withDeadline(limit.maxBytes, async (deadline) => {
+    const ends = limit.refused ? [deadline, limit.refused] : [deadline];
     for (let size = 0; ; ) {
-      const { done, value } = await Promise.race([reader.read().catch(endedEarly), deadline]);
+      const { done, value } = await Promise.race([reader.read().catch(endedEarly), ...ends]);
       if (done) return;
       size += value.byteLength;
       if (size > limit.maxBytes) throw new TooLarge(limit.tooLarge);
@@ -77,22 +83,21 @@ function assertLength(request: Request, { maxBytes, tooLarge }: Limit): void {
 }
 
 /** A body must arrive at this rate on average, after a grace period. */
-const MIN_BYTES_PER_SECOND = 32 * 1024;
+export const MIN_BYTES_PER_SECOND = 64 * 1024;
 const GRACE_SECONDS = 60;
 
 async function withDeadline<T>(maxBytes: number, read: (deadline: Promise<never>) => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});
-  const timer = setTimeout(
-    () => reject(new RequestTimeout(t("The request arrived too slowly."))),
-    (GRACE_SECONDS + maxBytes / MIN_BYTES_PER_SECOND) * 1000,
-  );
+  const timer = setTimeout(() => reject(arrivedTooSlowly()), (GRACE_SECONDS + maxBytes / MIN_BYTES_PER_SECOND) * 1000);
   try {
     return await read(promise);
   } finally {
     clearTimeout(timer);
   }
 }
+
+export const arrivedTooSlowly = () => new RequestTimeout(t("The request arrived too slowly."));
 
 function endedEarly(): never {
   throw new BadRequest(t("The request ended early."));

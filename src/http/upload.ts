@@ -4,7 +4,7 @@ import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parse
 import { createTurns } from "../concurrency.ts";
 import { BadRequest, ServiceUnavailable } from "../errors.ts";
 import { msg, t } from "../i18n/t.ts";
-import { Multipart, readChunks } from "./body.ts";
+import { arrivedTooSlowly, MIN_BYTES_PER_SECOND, Multipart, readChunks } from "./body.ts";
 import { WrongMediaType } from "./errors.ts";
 
 /** Bytes of all uploads that are being received or processed. */
@@ -13,6 +13,9 @@ const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024;
 const CHUNK_OVERHEAD = 256;
 /** Parts of a form; the largest one has five files. */
 const MAX_PARTS = 20;
+
+/** ms for which an upload may pause or be slower than the minimum rate before it gives way to others. */
+const PATIENCE_MS = 10_000;
 
 let bytesInFlight = 0;
 
@@ -25,8 +28,8 @@ type Upload = {
 
 /**
  * Passes the files of a form field to `use`, in the order sent. A user's uploads are received one after the other.
- * @throws WrongMediaType, BadRequest, TooLarge or RequestTimeout while the body arrives; ServiceUnavailable if other
- * uploads take up the memory
+ * @throws WrongMediaType, BadRequest, TooLarge or RequestTimeout while the body arrives, the last also if it is slow and
+ * others need its memory; ServiceUnavailable if other uploads take up the memory
  */
 export async function receiveFiles<Result>(
   body: unknown,
@@ -37,7 +40,7 @@ export async function receiveFiles<Result>(
   return inTurn(upload.viewerId, async () => {
     const memory = reserveMemory();
     try {
-      return await use(await readFiles(body.request, upload, memory.add));
+      return await use(await readFiles(body.request, upload, memory));
     } finally {
       memory.release();
     }
@@ -47,28 +50,65 @@ export async function receiveFiles<Result>(
 /** The body of an upload that waits is not read. */
 const inTurn = createTurns();
 
-function reserveMemory() {
-  let reserved = 0;
+type Memory = {
+  add(bytes: number): void;
+  /** The files are complete: from now on, the upload doesn't give way. */
+  keep(): void;
+  release(): void;
+  /** Rejects if the upload has given way to another. */
+  refused: Promise<never>;
+};
+
+type Receiving = { bytes: number; isSlowAt: number; giveWay(): void };
+
+const receiving = new Set<Receiving>();
+
+function reserveMemory(): Memory {
+  const { promise: refused, reject } = Promise.withResolvers<never>();
+  refused.catch(() => {});
+  const upload: Receiving = { bytes: 0, isSlowAt: performance.now() + PATIENCE_MS, giveWay };
+  receiving.add(upload);
+
+  function release(): void {
+    receiving.delete(upload);
+    bytesInFlight -= upload.bytes;
+    upload.bytes = 0;
+  }
+
+  function giveWay(): void {
+    release();
+    reject(arrivedTooSlowly());
+  }
+
   return {
-    add(bytes: number): void {
-      if (bytesInFlight + bytes > MAX_BYTES_IN_FLIGHT)
-        throw new ServiceUnavailable(t("Too many files are being uploaded right now. Please try again in a moment."), {
-          retryAfter: 10,
-        });
+    add(bytes) {
+      const now = performance.now();
+      const ms = (bytes / MIN_BYTES_PER_SECOND) * 1000;
+      upload.isSlowAt = Math.min(Math.max(upload.isSlowAt, now) + ms, now + PATIENCE_MS);
+      makeRoom(bytes, now);
       bytesInFlight += bytes;
-      reserved += bytes;
+      upload.bytes += bytes;
     },
-    release(): void {
-      bytesInFlight -= reserved;
-    },
+    keep: () => receiving.delete(upload),
+    release,
+    refused,
   };
 }
 
-async function readFiles(
-  request: Request,
-  { field, maxBytes }: Upload,
-  reserve: (bytes: number) => void,
-): Promise<Uint8Array[]> {
+/** Ends slow uploads, the largest first. @throws ServiceUnavailable if that is not enough */
+function makeRoom(bytes: number, now: number): void {
+  while (bytesInFlight + bytes > MAX_BYTES_IN_FLIGHT) {
+    const slow = [...receiving].filter((upload) => upload.isSlowAt < now && upload.bytes > 0);
+    const [largest] = slow.sort((a, b) => b.bytes - a.bytes);
+    if (!largest)
+      throw new ServiceUnavailable(t("Too many files are being uploaded right now. Please try again in a moment."), {
+        retryAfter: 10,
+      });
+    largest.giveWay();
+  }
+}
+
+async function readFiles(request: Request, { field, maxBytes }: Upload, memory: Memory): Promise<Uint8Array[]> {
   const boundary = /\bboundary="?([^";,]{1,70})/i.exec(request.headers.get("content-type") ?? "")?.[1];
   if (!boundary) throw new BadRequest(t(UNREADABLE));
   const parser = new MultipartParser(boundary, {
@@ -78,10 +118,12 @@ async function readFiles(
   });
   const files: Uint8Array[] = [];
   try {
-    await readChunks(request, { maxBytes, tooLarge: t("These files are too large to upload together.") }, (chunk) => {
-      reserve(chunk.byteLength + CHUNK_OVERHEAD);
+    const limit = { maxBytes, tooLarge: t("These files are too large to upload together."), refused: memory.refused };
+    await readChunks(request, limit, (chunk) => {
+      memory.add(chunk.byteLength + CHUNK_OVERHEAD);
       for (const part of parser.write(chunk)) if (part.isFile && part.name === field) files.push(part.bytes);
     });
+    memory.keep();
     parser.finish();
   } catch (error) {
     throw error instanceof MultipartParseError ? new BadRequest(t(UNREADABLE)) : error;
