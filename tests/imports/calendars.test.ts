@@ -82,8 +82,8 @@ describe("importing a calendar on the command line", () => {
     const { code, text } = await importCalendar([CONCERT(), TALK(), party, twice, past]);
     expect(await titles()).toEqual(["Concert @ Opera House", "Talk about whales @ Musée Océanographique"]);
     expect(text).toContain("city.ics: iCalendar, 5 dates of events, 4 of them ahead.");
-    expect(text).toContain("1  has started or is over");
-    expect(text).toContain("1  is at no place that you have");
+    expect(text).toContain("has started or is over (1)");
+    expect(text).toContain("is at no place that you have (1)");
     expect(text).toContain('party "Party (Someone\'s garden)"');
     expect(text).toContain("1  several places have the name of its place");
     expect([code, text]).toEqual([0, expect.stringContaining("Added 2 events, updated 0, 0 unchanged.")]);
@@ -112,9 +112,9 @@ describe("importing a calendar on the command line", () => {
 
   test("cancels what is missing only if it is little, or if asked", async () => {
     await importCalendar([CONCERT(), TALK()]);
-    expect((await importCalendar([TALK()])).text).toContain("1 are no longer in the file and weren't changed.");
+    expect((await importCalendar([TALK()])).text).toContain("1 is no longer in the file and wasn't changed.");
     expect(await titles()).toHaveLength(2);
-    expect((await importCalendar([TALK()], "--missing", "mark")).text).toContain("1 were canceled");
+    expect((await importCalendar([TALK()], "--missing", "mark")).text).toContain("1 was canceled");
     expect(await titles()).toEqual(["Talk about whales @ Musée Océanographique"]);
   });
 
@@ -127,7 +127,7 @@ describe("importing a calendar on the command line", () => {
       "--missing",
       "mark",
     );
-    expect(text).toContain("1  is at a place with an owner, who announces its events");
+    expect(text).toContain("is at a place with an owner, who announces its events (1)");
     expect(text).toContain("Added 0 events, updated 1, 0 unchanged, 1 kept as announced by their owners.");
     expect(await notices()).toEqual([]);
     const [concert] = await listEvents();
@@ -204,7 +204,7 @@ describe("importing a calendar on the command line", () => {
     });
     const out: string[] = [];
     expect(await undoByPrefix(app.db, id, { close: false, dryRun: false }, (line) => void out.push(line))).toBe(0);
-    expect(out.at(-1)).toBe("Removed 1 events, restored 2, kept 0, canceled 0.");
+    expect(out.at(-1)).toBe("Removed 1 event, restored 2, kept 0, canceled 0.");
     expect(await titles()).toEqual(["Concert @ Opera House", "Talk about whales @ Musée Océanographique"]);
     const [concert] = await listEvents();
     await amira.post(`/api/events/${concert!.id}/rsvp`, { status: "in" });

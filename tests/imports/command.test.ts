@@ -59,7 +59,7 @@ describe("importing a table", () => {
     const rows = ["id,name,lat,lon,type,website", "1,Bar,43.7,7.4,bar,https://city.example/api/logout"];
     const file = await save("Links.csv", [...rows, "2,Pub,43.7,7.4,pub,https://pub.example"].join("\n"));
     const { code, text } = await run(file);
-    expect([code, text]).toEqual([0, expect.stringContaining("1  its website is an address of this site")]);
+    expect([code, text]).toEqual([0, expect.stringContaining("its website is an address of this site (1)")]);
     expect(await ctx.sql`select website from businesses order by source_ref`).toMatchObject([
       { website: null },
       { website: "https://pub.example/" },
@@ -74,7 +74,7 @@ describe("importing a table", () => {
     const lines = text.split("\n");
     expect(lines.length).toBeLessThanOrEqual(10);
     expect(lines[1]).toBe("  Restaurants: 2, Tours & Experiences: 1");
-    expect(text).toMatch(/^Rejected: 302 \(301 has no name; /m);
+    expect(text).toMatch(/^Rejected: 302 \(has no name \(301\); /m);
     const [, path] = /^Details: (.+)$/m.exec(text)!;
     const details = await Bun.file(path!).text();
     expect(details).toContain("line 4: 3");
@@ -91,7 +91,7 @@ describe("importing a table", () => {
         "        2  Restaurants",
         "        1  Tours & Experiences",
         "Rejected: 1",
-        "        1  has no name",
+        "  has no name (1)",
         "           line 4: 3",
         "Added 3, updated 0, 0 unchanged.",
       ].join("\n"),
@@ -386,7 +386,7 @@ test("imports are listed, and the last one of a source is undone by its ID", asy
   expect(await countPlaces()).toBe(4);
   expect(await undo()).toBe(0);
   expect(await countPlaces()).toBe(3);
-  expect(lines.at(-1)).toBe("Removed 1 places, restored 0, kept 0, marked 0 as maybe closed.");
+  expect(lines.at(-1)).toBe("Removed 1 place, restored 0, kept 0, marked 0 as maybe closed.");
   expect((await describeImports(ctx.db))[0]).toContain("undone");
   expect(undo()).rejects.toThrow("This import is already undone.");
 });

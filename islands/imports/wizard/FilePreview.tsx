@@ -217,9 +217,12 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
       <ul className="px-4 pb-3 grid gap-3">
         {groups.map(({ reason, count, broken, examples }) => (
           <li key={reason} className="grid gap-0.5 min-w-0">
-            <p className="break-words">
-              <span className="tabular-nums font-semibold">{formatNumber(count)}</span> {reason}
-              {broken && <span className="text-skip"> {t("(an error in the file)")}</span>}
+            <p className="flex justify-between gap-4">
+              <span className="min-w-0 break-words first-letter:uppercase">
+                {reason}
+                {broken && <span className="text-skip"> {t("(an error in the file)")}</span>}
+              </span>
+              <span className="tabular-nums font-semibold">{formatNumber(count)}</span>
             </p>
             <p className="text-sm text-faint break-words">
               {examples.map(formatExample).join(", ")}

@@ -13,22 +13,24 @@ export function describeParsedFile(fileName: string, parsed: ParsedFile): string
   }));
   if (parsed.events)
     return [
-      `${fileName}: ${format}, ${formatCount(parsed.events.length + rejected.length)} dates of events, ${formatCount(parsed.events.length)} of them ahead.`,
+      `${fileName}: ${format}, ${countOf(parsed.events.length + rejected.length, "date", "dates")} of events, ${formatCount(parsed.events.length)} of them ahead.`,
       ...describeReasons("Rejected", rejected),
       ...describeReasons("Imported with warnings", warnings),
     ];
   return [
-    `${fileName}: ${format}, ${formatCount(places.length + rejected.length)} places, ${formatCount(places.length)} of them for travelers.`,
+    `${fileName}: ${format}, ${countOf(places.length + rejected.length, "place", "places")}, ${formatCount(places.length)} of them for travelers.`,
     ...types
       .filter(({ formatCount }) => formatCount > 0)
       .map((row) => `  ${formatCount(row.formatCount).padStart(7)}  ${getTypeLabel(row.type)}`),
     ...(streets
-      ? [`  ${formatCount(streets.streets.length).padStart(7)}  streets, drawn on the map if it has no tiles`]
+      ? [
+          `  ${formatCount(streets.streets.length).padStart(7)}  ${streets.streets.length === 1 ? "street" : "streets"}, drawn on the map if it has no tiles`,
+        ]
       : []),
     ...describeReasons("Rejected", rejected),
     ...(guessedHours
       ? [
-          `The opening hours of ${formatCount(guessedHours.count)} places are a guess:`,
+          `The opening hours of ${countOf(guessedHours.count, "place", "places")} are a guess:`,
           ...guessedHours.samples.map(({ text, hours }) => `           "${text}" as ${hours}`),
         ]
       : []),
@@ -55,7 +57,7 @@ export function summarizeParsedFile(fileName: string, parsed: ParsedFile): strin
             .join(", ")}`,
         ]),
     ...summarizeReasons("Rejected", rejected),
-    ...(guessedHours ? [`The opening hours of ${formatCount(guessedHours.count)} places are a guess.`] : []),
+    ...(guessedHours ? [`The opening hours of ${countOf(guessedHours.count, "place", "places")} are a guess.`] : []),
     ...summarizeReasons("Imported with warnings", warnings),
   ];
 }
@@ -65,7 +67,7 @@ const REASONS_IN_SUMMARY = 2;
 function summarizeReasons(heading: string, warnings: ImportWarning[]): string[] {
   if (warnings.length === 0) return [];
   const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
-  const shown = groups.slice(0, REASONS_IN_SUMMARY).map(([reason, group]) => `${formatCount(group.length)} ${reason}`);
+  const shown = groups.slice(0, REASONS_IN_SUMMARY).map(formatReason);
   const more = groups.length > REASONS_IN_SUMMARY ? ["…"] : [];
   return [`${heading}: ${formatCount(warnings.length)} (${[...shown, ...more].join("; ")})`];
 }
@@ -79,18 +81,24 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
     did
       ? `Added ${formatCount(added)}, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
       : `Dry run: nothing was imported. The import would add ${formatCount(added)}, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
-    ...(back > 0 ? [`${formatCount(back)} missing places ${did ? "are" : "would be"} back.`] : []),
+    ...(back > 0
+      ? [
+          `${countOf(back, `missing place ${did ? "is" : "would be"}`, `missing places ${did ? "are" : "would be"}`)} back.`,
+        ]
+      : []),
     ...(marked > 0
-      ? [`${formatCount(marked)} are no longer in the file and ${did ? "were" : "would be"} marked as maybe closed.`]
+      ? [
+          `${countOf(marked, `is no longer in the file and ${did ? "was" : "would be"}`, `are no longer in the file and ${did ? "were" : "would be"}`)} marked as maybe closed.`,
+        ]
       : []),
     ...(missing > marked
       ? [
-          `${formatCount(missing - marked)} are no longer in the file and weren't changed. \`--missing mark\` marks them as maybe closed.`,
+          `${countOf(missing - marked, "is no longer in the file and wasn't", "are no longer in the file and weren't")} changed. \`--missing mark\` marks such places as maybe closed.`,
         ]
       : []),
     ...(outOfCoverage > 0
       ? [
-          `${formatCount(outOfCoverage)} more of this source are outside the file's area or categories and weren't changed.`,
+          `${countOf(outOfCoverage, "more of this source is outside the file's area or categories and wasn't", "more of this source are outside the file's area or categories and weren't")} changed.`,
         ]
       : []),
   ];
@@ -103,14 +111,16 @@ export function describeEventImport(counts: ImportCounts, tense: "did" | "would"
   const did = tense === "did";
   return [
     did
-      ? `Added ${formatCount(added)} events, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
-      : `Dry run: nothing was imported. The import would add ${formatCount(added)} events, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
+      ? `Added ${countOf(added, "event", "events")}, updated ${formatCount(updated)}, ${formatCount(unchanged)} unchanged${owned}.`
+      : `Dry run: nothing was imported. The import would add ${countOf(added, "event", "events")}, update ${formatCount(updated)}, leave ${formatCount(unchanged)} unchanged${owned}.`,
     ...(marked > 0
-      ? [`${formatCount(marked)} ${did ? "were" : "would be"} canceled, and who comes to them told.`]
+      ? [
+          `${countOf(marked, did ? "was" : "would be", did ? "were" : "would be")} canceled. Attendees ${did ? "are" : "would be"} notified.`,
+        ]
       : []),
     ...(missing > marked
       ? [
-          `${formatCount(missing - marked)} are no longer in the file and weren't changed. \`--missing mark\` cancels them.`,
+          `${countOf(missing - marked, "is no longer in the file and wasn't", "are no longer in the file and weren't")} changed. \`--missing mark\` cancels such events.`,
         ]
       : []),
   ];
@@ -121,11 +131,11 @@ export function describeRemovalPlan({ kind, used, places }: RemovalPlan, choice:
   if (used === 0) return [];
   if (kind === "events")
     return [
-      `${formatCount(used)} events have attendees or an owner and are ${choice === "keep" ? "kept" : "canceled, unless they have an owner"}:`,
+      `${countOf(used, "event has attendees or an owner and is", "events have attendees or an owner and are")} ${choice === "keep" ? "kept" : "canceled, except with an owner"}:`,
       ...places.map(({ name, reason }) => `           ${name} (${reason})`),
     ];
   return [
-    `${formatCount(used)} places were claimed, edited or used since and are ${choice === "keep" ? "kept" : "marked as maybe closed, unless they have an owner"}:`,
+    `${countOf(used, "place was claimed, edited or used since and is", "places were claimed, edited or used since and are")} ${choice === "keep" ? "kept" : "marked as maybe closed, except with an owner"}:`,
     ...places.map(({ name, reason }) => `           ${name} (${reason})`),
     ...(used > places.length ? [`           and ${formatCount(used - places.length)} more`] : []),
   ];
@@ -133,8 +143,8 @@ export function describeRemovalPlan({ kind, used, places }: RemovalPlan, choice:
 
 export const describeUndo = ({ removed, restored, kept, closed }: UndoCounts, kind: ImportKind = "places"): string =>
   kind === "events"
-    ? `Removed ${formatCount(removed)} events, restored ${formatCount(restored)}, kept ${formatCount(kept)}, canceled ${formatCount(closed)}.`
-    : `Removed ${formatCount(removed)} places, restored ${formatCount(restored)}, kept ${formatCount(kept)}, marked ${formatCount(closed)} as maybe closed.`;
+    ? `Removed ${countOf(removed, "event", "events")}, restored ${formatCount(restored)}, kept ${formatCount(kept)}, canceled ${formatCount(closed)}.`
+    : `Removed ${countOf(removed, "place", "places")}, restored ${formatCount(restored)}, kept ${formatCount(kept)}, marked ${formatCount(closed)} as maybe closed.`;
 
 /** Most frequent reason first. */
 export function describeReasons(heading: string, warnings: ImportWarning[]): string[] {
@@ -143,7 +153,7 @@ export function describeReasons(heading: string, warnings: ImportWarning[]): str
   return [
     `${heading}: ${formatCount(warnings.length)}`,
     ...groups.flatMap(([reason, group]) => [
-      `  ${formatCount(group.length).padStart(7)}  ${reason}`,
+      `  ${formatReason([reason, group])}`,
       ...group.slice(0, EXAMPLES_PER_REASON).map((remark) => `           ${formatRecord(remark)}`),
       ...(group.length > EXAMPLES_PER_REASON
         ? [`           and ${formatCount(group.length - EXAMPLES_PER_REASON)} more`]
@@ -152,9 +162,14 @@ export function describeReasons(heading: string, warnings: ImportWarning[]): str
   ];
 }
 
+/** The reason first: it says of each record what "25 has no name" would say of 25. */
+const formatReason = ([reason, group]: [string, ImportWarning[]]) => `${reason} (${formatCount(group.length)})`;
+
 function formatRecord({ file, line, column, ref, name }: ImportWarning): string {
   const who = [ref, name && `"${name}"`].filter(Boolean).join(" ");
   return `${file ? `${file}, ` : ""}line ${line}${column ? `, column ${column}` : ""}${who && `: ${who}`}`;
 }
 
 const formatCount = (number: number) => number.toLocaleString("en");
+
+const countOf = (count: number, one: string, other: string) => `${formatCount(count)} ${count === 1 ? one : other}`;
