@@ -85,7 +85,7 @@ describe("importing a calendar on the command line", () => {
     expect(text).toContain("has started or is over (1)");
     expect(text).toContain("is at no place that you have (1)");
     expect(text).toContain('party "Party (Someone\'s garden)"');
-    expect(text).toContain("1  several places have the name of its place");
+    expect(text).toContain("several places have the name of its place (1)");
     expect([code, text]).toEqual([0, expect.stringContaining("Added 2 events, updated 0, 0 unchanged.")]);
     expect((await importCalendar([CONCERT(), TALK()])).text).toContain("Added 0 events, updated 0, 2 unchanged.");
     const [found] = await listEvents();
