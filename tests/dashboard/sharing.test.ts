@@ -35,6 +35,20 @@ test("a list is private until shared; then anyone with the URL can see it", asyn
   expect(html).not.toContain('<script type="module"');
 });
 
+test("visitors of a shared list find the way into the city, even after it is no longer shared", async () => {
+  const hedda = await app.join("Hedda");
+  await save(hedda, "Noodle Bar");
+  const path = await share(hedda);
+  const readPaths = async (person: Person) =>
+    [...(await (await person.get(path)).text()).matchAll(/ href="([^"?]+)"/g)].map(([, href]) => href);
+  expect(await readPaths(app.visitor())).toEqual(expect.arrayContaining(WAYS_IN));
+  expect(await readPaths(await app.join("Ivar"))).not.toContain("/try");
+  await hedda.delete(LIST);
+  expect(await readPaths(app.visitor())).toEqual(expect.arrayContaining(WAYS_IN));
+});
+
+const WAYS_IN = ["/places", "/places/map", "/whats-on", "/try", "/help"];
+
 test("a shared list has a link preview, but search engines do not index it", async () => {
   const lena = await app.join("Lena");
   await save(lena, "Noodle Bar");

@@ -276,6 +276,7 @@ test("a shared plan is for everyone with the link, until it is no longer shared"
   expect(page.headers.get("x-robots-tag")).toContain("noindex");
   const html = await page.text();
   expect(html).toContain("Musée Bleu");
+  for (const way of ["/places", "/try"]) expect(html).toContain(` href="${way}"`);
   for (const secret of [jon.id, jon.email, "Jon", "You saved it"]) expect(html).not.toContain(secret);
   for (const format of ["ics", "gpx"]) expect((await app.visitor().get(`${path}/file/${format}`)).status).toBe(200);
   await jon.delete(`/api/plans/${plan.id}/link`);

@@ -3,7 +3,8 @@ import type { AppContext } from "../../context.ts";
 import { parsePage } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { renderPage } from "../../layout/render.tsx";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
 import { withHours } from "../listings/opening-hours.ts";
@@ -22,9 +23,11 @@ export const sharedListPages = (ctx: AppContext) =>
       "/list/:token",
       async ({ viewer, request, params }) => {
         const page = parsePage(request.url);
+        const path = `/list/${params.token}`;
+        const footer = viewer ? undefined : <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} />;
         const list = await findSharedList(ctx.db, params.token, page);
         if (!list) {
-          const page = { title: t("This list is no longer shared"), headers: PRIVATE };
+          const page = { title: t("This list is no longer shared"), headers: PRIVATE, footer };
           return renderPage(ctx, request, viewer, page, <ListNotSharedScreen signedIn={viewer !== null} />, 404);
         }
         const shown = await withHours(list.places.slice(0, PLACES_PER_PAGE), ctx.city.timezone);
@@ -37,7 +40,6 @@ export const sharedListPages = (ctx: AppContext) =>
             )
           : undefined;
         const title = getListTitle(list);
-        const path = `/list/${params.token}`;
         const names = shown.slice(0, 3).map(({ name }) => name);
         const preview = {
           description: toPreviewText(`${countPlaces(list, ctx.city.name)}: ${names.join(", ")}.`),
@@ -48,7 +50,7 @@ export const sharedListPages = (ctx: AppContext) =>
           ctx,
           request,
           viewer,
-          { title, headers: PRIVATE, ...(shown.length > 0 && preview) },
+          { title, headers: PRIVATE, footer, ...(shown.length > 0 && preview) },
           <SharedListScreen
             title={title}
             city={ctx.city.name}

@@ -4,7 +4,8 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { renderPage } from "../../layout/render.tsx";
+import { PublicFooter } from "../../layout/PublicFooter.tsx";
+import { getTheme, renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
 import { listStartingPoints } from "../discovery/starting-points.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
@@ -61,15 +62,18 @@ export const planPages = (ctx: AppContext) => {
       "/plan/shared/:token",
       async ({ viewer, request, params }) => {
         const shared = await findSharedPlan(db, params.token);
+        const path = `/plan/shared/${params.token}`;
+        const footer = viewer ? undefined : <PublicFooter ctx={ctx} path={path} theme={getTheme(request)} />;
         if (!shared) {
-          const page = { title: t("This plan is no longer shared"), headers: PRIVATE };
+          const page = { title: t("This plan is no longer shared"), headers: PRIVATE, footer };
           return renderPage(ctx, request, viewer, page, <PlanNotSharedScreen />, 404);
         }
         const plan = await toPlanView(ctx, shared);
         const userAgent = request.headers.get("user-agent") ?? "";
         const title = getPlanTitle(plan.date, city);
-        const props = { plan, city, userAgent, files: `/plan/shared/${params.token}/file`, isOwn: false };
-        return renderPage(ctx, request, viewer, { title, headers: PRIVATE }, <PlanScreen title={title} {...props} />);
+        const props = { plan, city, userAgent, files: `${path}/file`, isOwn: false };
+        const page = { title, headers: PRIVATE, footer };
+        return renderPage(ctx, request, viewer, page, <PlanScreen title={title} {...props} />);
       },
       { public: true },
     )
