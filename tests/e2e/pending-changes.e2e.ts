@@ -40,8 +40,16 @@ test("Ingrid's new name waits; Noor rejects the first and approves the second", 
   const review = card(noor, "Café Nord");
   await expect(review.getByRole("definition").filter({ hasText: "Now: Casino Nord" })).toContainText("Not public yet");
   await expect(review.getByRole("link", { name: "New photo 1" }).locator("img")).toHaveJSProperty("naturalWidth", 640);
+  await expect(review.getByRole("link", { name: /photo/i })).toHaveCount(1);
+  await expect(review.getByRole("definition").filter({ hasText: "1 photo, 1 new" })).toContainText("Not public yet");
   await noor.setViewportSize(PHONE);
   expect(await findOverflow(noor, "/admin?tab=review&status=changed")).toEqual([]);
+  await open(noor, "/admin?tab=review&status=changed&lang=de", "ReviewQueue");
+  const badges = noor.getByText("Noch nicht öffentlich");
+  await expect(badges).toHaveCount(2);
+  const hasRoom = (badge: Element) =>
+    badge.getBoundingClientRect().right <= badge.closest("section")!.getBoundingClientRect().right;
+  for (const badge of await badges.all()) expect(await badge.evaluate(hasRoom)).toBe(true);
   await open(noor, "/admin?tab=review&status=changed", "ReviewQueue");
   await review.getByRole("button", { name: "Reject Changes" }).click();
   await noor.getByLabel("Reason").fill("A café is no casino.");

@@ -5,7 +5,7 @@ import { type ApprovedFacts, FACT_LABELS, formatFact } from "../../../src/featur
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 
-const COLUMNS = "grid grid-cols-2 md:grid-cols-[8rem_1fr_1fr] gap-x-4";
+const COLUMNS = "grid md:grid-cols-[8rem_1fr_1fr] gap-x-4";
 
 export function Comparison({ business }: { business: ReviewedBusiness }) {
   const before = business.approvedFacts ?? business;
@@ -14,22 +14,22 @@ export function Comparison({ business }: { business: ReviewedBusiness }) {
   if (changed.length === 0) return <p className="text-faint">{t("The changes were reverted: it is as approved.")}</p>;
   return (
     <section aria-label={t("What changed since approval")} className="grid">
-      <div aria-hidden="true" className={`${COLUMNS} border-b border-line pb-1 text-sm font-semibold`}>
-        <span className="hidden md:block">{t("What changed")}</span>
+      <div aria-hidden="true" className={`max-md:hidden ${COLUMNS} border-b border-line pb-1 text-sm font-semibold`}>
+        <span>{t("What changed")}</span>
         <span>{t("Approved")}</span>
         <span>{t("Now")}</span>
       </div>
       <dl>
         {changed.map((field) => (
           <div key={field} className={`${COLUMNS} gap-y-0.5 border-b border-line py-2`}>
-            <dt className="col-span-2 md:col-span-1 text-sm text-faint">{t(FACT_LABELS[field])}</dt>
-            <dd className="text-faint whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="visually-hidden">{t("Approved:")} </span>
-              {formatValue(field, before, now)}
+            <dt className="max-md:text-sm max-md:font-semibold md:text-faint">{t(FACT_LABELS[field])}</dt>
+            <dd className="text-faint [overflow-wrap:anywhere]">
+              <span className="md:visually-hidden">{t("Approved:")} </span>
+              <bdi className="whitespace-pre-line">{formatValue(field, before, { isNow: false, other: now })}</bdi>
             </dd>
-            <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="visually-hidden">{t("Now:")} </span>
-              {formatValue(field, now, before)}
+            <dd className="[overflow-wrap:anywhere]">
+              <span className="md:visually-hidden text-faint">{t("Now:")} </span>
+              <bdi className="whitespace-pre-line">{formatValue(field, now, { isNow: true, other: before })}</bdi>
               <span className="block mt-1">
                 {business.pendingChanges && field in business.pendingChanges ? (
                   <Badge tone="waiting">{t("Not public yet")}</Badge>
@@ -37,7 +37,6 @@ export function Comparison({ business }: { business: ReviewedBusiness }) {
                   <Badge>{t("Live")}</Badge>
                 )}
               </span>
-              {field === "photos" && <NewPhotos urls={now.photos.filter((url) => !before.photos.includes(url))} />}
             </dd>
           </div>
         ))}
@@ -46,23 +45,18 @@ export function Comparison({ business }: { business: ReviewedBusiness }) {
   );
 }
 
-/** @param other the other version, to count the photos that only this one has */
-function formatValue(field: keyof ApprovedFacts, facts: ApprovedFacts, other: ApprovedFacts): string {
+/** @param versions.other to count the photos that it doesn't have */
+function formatValue(
+  field: keyof ApprovedFacts,
+  facts: ApprovedFacts,
+  { isNow, other }: { isNow: boolean; other: ApprovedFacts },
+): string {
   const value = formatFact(field, facts);
   if (field !== "photos") return value;
-  const alone = facts.photos.filter((url) => !other.photos.includes(url)).length;
-  if (alone > 0) return t("{photos}, {alone} only here", { photos: value, alone });
+  const count = facts.photos.filter((url) => !other.photos.includes(url)).length;
+  if (count > 0)
+    return isNow
+      ? t("{photos}, {count, plural, one {# new} other {# new}}", { photos: value, count })
+      : t("{photos}, {count, plural, one {# removed} other {# removed}}", { photos: value, count });
   return facts.photos.length === other.photos.length ? t("{photos}, in a different order", { photos: value }) : value;
-}
-
-function NewPhotos({ urls }: { urls: string[] }) {
-  return (
-    <span className="flex flex-wrap gap-2 mt-2">
-      {urls.map((url, i) => (
-        <a key={url} href={url} target="_blank" rel="noopener" aria-label={t("New photo {number}", { number: i + 1 })}>
-          <img src={url} alt="" width={96} height={96} loading="lazy" className="size-24 rounded-3 object-cover" />
-        </a>
-      ))}
-    </span>
-  );
 }

@@ -112,28 +112,44 @@ function StatusBadge({ business }: { business: ReviewedBusiness }) {
   );
 }
 
-/** All of them, with those that wait for review: the card shows only the first. */
+/** All of them, with those that wait for review, which are marked: the card shows only the first. */
 function Photos({ business, onRemove }: { business: ReviewedBusiness; onRemove: (url: string) => void }) {
-  const { name, photos: live, pendingChanges } = business;
+  const { name, photos: live, pendingChanges, approvedFacts } = business;
   const photos = pendingChanges?.photos ?? live;
+  const approved = approvedFacts?.photos ?? live;
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2 list-none p-0 m-0" aria-label={t("Photos")}>
-      {photos.map((url, i) => (
-        <li key={url} className="grid justify-items-center">
-          <a href={url} target="_blank" rel="noopener" aria-label={t("Photo {number}", { number: i + 1 })}>
-            <img src={url} alt="" width={96} height={96} loading="lazy" className="size-24 rounded-3 object-cover" />
-          </a>
-          <button
-            type="button"
-            className="plain-link inline-flex items-center min-h-11 px-2 text-sm"
-            aria-label={t("Remove photo {number} of {name}", { number: i + 1, name })}
-            onClick={() => onRemove(url)}
-          >
-            {t("Remove")}
-          </button>
-        </li>
-      ))}
+      {photos.map((url, i) => {
+        const isNew = !approved.includes(url);
+        const number = i + 1;
+        return (
+          <li key={url} className="grid justify-items-center">
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener"
+              className="relative block"
+              aria-label={isNew ? t("New photo {number}", { number }) : t("Photo {number}", { number })}
+            >
+              <img src={url} alt="" width={96} height={96} loading="lazy" className="size-24 rounded-3 object-cover" />
+              {isNew && (
+                <span className="absolute top-1.5 start-1.5 rounded-full bg-raised px-2 text-sm font-semibold">
+                  {t("New [[of a photo]]")}
+                </span>
+              )}
+            </a>
+            <button
+              type="button"
+              className="plain-link inline-flex items-center min-h-11 px-2 text-sm text-skip"
+              aria-label={t("Remove photo {number} of {name}", { number, name })}
+              onClick={() => onRemove(url)}
+            >
+              {t("Remove")}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
