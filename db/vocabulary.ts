@@ -179,6 +179,8 @@ export type NotificationFacts = {
   businessId?: string;
   place?: string;
   reason?: string;
+  /** Why a refused claim can't be repeated: another person has the place, or the claimant another one. */
+  obstacle?: "place-taken" | "has-business";
   report?: ReportKind;
   job?: string;
   error?: string;

@@ -13,6 +13,11 @@ test("a Latin name is isolated in an Arabic sentence, an Arabic one in English",
   expect(say("en-GB", "Hosted by {name}, {count}", { name: "أمل", count: 2 })).toBe("Hosted by \u2068أمل\u2069, 2");
 });
 
+test("a link in an Arabic email ends with its address, without an invisible character", () => {
+  const url = "https://city.example/admin?tab=review";
+  expect(say("ar-u-nu-latn", "صفحات الإدارة: {url}", { url })).toBe(`صفحات الإدارة: ${url}`);
+});
+
 test("names in the direction of their sentence, and numbers, stay as they are", () => {
   expect(say("ar-u-nu-latn", "المضيف: {name}، {price}", { name: "أمل", price: "€33.00" })).toBe("المضيف: أمل، €33.00");
   expect(say("en-GB", "Hosted by {name}, {count}", { name: "Amal", count: 2 })).toBe("Hosted by Amal, 2");

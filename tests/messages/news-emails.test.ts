@@ -4,8 +4,11 @@ import type { AppContext } from "../../src/context.ts";
 import { queueDigest } from "../../src/features/admin/digest.ts";
 import { queueWeeklyFigures } from "../../src/features/business/weekly-figures.ts";
 import { alertAboutJob } from "../../src/features/notifications/alerts.ts";
+import { writeLetter } from "../../src/features/notifications/letters.ts";
 import { notifyAdmins } from "../../src/features/notifications/queue.ts";
 import { sendNotifications } from "../../src/features/notifications/send.ts";
+import { inLanguage } from "../../src/i18n/current-language.ts";
+import type { Language } from "../../src/i18n/languages.ts";
 import { createMailer } from "../../src/mail.ts";
 import { openBusiness, swipe } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
@@ -85,6 +88,42 @@ describe("an owner is told", () => {
     expect(await send()).toBe(2);
     expect(mailTo(ada).headers.subject).toBe("You now manage Harbor Kiosk");
     expect(mailTo(ben).text).toContain("We approved another claim for this place.");
+    const page = `${ORIGIN}/business/${place!.id}`;
+    expect(mailTo(ben).text).toContain(`If this place is yours, report it on its page and say why: ${page}`);
+  });
+
+  test("what to do after a refused claim: claim again with proof, or write to the operator", async () => {
+    const { "Pier Bar": pier, "Pier Shop": shop } = await putPlaces(app.db, [
+      { name: "Pier Bar" },
+      { name: "Pier Shop" },
+    ]);
+    const cleo = await app.join("Cleo", { type: "business" });
+    const claim = async (place?: string) => {
+      expect((await cleo.post(`/api/businesses/${place}/claim`, {})).status).toBe(200);
+      const [row] = await app.sql`select id from claims where business_id = ${place!} and status = 'pending'`;
+      return row!.id as string;
+    };
+    const answer = async (id: string, decision: object) =>
+      expect((await noor.post(`/api/admin/claims/${id}/decision`, decision)).status).toBe(200);
+
+    await answer(await claim(pier), { agree: false, reason: "We could not reach you." });
+    await sendNotifications({ ...sending, config: { ...sending.config, contactEmail: "help@city.example" } });
+    const { text } = mailTo(cleo);
+    expect(text).toContain("We could not reach you.");
+    expect(text).toContain(
+      `If this place is yours, claim it again and say how we can verify that: ${ORIGIN}/business/${pier}`,
+    );
+    expect(text).toContain("Questions? Write to help@city.example.");
+
+    mailServer.reset();
+    await claim(shop);
+    await answer(await claim(pier), { agree: true });
+    await send();
+    const refusal = mailServer.received.find(({ headers }) => headers.subject?.includes("Pier Shop"))!;
+    expect(refusal.text).toContain(
+      `To manage this place too, claim it with another account: ${ORIGIN}/business/${shop}`,
+    );
+    expect(refusal.text).not.toContain("Questions?");
   });
 
   test("once a day that travelers report the place", async () => {
@@ -203,6 +242,19 @@ describe("an admin is told", () => {
     expect(mailTo(noor).text).toContain("No space left for (email) (53100)");
     expect(mailTo(noor).text).not.toContain("select secret");
   });
+});
+
+test("figures and links are in the form of the recipient's language", () => {
+  const site = { baseUrl: "https://city.example", siteName: "Sidestreet" };
+  const write = (language: Language, kind: "admin-digest" | "weekly-figures", figures: Record<string, number>) =>
+    inLanguage(language, () => writeLetter(kind, { place: "Café Nord", figures }, site).paragraphs);
+  expect(write("de", "admin-digest", { pending: 1234, waitlist: 1 })).toEqual([
+    "Neue Einträge zu prüfen: 1.234\nNeu auf der Warteliste seit gestern: 1",
+    "Die Admin-Seiten: https://city.example/admin",
+  ]);
+  const arabic = write("ar", "weekly-figures", { views: 12_345, viewsBefore: 980 });
+  expect(arabic[0]).toStartWith("المشاهدات: 12,345 (الأسبوع السابق: 980)");
+  expect(arabic[1]).toBe("كل الأرقام: https://city.example/business-dashboard");
 });
 
 test("one click in the email turns off its kind, and the profile turns it on again", async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, claims, users } from "../../../db/schema/index.ts";
-import type { ClaimStatus } from "../../../db/vocabulary.ts";
+import type { ClaimStatus, NotificationFacts } from "../../../db/vocabulary.ts";
 import { recordAudit, toListingSubject } from "../../audit-log.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
@@ -148,11 +148,13 @@ async function handOver(tx: Database, { userId, businessId, isSuspended }: Locke
 /** PostgreSQL's unique_violation: the claimant has just created a business. */
 const isUniqueViolation = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
 
-type RefusedClaim = { userId: string; businessId: string; place: string; reason: string };
+type RefusedClaim = { userId: string } & Required<
+  Pick<NotificationFacts, "businessId" | "place" | "reason" | "obstacle">
+>;
 
 async function refuseRivals(tx: Database, claim: LockedClaim): Promise<RefusedClaim[]> {
   const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${PLACE_GIVEN_TO_OTHER} else ${CLAIMANT_GOT_OTHER} end`;
-  return tx
+  const refused = await tx
     .update(claims)
     .set({ status: "refused", reason, decidedAt: sql`now()` })
     .where(isRivalOf(claim))
@@ -162,6 +164,10 @@ async function refuseRivals(tx: Database, claim: LockedClaim): Promise<RefusedCl
       place: sql<string>`(select name from businesses b where b.id = ${claims.businessId})`,
       reason: sql<string>`${claims.reason}`,
     });
+  return refused.map((rival) => ({
+    ...rival,
+    obstacle: rival.businessId === claim.businessId ? "place-taken" : "has-business",
+  }));
 }
 
 export const PLACE_GIVEN_TO_OTHER = msg("We approved another claim for this place.");

@@ -147,5 +147,8 @@ async function decideClaims(tx: Database, kept: LockedPlace, gone: LockedPlace):
   const facts = { businessId: kept.id, place: kept.name };
   for (const { userId } of agreed) await notify(tx, [userId], { kind: "claim-agreed", facts });
   for (const { userId } of refused)
-    await notify(tx, [userId], { kind: "claim-refused", facts: { ...facts, reason: PLACE_GIVEN_TO_OTHER } });
+    await notify(tx, [userId], {
+      kind: "claim-refused",
+      facts: { ...facts, reason: PLACE_GIVEN_TO_OTHER, obstacle: "place-taken" },
+    });
 }

@@ -3,7 +3,7 @@ import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary
 import { t, translateKnown } from "../../i18n/t.ts";
 
 type Letter = { subject: string; paragraphs: string[] };
-type Site = { baseUrl: string; siteName: string };
+type Site = { baseUrl: string; siteName: string; contactEmail?: string };
 
 /** The preference that turns an email off. */
 export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "digest"> = {
@@ -31,6 +31,12 @@ type Facts = NotificationFacts & { place: string; reason: string };
 
 const editLine = ({ baseUrl }: Site) =>
   t("Improve it, and it will be reviewed again: {url}", { url: `${baseUrl}/business-profile` });
+
+function nextStepOfClaim(obstacle: Facts["obstacle"], url: string): string {
+  if (obstacle === "place-taken") return t("If this place is yours, report it on its page and say why: {url}", { url });
+  if (obstacle === "has-business") return t("To manage this place too, claim it with another account: {url}", { url });
+  return t("If this place is yours, claim it again and say how we can verify that: {url}", { url });
+}
 
 const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = {
   "listing-approved": ({ place, businessId }, { baseUrl, siteName }) => ({
@@ -62,9 +68,14 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
     subject: t("You now manage {place}", { place }),
     paragraphs: [t("Your claim for {place} was approved. Manage it here:", { place }), `${baseUrl}/business-profile`],
   }),
-  "claim-refused": ({ place, reason }) => ({
+  "claim-refused": ({ place, reason, obstacle, businessId }, { baseUrl, contactEmail }) => ({
     subject: t("Your claim for {place} wasn't approved", { place }),
-    paragraphs: [t("Your claim for {place} wasn't approved, for this reason:", { place }), reason],
+    paragraphs: [
+      t("Your claim for {place} wasn't approved, for this reason:", { place }),
+      reason,
+      nextStepOfClaim(obstacle, `${baseUrl}/business/${businessId}`),
+      ...(contactEmail ? [t("Questions? Write to {contact}.", { contact: contactEmail })] : []),
+    ],
   }),
   "listing-reported": ({ place, report }, { baseUrl }) => ({
     subject: t("Please check your listing {place}", { place }),
@@ -87,9 +98,9 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
     subject: t("{place}: your week on {siteName}", { place, siteName }),
     paragraphs: [
       [
-        t("Views: {week} (the week before: {before})", toWeeks(figures, "views")),
-        t("Likes: {week} (the week before: {before})", toWeeks(figures, "likes")),
-        t("Saves: {week} (the week before: {before})", toWeeks(figures, "saves")),
+        t("Views: {week, number} (the week before: {before, number})", toWeeks(figures, "views")),
+        t("Likes: {week, number} (the week before: {before, number})", toWeeks(figures, "likes")),
+        t("Saves: {week, number} (the week before: {before, number})", toWeeks(figures, "saves")),
       ].join("\n"),
       t("All figures: {url}", { url: `${baseUrl}/business-dashboard` }),
     ],
@@ -136,14 +147,14 @@ function listDigest({
   jobs,
 }: Record<string, number>) {
   return [
-    pending && t("New listings to review: {count}", { count: pending }),
-    changed && t("Changed listings to review: {count}", { count: changed }),
-    claims && t("Claims to decide: {count}", { count: claims }),
-    reports && t("Open reports: {count}", { count: reports }),
-    waitlist && t("New on the waitlist since yesterday: {count}", { count: waitlist }),
-    paid && t("Payments received since yesterday: {count}", { count: paid }),
-    declined && t("Payments declined since yesterday: {count}", { count: declined }),
-    emails && t("Emails that failed since yesterday: {count}", { count: emails }),
-    jobs && t("Jobs that failed since yesterday: {count}", { count: jobs }),
+    pending && t("New listings to review: {count, number}", { count: pending }),
+    changed && t("Changed listings to review: {count, number}", { count: changed }),
+    claims && t("Claims to decide: {count, number}", { count: claims }),
+    reports && t("Open reports: {count, number}", { count: reports }),
+    waitlist && t("New on the waitlist since yesterday: {count, number}", { count: waitlist }),
+    paid && t("Payments received since yesterday: {count, number}", { count: paid }),
+    declined && t("Payments declined since yesterday: {count, number}", { count: declined }),
+    emails && t("Emails that failed since yesterday: {count, number}", { count: emails }),
+    jobs && t("Jobs that failed since yesterday: {count, number}", { count: jobs }),
   ].filter((line) => typeof line === "string");
 }

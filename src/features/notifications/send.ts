@@ -76,11 +76,11 @@ async function findRecipient(db: Database, { userId, kind }: Claimed): Promise<R
 function toMail(
   { userId, kind, facts }: Claimed,
   recipient: Recipient,
-  { baseUrl, siteName }: AppContext["config"],
+  { baseUrl, siteName, contactEmail }: AppContext["config"],
 ): Mail {
   const { email, firstName, token } = recipient;
   const unsubscribe = `${baseUrl}/mail-copies/${token}?kind=${PREFERENCE_OF[kind]}`;
-  const { subject, paragraphs } = writeLetter(kind, facts, { baseUrl, siteName });
+  const { subject, paragraphs } = writeLetter(kind, facts, { baseUrl, siteName, contactEmail });
   const text = [
     firstName ? t("Hello {firstName},", { firstName }) : t("Hello,"),
     ...paragraphs,
