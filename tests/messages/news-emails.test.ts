@@ -92,7 +92,7 @@ describe("an owner is told", () => {
     expect(mailTo(ben).text).toContain(`If this place is yours, report it on its page and say why: ${page}`);
   });
 
-  test("what to do after a refused claim: claim again with proof, or write to the operator", async () => {
+  test("what to do after a refused claim: again with proof, or ask the operator", async () => {
     const { "Pier Bar": pier, "Pier Shop": shop } = await putPlaces(app.db, [
       { name: "Pier Bar" },
       { name: "Pier Shop" },
