@@ -165,6 +165,7 @@ export const NOTIFICATION_KINDS = [
   "claim-refused",
   "listing-reported",
   "photo-removed",
+  "listing-edited",
   "weekly-figures",
   "admin-digest",
   "backup-failed",
@@ -174,6 +175,9 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** A field before and after an edit. Of texts by language and of facts, only those that differ. */
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
 /** `place` is a name. `figures` are counts by name, for the week and the week before, or what awaits an admin. */
 export type NotificationFacts = {
   businessId?: string;
@@ -181,6 +185,7 @@ export type NotificationFacts = {
   reason?: string;
   /** Why a refused claim can't be repeated: another person has the place, or the claimant another one. */
   obstacle?: "place-taken" | "has-business";
+  changes?: FieldChange[];
   report?: ReportKind;
   job?: string;
   error?: string;

@@ -95,6 +95,8 @@ export const businesses = pgTable(
     pendingChanges: jsonb().$type<Record<string, unknown>>(),
     /** Why an admin rejected the pending changes and photos; null while they wait for review. */
     changesRejectionReason: varchar({ length: 1000 }),
+    /** When an admin or a moderator last edited it: whoever has read it before decides on another listing. */
+    staffEditedAt: timestamp({ withTimezone: true }),
     /** The imported listing as it was before it was claimed. It is restored when the owner leaves. */
     unclaimedFacts: jsonb().$type<Record<string, unknown>>(),
     /** Last confirmation, by an import, the owner, or an admin resolving a report. */

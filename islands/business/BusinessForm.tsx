@@ -27,18 +27,22 @@ type Props = {
   languages: ContentLanguage[];
   /** Whether a machine can translate. */
   translates: boolean;
-  /** For an admin who edits an unclaimed place: its tags, one per line, and where to go afterwards. */
-  edit?: { tags: string; back: string };
+  /**
+   * For an admin or a moderator: its tags, one per line, where to go afterwards, and if it has an owner, the version that the form
+   * shows.
+   */
+  edit?: { tags: string; back: string; version?: string };
   /** For the owner. */
   choices?: TagChoices;
 };
 
 export function BusinessForm({ business, reloadOnSave, hours, languages, translates, edit, choices }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const stored = useRef(business);
   const draft = useDraft(edit ? null : "business", () => form.current);
   const { state, onSubmit } = useForm(async (values) => {
-    if (business && edit) return editPlace(business.id, values, { ...business, tags: edit.tags }, edit.back);
-    await sendBusiness(values, business?.id, reloadOnSave, draft.forget);
+    if (business && edit) return editPlace(values, business, edit);
+    stored.current = await sendBusiness(values, stored.current, reloadOnSave, draft.forget);
   });
   const { fields } = state;
   useEffect(() => {
@@ -150,6 +154,17 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           hint={t("One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary.")}
           defaultValue={edit.tags}
           errors={fields.tags}
+        />
+      )}
+      {edit?.version && (
+        <TextField
+          label={t("Reason (the owner reads it)")}
+          name="reason"
+          required
+          maxLength={1000}
+          rows={3}
+          hint={t("Such as: Your website gives another phone number.")}
+          errors={fields.reason}
         />
       )}
       <FormMessage message={state.message} />

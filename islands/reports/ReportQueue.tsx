@@ -144,14 +144,12 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
             {t("Take down")}
           </Button>
         )}
-        {place.isEditable && (
-          <a
-            href={`/business/${place.id}/edit?from=reports`}
-            className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
-          >
-            {t("Edit listing")}
-          </a>
-        )}
+        <a
+          href={`/business/${place.id}/edit?from=reports`}
+          className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
+        >
+          {t("Edit listing")}
+        </a>
         <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
           {t("Open page")}
         </a>

@@ -219,10 +219,8 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "POST /api/admin/places/merge": twin,
     "GET /api/admin/places/merges": merged,
     "POST /api/admin/places/merges/:id/undo": merged,
-    "PATCH /api/admin/businesses/:id": async () => {
-      await place();
-      await db.update(businesses).set({ userId: null, openingHours: null }).where(eq(businesses.id, unclaimed));
-    },
+    "PATCH /api/admin/businesses/:id": () =>
+      db.update(businesses).set({ userId: tomasz }).where(eq(businesses.id, EXAMPLE.theatre)),
     "GET /api/admin/invitations": invitation,
     "DELETE /api/admin/invitations/:id": invitation,
     ...Object.fromEntries(

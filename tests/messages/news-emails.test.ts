@@ -126,6 +126,46 @@ describe("an owner is told", () => {
     expect(refusal.text).not.toContain("Questions?");
   });
 
+  test("in German, what the staff edited and why", async () => {
+    const { person: ingrid, id, name } = await cafe();
+    await app.sql`update users set language = 'de' where id = ${ingrid.id}`;
+    await app.sql`
+      update businesses set contact_info = '+49 30 1', tags = '{kind:café,feature:live music}',
+        descriptions = '{"fr": "Un café.", "it": "Un caffè."}' where id = ${id}`;
+    const { version } = await noor.read(`/api/admin/businesses/${id}`);
+    const edited = await noor.patch(`/api/admin/businesses/${id}`, {
+      contactInfo: "+49 30 2",
+      facts: { vegan: "yes" },
+      tags: ["kind:bakery"],
+      descriptions: { fr: "Un bon café.", it: "Un caffè." },
+      reason: "Your website gives another phone number.",
+      version,
+    });
+    expect(edited.status).toBe(200);
+    expect(await send()).toBe(1);
+    const { headers, text } = mailTo(ingrid);
+    expect(headers.subject).toBe(`Unser Team hat deinen Eintrag ${name} bearbeitet`);
+    for (const lines of [
+      "Your website gives another phone number.",
+      "Kontakt\nVorher: +49 30 1\nJetzt: +49 30 2",
+      "Gut zu wissen\nVorher: –\nJetzt: Veganes Essen: Ja",
+      "Tags\nVorher: Café, Livemusik\nJetzt: Bäckerei",
+      "Beschreibung in anderen Sprachen\nVorher: fr: Un café.\nJetzt: fr: Un bon café.",
+      `${ORIGIN}/business-profile`,
+    ])
+      expect(text).toContain(lines);
+    expect(headers["list-unsubscribe"]).toContain(linkOf(mailTo(ingrid)));
+    const form = { origin: "", "content-type": "application/x-www-form-urlencoded" };
+    await app.visitor().send("POST", linkOf(mailTo(ingrid)), "List-Unsubscribe=One-Click", form);
+    const next = await noor.read(`/api/admin/businesses/${id}`);
+    const again = { name: "Café Nord Neu", reason: "The sign says so.", version: next.version };
+    expect((await noor.patch(`/api/admin/businesses/${id}`, again)).status).toBe(200);
+    expect(await send()).toBe(0);
+    const profile = await (await ingrid.get("/business-profile?lang=en")).text();
+    for (const line of ["Edited by our team", "The sign says so.", `Before: ${name}`, "Before: +49 30 1"])
+      expect(profile).toContain(line);
+  });
+
   test("once a day that travelers report the place", async () => {
     const { person: ingrid, id, name } = await cafe();
     for (const guest of [await app.join(`Lia ${names}`), await app.join(`Sam ${names}`)])

@@ -98,8 +98,6 @@ test("only admins get the edit form, from the place's page and from a report", a
     expect((await person.patch(`/api/admin/businesses/${place.id}`, { name: "Mine" })).status).toBe(403);
   }
   await amira.post(`/api/businesses/${place.id}/reports`, { kind: "wrong", note: "They open at nine." });
-  const [report] = await ada.read("/api/admin/reports");
-  expect(report.place.isEditable).toBe(true);
   expect(await (await ada.get("/admin?tab=reports")).text()).toContain(`${link}?from=reports`);
 });
 
@@ -119,12 +117,4 @@ test("invalid fields are named, and nothing is saved", async () => {
   }
   expect((await ada.patch(path, { isApproved: false })).status).toBe(422);
   expect((await ada.patch(`/api/admin/businesses/${crypto.randomUUID()}`, { name: "Nobody" })).status).toBe(404);
-});
-
-test("admins can't edit a claimed place", async () => {
-  const { place } = await register({});
-  await app.db.update(businesses).set({ userId: luc.id }).where(eq(businesses.id, place.id));
-  expect((await ada.patch(`/api/admin/businesses/${place.id}`, { name: "Ours" })).status).toBe(409);
-  expect((await ada.get(`/business/${place.id}/edit`)).status).toBe(409);
-  expect(await (await ada.get(`/business/${place.id}`)).text()).not.toContain(`/business/${place.id}/edit`);
 });

@@ -1,27 +1,35 @@
-import type { OwnBusiness } from "../../../src/features/business/schema.ts";
+import type { BusinessForm, OwnBusiness } from "../../../src/features/business/schema.ts";
+import type { EditedPlace } from "../../../src/features/places/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { call, isUnauthorized } from "../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../lib/toasts.ts";
 
-/** @param id undefined for a new one @param onStored called before any redirect @throws the error, after a toast */
+/** What the form shows. */
+type Shown = BusinessForm & { id: string };
+
+/**
+ * Of an existing business, sends only what the owner changed: the staff may have corrected the rest.
+ * @param before what the form showed when it was loaded or last sent; null for a new one @param onStored called before any redirect
+ * @returns what it shows now @throws the error, after a toast
+ */
 export async function sendBusiness(
   values: Record<string, string>,
-  id: string | undefined,
+  before: Shown | null,
   reloadOnSave: boolean,
   onStored: () => void,
-): Promise<void> {
+): Promise<Shown> {
   const { tags = "", ...fields } = values;
-  const form = { ...read(fields), tags: linesOf(tags) };
+  const changes = before && listChanges(values, before, before.tags ?? []);
   let stored: OwnBusiness;
   try {
-    stored = await (id
-      ? call<OwnBusiness>("PATCH", `/api/businesses/${id}`, form)
-      : call<OwnBusiness>("POST", "/api/businesses", form));
+    stored = await (before
+      ? call<OwnBusiness>("PATCH", `/api/businesses/${before.id}`, changes)
+      : call<OwnBusiness>("POST", "/api/businesses", { ...read(fields), tags: linesOf(tags) }));
   } catch (error) {
     if (!isUnauthorized(error))
       showToast({
         title: t("Error"),
-        description: id
+        description: before
           ? t("Failed to update business profile. Please try again.")
           : t("Failed to create business profile. Please try again."),
         destructive: true,
@@ -29,46 +37,65 @@ export async function sendBusiness(
     throw error;
   }
   onStored();
-  if (!id)
-    return redirectWithToast("/business-profile", {
+  if (!before) {
+    redirectWithToast("/business-profile", {
       title: t("Business Created"),
       description: t("Your business profile has been created and is pending approval."),
     });
+    return stored;
+  }
   const updated = {
     title: t("Business Updated"),
     description: t("Your business profile has been updated successfully."),
   };
-  if (reloadOnSave || stored.pendingChanges) return redirectWithToast("/business-profile", updated);
-  showToast(updated);
+  if (reloadOnSave || stored.pendingChanges) redirectWithToast("/business-profile", updated);
+  else showToast(updated);
+  return { ...before, ...changes };
 }
 
-/** Sends only what the admin changed: an import may have updated the rest. @param back where to go afterwards */
+/**
+ * Sends only what the admin changed: an import may have updated the rest.
+ * @param edit where to go afterwards, and the version of a listing with an owner
+ */
 export async function editPlace(
-  id: string,
-  { tags = "", ...values }: Record<string, string>,
-  before: Record<string, unknown> & { tags: string },
-  back: string,
+  { reason, ...values }: Record<string, string>,
+  before: Shown,
+  { tags, back, version }: { tags: string; back: string; version?: string },
 ): Promise<void> {
-  const changed = Object.entries(read(values)).filter(
-    ([field, value]) => toComparable(value) !== toComparable(before[field]),
-  );
-  const lines = linesOf(tags);
-  const changes = {
-    ...Object.fromEntries(changed),
-    ...(lines.join() !== linesOf(before.tags).join() && { tags: lines }),
-  };
-  // Both coordinates, if one of them changed.
-  const moved = "latitude" in changes || "longitude" in changes;
-  const { latitude, longitude } = read(values);
-  await call("PATCH", `/api/admin/businesses/${id}`, { ...changes, ...(moved && { latitude, longitude }) });
-  redirectWithToast(back, {
-    title: t("Listing Updated"),
-    description: t("Later imports will not overwrite your changes."),
+  const edited = await call<EditedPlace>("PATCH", `/api/admin/businesses/${before.id}`, {
+    ...listChanges(values, before, linesOf(tags)),
+    ...(version && { reason, version }),
   });
+  if (edited.changed.length === 0)
+    return redirectWithToast(back, { title: t("Nothing Changed"), description: t("The listing already says this.") });
+  const description = version
+    ? t("The owner can read your changes and the reason.")
+    : t("Later imports will not overwrite your changes.");
+  redirectWithToast(back, { title: t("Listing Updated"), description });
+}
+
+/** The fields that differ from what the form showed. */
+function listChanges(
+  { tags = "", ...values }: Record<string, string>,
+  before: Record<string, unknown>,
+  tagsBefore: string[],
+): Record<string, unknown> {
+  const form: Record<string, unknown> = read(values);
+  const changed = Object.entries(form).filter(([field, value]) => toComparable(value) !== toComparable(before[field]));
+  const lines = linesOf(tags);
+  // Both coordinates, if one of them changed.
+  const isMoved = changed.some(([field]) => field === "latitude" || field === "longitude");
+  return {
+    ...Object.fromEntries(changed),
+    ...(isMoved && { latitude: form.latitude, longitude: form.longitude }),
+    ...(lines.join("\n") !== tagsBefore.join("\n") && { tags: lines }),
+  };
 }
 
 const toComparable = (value: unknown) =>
-  JSON.stringify(typeof value === "object" && value ? Object.entries(value).sort() : value || null);
+  JSON.stringify(
+    typeof value === "object" && value ? Object.entries(value).sort() : value === "" ? null : (value ?? null),
+  );
 
 const linesOf = (text: string) =>
   text

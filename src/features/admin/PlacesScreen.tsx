@@ -123,7 +123,7 @@ function Table({ places }: { places: AdminPlace[] }) {
         <tr key={place.id} className="border-b border-line last:border-0 align-top hover:bg-sunken">
           <td className="px-4 py-2 min-w-0">
             <a
-              href={`/business/${place.id}${place.isClaimed || !place.sourceId ? "" : "/edit"}`}
+              href={`/business/${place.id}/edit`}
               className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
             >
               <bdi>{place.name}</bdi>

@@ -4,22 +4,27 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { listContentLanguages } from "../../ui/content-languages.ts";
+import type { City } from "../../ui/dates.ts";
 import type { OwnClaim } from "../claims/schema.ts";
 import { getPictureUrl, type HoursExplanation } from "../listings/schema.ts";
 import type { Photo } from "../photos/schema.ts";
+import type { StaffEdit } from "./own-profile.ts";
 import { ReviewStatus, WhatHappensNext } from "./ReviewStatus.tsx";
+import { StaffEdits } from "./StaffEdits.tsx";
 import type { OwnBusiness, TagChoices } from "./schema.ts";
 
 type Props = {
   business: OwnBusiness | null;
   photos: Photo[];
+  edits: StaffEdit[];
   claims: OwnClaim[];
+  city: City;
   hours: HoursExplanation | null;
   translates: boolean;
   choices: TagChoices;
 };
 
-export function BusinessProfileScreen({ business, photos, claims, hours, translates, choices }: Props) {
+export function BusinessProfileScreen({ business, photos, edits, claims, city, hours, translates, choices }: Props) {
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
@@ -33,6 +38,7 @@ export function BusinessProfileScreen({ business, photos, claims, hours, transla
       </header>
       <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
         {business && <ReviewStatus business={business} />}
+        {edits.length > 0 && <StaffEdits edits={edits} city={city} />}
         <Claims claims={claims} hasBusiness={business !== null} />
         <div className="lg:col-start-1 lg:row-start-1 lg:row-span-4 min-w-0">
           <Island

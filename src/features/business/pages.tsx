@@ -11,6 +11,7 @@ import { listPhotos } from "../photos/gallery.ts";
 import { BusinessDashboardScreen, NoBusinessScreen } from "./BusinessDashboardScreen.tsx";
 import { BusinessProfileScreen } from "./BusinessProfileScreen.tsx";
 import { findOwnBusiness } from "./business.ts";
+import { findOwnProfile } from "./own-profile.ts";
 import { getDailyStats, getStats } from "./stats.ts";
 import { suggestTags, toTagChoices } from "./vocabulary.ts";
 
@@ -22,8 +23,8 @@ export const businessPages = (ctx: AppContext) =>
     .get(
       "/business-profile",
       async ({ viewer, request }) => {
-        const [business, claims, suggested] = await Promise.all([
-          findOwnBusiness(ctx.db, viewer.id),
+        const [{ business, edits }, claims, suggested] = await Promise.all([
+          findOwnProfile(ctx.db, viewer.id),
           listClaims(ctx.db, viewer.id),
           suggestTags(ctx.db),
         ]);
@@ -33,7 +34,8 @@ export const businessPages = (ctx: AppContext) =>
         const hours = business?.openingHours ? await explainHours(business.openingHours) : null;
         const screen = (
           <BusinessProfileScreen
-            {...{ business, photos, claims, hours, choices }}
+            {...{ business, photos, edits, claims, hours, choices }}
+            city={ctx.city}
             translates={Boolean(ctx.config.translation)}
           />
         );

@@ -25,7 +25,7 @@ export const OwnBusiness = v.object({
 export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
 
 /** A digest of what a listing says, from the response that the decision is based on. */
-const ListingVersion = v.pipe(
+export const ListingVersion = v.pipe(
   v.string(msg("Send the version that you read.")),
   v.regex(/^[0-9a-f]{64}$/, msg("Send the version that you read.")),
 );

@@ -68,12 +68,39 @@ export async function dropPendingChanges(tx: Database, id: string): Promise<stri
     .update(businesses)
     .set({ pendingChanges: null, changesRejectionReason: null, updatedAt: sql`now()` })
     .where(eq(businesses.id, id));
-  await tx
-    .update(businesses)
-    .set({ changedAt: null, approvedFacts: null })
-    .where(and(eq(businesses.id, id), eq(businesses.approvedFacts, currentFacts)));
+  await closeIfAsApproved(tx, id);
   return photos.map((photo) => photo.id);
 }
+
+/**
+ * Call after the staff changed fields of a listing, which needs no review: the next one doesn't compare them. The owner's changes
+ * keep waiting, except those that the listing now has.
+ */
+export async function acceptStaffEdit(tx: Database, id: string, fields: readonly string[]): Promise<void> {
+  const current = sql`jsonb_each(${currentFacts}) as c`;
+  await tx
+    .update(businesses)
+    .set({
+      approvedFacts: sql`${businesses.approvedFacts} || (select jsonb_object_agg(c.key, c.value) from ${current}
+        where c.key = any(string_to_array(${fields.join(",")}, ',')))`,
+      pendingChanges: sql`(select jsonb_object_agg(p.key, p.value) from jsonb_each(${businesses.pendingChanges}) as p
+        join ${current} on c.key = p.key where c.value <> p.value)`,
+      staffEditedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, id));
+  await tx
+    .update(businesses)
+    .set({ changesRejectionReason: null })
+    .where(and(eq(businesses.id, id), sql`${pendingChanges} is null`));
+  await closeIfAsApproved(tx, id);
+}
+
+/** If the owner's changes are gone, nothing is left to review. */
+const closeIfAsApproved = (tx: Database, id: string) =>
+  tx
+    .update(businesses)
+    .set({ changedAt: null, approvedFacts: null })
+    .where(and(eq(businesses.id, id), eq(businesses.approvedFacts, currentFacts), sql`${pendingChanges} is null`));
 
 /** What waits or was rejected, with all photos if some of them do; null if nothing. */
 export const pendingChanges = sql<PendingChanges | null>`nullif(coalesce(businesses.pending_changes, '{}') ||
@@ -81,8 +108,10 @@ export const pendingChanges = sql<PendingChanges | null>`nullif(coalesce(busines
     then jsonb_build_object('photos', ${allPhotos}) else '{}' end, '{}')`;
 
 /**
- * A digest of what the listing would say with its pending changes, in hexadecimal: approving them keeps it.
+ * A digest of what the listing would say with its pending changes, in hexadecimal: approving them keeps it. An edit by the staff
+ * changes it even where a change of the same field is pending.
  * Not MD5: an owner could prepare two listings with the same one.
  */
 export const listingVersion = sql<string>`encode(sha256(convert_to(
-  (${currentFacts} || coalesce(${pendingChanges}, '{}'))::text, 'UTF8')), 'hex')`;
+  (${currentFacts} || coalesce(${pendingChanges}, '{}') || case when businesses.staff_edited_at is null then '{}'
+    else jsonb_build_object('staffEditedAt', extract(epoch from businesses.staff_edited_at)) end)::text, 'UTF8')), 'hex')`;

@@ -146,6 +146,8 @@ export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): st
   if (field === "tags") return facts.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ") || "–";
   if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
   const value = facts[field];
+  if (field === "textLanguage" && value)
+    return new Intl.DisplayNames([getLocale()], { type: "language" }).of(String(value)) ?? String(value);
   if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);
   return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
 }

@@ -49,7 +49,9 @@ export async function releasePlace(tx: Database, id: string): Promise<void> {
     .where(and(isImported, sql`${businesses.unclaimedFacts} is null`));
   await tx.execute(sql`
     update businesses b set (${sql.raw(names.join(", "))}) = (
-      select ${columnsOf("f")} from jsonb_to_record(b.unclaimed_facts) as f(${types}))
+      select ${columnsOf("f")} from jsonb_to_record(b.unclaimed_facts) as f(${types})),
+      fact_edits = (select jsonb_object_agg(e.key, e.value) from jsonb_each(b.fact_edits) as e
+        where b.facts -> e.key is not distinct from b.unclaimed_facts -> 'facts' -> e.key)
     where b.id = ${id} and b.source_id is not null and b.unclaimed_facts is not null`);
   await tx
     .update(businesses)

@@ -1,6 +1,7 @@
 // What the emails say, in the language of the moment.
 import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../i18n/t.ts";
+import { formatFieldChange } from "../listings/field-changes.ts";
 
 type Letter = { subject: string; paragraphs: string[] };
 type Site = { baseUrl: string; siteName: string; contactEmail?: string };
@@ -15,6 +16,7 @@ export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "dig
   "claim-refused": "listing",
   "listing-reported": "listing",
   "photo-removed": "listing",
+  "listing-edited": "listing",
   "weekly-figures": "weekly",
   "admin-digest": "digest",
   "backup-failed": "digest",
@@ -92,6 +94,19 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
       t("A photo of your listing {place} was removed, for this reason:", { place }),
       reason,
       t("Your other photos are here: {url}", { url: `${baseUrl}/business-profile` }),
+    ],
+  }),
+  "listing-edited": ({ place, reason, changes = [] }, { baseUrl }) => ({
+    subject: t("Our team edited your listing {place}", { place }),
+    paragraphs: [
+      t("Our team edited your listing {place}, for this reason:", { place }),
+      reason,
+      ...changes
+        .map(formatFieldChange)
+        .map(({ label, before, after }) =>
+          [label, t("Before: {fact}", { fact: before }), t("Now: {fact}", { fact: after })].join("\n"),
+        ),
+      t("If something is wrong, change it here: {url}", { url: `${baseUrl}/business-profile` }),
     ],
   }),
   "weekly-figures": ({ place, figures = {} }, { baseUrl, siteName }) => ({

@@ -3,19 +3,22 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { listContentLanguages } from "../../ui/content-languages.ts";
+import { Email } from "../../ui/Email.tsx";
+import { ChangesBadge } from "../../ui/ListingBadge.tsx";
 import type { HoursExplanation } from "../listings/schema.ts";
-import type { EditablePlace } from "./edit-place.ts";
+import type { EditablePlace, ListingOwner } from "./editable-place.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 
 type Props = {
   place: EditablePlace;
+  owner: ListingOwner | null;
   hours: HoursExplanation | null;
   back: string;
   translates: boolean;
 };
 
-export function EditPlaceScreen({ place, hours, back, translates }: Props) {
-  const { tags, locked, isApproved: _, ownerId: __, sourceId: ___, ...business } = place;
+export function EditPlaceScreen({ place, owner, hours, back, translates }: Props) {
+  const { tags, locked, isApproved: _, ownerId: __, sourceId, version, ...business } = place;
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
@@ -34,22 +37,74 @@ export function EditPlaceScreen({ place, hours, back, translates }: Props) {
               hours,
               languages: listContentLanguages(place),
               translates,
-              edit: { tags: tags.join("\n"), back },
+              edit: { tags: tags.join("\n"), back, version: owner ? version : undefined },
             }}
           />
         </div>
-        <Card id="locked" title={t("Protected from imports")}>
-          <p>
-            {t(
-              "This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims the place.",
-            )}
-          </p>
-          {locked.length > 0 && (
-            <p className="mt-3">{t("Protected fields: {fields}.", { fields: locked.map(formatField).join(", ") })}</p>
-          )}
-        </Card>
+        {owner ? <Owner owner={owner} isImported={sourceId !== null} /> : <Protection locked={locked} />}
       </div>
     </div>
+  );
+}
+
+/** On a phone, it stands before the form. */
+function Owner({ owner, isImported }: { owner: ListingOwner; isImported: boolean }) {
+  const { name, email, pending } = owner;
+  return (
+    <Card id="owner" title={t("This listing has an owner")} className="max-lg:order-first min-w-0">
+      {name && (
+        <p className="font-semibold break-words">
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <p>
+        <Email address={email} />
+      </p>
+      <p className="mt-3">
+        {t(
+          "The owner reads what you changed and why, by email and in their business profile, and can change it again.",
+        )}
+      </p>
+      {isImported && <p className="mt-3">{t("Imports don't change a listing that has an owner.")}</p>}
+      {pending.length > 0 && <PendingChanges pending={pending} />}
+    </Card>
+  );
+}
+
+function PendingChanges({ pending }: Pick<ListingOwner, "pending">) {
+  return (
+    <section aria-label={t("Changes waiting for review")} className="mt-4 border-t border-line pt-4 grid gap-3">
+      <p>
+        <ChangesBadge isRejected={false} />
+      </p>
+      <p>{t("Your edit doesn't change what the owner submitted. Once approved, it replaces what you enter here.")}</p>
+      <dl className="grid gap-2">
+        {pending.map(({ label, value }) => (
+          <div key={label} className="[overflow-wrap:anywhere]">
+            <dt className="text-sm text-faint">{label}</dt>
+            <dd className="whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href="/admin?tab=review&status=changed" className="plain-link inline-flex items-center min-h-11 font-semibold">
+        {t("Open the review")}
+      </a>
+    </section>
+  );
+}
+
+function Protection({ locked }: { locked: string[] }) {
+  return (
+    <Card id="locked" title={t("Protected from imports")}>
+      <p>
+        {t(
+          "This listing was imported. Later imports don't overwrite the fields you change here, unless an owner claims the place.",
+        )}
+      </p>
+      {locked.length > 0 && (
+        <p className="mt-3">{t("Protected fields: {fields}.", { fields: locked.map(formatField).join(", ") })}</p>
+      )}
+    </Card>
   );
 }
 

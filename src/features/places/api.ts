@@ -7,7 +7,8 @@ import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { Ok } from "../../validation.ts";
 import { findVisibleListing, parseBusinessId, type VisibleListing } from "../listings/listings.ts";
-import { editPlace, findEditablePlace } from "./edit-place.ts";
+import { editPlace } from "./edit-place.ts";
+import { findEditablePlace } from "./editable-place.ts";
 import { recordPageView } from "./page-views.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 
@@ -21,12 +22,23 @@ export const placesApi = (ctx: AppContext) =>
       "/api/admin/businesses/:id",
       ({ viewer, params, body }) => editPlace(ctx, viewer.id, parseBusinessId(params.id), body),
       {
-        ...admin("Edits an unclaimed imported place. Later imports keep the changed fields.", EditedPlace, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.unclaimed }, body: { openingHours: "Mo-Sa 10:00-18:00" } },
-        }),
+        ...admin(
+          "Edits any listing. Without an owner, later imports keep the changed fields. With one, `reason` and `version` are required: the owner gets an email with the changes and the reason.",
+          EditedPlace,
+          {
+            errors: [409],
+            example: {
+              params: { id: EXAMPLE.theatre },
+              body: {
+                openingHours: "We-Su 17:00-22:00",
+                reason: "The door says 22:00.",
+                version: EXAMPLE.theatreVersion,
+              },
+            },
+          },
+        ),
         auth: ["admin", "moderator"],
-        transform: skipStoredText(ctx, (_, id) => findEditablePlace(ctx.db, parseBusinessId(id))),
+        transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
         body: PlaceEdit,
       },
     )

@@ -14,7 +14,7 @@ import { explainHours } from "../listings/opening-hours.ts";
 import { countView } from "./api.ts";
 import { getPlaceCrumbs } from "./directory-metadata.ts";
 import { EditPlaceScreen } from "./EditPlaceScreen.tsx";
-import { findEditablePlace, isEditablePlace } from "./edit-place.ts";
+import { findEditablePlace, findListingOwner } from "./editable-place.ts";
 import { PlaceScreen } from "./PlaceScreen.tsx";
 import { PrintScreen } from "./PrintScreen.tsx";
 import { toPage } from "./page-metadata.ts";
@@ -73,11 +73,16 @@ export const placePages = (ctx: AppContext) =>
     .get(
       "/business/:id/edit",
       async ({ viewer, request, params }) => {
-        const place = await findEditablePlace(ctx.db, parseBusinessId(params.id));
+        const place = await findEditablePlace(ctx.db, viewer.id, parseBusinessId(params.id));
         const fromReports = new URL(request.url).searchParams.get("from") === "reports";
-        const hours = place.openingHours ? await explainHours(place.openingHours) : null;
+        const [owner, hours] = await Promise.all([
+          findListingOwner(ctx.db, place.id),
+          place.openingHours ? explainHours(place.openingHours) : null,
+        ]);
         const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
-        const screen = <EditPlaceScreen {...{ place, hours, back }} translates={Boolean(ctx.config.translation)} />;
+        const screen = (
+          <EditPlaceScreen {...{ place, owner, hours, back }} translates={Boolean(ctx.config.translation)} />
+        );
         return renderPage(ctx, request, viewer, { title: t("Edit {name}", { name: place.name }) }, screen);
       },
       { auth: ["admin", "moderator"] },
@@ -102,10 +107,9 @@ async function orMerged(
 }
 
 async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, userAgent: string) {
-  const [place, claim, isEditable, travelers] = await Promise.all([
+  const [place, claim, travelers] = await Promise.all([
     getPlace(ctx.db, viewer, id, ctx.city.timezone),
     getClaimOffer(ctx.db, viewer, id),
-    viewer?.isModerator ? isEditablePlace(ctx.db, id) : false,
     viewer ? undefined : getTravelerCounts(ctx.db, [id]),
   ]);
   const { baseUrl, publicCity } = ctx.config;
@@ -123,7 +127,7 @@ async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, use
       now={new Date().toISOString()}
       claim={claim}
       userAgent={userAgent}
-      isEditable={isEditable}
+      isEditable={Boolean(viewer?.isModerator) && !place.listing.isOwn}
       url={place.listing.isApproved ? `${baseUrl}/business/${id}` : null}
     />
   );

@@ -1,15 +1,27 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
-import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither } from "../business/schema.ts";
+import { optional, text } from "../../validation.ts";
+import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } from "../business/schema.ts";
 
 /** `locked` lists all fields that imports no longer overwrite, texts in other languages as `names.de`. */
 export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.array(v.string()) });
 
 export type EditedPlace = v.InferOutput<typeof EditedPlace>;
 
-/** Omitted fields don't change. A tag is `group:word`; without a group, it is a travel preference or a feature. */
+/** Characters. */
+export const MAX_REASON = 1000;
+
+/**
+ * Omitted fields don't change. A tag is `group:word`; without a group, it is a travel preference or a feature. If the listing has
+ * an owner, `reason` and the `version` that was read are required: the owner gets the reason, and a listing that has changed
+ * since is not edited.
+ */
 export const PlaceEdit = v.pipe(
-  v.partial(businessFields),
+  v.strictObject({
+    ...v.partial(businessFields).entries,
+    reason: optional(text(MAX_REASON)),
+    version: v.optional(ListingVersion),
+  }),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
 );
 

@@ -58,7 +58,6 @@ export async function listOpenReports(
         name,
         location,
         isApproved,
-        isEditable: sql<boolean>`(${businesses.userId} is null)`,
         version: listingVersion,
       },
       email: users.email,

@@ -15,8 +15,6 @@ export const OpenReport = v.object({
     name: v.string(),
     location: v.string(),
     isApproved: v.boolean(),
-    /** Whether admins may edit the listing: it is imported and unclaimed. */
-    isEditable: v.boolean(),
     /** For a decision on the listing. */
     version: v.string(),
   }),

@@ -1,0 +1,3 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "businesses" ADD COLUMN "staff_edited_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('listing-approved', 'listing-rejected', 'changes-approved', 'changes-rejected', 'claim-agreed', 'claim-refused', 'listing-reported', 'photo-removed', 'listing-edited', 'weekly-figures', 'admin-digest', 'backup-failed', 'job-failed', 'source-failed', 'source-waits'));
