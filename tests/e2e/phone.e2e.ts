@@ -6,11 +6,17 @@ import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
-/** Two phones: a common one, and the shortest that is still sold. */
-const PHONES = [PHONE, { width: 375, height: 667 }];
+/** A common phone, the shortest that is still sold, and an older one. */
+const PHONES = [PHONE, { width: 375, height: 667 }, { width: 360, height: 640 }];
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Tabs" });
 const header = (page: Page) => page.getByRole("banner");
+
+/** With the top of the page in view, as a person sees it first. */
+async function openDeck(page: Page): Promise<void> {
+  await open(page, "/discover", "SwipeDeck");
+  await page.evaluate(() => scrollTo(0, 0));
+}
 
 /** By at least a pixel: boxes end at fractions of one. */
 async function overlaps(one: Locator, other: Locator): Promise<boolean> {
@@ -27,7 +33,7 @@ test("the toast of a swipe covers neither navigation nor buttons, and takes no f
   await registerByApi(page.request, server.url, "Leila");
   for (const size of PHONES) {
     await page.setViewportSize(size);
-    await open(page, "/discover", "SwipeDeck");
+    await openDeck(page);
     await button(page, "Like").focus();
     const announced = page.waitForSelector('[aria-live="polite"]:has-text("Business saved!")', { state: "attached" });
     for (const key of ["ArrowRight", "ArrowLeft", "ArrowUp"]) {
@@ -47,20 +53,23 @@ test("the toast of a swipe covers neither navigation nor buttons, and takes no f
   }
 });
 
-for (const locale of ["fr", "nl", "ar"])
+for (const locale of ["fr", "nl", "el", "uk", "ar"])
   test(`with a longer header or longer labels, the toast covers no button, ${locale}`, async ({ browser, server }) => {
     const extraHTTPHeaders = { "accept-language": locale };
     const context = await browser.newContext({ locale, extraHTTPHeaders, viewport: PHONE, baseURL: server.url });
     const page = await context.newPage();
     await extendToasts(page);
     await registerByApi(page.request, server.url, `Yusra${locale}`);
-    await open(page, "/discover", "SwipeDeck");
-    await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    await page.keyboard.press("ArrowRight");
-    await expect(page.locator(".toast")).toBeVisible();
-    await page.waitForFunction(() => document.getAnimations().length === 0);
-    for (const deckButton of await page.locator(".deck-actions button").all())
-      expect(await overlaps(page.locator(".toast"), deckButton)).toBe(false);
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      await openDeck(page);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await page.keyboard.press("ArrowRight");
+      await expect(page.locator(".toast")).toBeVisible();
+      await page.waitForFunction(() => document.getAnimations().length === 0);
+      for (const deckButton of await page.locator(".deck-actions button").all())
+        expect(await overlaps(page.locator(".toast"), deckButton), `at a height of ${size.height} px`).toBe(false);
+    }
     await context.close();
   });
 
