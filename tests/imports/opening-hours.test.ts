@@ -49,6 +49,9 @@ describe("Texts of seven languages", () => {
     "Del 1 de abril al 30 de septiembre: de lunes a viernes de 10:00 a 20:00 h": "Apr 01-Sep 30 Mo-Fr 10:00-20:00",
     "April 1 - October 31: daily 10am-6pm": "Apr 01-Oct 31 Mo-Su 10:00-18:00",
     "Täglich 10-18 Uhr, 24. Dezember geschlossen, So 11-17 Uhr": "Mo-Sa 10:00-18:00; Su 11:00-17:00; Dec 24 off",
+    "1 April to 31 December daily 10-18, closed on 24 December": "Apr 01-Dec 31 Mo-Su 10:00-18:00; Dec 24 off",
+    "April to September daily 10-18; October to March Tue-Sun 10-16, Monday closed":
+      "Apr-Sep Mo-Su 10:00-18:00; Oct-Mar Tu-Su 10:00-16:00; Oct-Mar Mo off",
     "daily 10-18, closed January": "Mo-Su 10:00-18:00; Jan off",
     "10-18 April-October": "Apr-Oct Mo-Su 10:00-18:00",
     "Mo-Do 9-18 Uhr, Fr bis 19 Uhr": "Mo-Th 09:00-18:00; Fr 09:00-19:00",

@@ -30,10 +30,13 @@ export function formatRules(rules: readonly Rule[]): string | null {
     if (forHolidays && season === "") holidays = spans.length > 0 ? formatSpans(spans) : "off";
   }
   const formatted = [...weeks]
-    .toSorted(([a], [b]) => Number(a !== "") - Number(b !== ""))
-    .map(([season, week]) => formatWeek(season, week, season === "" ? undefined : weeks.get("")))
+    .toSorted(([a, one], [b, other]) => rank(a, one) - rank(b, other))
+    .map(([season, week]) => {
+      const others = season === "" ? [] : [...weeks.values()].filter((other) => other !== week);
+      return formatWeek(season, week, others);
+    })
     .filter(Boolean);
-  if (![...weeks.values()].some(({ days }) => days.flat().length > 0)) return null;
+  if (![...weeks.values()].some(isEverOpen)) return null;
   if (formatted.length === 1 && formatted[0] === "Mo-Su 00:00-24:00" && !holidays) return "24/7";
   return [...formatted, ...(holidays ? [`PH ${holidays}`] : [])].join("; ");
 }
@@ -42,8 +45,13 @@ const DAY = 24 * 60;
 
 const isSame = (a: Span, b: Span) => a.from === b.from && a.until === b.until;
 
-/** @param general of the whole year, which holds in a season on days without hours of their own unless they are closed */
-function formatWeek(season: string, { days, closed }: Week, general: Week | undefined): string {
+const isEverOpen = ({ days }: Week) => days.flat().length > 0;
+
+/** Later rules replace earlier ones: the whole year comes first, and closed seasons last. */
+const rank = (season: string, week: Week) => (season === "" ? 0 : isEverOpen(week) ? 1 : 2);
+
+/** @param others that may hold on the same dates. A closed day is only written if one of them is open on it */
+function formatWeek(season: string, { days, closed }: Week, others: Week[]): string {
   const byTimes = new Map<string, number[]>();
   for (const [day, spans] of days.entries()) {
     const times = formatSpans(spans);
@@ -51,8 +59,10 @@ function formatWeek(season: string, { days, closed }: Week, general: Week | unde
   }
   const off = days
     .keys()
-    .filter((day) => closed.includes(day) && days[day]!.length === 0 && general?.days[day]?.length);
-  if (general) byTimes.set("off", [...off]);
+    .filter(
+      (day) => closed.includes(day) && days[day]!.length === 0 && others.some((other) => other.days[day]!.length > 0),
+    );
+  byTimes.set("off", [...off]);
   const rules = [...byTimes]
     .filter(([, on]) => on.length > 0)
     .map(([times, on]) =>
