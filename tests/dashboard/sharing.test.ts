@@ -35,7 +35,7 @@ test("a list is private until shared; then anyone with the URL can see it", asyn
   expect(html).not.toContain('<script type="module"');
 });
 
-test("visitors of a shared list find the way into the city, even after it is no longer shared", async () => {
+test("visitors of a shared list find the way into the city, even once it is closed", async () => {
   const hedda = await app.join("Hedda");
   await save(hedda, "Noodle Bar");
   const path = await share(hedda);

@@ -42,7 +42,7 @@ test("Rui sets up a business account by keyboard, and can retry after an error",
   await expect(page.getByText("Let's grow your business with new customers.")).toBeVisible();
 });
 
-test("Petra is asked before her account type is fixed, goes back, and chooses the other", async ({ page }) => {
+test("Petra is asked before her account type is fixed, and chooses the other", async ({ page }) => {
   await signUp(page, "Petra");
   await island(page, "SetupForm").waitFor();
   const readType = async () => (await (await page.request.get("/api/auth/user")).json()).userType;
