@@ -2,10 +2,38 @@
 
 const texts = new WeakMap<object, string>();
 
+type Parts = { base: object; added: object };
+
+const parts = new WeakMap<object, Parts>();
+
+/**
+ * `{ ...base, ...added }`, whose JSON is made of that of the base, which is made only once. They have no property in common,
+ * and must not be changed afterwards.
+ */
+export function extend<Base extends object, Added extends object>(base: Base, added: Added): Base & Added {
+  const extended = { ...base, ...added };
+  parts.set(extended, { base, added });
+  return extended;
+}
+
 /** Turns each object into JSON only once, for the functions below. They must not be changed afterwards. */
 export function keepJson<Item extends object>(list: Item[]): Item[] {
-  for (const item of list) if (!texts.has(item)) texts.set(item, JSON.stringify(item));
+  for (const item of list) toKeptText(item);
   return list;
+}
+
+function toKeptText(item: object): string {
+  const text = texts.get(item) ?? toText(item);
+  texts.set(item, text);
+  return text;
+}
+
+function toText(item: object): string {
+  const made = parts.get(item);
+  if (!made) return JSON.stringify(item);
+  const [base, added] = [parts.has(made.base) ? toText(made.base) : toKeptText(made.base), JSON.stringify(made.added)];
+  if (base === "{}" || added === "{}") return base === "{}" ? added : base;
+  return `${base.slice(0, -1)},${added.slice(1)}`;
 }
 
 /** As JSON.stringify for plain data without undefined items. */

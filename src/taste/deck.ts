@@ -1,11 +1,12 @@
 // Deals the deck: which places come next, and in which order.
-import { type CandidateCache, rankEligible } from "./candidates.ts";
+import { type CandidateCache, rankUnseen } from "./candidates.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { scoreForNow } from "./scoring.ts";
 import { rankAll, selectTopByType } from "./top-places.ts";
+import type { UnseenPlaces } from "./unseen-places.ts";
 
 /** One card in this many is an exploration. */
 export const EXPLORATION_INTERVAL = 8;
@@ -24,19 +25,23 @@ export function isExploration(index: number, seed: number, sure = 0): boolean {
   return index < EXPLORATION_INTERVAL ? index === Math.max(first, sure) : index % EXPLORATION_INTERVAL === first;
 }
 
-export type DealOptions = {
-  /** Positions without duplicates. */
-  eligible: ArrayLike<number>;
+type Dealing = {
   limit: number;
   seed: number;
   /** Number of cards at the start that are never explorations, less than EXPLORATION_INTERVAL. */
   sure?: number;
   mayExplore?: (position: number) => boolean;
-  /** Added to the scores, by position. */
-  bonus?: Float32Array;
-  /** Makes it faster without a bonus. `isEligible` by position. */
-  known?: { candidates: CandidateCache; isEligible: (position: number) => boolean };
 };
+
+export type DealOptions = Dealing & {
+  /** Positions without duplicates. */
+  eligible: ArrayLike<number> & Drawable;
+  /** Added to the scores, by position. */
+  bonus?: Float32Array | undefined;
+};
+
+/** A list of positions, or what can be read like one. */
+type Drawable = { readonly length: number; at(index: number): number | undefined };
 
 export type Card = { position: number; isExploration: boolean };
 
@@ -48,9 +53,35 @@ export type Card = { position: number; isExploration: boolean };
 export function dealCards(
   taste: TasteProfile,
   catalogue: Catalogue,
-  { eligible, limit, seed, sure = 0, mayExplore = () => true, bonus, known }: DealOptions,
+  { eligible, bonus, ...dealing }: DealOptions,
 ): Card[] {
-  const pool = new Set(rankPool(taste, catalogue, { eligible, limit, bonus, known }));
+  const scores = withBonus(scoreForNow(taste, catalogue, eligible), bonus);
+  const best = selectTopByType(eligible, scores, catalogue, toPoolSize(dealing.limit));
+  return deal(taste, catalogue, rankAll(best, scores), eligible, dealing);
+}
+
+/** As `dealCards` of all unseen places, without scoring them all. */
+export function dealUnseen(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  { unseen, candidates, ...dealing }: Dealing & { unseen: UnseenPlaces; candidates: CandidateCache },
+): Card[] {
+  const ranked = rankUnseen(candidates, taste, catalogue, unseen, toPoolSize(dealing.limit));
+  return deal(taste, catalogue, ranked, unseen, dealing);
+}
+
+/** The top places of every type, best first: enough for the deck to find an alternative if one exists. */
+const toPoolSize = (limit: number): number => limit + 8 * LOOKALIKE_GAP;
+
+/** @param ranked best first */
+function deal(
+  taste: TasteProfile,
+  catalogue: Catalogue,
+  ranked: readonly number[],
+  eligible: Drawable,
+  { limit, seed, sure = 0, mayExplore = () => true }: Dealing,
+): Card[] {
+  const pool = new Set(ranked);
   const random = seededRandom(seed);
   const uncertainty = makeUncertainty(taste, catalogue);
   const deck: number[] = [];
@@ -66,21 +97,6 @@ export function dealCards(
     deck.push(next);
   }
   return deck.map((position) => ({ position, isExploration: explorations.has(position) }));
-}
-
-/** The top places of every type, best first: enough for the deck to find an alternative if one exists. */
-const toPoolSize = (limit: number): number => limit + 8 * LOOKALIKE_GAP;
-
-function rankPool(
-  taste: TasteProfile,
-  catalogue: Catalogue,
-  { eligible, limit, bonus, known }: Pick<DealOptions, "eligible" | "limit" | "bonus" | "known">,
-): number[] {
-  const count = toPoolSize(limit);
-  if (known && !bonus)
-    return rankEligible(known.candidates, taste, catalogue, { places: eligible, has: known.isEligible }, count);
-  const scores = withBonus(scoreForNow(taste, catalogue, eligible), bonus);
-  return rankAll(selectTopByType(eligible, scores, catalogue, count), scores);
 }
 
 /** A newcomer's first cards, none of them an exploration. */
@@ -135,7 +151,7 @@ function pickNext(pool: ReadonlySet<number>, deck: readonly number[], catalogue:
 }
 
 function pickExploration(
-  { eligible, mayExplore }: Required<Pick<DealOptions, "eligible" | "mayExplore">>,
+  { eligible, mayExplore }: { eligible: Drawable } & Required<Pick<Dealing, "mayExplore">>,
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,
@@ -144,7 +160,7 @@ function pickExploration(
   let best: number | undefined;
   let highest = 0;
   for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
-    const candidate = eligible[Math.floor(random() * eligible.length)] as number;
+    const candidate = eligible.at(Math.floor(random() * eligible.length)) as number;
     if (!mayExplore(candidate) || deck.includes(candidate) || isThirdOfType(candidate, deck, catalogue)) continue;
     const value = uncertainty(candidate);
     if (value > highest && !isLookalikeOfRecent(candidate, deck, catalogue)) [best, highest] = [candidate, value];
@@ -192,5 +208,12 @@ function lookAlike(a: number, b: number, catalogue: Catalogue): boolean {
   return true;
 }
 
-const normalizeName = (catalogue: Catalogue, position: number): string =>
-  (catalogue.names[position] as string).trim().toLowerCase();
+/** By the list of names: of the few places that are ever compared. */
+const normalizedNames = new WeakMap<readonly string[], string[]>();
+
+function normalizeName({ names }: Catalogue, position: number): string {
+  const known = normalizedNames.get(names) ?? [];
+  normalizedNames.set(names, known);
+  known[position] ??= (names[position] as string).trim().toLowerCase();
+  return known[position];
+}

@@ -67,11 +67,13 @@ export function explainToOthers(
 
 function listReasons(evidence: Evidence, all: readonly ScoreTerm[], position: number): string[] {
   const terms = all
-    .filter(({ raised, value, label }) => Math.min(raised, value) >= MIN_REASON && label !== "")
+    .filter(({ raised, value }) => Math.min(raised, value) >= MIN_REASON)
     .sort((a, b) => b.raised - a.raised);
   const reasons = new Set<string>();
   for (const term of terms) {
-    if (reasons.size < MAX_REASONS && evidence.raises(term, position)) reasons.add(term.label);
+    if (reasons.size === MAX_REASONS) break;
+    const label = term.getLabel();
+    if (label !== "" && evidence.raises(term, position)) reasons.add(label);
   }
   return [...reasons];
 }

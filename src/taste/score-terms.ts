@@ -20,8 +20,8 @@ export type Cause =
 export type ScoreTerm = {
   /** A feature name, or "like" or "area" for a group of features. */
   feature: string;
-  /** As shown in a reason; "" if the term is never a reason. */
-  label: string;
+  /** As shown in a reason; "" if the term is never a reason. Few terms are shown. */
+  getLabel(): string;
   /** In log-odds. */
   value: number;
   /** The part of `value` that is due to `cause`, by the weights alone. */
@@ -71,14 +71,14 @@ export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, positio
   });
   terms.push({
     feature: "like",
-    label: liked === null ? "" : t("Like {place}", { place: catalogue.names[liked] as string }),
+    getLabel: () => (liked === null ? "" : t("Like {place}", { place: catalogue.names[liked] as string })),
     ...similarity,
     cause: liked === null ? { kind: "fact" } : { kind: "place", position: liked },
   });
   const gridPoint = catalogue.gridPoints[position] as number;
   terms.push({
     feature: "area",
-    label: getAreaLabel(taste, catalogue, position),
+    getLabel: () => getAreaLabel(taste, catalogue, position),
     ...area,
     cause: { kind: "area", gridPoint },
   });
@@ -92,7 +92,7 @@ function add(sum: { value: number; raised: number }, value: number, raised: numb
 
 /** Popularity and quality are compared with the average place, whose values are 0. */
 function toFactTerm(feature: string, x: number, value: number): ScoreTerm {
-  return { feature, label: toLabel(feature), value, raised: x > 0 ? value : 0, cause: { kind: "fact" } };
+  return { feature, getLabel: () => toLabel(feature), value, raised: x > 0 ? value : 0, cause: { kind: "fact" } };
 }
 
 /** A stated preference or adjustment that raises the weight counts before what was learned on top of it. */
@@ -106,7 +106,7 @@ function toTagTerm(
   const isStated = stated > 0;
   return {
     feature,
-    label: toLabel(feature),
+    getLabel: () => toLabel(feature),
     value,
     raised: isStated ? stated : raised,
     cause: isStated ? { kind: "statement", feature } : { kind: "tag", column },

@@ -13,13 +13,14 @@ export function findMostSimilar(
   let highest = min;
   for (const candidate of candidates) {
     if (candidate === position) continue;
-    const similarity = cosine(own, getSimilarityVector(catalogue, candidate));
+    const similarity = cosine(catalogue, own, getSimilarityVector(catalogue, candidate));
     if (similarity > highest) [best, highest] = [candidate, similarity];
   }
   return best;
 }
 
-type SimilarityVector = { values: Map<number, number>; norm: number };
+/** Of the tags by column. The latents are in the catalogue, each counted with a weight of 1 / √rank. */
+type SimilarityVector = { position: number; tags: Map<number, number>; norm: number };
 
 /** The same few liked and skipped places are compared with every card of a deck. Some 2 KB each. */
 const MAX_CACHED = 2048;
@@ -28,30 +29,37 @@ const byCatalogue = new WeakMap<Catalogue, Map<number, SimilarityVector>>();
 function getSimilarityVector(catalogue: Catalogue, position: number): SimilarityVector {
   const cached = byCatalogue.get(catalogue) ?? new Map<number, SimilarityVector>();
   byCatalogue.set(catalogue, cached);
-  const found = cached.get(position) ?? toSimilarityVector(catalogue, position);
+  const found = cached.get(position);
+  if (found) return found;
+  const vector = toSimilarityVector(catalogue, position);
   if (cached.size >= MAX_CACHED) cached.clear();
-  cached.set(position, found);
-  return found;
+  cached.set(position, vector);
+  return vector;
 }
 
 function toSimilarityVector(catalogue: Catalogue, position: number): SimilarityVector {
   const row = allocateRow(catalogue);
   const n = readRow(catalogue, position, row);
-  const values = new Map<number, number>();
+  const tags = new Map<number, number>();
   let square = 0;
-  for (let f = 2; f < n; f++) {
+  for (let f = catalogue.tagColumn; f < n; f++) {
     const column = row.columns[f] as number;
-    const isLatent = column >= catalogue.latentColumn;
-    if (column >= catalogue.cellColumn && !isLatent) continue;
-    const value = (row.values[f] as number) * (isLatent ? 1 / Math.sqrt(catalogue.rank) : 1);
-    values.set(column, value);
+    if (column >= catalogue.cellColumn) break;
+    const value = row.values[f] as number;
+    tags.set(column, value);
     square += value * value;
   }
-  return { values, norm: Math.sqrt(square) };
+  return { position, tags, norm: Math.sqrt(square + dotLatents(catalogue, position, position)) };
 }
 
-function cosine(a: SimilarityVector, b: SimilarityVector): number {
-  let dot = 0;
-  for (const [column, value] of a.values) dot += value * (b.values.get(column) ?? 0);
+function cosine(catalogue: Catalogue, a: SimilarityVector, b: SimilarityVector): number {
+  let dot = dotLatents(catalogue, a.position, b.position);
+  for (const [column, value] of a.tags) dot += value * (b.tags.get(column) ?? 0);
   return dot / (a.norm * b.norm || 1);
+}
+
+function dotLatents({ latents, rank }: Catalogue, a: number, b: number): number {
+  let dot = 0;
+  for (let k = 0; k < rank; k++) dot += (latents[a * rank + k] as number) * (latents[b * rank + k] as number);
+  return rank > 0 ? dot / rank : 0;
 }

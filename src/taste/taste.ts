@@ -15,6 +15,7 @@ export {
   dealByScore,
   dealCards,
   dealDeck,
+  dealUnseen,
   isExploration,
   toDealing,
   withBonus,
@@ -44,3 +45,4 @@ export { getScoreTerms } from "./score-terms.ts";
 export { score, scoreOnly, scorePlaces } from "./scoring.ts";
 export { selectTop } from "./top-places.ts";
 export { tuneTraining } from "./tuning.ts";
+export { UnseenPlaces } from "./unseen-places.ts";

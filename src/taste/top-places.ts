@@ -26,7 +26,14 @@ export function selectTopByType(
 
 /** All of them, best first. */
 export const rankAll = (byType: readonly TopPlaces[], scores: Float32Array): number[] =>
-  byType.flatMap((best) => best.ranked()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+  sortBest(
+    byType.flatMap((best) => best.kept()),
+    scores,
+  );
+
+/** In place. Of equal scores, the lower position comes first. */
+export const sortBest = (positions: number[], scores: Float32Array): number[] =>
+  positions.sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 
 /** Keeps the places with the highest scores (of equal ones, the lower position) in a min-heap. */
 export class TopPlaces {
@@ -56,8 +63,13 @@ export class TopPlaces {
     return this.isFull ? (this.scores[this.heap[0] as number] as number) : -Infinity;
   }
 
+  /** In any order. */
+  kept(): readonly number[] {
+    return this.heap;
+  }
+
   ranked(): number[] {
-    return this.heap.toSorted((a, b) => (this.isWorse(a, b) ? 1 : -1));
+    return sortBest([...this.heap], this.scores);
   }
 
   private isWorse(a: number, b: number): boolean {

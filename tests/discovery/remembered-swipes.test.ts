@@ -47,10 +47,10 @@ test(
       for (const step of steps) {
         await take(userId, step);
         const { getSwipedPlaces, snapshot } = await loadTraveler(app.db, userId);
-        const { lessons, positions } = getSwipedPlaces();
+        const { lessons, unseen } = getSwipedPlaces();
         expect(lessons).toEqual(await listPastSwipes(app.db, userId, snapshot.catalogue));
         const rows = await app.sql`select distinct business_id as id from swipes where user_id = ${userId}`;
-        expect(positions.map((position) => snapshot.catalogue.ids[position]!).toSorted()).toEqual(
+        expect(Array.from(unseen.swiped, (position) => snapshot.catalogue.ids[position]!).toSorted()).toEqual(
           rows.map(({ id }) => id as string).toSorted(),
         );
       }

@@ -6,7 +6,7 @@ import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
 import { makeTown, withRandomFactors } from "./town.ts";
 
-const SIZE = 9000;
+const SIZE = 18_000;
 const places = makeTown(SIZE, 31);
 const bare = taste.makeCatalogue(places);
 const trained = withRandomFactors(bare, 8, seededRandom(32));
@@ -46,7 +46,7 @@ const Story = fc.record({
 });
 type Story = typeof Story extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** @returns how many decks there were, how many were not the same, and how many needed no search of all places */
+/** @returns how many decks there were, were not the same, needed no search of all places, and put the candidates in order again */
 function follow(catalogue: taste.Catalogue, { traveler, past, swipes, limit, seed }: Story) {
   const random = seededRandom(seed);
   const before = Array.from({ length: past }, () => Math.floor(random() * catalogue.size));
@@ -57,39 +57,45 @@ function follow(catalogue: taste.Catalogue, { traveler, past, swipes, limit, see
     [...swiped].map((position) => ({ position, action: random() < 0.5 ? "like" : "dislike", seed: position })),
   );
   const candidates: taste.CandidateCache = {};
-  const isEligible = (position: number) => !swiped.has(position);
-  const tally = { decks: 0, different: 0, reused: 0 };
+  let unseen = taste.UnseenPlaces.of(catalogue.size, swiped);
+  const tally = { decks: 0, different: 0, reused: 0, ordered: 0 };
   for (const { card, place, action } of swipes) {
-    const eligible = Uint32Array.from({ length: catalogue.size }, (_, i) => i).filter(isEligible);
-    const options = { eligible, limit, seed: seed + tally.decks };
+    const eligible = Uint32Array.from({ length: catalogue.size }, (_, i) => i).filter((i) => !swiped.has(i));
+    const options = { limit, seed: seed + tally.decks };
     const { found } = candidates;
-    const deck = taste.dealCards(profile, catalogue, { ...options, known: { candidates, isEligible } });
+    const deck = taste.dealUnseen(profile, catalogue, { ...options, unseen, candidates });
     tally.decks++;
-    if (found && candidates.found === found) tally.reused++;
-    if (!Bun.deepEquals(deck, taste.dealCards(profile, catalogue, options))) tally.different++;
+    if (found && candidates.found?.weights === found.weights) {
+      tally.reused++;
+      if (candidates.found.ordered !== found.ordered) tally.ordered++;
+    }
+    if (!Bun.deepEquals(deck, taste.dealCards(profile, catalogue, { ...options, eligible }))) tally.different++;
     const next = card === null ? place : deck[Math.min(card, deck.length - 1)]!.position;
-    if (!isEligible(next)) continue;
+    if (swiped.has(next)) continue;
     profile = taste.learn(profile, catalogue, next, action, seed);
     swiped.add(next);
+    unseen = unseen.without(next);
   }
   return tally;
 }
 
 function followAll(catalogue: taste.Catalogue, count: number) {
   const tallies = fc.sample(Story, { numRuns: count, seed: 7 }).map((story) => follow(catalogue, story));
-  return tallies.reduce((sum, { decks, different, reused }) => ({
+  return tallies.reduce((sum, { decks, different, reused, ordered }) => ({
     decks: sum.decks + decks,
     different: sum.different + different,
     reused: sum.reused + reused,
+    ordered: sum.ordered + ordered,
   }));
 }
 
 describe("after each of many swipes, the deck is the one that scoring all places deals", () => {
   for (const [name, catalogue] of Object.entries({ "without factors": bare, "with factors": trained, uneven }))
     test(name, () => {
-      const { decks, different, reused } = followAll(catalogue, 40);
+      const { decks, different, reused, ordered } = followAll(catalogue, 40);
       expect(different).toBe(0);
       expect(reused).toBeGreaterThan(decks / 3);
+      expect(ordered).toBeGreaterThan(decks / 100);
     });
 
   test("also if thousands of places have the same score", () => {
@@ -99,17 +105,18 @@ describe("after each of many swipes, the deck is the one that scoring all places
 
 test("after new counts, and for more cards than candidates, all places are scored", () => {
   const profile = taste.startTaste(bare, { preferences: [], adjustments: {} });
-  const eligible = Uint32Array.from({ length: SIZE }, (_, i) => i);
+  const unseen = taste.UnseenPlaces.of(SIZE, []);
   const candidates: taste.CandidateCache = {};
-  const known = { candidates, isEligible: () => true };
-  const deal = (catalogue: taste.Catalogue, limit: number) =>
-    [{ known }, {}].map((options) => taste.dealDeck(profile, catalogue, { eligible, limit, seed: 3, ...options }));
+  const deal = (catalogue: taste.Catalogue, limit: number) => [
+    taste.dealUnseen(profile, catalogue, { unseen, candidates, limit, seed: 3 }),
+    taste.dealCards(profile, catalogue, { eligible: unseen.list(), limit, seed: 3 }),
+  ];
   const [first, expected] = deal(bare, 21);
   expect(first).toEqual(expected!);
   const counted = taste.withCounts(bare, bare.skips, bare.likes);
   const [second, recounted] = deal(counted, 21);
   expect(second).toEqual(recounted!);
   expect(second).not.toEqual(first!);
-  const [many, all] = deal(counted, 1500);
+  const [many, all] = deal(counted, 2500);
   expect(many).toEqual(all!);
 });

@@ -87,7 +87,7 @@ describe("an explanation", () => {
       const terms = taste.getScoreTerms(learned, catalogue, position).sort((a, b) => b.raised - a.raised);
       const { reasons, percent } = taste.explain(learned, catalogue, position, history);
       expect(reasons.length).toBeLessThanOrEqual(3);
-      const ranks = reasons.map((reason) => terms.findIndex(({ label }) => label === reason));
+      const ranks = reasons.map((reason) => terms.findIndex(({ getLabel }) => getLabel() === reason));
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
       for (const rank of ranks) expect(terms[rank]?.raised).toBeGreaterThan(0);
       expect(percent).toBeGreaterThanOrEqual(1);
@@ -109,7 +109,7 @@ describe("an explanation", () => {
       (t, place) => taste.learn(t, named, place, "save", place),
       taste.startTaste(named, { preferences: [], adjustments: {} }),
     );
-    const labels = taste.getScoreTerms(fond, named, 1).map(({ label }) => label);
+    const labels = taste.getScoreTerms(fond, named, 1).map(({ getLabel }) => getLabel());
     expect(labels).toContain("In Old Harbor");
   });
 

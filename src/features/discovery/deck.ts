@@ -2,8 +2,19 @@
 import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
+import { extend } from "../../json.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
-import { dealCards, explain, findPosition, scoreOnly, selectTop, toDealing, withBonus } from "../../taste/taste.ts";
+import {
+  dealCards,
+  dealUnseen,
+  explain,
+  findPosition,
+  scoreOnly,
+  selectTop,
+  toDealing,
+  type UnseenPlaces,
+  withBonus,
+} from "../../taste/taste.ts";
 import { countEvaluated } from "../listings/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
@@ -64,37 +75,24 @@ async function computeRecommendations(
 ): Promise<Recommendations> {
   const { snapshot } = owner;
   const { catalogue } = snapshot;
-  const swiped = markSwiped(owner);
+  const everyUnseen = owner.getSwipedPlaces().unseen;
   const needs = readNeeds(query);
   const matching = await filterByNeeds(snapshot.facts, filterByQuery(snapshot, query), needs, around);
-  const unseen = filterUnseen(matching, swiped.marks);
+  const isEverywhere = matching.length === catalogue.size;
+  const unseen = isEverywhere ? everyUnseen : filterUnseen(matching, everyUnseen);
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
   const bonus = scorePreferences(snapshot.facts, needs);
-  const { chosen, explorations } = choose(owner, query, {
-    matching,
-    unseen,
-    isUnseen: (position) => swiped.marks[position] === 0,
-    limit,
-    bonus,
-  });
+  const { chosen, explorations } = choose(owner, query, { matching, unseen, limit, bonus });
   return {
     listings: await describe(db, owner, chosen.slice(0, limit), explorations),
     progress: {
       seen,
       total: matching.length,
-      elsewhere: catalogue.size - swiped.count - (matching.length - seen),
+      elsewhere: everyUnseen.length - unseen.length,
     },
     hasMore: chosen.length > limit,
   };
-}
-
-/** `marks` is 1 at the positions of swiped places. */
-function markSwiped(owner: DeckOwner): { marks: Uint8Array; count: number } {
-  const { positions } = owner.getSwipedPlaces();
-  const marks = new Uint8Array(owner.snapshot.catalogue.size);
-  for (const position of positions) marks[position] = 1;
-  return { marks, count: positions.length };
 }
 
 let shared = new Uint32Array(0);
@@ -103,44 +101,36 @@ let shared = new Uint32Array(0);
  * Until the next call, which uses the same array: it is as long as the catalogue. Loops by index, because JavaScriptCore takes
  * 20 times as long to iterate over a typed array.
  */
-function filterUnseen(matching: Uint32Array, swiped: Uint8Array): Uint32Array {
+function filterUnseen(matching: Uint32Array, everyUnseen: UnseenPlaces): Uint32Array {
   if (shared.length < matching.length) shared = new Uint32Array(matching.length);
   const unseen = shared;
   let count = 0;
   for (let i = 0; i < matching.length; i++) {
     const position = matching[i] as number;
-    if (swiped[position] === 0) unseen[count++] = position;
+    if (everyUnseen.has(position)) unseen[count++] = position;
   }
   return unseen.subarray(0, count);
 }
 
 type Matching = {
   matching: Uint32Array;
-  unseen: Uint32Array;
-  isUnseen: (position: number) => boolean;
+  unseen: Uint32Array | UnseenPlaces;
   limit: number;
   bonus: Float32Array | undefined;
 };
 
 /** Positions in display order, and one more than the limit if there are more. */
 function choose(
-  { snapshot, taste, history: { latest }, seed, candidates }: DeckOwner,
+  owner: DeckOwner,
   query: PlacesQuery,
-  { matching, unseen, isUnseen, limit, bonus }: Matching,
+  { matching, unseen, limit, bonus }: Matching,
 ): { chosen: number[]; explorations: Set<number> } {
+  const { snapshot, taste, history } = owner;
   const explorations = new Set<number>();
   if (query.skipped === "1")
-    return { chosen: listSkipped(snapshot, matching, latest).slice(0, limit + 1), explorations };
+    return { chosen: listSkipped(snapshot, matching, history.latest).slice(0, limit + 1), explorations };
   if (query.unseen === "1") {
-    const month = 1 << new Date().getUTCMonth();
-    const cards = dealCards(taste, snapshot.catalogue, {
-      eligible: unseen,
-      limit: limit + 1,
-      ...toDealing(seed, matching.length - unseen.length, latest.size),
-      bonus,
-      ...(matching.length === snapshot.catalogue.size && { known: { candidates, isEligible: isUnseen } }),
-      mayExplore: (position) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
-    });
+    const cards = dealFor(owner, { matching, unseen, limit, bonus });
     return {
       chosen: cards.map(({ position }) => position),
       explorations: new Set(cards.filter((card) => card.isExploration).map(({ position }) => position)),
@@ -150,6 +140,23 @@ function choose(
   const scores = scoreOnly(taste, snapshot.catalogue, matching);
   const best = selectTop(matching, withBonus(scores, bonus), from + limit + 1);
   return { chosen: best.slice(from), explorations };
+}
+
+function dealFor(
+  { snapshot, taste, history: { latest }, seed, candidates }: DeckOwner,
+  { matching, unseen, limit, bonus }: Matching,
+) {
+  const month = 1 << new Date().getUTCMonth();
+  const dealing = {
+    limit: limit + 1,
+    ...toDealing(seed, matching.length - unseen.length, latest.size),
+    mayExplore: (position: number) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
+  };
+  const { catalogue } = snapshot;
+  if (unseen instanceof Uint32Array) return dealCards(taste, catalogue, { eligible: unseen, bonus, ...dealing });
+  return bonus
+    ? dealCards(taste, catalogue, { eligible: unseen.list(), bonus, ...dealing })
+    : dealUnseen(taste, catalogue, { unseen, candidates, ...dealing });
 }
 
 /** Oldest skip first. */
@@ -214,6 +221,6 @@ async function describe(
     if (!listing) return [];
     const match = explain(taste, catalogue, position, swipes);
     const reactions = { saved: false, liked: false, ...history.savedStates.get(listing.id) };
-    return [{ ...listing, match, ...reactions, isExploration: exploring.has(position) }];
+    return [extend(listing, { match, ...reactions, isExploration: exploring.has(position) })];
   });
 }

@@ -52,7 +52,7 @@ type Entry = {
 /** Age up to which a swipe uses an entry without reading the database, because its write checks the row version. */
 const MAX_UNCONFIRMED_MS = 5000;
 
-/** Some 300 KB each with a thousand swipes. */
+/** Some 400 KB each with a thousand swipes. */
 const MAX_CACHED_TRAVELERS = 100;
 /** Per traveler. */
 const MAX_RESPONSES = 4;

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
-import { type Catalogue, findPosition, type PastSwipe } from "../../taste/taste.ts";
+import { type Catalogue, findPosition, type PastSwipe, UnseenPlaces } from "../../taste/taste.ts";
 import { toPastSwipe } from "./profiles.ts";
 import type { SavedState } from "./schema.ts";
 
@@ -70,20 +70,23 @@ export function unpackHistory(packed: string): History {
 }
 
 export type SwipedPlaces = {
-  /** Of all swiped places in the catalogue, in any order. */
-  positions: readonly number[];
+  /** The places of the catalogue that were not swiped. */
+  unseen: UnseenPlaces;
   /** What the profile was learned from, oldest first. */
   lessons: readonly PastSwipe[];
 };
 
 /** Takes about 1 µs a swipe. */
 export const findSwipedPlaces = ({ latest, counted }: History, catalogue: Catalogue): SwipedPlaces => ({
-  positions: [...latest.keys()].flatMap((id) => findPosition(catalogue, id) ?? []),
+  unseen: UnseenPlaces.of(
+    catalogue.size,
+    [...latest.keys()].flatMap((id) => findPosition(catalogue, id) ?? []),
+  ),
   lessons: [...counted].flatMap(([id, action]) => toPastSwipe(catalogue, id, action) ?? []),
 });
 
 /** @param lesson on a place that was not swiped before */
-export const addLesson = ({ positions, lessons }: SwipedPlaces, lesson: PastSwipe): SwipedPlaces => ({
-  positions: positions.concat(lesson.position),
-  lessons: lessons.concat(lesson),
+export const addLesson = ({ unseen, lessons }: SwipedPlaces, lesson: PastSwipe): SwipedPlaces => ({
+  unseen: unseen.without(lesson.position),
+  lessons: [...lessons, lesson],
 });

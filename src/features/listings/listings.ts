@@ -1,6 +1,8 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
+import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -14,9 +16,7 @@ import type { FactOrigins, Listing } from "./schema.ts";
 /** Approved listings in the order of the ids. Other ids are skipped. */
 export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  // A single parameter, so that the prepared statement is the same for any number of ids.
-  const isListed = sql`${businesses.id} = any(string_to_array(${ids.join(",")}, ',')::uuid[])`;
-  const rows = await selectListings(db, and(isListed, eq(businesses.isApproved, true)));
+  const rows = await selectListings(unbatched(db), { ids: ids.join(","), language: getTextLanguage() });
   const byId = new Map(rows.map((row) => [row.id, withTagLabels(toMarkedText(row))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -116,10 +116,17 @@ const toListingColumns = (language: string | Placeholder = getTextLanguage()) =>
   credit: creditColumns,
 });
 
-const selectListings = (db: Database, which: SQL | undefined) =>
+/** The ids are a single parameter, so that the statement is the same for any number of them. */
+const selectListings = preparedQuery((db) =>
   db
-    .select(toListingColumns())
+    .select(toListingColumns(placeholder("language")))
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
-    .where(which)
-    .orderBy(asc(businesses.id));
+    .where(
+      and(
+        sql`${businesses.id} = any(string_to_array(${placeholder("ids")}, ',')::uuid[])`,
+        eq(businesses.isApproved, true),
+      ),
+    )
+    .orderBy(asc(businesses.id)),
+);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { extend } from "../../json.ts";
 import { describeHours, unknownHours } from "./describe-hours.ts";
 import type { EvaluatedHours } from "./evaluate-hours.ts";
 import { isTooComplex } from "./hours-limits.ts";
@@ -25,7 +26,7 @@ const latest = new WeakMap<object, { hours: HoursNow }>();
 function addHours<Hours extends object>(listing: Hours, hours: HoursNow): Hours & { hours: HoursNow } {
   const known = latest.get(listing);
   if (known?.hours === hours) return known as Hours & { hours: HoursNow };
-  const added = { ...listing, hours };
+  const added = extend(listing, { hours });
   latest.set(listing, added);
   return added;
 }
