@@ -25,9 +25,11 @@ async function putEvent({ sql }: TestApp, { businessId, title, at, seats, taken 
   return row!.id as string;
 }
 
-/** Noon UTC, which is the same day in Monaco. */
+const START = Date.now();
+
+/** Noon UTC, which is the same day in Monaco. Stays the same if midnight passes meanwhile. */
 function noonIn(days: number): Date {
-  const noon = new Date(Date.now() + days * 24 * HOUR);
+  const noon = new Date(START + days * 24 * HOUR);
   noon.setUTCHours(12, 0, 0, 0);
   return noon;
 }
