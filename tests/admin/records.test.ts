@@ -77,7 +77,7 @@ test("the review shows what an owner changed since approval, until the next deci
   expect(await compared()).toMatchObject({ location: "Pier 1", openingHours: "Mo-Fr 09:00-17:00", photos: [] });
   const page = await (await ada.get("/admin?tab=review&status=changed")).text();
   expect(page).toContain("What changed since approval");
-  expect(page).toMatch(/Approved:<!-- --> <\/span>Pier 1<.*Now:<!-- --> <\/span>Pier 3</);
+  expect(page).toMatch(/Approved:<!-- --> <\/span><bdi[^>]*>Pier 1<.*Now:<!-- --> <\/span><bdi[^>]*>Pier 3</);
   await nils.patch(`/api/businesses/${id}`, { location: "Pier 1", openingHours: "Mo-Fr 09:00-17:00" });
   expect(await (await ada.get("/admin?tab=review&status=changed")).text()).toContain("The changes were reverted");
   await decide(ada, id, { approved: true });
