@@ -8,7 +8,9 @@
 export function solveCholesky(a: Float64Array, b: Float64Array, n: number): void {
   for (let i = 0; i < n; i++) {
     const rowI = i * n;
-    for (let j = 0; j <= i; j++) {
+    let j = 0;
+    for (; j + 4 <= i; j += 4) factorFour(a, rowI, j, n);
+    for (; j <= i; j++) {
       const rowJ = j * n;
       let sum = a[rowI + j] as number;
       for (let k = 0; k < j; k++) sum -= (a[rowI + k] as number) * (a[rowJ + k] as number);
@@ -32,6 +34,36 @@ export function solveCholesky(a: Float64Array, b: Float64Array, n: number): void
   }
 }
 
+/** Columns j to j + 3 of the row that starts at `row`: four sums at a time, because a processor waits for each sum's last term. */
+function factorFour(a: Float64Array, row: number, j: number, n: number): void {
+  const row0 = j * n;
+  const [row1, row2, row3] = [row0 + n, row0 + 2 * n, row0 + 3 * n];
+  let sum0 = a[row + j] as number;
+  let sum1 = a[row + j + 1] as number;
+  let sum2 = a[row + j + 2] as number;
+  let sum3 = a[row + j + 3] as number;
+  for (let k = 0; k < j; k++) {
+    const own = a[row + k] as number;
+    sum0 -= own * (a[row0 + k] as number);
+    sum1 -= own * (a[row1 + k] as number);
+    sum2 -= own * (a[row2 + k] as number);
+    sum3 -= own * (a[row3 + k] as number);
+  }
+  sum0 /= a[row0 + j] as number;
+  sum1 -= sum0 * (a[row1 + j] as number);
+  sum1 /= a[row1 + j + 1] as number;
+  sum2 -= sum0 * (a[row2 + j] as number);
+  sum2 -= sum1 * (a[row2 + j + 1] as number);
+  sum2 /= a[row2 + j + 2] as number;
+  sum3 -= sum0 * (a[row3 + j] as number);
+  sum3 -= sum1 * (a[row3 + j + 1] as number);
+  sum3 -= sum2 * (a[row3 + j + 2] as number);
+  a[row + j] = sum0;
+  a[row + j + 1] = sum1;
+  a[row + j + 2] = sum2;
+  a[row + j + 3] = sum3 / (a[row3 + j + 3] as number);
+}
+
 /** Adds weight × x xᵀ to the lower half of A (n × n), where x is `rows[at … at + n)`. */
 export function addOuter(a: Float64Array, rows: Float64Array, at: number, n: number, weight: number): void {
   for (let i = 0; i < n; i++) {
@@ -40,6 +72,33 @@ export function addOuter(a: Float64Array, rows: Float64Array, at: number, n: num
     for (let j = 0; j <= i; j++) a[row + j] = (a[row + j] as number) + scaled * (rows[at + j] as number);
   }
 }
+
+/** As `addOuter` for each of four rows in turn, but reads and writes A only once. */
+export function addFourOuters(
+  a: Float64Array,
+  rows: Float64Array,
+  [at0, at1, at2, at3]: Four,
+  n: number,
+  [weight0, weight1, weight2, weight3]: Four,
+): void {
+  for (let i = 0; i < n; i++) {
+    const scaled0 = weight0 * (rows[at0 + i] as number);
+    const scaled1 = weight1 * (rows[at1 + i] as number);
+    const scaled2 = weight2 * (rows[at2 + i] as number);
+    const scaled3 = weight3 * (rows[at3 + i] as number);
+    const row = i * n;
+    for (let j = 0; j <= i; j++) {
+      a[row + j] =
+        (a[row + j] as number) +
+        scaled0 * (rows[at0 + j] as number) +
+        scaled1 * (rows[at1 + j] as number) +
+        scaled2 * (rows[at2 + j] as number) +
+        scaled3 * (rows[at3 + j] as number);
+    }
+  }
+}
+
+type Four = readonly [number, number, number, number];
 
 /**
  * Eigenvalues (descending) and eigenvectors (columns of `vectors`, n × n) of a symmetric matrix given by its lower half,

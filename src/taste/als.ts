@@ -1,5 +1,5 @@
 // Implicit alternating least squares (iALS): factorizes the matrix of likes, tags and locations.
-import { addOuter, solveCholesky } from "./algebra.ts";
+import { addFourOuters, addOuter, solveCholesky } from "./algebra.ts";
 import { seededRandom } from "./random.ts";
 
 /** A compressed sparse row matrix: row r has `columns` and `values` at `[starts[r] … starts[r + 1])`. */
@@ -128,10 +128,10 @@ function solveSide(
       for (let k = 0; k < a.length; k++) a[k] = (a[k] as number) + (sum[k] as number);
       totalConfidence += unseen * (grams.sizes[city] as number);
     }
+    addLinks(a, from, links, [start, end], rank, weights[r] as number);
     for (let at = start; at < end; at++) {
       const confidence = (links.values[at] as number) / (weights[r] as number);
       const other = (links.columns[at] as number) * rank;
-      addOuter(a, from, other, rank, confidence);
       for (let k = 0; k < rank; k++) b[k] = (b[k] as number) + confidence * (from[other + k] as number);
       totalConfidence += confidence;
     }
@@ -139,6 +139,29 @@ function solveSide(
     solveCholesky(a, b, rank);
     into.set(b, r * rank);
   }
+}
+
+/** Adds c x xᵀ of the links from `start` to `end` to the lower half of A. */
+function addLinks(
+  a: Float64Array,
+  from: Float64Array,
+  { columns, values }: SparseRows,
+  [start, end]: readonly [start: number, end: number],
+  rank: number,
+  weight: number,
+): void {
+  const rowAt = (at: number) => (columns[at] as number) * rank;
+  const confidenceAt = (at: number) => (values[at] as number) / weight;
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    addFourOuters(a, from, [rowAt(at), rowAt(at + 1), rowAt(at + 2), rowAt(at + 3)], rank, [
+      confidenceAt(at),
+      confidenceAt(at + 1),
+      confidenceAt(at + 2),
+      confidenceAt(at + 3),
+    ]);
+  }
+  for (; at < end; at++) addOuter(a, from, rowAt(at), rank, confidenceAt(at));
 }
 
 function listCitiesByRow(rows: SparseRows, cities: Uint32Array): number[][] {

@@ -1,6 +1,6 @@
 // Training: what likes say about places, and how places without likes are predicted.
 import { expect, test } from "bun:test";
-import { findEigenvectors, solveCholesky } from "../../src/taste/algebra.ts";
+import { addFourOuters, addOuter, findEigenvectors, solveCholesky } from "../../src/taste/algebra.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import * as taste from "../../src/taste/taste.ts";
 import { makeTown } from "./town.ts";
@@ -110,6 +110,28 @@ test("linear systems and eigenvectors are solved", () => {
     }
   }
   expect(() => solveCholesky(Float64Array.of(-1), Float64Array.of(1), 1)).toThrow(RangeError);
+});
+
+test("four outer products at once are those one by one, and solve any system", () => {
+  const random = seededRandom(9);
+  for (let n = 1; n <= 14; n++) {
+    const rows = Float64Array.from({ length: 4 * n }, () => random() - 0.5);
+    const weights = [random(), random(), random(), random()] as const;
+    const matrix = Float64Array.from({ length: n * n }, (_, at) => (at % (n + 1) === 0 ? 1 : 0));
+    const atOnce = matrix.slice();
+    weights.forEach((weight, r) => {
+      addOuter(matrix, rows, r * n, n, weight);
+    });
+    addFourOuters(atOnce, rows, [0, n, 2 * n, 3 * n], n, weights);
+    expect(atOnce).toEqual(matrix);
+    const entry = (i: number, j: number) => matrix[Math.max(i, j) * n + Math.min(i, j)] as number;
+    const x = Array.from({ length: n }, () => random() - 0.5);
+    const b = Float64Array.from({ length: n }, (_, i) => x.reduce((sum, value, j) => sum + value * entry(i, j), 0));
+    solveCholesky(atOnce, b, n);
+    x.forEach((value, i) => {
+      expect(b[i]).toBeCloseTo(value, 10);
+    });
+  }
 });
 
 test("factors survive packing, and other bytes are rejected", () => {
