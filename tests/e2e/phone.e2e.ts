@@ -53,8 +53,19 @@ test("the toast of a swipe covers neither navigation nor buttons, and takes no f
   }
 });
 
+/** Px between the words below the buttons of the deck. */
+const measureGaps = (page: Page) =>
+  page.locator(".deck-actions .deck-label").evaluateAll((labels) => {
+    const words = labels.map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return range.getBoundingClientRect();
+    });
+    return words.slice(1).map(({ left }, i) => left - words[i]!.right);
+  });
+
 for (const locale of ["fr", "nl", "el", "uk", "ar"])
-  test(`with a longer header or longer labels, the toast covers no button, ${locale}`, async ({ browser, server }) => {
+  test(`with longer words, neither the toast nor a label covers a button, ${locale}`, async ({ browser, server }) => {
     const extraHTTPHeaders = { "accept-language": locale };
     const context = await browser.newContext({ locale, extraHTTPHeaders, viewport: PHONE, baseURL: server.url });
     const page = await context.newPage();
@@ -69,6 +80,8 @@ for (const locale of ["fr", "nl", "el", "uk", "ar"])
       await page.waitForFunction(() => document.getAnimations().length === 0);
       for (const deckButton of await page.locator(".deck-actions button").all())
         expect(await overlaps(page.locator(".toast"), deckButton), `at a height of ${size.height} px`).toBe(false);
+      const gaps = await measureGaps(page);
+      expect(Math.min(...gaps), `between labels at a width of ${size.width} px`).toBeGreaterThan(0);
     }
     await context.close();
   });

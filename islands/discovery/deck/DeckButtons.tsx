@@ -69,7 +69,7 @@ function DeckButton({ name, label, sign, keyName, disabled, onClick, children }:
       aria-keyshortcuts={keyName}
     >
       <span className="deck-button-disc">{children}</span>
-      <span className="text-sm font-semibold">{label}</span>
+      <span className="deck-label text-sm font-semibold">{label}</span>
       <span className="deck-key" aria-hidden="true">
         {sign}
       </span>
