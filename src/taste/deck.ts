@@ -57,15 +57,18 @@ export function dealCards(
 ): Card[] {
   const scores = withBonus(scoreForNow(taste, catalogue, eligible), bonus);
   const best = selectTopByType(eligible, scores, catalogue, toPoolSize(dealing.limit));
-  return deal(taste, catalogue, rankAll(best, scores), eligible, dealing);
+  return deal(taste, catalogue, rankAll(best, scores), eligible, dealing).cards;
 }
+
+/** `next`: positions of other places with high scores, best first. */
+export type Dealt = { cards: Card[]; next: number[] };
 
 /** As `dealCards` of all unseen places, without scoring them all. */
 export function dealUnseen(
   taste: TasteProfile,
   catalogue: Catalogue,
   { unseen, candidates, ...dealing }: Dealing & { unseen: UnseenPlaces; candidates: CandidateCache },
-): Card[] {
+): Dealt {
   const ranked = rankUnseen(candidates, taste, catalogue, unseen, toPoolSize(dealing.limit));
   return deal(taste, catalogue, ranked, unseen, dealing);
 }
@@ -80,7 +83,7 @@ function deal(
   ranked: readonly number[],
   eligible: Drawable,
   { limit, seed, sure = 0, mayExplore = () => true }: Dealing,
-): Card[] {
+): Dealt {
   const pool = new Set(ranked);
   const random = seededRandom(seed);
   const uncertainty = makeUncertainty(taste, catalogue);
@@ -96,7 +99,10 @@ function deal(
     pool.delete(next);
     deck.push(next);
   }
-  return deck.map((position) => ({ position, isExploration: explorations.has(position) }));
+  return {
+    cards: deck.map((position) => ({ position, isExploration: explorations.has(position) })),
+    next: [...pool],
+  };
 }
 
 /** A newcomer's first cards, none of them an exploration. */

@@ -1,7 +1,7 @@
 // Bounds how far the scores of a catalogue can rise between two profiles, without scoring its places.
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { computePointValues } from "./scoring.ts";
+import { getPointValues } from "./scoring.ts";
 
 /**
  * Upper bounds for the rise of any score of each type between two profiles, in log-odds, by type: the sums of bounds of its
@@ -11,7 +11,7 @@ export function getLargestRises(before: Float32Array, after: Float32Array, catal
   const change = new Float64Array(after.length);
   for (let column = 0; column < change.length; column++)
     change[column] = (after[column] as number) - (before[column] as number);
-  const point = getLargest(computePointValues(catalogue, change));
+  const point = getLargestRise(getPointValues(catalogue, before), getPointValues(catalogue, after));
   let latents = 0;
   for (let column = catalogue.latentColumn; column < change.length; column++)
     latents += (change[column] as number) ** 2;
@@ -29,10 +29,10 @@ export function getLargestRises(before: Float32Array, after: Float32Array, catal
 
 const rise = (change: number, [lowest, highest]: Range): number => Math.max(change * lowest, change * highest);
 
-/** 0 if all are negative. */
-function getLargest(values: Float64Array): number {
+/** 0 if none rises. */
+function getLargestRise(before: Float64Array, after: Float64Array): number {
   let largest = 0;
-  for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i] as number);
+  for (let i = 0; i < after.length; i++) largest = Math.max(largest, (after[i] as number) - (before[i] as number));
   return largest;
 }
 

@@ -44,7 +44,7 @@ function makeScorer(
 ): (out: Float32Array, positions?: ArrayLike<number>) => void {
   const { weights } = alignTaste(taste, catalogue);
   const tagValues = computeTagValues(catalogue, weights);
-  const pointValues = computePointValues(catalogue, weights);
+  const pointValues = getPointValues(catalogue, weights);
   // Widened to doubles once here, instead of once per place in the loop.
   const latentWeights = Float64Array.from(
     weights.subarray(catalogue.latentColumn, catalogue.latentColumn + catalogue.rank),
@@ -88,9 +88,19 @@ function computeTagValues(catalogue: Catalogue, weights: Float32Array): Float64A
   return values;
 }
 
-/** By grid point: the contribution of its nine cells. */
-export function computePointValues(catalogue: Catalogue, weights: Float32Array | Float64Array): Float64Array {
-  const { pointCells, pointWeights } = catalogue;
+const knownPointValues = new WeakMap<Float32Array, { pointCells: Catalogue["pointCells"]; values: Float64Array }>();
+
+/** By grid point: the contribution of its nine cells. Kept as long as the weights, which must not be changed. */
+export function getPointValues(catalogue: Catalogue, weights: Float32Array): Float64Array {
+  const { pointCells } = catalogue;
+  const known = knownPointValues.get(weights);
+  if (known?.pointCells === pointCells) return known.values;
+  const values = computePointValues(catalogue, weights);
+  knownPointValues.set(weights, { pointCells, values });
+  return values;
+}
+
+function computePointValues({ pointCells, pointWeights }: Catalogue, weights: Float32Array): Float64Array {
   const values = new Float64Array(pointCells.length / CELLS_PER_POINT);
   for (let gridPoint = 0, c = 0; gridPoint < values.length; gridPoint++) {
     let sum = 0;

@@ -12,6 +12,7 @@ export {
 export { changeCatalogue } from "./catalogue-changes.ts";
 export { packCatalogue } from "./catalogue-packing.ts";
 export {
+  type Dealt,
   dealByScore,
   dealCards,
   dealDeck,

@@ -63,7 +63,7 @@ function follow(catalogue: taste.Catalogue, { traveler, past, swipes, limit, see
     const eligible = Uint32Array.from({ length: catalogue.size }, (_, i) => i).filter((i) => !swiped.has(i));
     const options = { limit, seed: seed + tally.decks };
     const { found } = candidates;
-    const deck = taste.dealUnseen(profile, catalogue, { ...options, unseen, candidates });
+    const { cards: deck } = taste.dealUnseen(profile, catalogue, { ...options, unseen, candidates });
     tally.decks++;
     if (found && candidates.found?.weights === found.weights) {
       tally.reused++;
@@ -108,7 +108,7 @@ test("after new counts, and for more cards than candidates, all places are score
   const unseen = taste.UnseenPlaces.of(SIZE, []);
   const candidates: taste.CandidateCache = {};
   const deal = (catalogue: taste.Catalogue, limit: number) => [
-    taste.dealUnseen(profile, catalogue, { unseen, candidates, limit, seed: 3 }),
+    taste.dealUnseen(profile, catalogue, { unseen, candidates, limit, seed: 3 }).cards,
     taste.dealCards(profile, catalogue, { eligible: unseen.list(), limit, seed: 3 }),
   ];
   const [first, expected] = deal(bare, 21);

@@ -5,6 +5,7 @@ import { getLanguage } from "../../i18n/current-language.ts";
 import { extend } from "../../json.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
 import {
+  type Dealt,
   dealCards,
   dealUnseen,
   explain,
@@ -83,9 +84,9 @@ async function computeRecommendations(
   const seen = matching.length - unseen.length;
   const limit = query.limit ?? (query.unseen === "1" ? DECK_SIZE : 50);
   const bonus = scorePreferences(snapshot.facts, needs);
-  const { chosen, explorations } = choose(owner, query, { matching, unseen, limit, bonus });
+  const { chosen, explorations, next } = choose(owner, query, { matching, unseen, limit, bonus });
   return {
-    listings: await describe(db, owner, chosen.slice(0, limit), explorations),
+    listings: await describe(db, owner, chosen.slice(0, limit), { explorations, next }),
     progress: {
       seen,
       total: matching.length,
@@ -119,33 +120,33 @@ type Matching = {
   bonus: Float32Array | undefined;
 };
 
-/** Positions in display order, and one more than the limit if there are more. */
-function choose(
-  owner: DeckOwner,
-  query: PlacesQuery,
-  { matching, unseen, limit, bonus }: Matching,
-): { chosen: number[]; explorations: Set<number> } {
+/** `chosen`: in display order, and one more than the limit if there are more. `next`: what may be chosen after a swipe. */
+type Choice = { chosen: number[]; explorations: ReadonlySet<number>; next: readonly number[] };
+
+function choose(owner: DeckOwner, query: PlacesQuery, { matching, unseen, limit, bonus }: Matching): Choice {
   const { snapshot, taste, history } = owner;
-  const explorations = new Set<number>();
   if (query.skipped === "1")
-    return { chosen: listSkipped(snapshot, matching, history.latest).slice(0, limit + 1), explorations };
+    return { ...NO_CARDS, chosen: listSkipped(snapshot, matching, history.latest).slice(0, limit + 1) };
   if (query.unseen === "1") {
-    const cards = dealFor(owner, { matching, unseen, limit, bonus });
+    const { cards, next } = dealFor(owner, { matching, unseen, limit, bonus });
     return {
       chosen: cards.map(({ position }) => position),
       explorations: new Set(cards.filter((card) => card.isExploration).map(({ position }) => position)),
+      next,
     };
   }
   const from = ((query.page ?? 1) - 1) * limit;
   const scores = scoreOnly(taste, snapshot.catalogue, matching);
   const best = selectTop(matching, withBonus(scores, bonus), from + limit + 1);
-  return { chosen: best.slice(from), explorations };
+  return { ...NO_CARDS, chosen: best.slice(from) };
 }
+
+const NO_CARDS: Choice = { chosen: [], explorations: new Set(), next: [] };
 
 function dealFor(
   { snapshot, taste, history: { latest }, seed, candidates }: DeckOwner,
   { matching, unseen, limit, bonus }: Matching,
-) {
+): Dealt {
   const month = 1 << new Date().getUTCMonth();
   const dealing = {
     limit: limit + 1,
@@ -153,10 +154,10 @@ function dealFor(
     mayExplore: (position: number) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
   };
   const { catalogue } = snapshot;
-  if (unseen instanceof Uint32Array) return dealCards(taste, catalogue, { eligible: unseen, bonus, ...dealing });
-  return bonus
-    ? dealCards(taste, catalogue, { eligible: unseen.list(), bonus, ...dealing })
-    : dealUnseen(taste, catalogue, { unseen, candidates, ...dealing });
+  if (!bonus && !(unseen instanceof Uint32Array))
+    return dealUnseen(taste, catalogue, { unseen, candidates, ...dealing });
+  const eligible = unseen instanceof Uint32Array ? unseen : unseen.list();
+  return { cards: dealCards(taste, catalogue, { eligible, bonus, ...dealing }), next: [] };
 }
 
 /** Oldest skip first. */
@@ -201,18 +202,23 @@ export const describePlaces = (db: Database, owner: DeckOwner, ids: readonly str
     db,
     owner,
     ids.flatMap((id) => findPosition(owner.snapshot.catalogue, id) ?? []),
-    new Set(),
+    NO_CARDS,
   );
+
+/** Places read along with a card that a swipe has added to the deck: about as many as there are cards. */
+const MAX_READ_AHEAD = 30;
 
 async function describe(
   db: Database,
   { snapshot, taste, history, getSwipedPlaces }: DeckOwner,
   positions: number[],
-  exploring: Set<number>,
+  { explorations, next }: Pick<Choice, "explorations" | "next">,
 ): Promise<RecommendedListing[]> {
   const { catalogue } = snapshot;
-  const ids = positions.map((position) => catalogue.ids[position] as string);
-  const listings = await getSnapshotListings(db, snapshot, ids);
+  const toId = (position: number) => catalogue.ids[position] as string;
+  const listings = await getSnapshotListings(db, snapshot, positions.map(toId), () =>
+    next.slice(0, MAX_READ_AHEAD).map(toId),
+  );
   // A copy, because each deck may replay swipes for its reasons, and what was replayed is cached by the array.
   const swipes = taste.likes + taste.skips > 0 ? getSwipedPlaces().lessons.slice() : [];
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
@@ -221,6 +227,6 @@ async function describe(
     if (!listing) return [];
     const match = explain(taste, catalogue, position, swipes);
     const reactions = { saved: false, liked: false, ...history.savedStates.get(listing.id) };
-    return [extend(listing, { match, ...reactions, isExploration: exploring.has(position) })];
+    return [extend(listing, { match, ...reactions, isExploration: explorations.has(position) })];
   });
 }

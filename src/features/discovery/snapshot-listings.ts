@@ -11,20 +11,24 @@ const MAX_CACHED = 4000;
 
 const caches = new WeakMap<CatalogueSnapshot, LRUCache<string, Listing>>();
 
-/** As `getListings`. Every change of a listed place makes another snapshot. */
+/**
+ * As `getListings`. Every change of a listed place makes another snapshot.
+ * @param getNext ids of places that may be needed soon. If few are missing, as after a swipe, these are read along with them
+ */
 export async function getSnapshotListings(
   db: Database,
   snapshot: CatalogueSnapshot,
   ids: readonly string[],
+  getNext: () => readonly string[] = () => [],
 ): Promise<Listing[]> {
   const cache = caches.get(snapshot) ?? new LRUCache<string, Listing>({ max: MAX_CACHED });
   caches.set(snapshot, cache);
   const language = getLanguage();
   const listings = new Map(ids.map((id) => [id, cache.get(language + id)]));
-  for (const listing of await getListings(
-    db,
-    ids.filter((id) => !listings.get(id)),
-  )) {
+  const missing = ids.filter((id) => !listings.get(id));
+  const isFew = missing.length > 0 && missing.length < ids.length / 2;
+  const next = isFew ? getNext().filter((id) => !cache.has(language + id)) : [];
+  for (const listing of await getListings(db, [...missing, ...next])) {
     cache.set(language + listing.id, listing);
     listings.set(listing.id, listing);
   }
