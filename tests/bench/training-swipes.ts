@@ -9,13 +9,15 @@ import { openSwipers, waitForTraining } from "./swipe-rate.ts";
 const MIN_RATIO = 0.8;
 const PLACES = 10_000;
 const TRAVELERS = 66;
-const ROUNDS = 4;
+/** Trainings, and rounds of swipes before and during each. */
+const [TRAININGS, ROUNDS] = [3, 3];
 const START_TIMEOUT_MS = 60_000;
+const END_TIMEOUT_MS = 300_000;
 
 export const trainingSwipes: Measurement = {
   number: 21,
   name: "`POST /api/swipes` during a training, writes/s, server on one core",
-  target: `≥ ${MIN_RATIO} × the rate before and after`,
+  target: `≥ ${MIN_RATIO} × the rate before`,
   async measure() {
     const city = await seededCity(PLACES);
     const { server, sql } = city;
@@ -23,20 +25,15 @@ export const trainingSwipes: Measurement = {
     const rateOf = await openSwipers(city, TRAVELERS);
     await pinToCore(server.pid, 0);
     try {
-      await rateOf(server.url);
-      const resting = await repeat(ROUNDS, () => rateOf(server.url));
-      await startTraining(city);
-      const training: number[] = [];
-      for (let rate = await rateOf(server.url); await isTraining(sql); rate = await rateOf(server.url))
-        training.push(rate);
-      resting.push(...(await repeat(ROUNDS, () => rateOf(server.url))));
-      if (training.length === 0) throw new Error("The training ended before a round of swipes did.");
-      const ratio = median(training) / median(resting);
+      const cycles: Cycle[] = [];
+      while (cycles.length < TRAININGS) cycles.push(await measureCycle(city, rateOf));
+      const medianOf = (kind: "resting" | "training") => median(cycles.flatMap((cycle) => cycle[kind]));
+      const ratio = median(cycles.map(({ resting, training }) => median(training) / median(resting)));
       return {
         met: ratio >= MIN_RATIO,
-        result: `${formatCount(median(training))}/s vs. ${formatCount(median(resting))}/s, in ${training.length} rounds`,
+        result: `${formatCount(medianOf("training"))}/s vs. ${formatCount(medianOf("resting"))}/s, in ${TRAININGS} trainings`,
         ratio: formatRatio(ratio),
-        details: { training, resting },
+        details: cycles,
       };
     } finally {
       await pinToCore(server.pid, "all");
@@ -44,10 +41,27 @@ export const trainingSwipes: Measurement = {
   },
 };
 
-async function repeat<T>(times: number, run: () => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  for (let i = 0; i < times; i++) results.push(await run());
-  return results;
+/** Swipes per second in each round. */
+type Cycle = { resting: number[]; training: number[] };
+
+/** A training ends while nobody swipes: on one core with many swipes it could take ten times as long. */
+async function measureCycle(city: SeededDeployment, rateOf: (url: string) => Promise<number>): Promise<Cycle> {
+  const { server, sql } = city;
+  // After a training, each traveler's next swipe learns the whole history again.
+  await rateOf(server.url);
+  const resting: number[] = [];
+  while (resting.length < ROUNDS) resting.push(await rateOf(server.url));
+  await startTraining(city);
+  const training: number[] = [];
+  while (training.length < ROUNDS) {
+    const rate = await rateOf(server.url);
+    if (!(await isTraining(sql))) break;
+    training.push(rate);
+  }
+  if (training.length === 0) throw new Error("The training ended before a round of swipes did.");
+  for (const latest = performance.now() + END_TIMEOUT_MS; await isTraining(sql); await Bun.sleep(200))
+    if (performance.now() > latest) throw new Error("The training did not end.");
+  return { resting, training };
 }
 
 /** A finished import of many places makes the server train within seconds. */
