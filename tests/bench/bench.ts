@@ -11,7 +11,7 @@ import { explainHotQueries } from "./explain.ts";
 import { filteredDeck } from "./filtered-deck.ts";
 import { firstSwipe } from "./first-swipe.ts";
 import { frames } from "./frames.ts";
-import { freshDecks, pacedDecks } from "./fresh-decks.ts";
+import { burstsOfDecks, freshDecks, pacedDecks } from "./fresh-decks.ts";
 import { growth } from "./growth.ts";
 import { guestDeck } from "./guest-deck.ts";
 import { htmlSize } from "./html-size.ts";
@@ -59,6 +59,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   trainingSwipes,
   freshDecks,
   pacedDecks,
+  burstsOfDecks,
   publicRate,
   clickToPaint,
   languageWeight,

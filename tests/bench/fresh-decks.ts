@@ -1,4 +1,4 @@
-// Rows 22 and 31: decks of many travelers at once, each after a new swipe, so that no deck comes from memory.
+// Rows 22, 31 and 33: decks of many travelers at once, each after a new swipe, so that no deck comes from memory.
 import { type SeededDeployment, seededCity } from "./deployments.ts";
 import { runProgram } from "./load.ts";
 import type { Measurement, Outcome } from "./measurement.ts";
@@ -26,10 +26,18 @@ export const pacedDecks: Measurement = {
   measure: () => measureDecks(3 * SECONDS, PAUSE_MS),
 };
 
-async function measureDecks(seconds: number, pauseMs: number): Promise<Outcome> {
+export const burstsOfDecks: Measurement = {
+  number: 33,
+  name: `${TRAVELERS} decks asked for at the same moment, by travelers who have each just swiped, ${PLACES.toLocaleString("en")} places, p99`,
+  target: TARGET,
+  measure: () => measureDecks(SECONDS, "bursts"),
+};
+
+/** @param pace the mean pause before each swipe in ms, or bursts: all swipe, then all load their deck at once */
+async function measureDecks(seconds: number, pace: number | "bursts"): Promise<Outcome> {
   const city = await seededCity(PLACES);
   await swipeAndLook(city, 3, 0);
-  const { p50, p99, decks } = await swipeAndLook(city, seconds, pauseMs);
+  const { p50, p99, decks } = await swipeAndLook(city, seconds, pace);
   return {
     met: p99 <= MAX_P99_MS,
     result: `p99 ${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms, ${decks} decks in ${seconds} s`,
@@ -41,11 +49,11 @@ type Result = { decks: number; p50: number; p99: number };
 async function swipeAndLook(
   { server, travelers }: SeededDeployment,
   seconds: number,
-  pauseMs: number,
+  pace: number | "bursts",
 ): Promise<Result> {
   const cookies = travelers.slice(1, 1 + TRAVELERS).map(({ cookie }) => cookie);
   const plan = `${server.dataDir}/fresh-decks.json`;
   await Bun.write(plan, JSON.stringify(cookies));
-  const program = ["tests/bench/deck-clients.ts", server.url, plan, `${seconds}`, `${pauseMs}`];
+  const program = ["tests/bench/deck-clients.ts", server.url, plan, `${seconds}`, `${pace}`];
   return JSON.parse(await runProgram(undefined, [process.execPath, ...program])) as Result;
 }
