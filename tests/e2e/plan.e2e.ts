@@ -40,6 +40,8 @@ test("Ana plans a day, reorders it with the keyboard, swaps a stop and removes o
   await page.getByRole("button", { name: `Remove ${other} from the plan` }).click();
   await expect(stops).toHaveCount(before.length - 1);
   const kept = await names();
+  // The changes are sent one after the other.
+  await expect(page.locator(".plan-day")).toHaveAttribute("aria-busy", "false");
   await page.reload();
   expect(await names()).toEqual(kept);
 });
