@@ -35,15 +35,23 @@ export async function listPlaces(
   const { after } = query;
   const isAfter = sql`(lower(${businesses.name}), ${businesses.id}) >
     (select lower(b.name), b.id from businesses b where b.id = ${after}::uuid)`;
+  const isFound = and(...filtersOf(query), after ? isAfter : undefined);
   const rows = await db
     .select(columns)
     .from(businesses)
-    .where(and(...filtersOf(query), after ? isAfter : undefined))
-    .orderBy(sql`lower(${businesses.name})`, businesses.id)
+    .where(query.q ? isFirstOf(isFound) : isFound)
+    .orderBy(...BY_NAME)
     .limit(PLACES_PER_PAGE + 1);
   const places = rows.slice(0, PLACES_PER_PAGE);
   return { places, next: rows.length > PLACES_PER_PAGE ? places.at(-1)?.id : undefined };
 }
+
+const BY_NAME = [sql`lower(${businesses.name})`, businesses.id] as const;
+
+/** Finds all that fit before it sorts: otherwise, PostgreSQL may go through all names until a page of them fits. */
+const isFirstOf = (isFound: SQL | undefined) => sql`${businesses.id} in (
+  with found as materialized (select id, name from ${businesses} where ${isFound ?? true})
+  select id from found order by lower(name), id limit ${PLACES_PER_PAGE + 1})`;
 
 export const listSourceNames = (db: Database): Promise<{ id: string; name: string }[]> =>
   db.select({ id: sources.id, name: sources.name }).from(sources).orderBy(sources.name, sources.id);
