@@ -7,6 +7,8 @@ const MAX_P99_MS = 100;
 const PLACES = 100_000;
 const TRAVELERS = 32;
 const SECONDS = 10;
+/** The first decks of all travelers take 4 s together, and the engine compiles what is used often for half a minute. */
+const WARM_UP_SECONDS = 30;
 /** Mean time for which a traveler looks at a card. People take longer. */
 const PAUSE_MS = 1000;
 const DECK = `the deck after a new swipe, ${PLACES.toLocaleString("en")} places, ${TRAVELERS} travelers at once`;
@@ -36,11 +38,11 @@ export const burstsOfDecks: Measurement = {
 /** @param pace the mean pause before each swipe in ms, or bursts: all swipe, then all load their deck at once */
 async function measureDecks(seconds: number, pace: number | "bursts"): Promise<Outcome> {
   const city = await seededCity(PLACES);
-  await swipeAndLook(city, 3, 0);
+  await swipeAndLook(city, WARM_UP_SECONDS, 0);
   const { p50, p99, decks } = await swipeAndLook(city, seconds, pace);
   return {
     met: p99 <= MAX_P99_MS,
-    result: `p99 ${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms, ${decks} decks in ${seconds} s`,
+    result: `p99 ${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms, ${decks} decks in ${seconds} s, after ${WARM_UP_SECONDS} s of swipes and decks`,
   };
 }
 
