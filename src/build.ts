@@ -5,24 +5,49 @@ import { writeCatalogs } from "./build/catalogs.ts";
 import { subsetPictureFonts } from "./build/picture-fonts.ts";
 import { compileFor } from "./build/platforms.ts";
 import { embedPostgres, type Platform } from "./build/postgres-bundle.ts";
+import { skipUnchanged } from "./build/skip-unchanged.ts";
 
 const OUT = "dist/sidestreet";
 
+/** zstd level of a PostgreSQL that is unpacked on the machine that builds. A release takes the time to compress well. */
+const QUICK = 1;
+
+const SOURCES = ["{src,islands,db}/**/*", "static/*.*", "static/!(build)/**/*"];
+
 /** "assets" skips the binary. A platform such as "linux-arm64" builds its binary with the compression of a release. */
 const [target] = process.argv.slice(2);
+const platform = target && target !== "assets" ? (target as Platform) : undefined;
+const compression = platform ? "best" : "fast";
 
 // Before anything imports the list of catalogs.
 await writeCatalogs();
-await step("Islands, styles and fonts", async () => (await import("./build/assets.ts")).buildAssets());
-await step("Fonts of link previews", subsetPictureFonts);
-if (target && target !== "assets") await step(`${OUT} for ${target}`, () => compileFor(target as Platform, OUT));
+await step(
+  "Islands, styles and fonts",
+  {
+    inputs: SOURCES,
+    settings: [compression, process.env.PSEUDO_LANGUAGE],
+    outputs: ["static/build/assets.ts", "static/build/files/*"],
+  },
+  async () => (await import("./build/assets.ts")).buildAssets(compression),
+);
+await step(
+  "Fonts of link previews",
+  { inputs: ["src/build/picture-fonts.ts"], outputs: ["static/build/picture-*"] },
+  subsetPictureFonts,
+);
+if (platform) await compileFor(platform, OUT);
 if (!target) {
-  await step("PostgreSQL", () => embedPostgres(9));
-  await step(OUT, () => compileBinary(OUT));
+  await step(
+    "PostgreSQL",
+    { inputs: ["src/build/*.ts", "db/embedded/*.ts"], settings: QUICK, outputs: ["static/build/postgres.*"] },
+    () => embedPostgres(QUICK),
+  );
+  await step(OUT, { inputs: [...SOURCES, "static/build/*"], outputs: [OUT] }, () => compileBinary(OUT));
 }
 
-async function step(name: string, work: () => Promise<void>): Promise<void> {
+async function step(name: string, part: Parameters<typeof skipUnchanged>[1], work: () => Promise<void>): Promise<void> {
   const started = performance.now();
-  await work();
-  console.log(`  built ${name.padEnd(32)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const isBuilt = await skipUnchanged(name, part, work);
+  const time = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  console.log(`  ${isBuilt ? "built" : "kept "} ${name.padEnd(32)} ${time}`);
 }

@@ -1,9 +1,9 @@
 // Builds islands, style sheets and fonts into static/build: hashed files, text also as Brotli, and their manifest.
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { brotliCompressSync, constants } from "node:zlib";
 import type { BuildArtifact } from "bun";
 import { transform as minify } from "lightningcss";
 import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
+import { type Compression, compress } from "./compress.ts";
 import { subsetFonts } from "./fonts.ts";
 import { bundleIslands, fileName, type Scripts } from "./islands.ts";
 import { builtLanguages, localize, type Script } from "./messages.ts";
@@ -31,7 +31,7 @@ const OUT = "static/build";
 const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
 
 /** Deterministic: the same sources result in the same files. */
-export async function buildAssets(): Promise<void> {
+export async function buildAssets(compression: Compression): Promise<void> {
   await writeRegistry();
   await mkdir(`${OUT}/files`, { recursive: true });
   const fonts = await subsetFonts(hashedName);
@@ -46,7 +46,8 @@ export async function buildAssets(): Promise<void> {
     fonts.filter((font) => font.first === first).map(({ name }) => name),
   );
   const workers = await writeWorkers();
-  await writeList({ sheets, fonts: first!, moreFonts: more!, world, localized, workers, ...scripts });
+  await compressFiles(compression);
+  await writeList(compression, { sheets, fonts: first!, moreFonts: more!, world, localized, workers, ...scripts });
   for (const name of await readdir(`${OUT}/files`))
     if (!written.has(name) && !isPartial(name)) await rm(`${OUT}/files/${name}`, { force: true });
 }
@@ -54,17 +55,37 @@ export async function buildAssets(): Promise<void> {
 /** Names of the files of this build. Older files are deleted at the end, so that a running server still finds them. */
 const written = new Set<string>();
 
+/** The files of `written` that browsers also get compressed. */
+const compressible = new Map<string, Uint8Array>();
+
 /** Does nothing if the file exists, since its name contains a hash of its content. */
-async function writeFile(name: string, bytes: Uint8Array | (() => Uint8Array)): Promise<void> {
+async function writeFile(name: string, bytes: Uint8Array | (() => Promise<Uint8Array>)): Promise<void> {
   written.add(name);
   const path = `${OUT}/files/${name}`;
-  if (!(await Bun.file(path).exists())) await writeOutput(path, typeof bytes === "function" ? bytes() : bytes);
+  if (!(await Bun.file(path).exists())) await writeOutput(path, typeof bytes === "function" ? await bytes() : bytes);
 }
+
+async function writeCompressible(name: string, bytes: Uint8Array): Promise<void> {
+  compressible.set(name, bytes);
+  await writeFile(name, bytes);
+}
+
+/** All at once, so that every processor has work. */
+async function compressFiles(compression: Compression): Promise<void> {
+  const files = [...compressible].map(([name, bytes]) =>
+    writeFile(compressedName(name, compression), () => compress(bytes, compression)),
+  );
+  await Promise.all(files);
+}
+
+/** Says how well it is compressed, so that a release never contains a file that was compressed quickly. */
+const compressedName = (name: string, compression: Compression) =>
+  compression === "best" ? `${name}.br` : `${name}.${compression}.br`;
 
 async function writeSheet(sheet: string, css: string): Promise<string> {
   const { code } = minify({ filename: sheet, code: Buffer.from(css), minify: true, targets: BROWSERS });
   const name = hashedName(sheet, "css", code);
-  await writeCompressed(name, code);
+  await writeCompressible(name, code);
   return name;
 }
 
@@ -75,14 +96,14 @@ async function writeScripts(files: BuildArtifact[]): Promise<Localized> {
   for (const file of files) {
     const name = fileName(file.path);
     if (name.endsWith(".js")) scripts.push({ name, code: await file.text() });
-    else await writeCompressed(name, await toBytes(file));
+    else await writeCompressible(name, await toBytes(file));
   }
   const inEnglish = localize(scripts, SOURCE_LANGUAGE).scripts;
   const shared = scripts.filter(({ name }) => !inEnglish.some((script) => script.name === name));
-  for (const { name, code } of [...shared, ...inEnglish]) await writeCompressed(name, Buffer.from(code));
+  for (const { name, code } of [...shared, ...inEnglish]) await writeCompressible(name, Buffer.from(code));
   for (const language of builtLanguages().filter((each) => each !== SOURCE_LANGUAGE)) {
     const translated = localize(scripts, language);
-    for (const { name, code } of translated.scripts) await writeCompressed(name, Buffer.from(code));
+    for (const { name, code } of translated.scripts) await writeCompressible(name, Buffer.from(code));
     localized[language] = translated.names;
   }
   return localized;
@@ -91,7 +112,7 @@ async function writeScripts(files: BuildArtifact[]): Promise<Localized> {
 async function writeWorld(): Promise<string> {
   const bytes = await packWorld();
   const name = hashedName("world", "json", bytes);
-  await writeCompressed(name, bytes);
+  await writeCompressible(name, bytes);
   return name;
 }
 
@@ -101,17 +122,21 @@ async function writeWorkers(): Promise<Manifest["workers"]> {
   const { worker, remover } = await bundleWorkers(version);
   const write = async (stem: string, code: string) => {
     const name = hashedName(stem, "js", Buffer.from(code));
-    await writeCompressed(name, Buffer.from(code));
+    await writeCompressible(name, Buffer.from(code));
     return name;
   };
   return { worker: await write("service-worker", worker), remover: await write("service-worker-remover", remover) };
 }
 
-async function writeList({ islands, localized, ...manifest }: Manifest): Promise<void> {
+async function writeList(compression: Compression, { islands, localized, ...manifest }: Manifest): Promise<void> {
   // The uncompressed files are read in development and by tests.
-  const names = [...written].filter((name) => !written.has(`${name}.br`)).sort();
-  const imports = names.map((name, i) => `import f${i} from "./files/${name}" with { type: "file" };\n`);
-  const entries = names.map((name, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,\n`);
+  const plain = [...written].filter((name) => !name.endsWith(".br") && !compressible.has(name));
+  const files = [
+    ...plain.map((name) => ({ name, file: name })),
+    ...[...compressible.keys()].map((name) => ({ name: `${name}.br`, file: compressedName(name, compression) })),
+  ].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const imports = files.map(({ file }, i) => `import f${i} from "./files/${file}" with { type: "file" };\n`);
+  const entries = files.map(({ name }, i) => `  ${JSON.stringify(name)}: f${i} as unknown as string,\n`);
   await writeOutput(
     `${OUT}/assets.ts`,
     `// Generated by src/build/assets.ts.
@@ -127,12 +152,6 @@ export const manifest = {
 };
 `,
   );
-}
-
-async function writeCompressed(name: string, bytes: Uint8Array): Promise<void> {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  await writeFile(name, bytes);
-  await writeFile(`${name}.br`, () => brotliCompressSync(bytes, options));
 }
 
 const hashedName = (stem: string, ending: string, bytes: Uint8Array) =>

@@ -24,7 +24,7 @@ if (process.platform !== "linux" || process.arch !== "x64")
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
-await buildAssets();
+await buildAssets("best");
 await subsetPictureFonts();
 const components = await thirdParty();
 const licenses = formatThirdParty(components);
