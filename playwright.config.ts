@@ -1,4 +1,4 @@
-// Browser tests: Chromium against the built server. Each test file has its own server and data folder.
+// Browser tests: Chromium against the built server. Each test file has its own server and a copy of one data folder.
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
@@ -8,6 +8,7 @@ const chromium =
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
+  globalSetup: "./tests/e2e/prepared-data.ts",
   fullyParallel: false,
   workers: 2,
   // Tells flaky tests, which Playwright lists at the end, from failing ones.

@@ -14,10 +14,13 @@ const QUICK = 1;
 
 const SOURCES = ["{src,islands,db}/**/*", "static/*.*", "static/!(build)/**/*"];
 
-/** "assets" skips the binary. A platform such as "linux-arm64" builds its binary with the compression of a release. */
+/**
+ * "assets" skips the binary. "best" compresses like a release, to measure what browsers load. A platform such as
+ * "linux-arm64" does, too, and builds its binary.
+ */
 const [target] = process.argv.slice(2);
-const platform = target && target !== "assets" ? (target as Platform) : undefined;
-const compression = platform ? "best" : "fast";
+const platform = target && !["assets", "best"].includes(target) ? (target as Platform) : undefined;
+const compression = target && target !== "assets" ? "best" : "fast";
 
 // Before anything imports the list of catalogs.
 await writeCatalogs();
@@ -36,7 +39,7 @@ await step(
   subsetPictureFonts,
 );
 if (platform) await compileFor(platform, OUT);
-if (!target) {
+if (!target || target === "best") {
   await step(
     "PostgreSQL",
     { inputs: ["src/build/*.ts", "db/embedded/*.ts"], settings: QUICK, outputs: ["static/build/postgres.*"] },

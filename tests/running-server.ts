@@ -1,6 +1,6 @@
 // Runs the built server on a folder and port of its own, for tests from the outside.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./ports.ts";
@@ -13,12 +13,25 @@ const READY_WITHIN = 60_000;
 /** A sample account, as printed in the log. */
 export type SignIn = { email: string; password: string };
 
+/** The data folder of a stopped server, and what it said about the sample accounts. */
+export type PreparedData = { dataDir: string; accounts: string };
+
 export class RunningServer {
   readonly dataDir = mkdtempSync(join(tmpdir(), "sidestreet-e2e-"));
   url = "";
   log = "";
   private child?: ChildProcess;
-  constructor(private readonly settings: Record<string, string>) {}
+  private accounts = "";
+
+  /** @param prepared is copied, which is faster than creating a database, migrating it and loading the sample city */
+  constructor(
+    private readonly settings: Record<string, string>,
+    prepared?: PreparedData,
+  ) {
+    if (!prepared) return;
+    this.accounts = prepared.accounts;
+    copyData(prepared.dataDir, this.dataDir);
+  }
 
   /** Starts or restarts the server on the same folder and port, and waits until it responds. */
   async start(): Promise<void> {
@@ -106,7 +119,8 @@ export class RunningServer {
   }
 
   signIn(who: "traveler" | "business" | "admin"): SignIn {
-    const [, email = "", password = ""] = new RegExp(`${who}\\s+(\\S+@\\S+)\\s+(\\S+)`).exec(this.log) ?? [];
+    const [, email = "", password = ""] =
+      new RegExp(`${who}\\s+(\\S+@\\S+)\\s+(\\S+)`).exec(this.accounts + this.log) ?? [];
     return { email, password };
   }
 
@@ -121,5 +135,14 @@ export class RunningServer {
   async stop(): Promise<void> {
     await this.end();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Copies with owners and times. The program of PostgreSQL, which nothing writes to, is linked where `cp` can do that. */
+function copyData(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    const isProgram = /^postgres-\d/.test(name);
+    const done = spawnSync("cp", [isProgram && process.platform === "linux" ? "-al" : "-a", join(from, name), to]);
+    if (done.status !== 0) throw new Error(`${name} was not copied: ${done.stderr}`);
   }
 }

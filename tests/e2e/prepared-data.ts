@@ -1,0 +1,17 @@
+// Loads the sample city once, so that each file of browser tests starts from a copy.
+import { type PreparedData, RunningServer } from "../running-server.ts";
+
+const VARIABLE = "PREPARED_DATA";
+
+/** Playwright calls it before the first test, and what it returns after the last. */
+export default async function prepareData(): Promise<() => Promise<void>> {
+  const server = new RunningServer({ SAMPLE: "yes" });
+  await server.start();
+  await server.waitForLog(/admin\s+\S+@\S+/);
+  await server.end();
+  const prepared: PreparedData = { dataDir: server.dataDir, accounts: server.log };
+  process.env[VARIABLE] = JSON.stringify(prepared);
+  return () => server.stop();
+}
+
+export const findPrepared = () => JSON.parse(process.env[VARIABLE]!) as PreparedData;
