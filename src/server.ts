@@ -3,6 +3,7 @@ import type { AppContext } from "./context.ts";
 import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";
 import { logAuthEvent } from "./http/auth-log.ts";
+import { listCaching, setCaching } from "./http/caching.ts";
 import { setPeerAddress } from "./http/client-ip.ts";
 import { compress } from "./http/compression.ts";
 import { limitConnections } from "./http/connection-limit.ts";
@@ -49,12 +50,12 @@ export function startServer(ctx: AppContext, app: App): Server {
     // In development mode, Bun shows stack traces.
     development: false,
     fetch(request, self) {
-      const landing = stopping ? undefined : shortcut(request);
+      const landing = stopping || hasSeveralHosts(request) ? undefined : shortcut(request);
       if (landing) {
         recordLandingPage(ctx);
         return landing;
       }
-      if (request.url.endsWith("/readyz")) {
+      if (getPath(request) === "/readyz") {
         readyAskedAt = [readyAskedAt[1], performance.now()];
         if (leaving && ++refusals) return new Response("Stopping.", { status: 503 });
       }
@@ -95,10 +96,12 @@ export function startServer(ctx: AppContext, app: App): Server {
 
 export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Promise<Response> {
   const headers = Object.entries(securityHeaders(ctx));
+  const caching = listCaching(app.routes);
   const enter = limitInFlight(ctx);
   const answer = async (request: Request) => {
     const began = performance.now();
     const response = await compress(request, await answered(ctx, app, enter, request));
+    setCaching(caching, request, response);
     for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
     const took = performance.now() - began;
     recordResponse(ctx, request, response, took / 1000);
@@ -126,11 +129,12 @@ const withAddress = (request: Request, { config }: AppContext): Request =>
     : request;
 
 async function answered({ log }: AppContext, app: App, enter: EnterInFlight, request: Request): Promise<Response> {
-  if (!URL.canParse(request.url))
+  const path = getPath(request);
+  if (path === undefined || hasSeveralHosts(request))
     return toJsonResponse(toErrorResponse(new BadRequest("The request URL could not be read.")));
   let leave = () => {};
   try {
-    if (!PROBES.test(request.url)) leave = enter(request);
+    if (!PROBES.has(path)) leave = enter(request);
     return await app.fetch(request);
   } catch (error) {
     if (!(error instanceof AppError))
@@ -142,4 +146,10 @@ async function answered({ log }: AppContext, app: App, enter: EnterInFlight, req
 }
 
 /** Never limited: a load balancer must not take the server for dead because of one heavy client. */
-const PROBES = /\/(healthz|readyz|metrics)$/;
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Undefined if the URL can't be read. Decisions compare paths: a whole URL may end in anything. */
+const getPath = ({ url }: Request): string | undefined => URL.parse(url)?.pathname;
+
+/** Bun joins repeated headers with commas. A proxy and this server could each believe another one (RFC 9112, 3.2). */
+const hasSeveralHosts = ({ headers }: Request): boolean => headers.get("host")?.includes(",") ?? false;

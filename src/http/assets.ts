@@ -6,7 +6,7 @@ import { Elysia } from "elysia";
 import { files, manifest } from "../../static/build/assets.ts";
 import { NotFound } from "../errors.ts";
 import { t } from "../i18n/t.ts";
-import { publicRoute } from "./session.ts";
+import { cachedRoute } from "./session.ts";
 
 export { manifest };
 
@@ -39,7 +39,7 @@ export const assets = async () => {
       if (!asset) throw new NotFound(t("File not found."));
       return answer(asset, request.headers.get("accept-encoding") ?? "");
     },
-    publicRoute,
+    cachedRoute("forever"),
   );
 };
 
@@ -65,7 +65,6 @@ async function answer(asset: Asset, accepted: string): Promise<Response> {
   return new Response(bytes as BodyInit, {
     headers: {
       "content-type": asset.type,
-      "cache-control": "public, max-age=31536000, immutable",
       vary: "accept-encoding",
       ...(encoding && { "content-encoding": encoding }),
     },

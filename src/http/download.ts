@@ -17,7 +17,6 @@ export function toDownload(parts: AsyncGenerator<string>, fileName: string, type
     headers: {
       "content-type": type,
       "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": "no-store",
     },
   });
 }

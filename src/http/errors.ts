@@ -103,10 +103,7 @@ export function toJsonResponse({
   needsPasskey: __,
   ...body
 }: ErrorResponse): Response {
-  return Response.json(body, {
-    status,
-    headers: { "cache-control": "no-store", ...(retryAfter && { "retry-after": String(retryAfter) }) },
-  });
+  return Response.json(body, { status, ...(retryAfter && { headers: { "retry-after": String(retryAfter) } }) });
 }
 
 function toFieldErrors(error: SchemaMismatch): FieldErrors {

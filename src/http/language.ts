@@ -7,7 +7,7 @@ import { getCookie } from "./cookies.ts";
 export const LANGUAGE_COOKIE = "lang";
 
 export function chooseLanguage({ config }: AppContext, request: Request): { language: Language; isInUrl: boolean } {
-  const inUrl = /[?&]lang=([\w-]{2,8})(?:&|$)/.exec(request.url)?.[1];
+  const inUrl = request.url.includes("lang=") && URL.parse(request.url)?.searchParams.get("lang");
   if (inUrl && config.languages.includes(inUrl)) return { language: inUrl, isInUrl: true };
   const inCookie = getCookie(request, LANGUAGE_COOKIE);
   if (inCookie && config.languages.includes(inCookie)) return { language: inCookie, isInUrl: false };

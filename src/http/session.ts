@@ -15,6 +15,7 @@ import { applyAccountLanguage } from "../i18n/current-language.ts";
 import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
+import type { Caching } from "./caching.ts";
 import { getSessionToken } from "./cookies.ts";
 
 /**
@@ -52,6 +53,7 @@ export type Viewer = {
  * - `authCached: ["traveler"]` does the same from a cached session. Only for a route whose write checks the session in the
  *   same statement, and which calls `recheckAuth` if it doesn't write; and for one that reads with `loadWithSession`.
  * - `public: true` allows everyone; the viewer may be null.
+ * - `caching: "hour"`, besides one of them, says what caches may keep. Without it, nothing.
  * - `inDemo: false` refuses the route on a public demo, where everyone shares three accounts.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
  */
@@ -59,6 +61,7 @@ export const session = (ctx: AppContext) =>
   new Elysia().macro({
     auth: (roles: readonly Role[]) => guard(ctx, roles),
     authCached: (roles: readonly Role[]) => guard(ctx, roles, useCachedSession),
+    caching: (caching: Caching) => ({ detail: { "x-caching": caching } as object }),
     inDemo: (_: false) => ({
       transform() {
         if (ctx.config.demo) throw new Forbidden(t("This is a public demo: this can't be changed here."));
@@ -267,3 +270,8 @@ async function findSessionUser({ db, config }: AppContext, sid: string): Promise
 
 /** Marks a route that never reads a session as open to everyone. */
 export const publicRoute = { detail: { "x-auth": ["everyone"] } as object };
+
+/** The same for a route whose responses caches may keep. */
+export const cachedRoute = (caching: Caching) => ({
+  detail: { "x-auth": ["everyone"], "x-caching": caching } as object,
+});

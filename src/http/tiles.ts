@@ -5,7 +5,8 @@ import { BadSettings, type Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, NotFound, ServiceUnavailable } from "../errors.ts";
 import { getTilesFile } from "../tiles-file.ts";
-import { publicRoute } from "./session.ts";
+import { CACHING } from "./caching.ts";
+import { cachedRoute } from "./session.ts";
 
 const PATH = "/tiles/city.pmtiles";
 /** Bytes of a remote archive per response; a tile has about a hundredth of that. */
@@ -40,7 +41,7 @@ export async function tiles(ctx: AppContext) {
     if (!mapTiles && !(await hasFile(dataDir))) throw new NotFound("No basemap is installed.");
     return serveRange(archive, request);
   };
-  return new Elysia({ name: "tiles", ...publicRoute }).get(PATH, answer).head(PATH, answer);
+  return new Elysia({ name: "tiles", ...cachedRoute("revalidated") }).get(PATH, answer).head(PATH, answer);
 }
 
 /** @returns a function that reads the archive's metadata; undefined if there is none, or a remote one is silent */
@@ -113,7 +114,7 @@ async function serveRange(archive: Archive, request: Request): Promise<Response>
     "content-type": "application/vnd.pmtiles",
     "content-disposition": 'attachment; filename="city.pmtiles"',
     "accept-ranges": "bytes",
-    "cache-control": isThisVersion ? "public, max-age=31536000, immutable" : "public, no-cache",
+    "cache-control": isThisVersion ? CACHING.forever : "public, no-cache",
     etag,
   };
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });

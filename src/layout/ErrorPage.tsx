@@ -16,7 +16,7 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const preview = error.status === 403 && isOperator(viewer) ? PREVIEWS[pathname] : undefined;
-  if (preview) return new Response(null, { status: 302, headers: { location: preview, "cache-control": "no-store" } });
+  if (preview) return new Response(null, { status: 302, headers: { location: preview } });
   const lacksType = error.status === 403 && viewer !== null && viewer.userType === null;
   const content: Content = error.suspended
     ? { title: t("This account is suspended"), text: error.message, drawing: "no-activity" }
@@ -43,7 +43,7 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
 function redirectToPasskey(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const location = `/passkey?returnTo=${encodeURIComponent(pathname + search)}`;
-  return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
+  return new Response(null, { status: 302, headers: { location } });
 }
 
 /** Where operators, who have no account type, look at the screens of travelers. */

@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { createSharedReads } from "../concurrency.ts";
 import type { AppContext } from "../context.ts";
-import { matchesEtag } from "../http/revalidation.ts";
+import { CACHING, matchesEtag } from "../http/caching.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getLanguage, t } from "../i18n/t.ts";
 import type { Page } from "./Document.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
-import { getTheme, PUBLIC_CACHING, renderHtml } from "./render.tsx";
+import { getTheme, renderHtml } from "./render.tsx";
 
 type PublicPage = {
   /** What the page depends on, besides its path, its data, the theme and the language: such as the page of a list. */
@@ -77,7 +77,7 @@ const createCache = (): Cache => ({
 
 const headersFor = (html: string, page: Page): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
-  "cache-control": PUBLIC_CACHING,
+  "cache-control": CACHING.page,
   vary: "cookie, accept-language, accept-encoding",
   etag: `W/"${Bun.hash(html).toString(36)}"`,
   "speculation-rules": '"/speculation-rules.json"',

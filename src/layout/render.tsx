@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AppContext } from "../context.ts";
 import { getScript, manifest } from "../http/assets.ts";
+import { CACHING } from "../http/caching.ts";
 import { getSessionToken } from "../http/cookies.ts";
 import type { Viewer } from "../http/session.ts";
 import { getLanguage } from "../i18n/t.ts";
@@ -25,15 +26,12 @@ export function renderPage(
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "cache-control": isForEveryone ? PUBLIC_CACHING : "no-store",
+      "cache-control": isForEveryone ? CACHING.page : "no-store",
       vary: "cookie, accept-language, accept-encoding",
       ...page.headers,
     },
   });
 }
-
-/** The browser may keep the page for Back, but asks before it shows it again on another visit. */
-export const PUBLIC_CACHING = "private, no-cache";
 
 /** `now`: only where nothing keeps the page, in ms since 1970. */
 type PageContext = { viewer: Viewer | null; page: Page; theme?: "light" | "dark"; path: string; now?: number };

@@ -1,6 +1,7 @@
 // Check 6: calls every route without the required role, and requests records of other users.
 import { type Callers, callWithWrongRoles, compareWithTable } from "../architecture/access.ts";
 import { callAsOthers, insertOwnedRecords } from "../architecture/ownership.ts";
+import { sendAnonymously } from "./callers.ts";
 import type { Check } from "./check.ts";
 import { startDeployment } from "./deployment.ts";
 import { listAppRoutes } from "./routes.ts";
@@ -43,11 +44,3 @@ export const access: Check = {
     }
   },
 };
-
-const sendAnonymously = (origin: string, method: string, path: string, body?: unknown) =>
-  fetch(origin + path, {
-    method,
-    redirect: "manual",
-    headers: { "content-type": "application/json", ...(method !== "GET" && { origin }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });

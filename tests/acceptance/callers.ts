@@ -1,4 +1,4 @@
-// A user who may call each route.
+// Who calls the routes: users who may, and somebody without a session.
 import type { Route } from "../architecture/access.ts";
 import { type Client, type Deployment, insertBusiness } from "./deployment.ts";
 
@@ -23,3 +23,11 @@ export async function createCallers({ people, sql }: Deployment): Promise<Caller
     },
   };
 }
+
+export const sendAnonymously = (origin: string, method: string, path: string, body?: unknown) =>
+  fetch(origin + path, {
+    method,
+    redirect: "manual",
+    headers: { "content-type": "application/json", ...(method !== "GET" && { origin }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });

@@ -6,10 +6,12 @@ import { createFolderStore } from "../../src/features/photos/folder-store.ts";
 import { createLogger } from "../../src/log.ts";
 import { listRoutes, type Route } from "../architecture/access.ts";
 
-/** Creates the app without a database, since no route is called. */
-export async function listAppRoutes(): Promise<Route[]> {
+export const listAppRoutes = async (): Promise<Route[]> => listRoutes(await createUncalledApp());
+
+/** Without a database, since no route is called. */
+export async function createUncalledApp() {
   const nowhere = connect("postgres://nobody@nowhere.invalid/nowhere");
-  const app = await createApp({
+  return createApp({
     db: nowhere.db,
     pingDatabase: nowhere.ping,
     config: readConfig({}),
@@ -20,7 +22,6 @@ export async function listAppRoutes(): Promise<Route[]> {
     mail: async () => {},
     photos: createFolderStore("/nonexistent"),
   });
-  return listRoutes(app);
 }
 
 export const isWrite = ({ method }: Route) => method !== "GET" && method !== "HEAD";

@@ -5,6 +5,7 @@ import { writeMeasurements } from "../measurements.ts";
 import { access } from "./access.ts";
 import { accessibility } from "./accessibility.ts";
 import { backups } from "./backups.ts";
+import { caches } from "./caches.ts";
 import type { Check, Outcome } from "./check.ts";
 import { concurrentStarts } from "./concurrent-starts.ts";
 import { crashes } from "./crashes.ts";
@@ -61,6 +62,7 @@ const CHECKS: readonly Check[] = [
   hours,
   prerendering,
   guests,
+  caches,
 ];
 
 const OUT = "test-results/trust.json";

@@ -35,6 +35,15 @@ test("an address has a limit, and an IPv6 customer one for all networks", async 
   expect(refused.at(-1)!.headers.get("retry-after")).toBe("1");
 });
 
+test("the limit compares paths: an address that only ends like a probe counts", async () => {
+  const flood = (path: string) =>
+    countStatuses(Array.from({ length: 60 }, () => ask(app.visitor(), "198.51.100.4", path)));
+  for (const path of ["/login?x=/healthz", "/login?/metrics", "/login?x=1#/readyz"])
+    expect([path, await flood(path)]).toEqual([path, { 200: 48, 429: 12 }]);
+  expect(await flood("/business/healthz")).toEqual({ 404: 48, 429: 12 });
+  expect(await flood("/healthz?x=/login")).toEqual({ 200: 60 });
+});
+
 test("no browser reaches the usual limits: a hundred requests at once", () => {
   const enter = limitInFlight({ ...app.ctx, config: readConfig({}) });
   const request = new Request(ORIGIN, { headers: { cookie: `sid=${"a".repeat(43)}` } });

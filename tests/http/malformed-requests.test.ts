@@ -102,6 +102,31 @@ test("an invalid Host is a 400 without a stack trace; HTTP/1.0 needs none", asyn
   expect(await sendRaw("GET /healthz HTTP/1.0\r\n\r\n")).toStartWith("HTTP/1.1 200");
 });
 
+test("two Host headers, or a list of hosts, are a 400 on every path", async () => {
+  for (const hosts of [
+    ["localhost:3000", "evil.example"],
+    ["localhost:3000", "localhost:3000"],
+    ["localhost, evil.example"],
+  ])
+    for (const path of ["/", "/login", "/healthz", "/api/auth/user"]) {
+      const lines = hosts.map((host, nth) => `${nth ? "hOsT" : "Host"}: ${host}\r\n`).join("");
+      const response = await sendRaw(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+      expect([hosts, path, response.slice(0, 12)]).toEqual([hosts, path, "HTTP/1.1 400"]);
+    }
+});
+
+test("only a load balancer, which polls /readyz, delays a stop", async () => {
+  const stopAfter = async (path: string) => {
+    const stopped = startServer(app.ctx, await createApp(app.ctx));
+    for (let i = 0; i < 2; i++) await (await fetch(`http://127.0.0.1:${stopped.port}${path}`)).text();
+    const started = performance.now();
+    await stopped.stop(1000);
+    return performance.now() - started;
+  };
+  expect(await stopAfter("/healthz?x=/readyz")).toBeLessThan(2000);
+  expect(await stopAfter("/readyz?x=1")).toBeGreaterThan(3000);
+});
+
 test("errors are rendered even if the database is down", async () => {
   const ben = await app.join("Ben");
   const closed = await openTestApp();

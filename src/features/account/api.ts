@@ -128,7 +128,6 @@ function toDownload(data: object): Response {
     headers: {
       "content-type": "application/json",
       "content-disposition": `attachment; filename="my-data-${new Date().toISOString().slice(0, 10)}.json"`,
-      "cache-control": "no-store",
     },
   });
 }

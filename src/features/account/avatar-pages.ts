@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";
+import { matchesEtag } from "../../http/caching.ts";
 import { session } from "../../http/session.ts";
 import { readAvatar } from "./avatar.ts";
 
@@ -12,9 +12,9 @@ export const avatarPages = (ctx: AppContext) =>
       // A new photo has a new id.
       const etag = `"${params.avatarId}"`;
       // `vary: cookie` keeps it from the next user of the browser.
-      const headers = { "cache-control": hourlyCaching("private"), vary: "cookie", etag };
+      const headers = { vary: "cookie", etag };
       if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
       return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
     },
-    { auth: ["signed-in"] },
+    { auth: ["signed-in"], caching: "privateHour" },
   );

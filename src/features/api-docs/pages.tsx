@@ -38,7 +38,7 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
         if (!pages.has(theme)) pages.set(theme, renderDocs(ctx, request, getDocument()));
         return respond(request, await pages.get(theme)!, { "content-type": "text/html; charset=utf-8" });
       },
-      { ...doc("Shows this page.", "text/html"), public: true },
+      { ...doc("Shows this page.", "text/html"), public: true, caching: "revalidated" },
     )
     .get(
       "/api/docs/openapi.json",
@@ -46,7 +46,7 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
         text ??= compress(JSON.stringify(getDocument()));
         return respond(request, text, { "content-type": "application/json" });
       },
-      { ...doc("Returns this documentation as OpenAPI 3.1.", OpenApi), public: true },
+      { ...doc("Returns this documentation as OpenAPI 3.1.", OpenApi), public: true, caching: "revalidated" },
     );
 };
 
@@ -75,7 +75,7 @@ async function renderDocs(ctx: AppContext, request: Request, document: Document)
 }
 
 function respond(request: Request, { text, gzip }: CompressedText, headers: Record<string, string>): Response {
-  const shared = { ...headers, "cache-control": "no-cache", vary: "cookie, accept-encoding" };
+  const shared = { ...headers, vary: "cookie, accept-encoding" };
   const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get("accept-encoding") ?? "");
   if (!acceptsGzip) return new Response(text, { headers: shared });
   return new Response(gzip as BodyInit, { headers: { ...shared, "content-encoding": "gzip" } });

@@ -72,7 +72,7 @@ export const sharedListPages = (ctx: AppContext) =>
       "/list/:token/qr.svg",
       async ({ params }) => {
         await assertListShared(ctx.db, params.token);
-        return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`, "private");
+        return qrCodeResponse(`${ctx.config.baseUrl}/list/${params.token}`);
       },
       { public: true },
     );

@@ -28,5 +28,5 @@ export const demoPages = (ctx: AppContext) =>
         <DemoScreen siteName={siteName} isCityPublic={publicCity} />,
       );
     },
-    { public: true },
+    { public: true, caching: "page" },
   );

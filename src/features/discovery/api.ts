@@ -44,8 +44,6 @@ export const discoveryApi = (ctx: AppContext) =>
         if (hasMore && query.unseen !== "1" && query.skipped !== "1")
           set.headers.link = `<${toNextPage(request.url, query.page)}>; rel="next"`;
         set.headers["content-type"] = "application/json";
-        // Filters may say what someone needs for their health or beliefs.
-        set.headers["cache-control"] = "no-store";
         return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
       },
       {

@@ -59,8 +59,7 @@ export const needsApi = (ctx: AppContext) =>
     )
     .get(
       "/api/businesses/filters",
-      async ({ viewer, set }) => {
-        set.headers["cache-control"] = "no-store";
+      async ({ viewer }) => {
         if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
         const { name, timezone } = ctx.city;
         const startingPoints = viewer?.userType === "traveler" ? await listStartingPoints(ctx.db, viewer.id) : [];
@@ -75,8 +74,7 @@ export const needsApi = (ctx: AppContext) =>
     )
     .get(
       "/api/businesses/options",
-      async ({ viewer, query: { area, tag, from, ...query }, request, set }) => {
-        set.headers["cache-control"] = "no-store";
+      async ({ viewer, query: { area, tag, from, ...query }, request }) => {
         if (!viewer && !ctx.config.publicCity) throw new NotFound(t("There is nothing here."));
         consumeInMemory(ctx, COUNTS, request);
         assertWalkStarts(query);

@@ -73,7 +73,7 @@ export const eventsApi = (ctx: AppContext) => {
       async ({ viewer, params }) => {
         if (!params.id.endsWith(".ics")) return findEvent(db, viewer, params.id);
         const { name, text } = await getEventFile(db, viewer, params.id.slice(0, -".ics".length), config);
-        return calendar(text, { "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
+        return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
       },
       {
         ...doc("Returns an event. Add `.ics` to the ID for a calendar file.", EventView, {
@@ -205,7 +205,7 @@ export const eventsApi = (ctx: AppContext) => {
       async ({ params }) => {
         const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
         if (!token) throw new NotFound(t("This calendar doesn't exist."));
-        return calendar(await getFeedText(db, token, config), { "cache-control": "private, max-age=300" });
+        return calendar(await getFeedText(db, token, config));
       },
       {
         ...doc("Returns a private calendar feed. The URL itself grants access.", "text/calendar", {
@@ -220,5 +220,5 @@ export const toCalendarUrl = (baseUrl: string, token: string | undefined): Calen
   url: token ? `${baseUrl}/calendar/${token}.ics` : null,
 });
 
-const calendar = (text: string, headers: Record<string, string>) =>
+const calendar = (text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { "content-type": "text/calendar; charset=utf-8", ...headers } });

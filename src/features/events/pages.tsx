@@ -62,7 +62,7 @@ export const eventPages = (ctx: AppContext) =>
         );
         return renderPage(ctx, request, viewer, { ...toEventPage(details, ctx.city, baseUrl), footer }, screen);
       },
-      { public: true },
+      { public: true, caching: "page" },
     );
 
 const toEventViewer = (userType: UserType) => (userType === "traveler" ? "traveler" : "other");

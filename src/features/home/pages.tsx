@@ -38,7 +38,7 @@ export const homePages = (ctx: AppContext) =>
       );
       return renderPage(ctx, request, viewer, { title: t("Home") }, screen);
     },
-    { public: true },
+    { public: true, caching: "page" },
   );
 
 async function checklistPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {

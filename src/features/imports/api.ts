@@ -67,7 +67,6 @@ export const importsApi = (ctx: AppContext) =>
           headers: {
             "content-type": "text/csv; charset=utf-8",
             "content-disposition": 'attachment; filename="left-out.csv"',
-            "cache-control": "no-store",
           },
         }),
       {

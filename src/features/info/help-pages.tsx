@@ -9,7 +9,7 @@ import map from "../../../static/pictures/map.webp" with { type: "file" };
 import review from "../../../static/pictures/review.webp" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { publicRoute } from "../../http/session.ts";
+import { cachedRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { ChapterScreen } from "./ChapterScreen.tsx";
 import { HelpScreen } from "./HelpScreen.tsx";
@@ -35,7 +35,7 @@ const PICTURES = new Map(
 
 export const helpPages = (ctx: AppContext) => {
   const { siteName, contactEmail: contact, sourceUrl: source } = ctx.config;
-  return new Elysia({ name: "help-pages", ...publicRoute })
+  return new Elysia({ name: "help-pages", ...cachedRoute("page") })
     .get(
       "/help",
       ({ request, query }) => {
@@ -60,11 +60,13 @@ export const helpPages = (ctx: AppContext) => {
       const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
       return renderInfoPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
     })
-    .get("/help/pictures/:file", ({ params }) => {
-      const path = PICTURES.get(params.file);
-      if (!path) throw new NotFound(t("There is no such picture."));
-      return new Response(Bun.file(path), {
-        headers: { "content-type": "image/webp", "cache-control": "public, max-age=3600" },
-      });
-    });
+    .get(
+      "/help/pictures/:file",
+      ({ params }) => {
+        const path = PICTURES.get(params.file);
+        if (!path) throw new NotFound(t("There is no such picture."));
+        return new Response(Bun.file(path), { headers: { "content-type": "image/webp" } });
+      },
+      cachedRoute("hour"),
+    );
 };

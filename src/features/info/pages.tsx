@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
-import { publicRoute } from "../../http/session.ts";
+import { cachedRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { helpPages } from "./help-pages.tsx";
@@ -23,7 +23,7 @@ export const infoPages = (ctx: AppContext) => {
       { path, title: text.title, description: text.description },
       <TextScreen text={text} operator={operator} own={own} />,
     );
-  return new Elysia({ name: "info-pages", ...publicRoute })
+  return new Elysia({ name: "info-pages", ...cachedRoute("page") })
     .get("/privacy", async ({ request }) => {
       const operator = await readOperator(ctx.db);
       return page(

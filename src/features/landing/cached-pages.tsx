@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city.ts";
 import type { AppContext, LandingChoice } from "../../context.ts";
+import { CACHING } from "../../http/caching.ts";
 import { cookieName } from "../../http/cookies.ts";
 import { securityHeaders } from "../../http/headers.ts";
 import { chooseLanguage } from "../../http/language.ts";
@@ -128,7 +129,7 @@ const headersFor = (ctx: AppContext, encoding: Encoding) =>
   new Headers({
     ...securityHeaders(ctx),
     "content-type": "text/html; charset=utf-8",
-    "cache-control": "private, no-cache",
+    "cache-control": CACHING.page,
     vary: "cookie, accept-language, accept-encoding",
     ...(encoding !== "identity" && { "content-encoding": encoding }),
   });

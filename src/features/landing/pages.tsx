@@ -22,9 +22,7 @@ export const landingPages = (ctx: AppContext) =>
       ({ params }) => {
         const picture = getSamplePicture(params.file.replace(/\.svg$/, ""));
         if (!picture) throw new NotFound(t("There is no such image."));
-        return new Response(picture, {
-          headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
-        });
+        return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
       },
-      { public: true },
+      { public: true, caching: "day" },
     );

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { publicRoute, session } from "../../http/session.ts";
+import { cachedRoute, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
@@ -59,10 +59,9 @@ export const mapPages = (ctx: AppContext) => {
         const streets = v.is(Id, id) ? await findStreets(ctx.db, id) : undefined;
         if (!streets) throw new NotFound(t("There are no such streets."));
         // The streets of an import never change.
-        const headers = { "content-type": "application/json", "cache-control": "public, max-age=31536000, immutable" };
-        return new Response(streets, { headers });
+        return new Response(streets, { headers: { "content-type": "application/json" } });
       },
-      publicRoute,
+      cachedRoute("forever"),
     );
 };
 

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { manifest, readAsset } from "../../http/assets.ts";
-import { publicRoute, session } from "../../http/session.ts";
+import { cachedRoute, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { OfflineScreen } from "./OfflineScreen.tsx";
@@ -13,11 +13,8 @@ export const offlinePages = (ctx: AppContext) => {
     .use(session(ctx))
     .get(
       "/sw.js",
-      async () => {
-        const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" };
-        return new Response(await code, { headers });
-      },
-      publicRoute,
+      async () => new Response(await code, { headers: { "content-type": "text/javascript; charset=utf-8" } }),
+      cachedRoute("revalidated"),
     )
     .get(
       "/offline",

@@ -32,9 +32,6 @@ export const paymentsApi = (ctx: AppContext) => {
 
   return new Elysia({ name: "payments-api" })
     .use(session(ctx))
-    .onAfterHandle(({ set }) => {
-      set.headers["cache-control"] = "no-store";
-    })
     .get("/paypal/setup", async ({ request }) => setUpPayment(await requirePayPal(request), log), {
       ...doc("Returns a client token for PayPal's web SDK. 404 if payments aren't set up.", PaymentSetup, {
         errors: [404],

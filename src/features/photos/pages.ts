@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";
+import { CACHING, matchesEtag } from "../../http/caching.ts";
 import { session } from "../../http/session.ts";
 import { findVersion } from "./versions.ts";
 
@@ -10,9 +10,9 @@ export const photoPages = (ctx: AppContext) =>
     async ({ viewer, params, request }) => {
       const { name, isPublic, read } = await findVersion(ctx, viewer, params.photoId, params.file);
       const etag = `"${name}"`;
-      const headers = { "cache-control": hourlyCaching(isPublic ? "public" : "private"), etag };
+      const headers = { ...(!isPublic && { "cache-control": CACHING.privateHour }), etag };
       if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
       return new Response(await read(), { headers: { ...headers, "content-type": "image/webp" } });
     },
-    { public: true },
+    { public: true, caching: "hour" },
   );

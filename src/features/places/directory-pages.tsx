@@ -54,7 +54,7 @@ export const directoryPages = (ctx: AppContext) => {
         const { version, directory } = await readDirectory(ctx);
         return respond(ctx, request, viewer, { path: "/places", version, load: () => loadIndex(ctx, directory) });
       },
-      { public: true },
+      { public: true, caching: "page" },
     )
     .get(
       "/places/map",
@@ -65,15 +65,16 @@ export const directoryPages = (ctx: AppContext) => {
         const load = async () => loadMap(ctx, directory, await readBasemap(), needs);
         return respond(ctx, request, viewer, { path: "/places/map", version, load, isFiltered: isFiltered(needs) });
       },
-      { public: true },
+      { public: true, caching: "page" },
     )
     .get("/places/:type", ({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type), {
       public: true,
+      caching: "page",
     })
     .get(
       "/places/:type/:area",
       ({ viewer, request, params }) => respondWithList(ctx, request, viewer, params.type, params.area),
-      { public: true },
+      { public: true, caching: "page" },
     );
 };
 

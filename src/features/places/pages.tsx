@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { CACHING } from "../../http/caching.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPublicPage } from "../../layout/public-page.ts";
@@ -44,16 +45,17 @@ export const placePages = (ctx: AppContext) =>
           countView(ctx, request, null, { id, isApproved: true, isOwn: false });
           return response;
         }),
-      { public: true },
+      { public: true, caching: "page" },
     )
     .get(
       "/business/:id/qr.svg",
       ({ params }) =>
         orMerged(ctx, params.id, "/qr.svg", async () => {
           const { id } = await getPublicPlace(ctx.db, params.id);
-          return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`, "public");
+          return qrCodeResponse(`${ctx.config.baseUrl}/business/${id}`);
         }),
-      { public: true },
+      // A code only changes with BASE_URL.
+      { public: true, caching: "week" },
     )
     .get(
       "/business/:id/print",
@@ -101,7 +103,7 @@ async function orMerged(
     const mergedInto = error instanceof NotFound && (await findMergedInto(ctx.db, parseBusinessId(id)));
     if (!mergedInto) throw error;
     // Only for an hour: the redirect may end with the place that it leads to.
-    const headers = { location: `/business/${mergedInto}${page}`, "cache-control": "public, max-age=3600" };
+    const headers = { location: `/business/${mergedInto}${page}`, "cache-control": CACHING.hour };
     return new Response(null, { status: 301, headers });
   }
 }

@@ -1,8 +1,5 @@
 import { renderSVG } from "uqr";
 
-/** Seconds. A code only changes with BASE_URL. */
-const WEEK = 7 * 24 * 3600;
-
 /** Modules around the code, as required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 
@@ -12,12 +9,10 @@ export const drawQrCode = (link: string): string =>
     // Avoids seams between the squares.
     .replace("<svg ", '<svg shape-rendering="crispEdges" ');
 
-/** @param caching "private" for links that can be withdrawn */
-export function qrCodeResponse(link: string, caching: "public" | "private"): Response {
+export function qrCodeResponse(link: string): Response {
   return new Response(drawQrCode(link), {
     headers: {
       "content-type": "image/svg+xml; charset=utf-8",
-      "cache-control": caching === "public" ? `public, max-age=${WEEK}` : "no-store",
       "x-robots-tag": "noindex",
     },
   });

@@ -171,6 +171,5 @@ export const fileResponse = ({ name, type, text }: PlanFile): Response =>
     headers: {
       "content-type": type,
       "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
     },
   });

@@ -16,5 +16,5 @@ export const drawingPages = (ctx: AppContext) =>
       if (!params.file.endsWith(".svg") || !isDrawingName(name)) throw new NotFound(t("There is no such drawing."));
       return svgAnswer(request, drawingSvg(name));
     },
-    { public: true },
+    { public: true, caching: "hour" },
   );

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { hourlyCaching, matchesEtag } from "../../http/revalidation.ts";
+import { matchesEtag } from "../../http/caching.ts";
 import { session } from "../../http/session.ts";
 import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -29,7 +29,7 @@ export const ogPages = (ctx: AppContext) => {
           );
         throw new NotFound(t("There is no such image."));
       },
-      { public: true },
+      { public: true, caching: "hour" },
     )
     .get(
       "/og/business/:file",
@@ -37,7 +37,7 @@ export const ogPages = (ctx: AppContext) => {
         const place = await getPublicPlace(ctx.db, toId(params.file));
         return respondWithPng(renderer, request, placeImage(place, siteName));
       },
-      { public: true },
+      { public: true, caching: "hour" },
     )
     .get(
       "/og/event/:file",
@@ -50,7 +50,7 @@ export const ogPages = (ctx: AppContext) => {
         );
         return respondWithPng(renderer, request, eventImage(place, { title: event.title, when }, siteName));
       },
-      { public: true },
+      { public: true, caching: "hour" },
     )
     .get(
       "/og/list/:file",
@@ -84,7 +84,6 @@ async function respondWithPng(renderer: PngRenderer, request: Request, svg: stri
   const etag = `"${key}"`;
   const headers = {
     "content-type": "image/png",
-    "cache-control": hourlyCaching("public"),
     // For use on other sites.
     "cross-origin-resource-policy": "cross-origin",
     etag,

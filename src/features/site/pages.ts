@@ -8,16 +8,12 @@ import icon512 from "../../../static/icon-512.png" with { type: "file" };
 import iconMaskable from "../../../static/icon-maskable-512.png" with { type: "file" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { publicRoute } from "../../http/session.ts";
+import { cachedRoute } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { getFeed } from "./feed.ts";
 import { getSitemapIndex, getSitemapPart } from "./sitemap.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 import { toWebManifest } from "./web-manifest.ts";
-
-/** Seconds. */
-const DAY = 86_400;
-const HOUR = 3600;
 
 const XML = "application/xml; charset=utf-8";
 
@@ -31,33 +27,32 @@ const ICONS = [
 ] as const;
 
 export const sitePages = (ctx: AppContext) => {
-  const site = new Elysia({ name: "site-pages", ...publicRoute })
+  const site = new Elysia({ name: "site-pages", ...cachedRoute("hour") })
     .get("/manifest.webmanifest", () => manifest(ctx))
-    .get("/robots.txt", () => cacheable(toRobotsTxt(ctx), "text/plain; charset=utf-8", HOUR))
-    .get("/sitemap.xml", async () => cacheable(await getSitemapIndex(ctx), XML, HOUR))
+    .get("/robots.txt", () => respond(toRobotsTxt(ctx), "text/plain; charset=utf-8"))
+    .get("/sitemap.xml", async () => respond(await getSitemapIndex(ctx), XML))
     .get("/sitemap/:file", async ({ params }) => {
       if (!params.file.endsWith(".xml")) throw new NotFound("There is no such sitemap.");
-      return cacheable(await getSitemapPart(ctx, params.file.slice(0, -".xml".length)), XML, HOUR);
+      return respond(await getSitemapPart(ctx, params.file.slice(0, -".xml".length)), XML);
     })
     .get("/feed.xml", async () => {
       if (!ctx.config.publicCity) throw new NotFound("There is no feed.");
-      const response = cacheable(await getFeed(ctx, getLanguage()), "application/atom+xml; charset=utf-8", HOUR);
+      const response = respond(await getFeed(ctx, getLanguage()), "application/atom+xml; charset=utf-8");
       response.headers.set("vary", "cookie, accept-language");
       return response;
     })
-    .get("/speculation-rules.json", () => cacheable(SPECULATION_RULES, "application/speculationrules+json", HOUR));
+    .get("/speculation-rules.json", () => respond(SPECULATION_RULES, "application/speculationrules+json"));
   for (const { path, file, type } of ICONS) {
     const bytes = Bun.file(file).bytes();
-    site.get(path, async () => cacheable((await bytes) as BodyInit, type, DAY));
+    site.get(path, async () => respond((await bytes) as BodyInit, type), cachedRoute("day"));
   }
   return site;
 };
 
-const cacheable = (body: BodyInit, type: string, seconds: number) =>
-  new Response(body, { headers: { "content-type": type, "cache-control": `public, max-age=${seconds}` } });
+const respond = (body: BodyInit, type: string) => new Response(body, { headers: { "content-type": type } });
 
 function manifest(ctx: AppContext): Response {
-  const response = cacheable(JSON.stringify(toWebManifest(ctx)), "application/manifest+json", HOUR);
+  const response = respond(JSON.stringify(toWebManifest(ctx)), "application/manifest+json");
   response.headers.set("vary", "cookie, accept-language");
   return response;
 }

@@ -16,6 +16,7 @@ export const posterPages = (ctx: AppContext) =>
     .use(session(ctx))
     .get("/posters/:file", async ({ params, request }) => svgAnswer(request, await getPosterSvg(ctx.db, params.file)), {
       public: true,
+      caching: "hour",
     });
 
 /** @throws NotFound for an unknown place */

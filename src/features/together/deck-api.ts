@@ -30,7 +30,6 @@ export const roomDeckApi = (ctx: AppContext) =>
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
         const { listings, progress } = await dealRoomDeck(ctx, room, member, query.skipped === "1");
         set.headers["x-progress"] = JSON.stringify(progress);
-        set.headers["cache-control"] = "no-store";
         set.headers["content-type"] = "application/json";
         return stringifyList(await withHours(listings, ctx.city.timezone));
       },

@@ -82,7 +82,7 @@ export const togetherPages = (ctx: AppContext) =>
       "/together/:code/qr.svg",
       async ({ request, viewer, params }) => {
         const { room } = await visitRoom(ctx, request, params.code, viewer);
-        return qrCodeResponse(`${ctx.config.baseUrl}/together/${room.code}`, "private");
+        return qrCodeResponse(`${ctx.config.baseUrl}/together/${room.code}`);
       },
       { public: true },
     );

@@ -41,7 +41,6 @@ export const shortlistApi = (ctx: AppContext) =>
           headers: {
             "content-type": "text/csv; charset=utf-8",
             "content-disposition": 'attachment; filename="shortlist.csv"',
-            "cache-control": "no-store",
           },
         });
       },

@@ -27,7 +27,6 @@ export const tryApi = (ctx: AppContext) =>
       assertWalkStarts({ near: body.near, walk: body.needs?.walk });
       const { listings, progress } = await recommendToGuest(ctx.db, body, getSurroundings(ctx));
       set.headers["x-progress"] = JSON.stringify(progress);
-      set.headers["cache-control"] = "no-store";
       set.headers["content-type"] = "application/json";
       return stringifyList(keepJson(await withHours(listings, ctx.city.timezone)));
     },

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { assertPublicCity, isOperator } from "../../http/public-city.ts";
-import { getViewer, publicRoute, session, type Viewer } from "../../http/session.ts";
+import { cachedRoute, getViewer, session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { renderPublicPage } from "../../layout/public-page.ts";
@@ -43,12 +43,12 @@ export const tryPages = (ctx: AppContext) => {
           ? renderFiltered(ctx, request, page, load)
           : renderTryPage(ctx, request, page, load, type);
       },
-      publicRoute,
+      cachedRoute("page"),
     )
     .get(
       "/try/places",
       ({ request }) => renderTryPage(ctx, request, { title: t("Your places") }, async () => <TryPlacesScreen />),
-      publicRoute,
+      cachedRoute("page"),
     )
     .get(
       "/try/map",
@@ -56,7 +56,7 @@ export const tryPages = (ctx: AppContext) => {
         renderTryPage(ctx, request, { title: t("Map") }, async () => (
           <TryMapScreen map={{ ...(await readBasemap()), cityName: ctx.city.name }} />
         )),
-      publicRoute,
+      cachedRoute("page"),
     )
     .use(session(ctx))
     .get(

@@ -72,7 +72,6 @@ export const waitlistApi = (ctx: AppContext) =>
           headers: {
             "content-type": "text/csv; charset=utf-8",
             "content-disposition": 'attachment; filename="waitlist.csv"',
-            "cache-control": "no-store",
           },
         });
       },

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { matchesEtag } from "../../http/caching.ts";
 import { parsePage } from "../../http/paging.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { matchesEtag } from "../../http/revalidation.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
@@ -33,16 +33,16 @@ export const whatsOnPages = (ctx: AppContext) => {
   };
   return new Elysia({ name: "whats-on-pages" })
     .use(session(ctx))
-    .get("/whats-on", ({ request, viewer }) => show(request, viewer), { public: true })
+    .get("/whats-on", ({ request, viewer }) => show(request, viewer), { public: true, caching: "page" })
     .get(
       "/whats-on/:day",
       ({ request, viewer, params }) => {
         if (!isDate(params.day)) throw new NotFound(t("There is no such day."));
         return show(request, viewer, params.day);
       },
-      { public: true },
+      { public: true, caching: "page" },
     )
-    .get(CALENDAR, ({ request }) => sendCalendar(ctx, request), { public: true });
+    .get(CALENDAR, ({ request }) => sendCalendar(ctx, request), { public: true, caching: "quarterHour" });
 };
 
 async function loadProgram(
@@ -88,7 +88,6 @@ async function sendCalendar(ctx: AppContext, request: Request): Promise<Response
   );
   const headers = {
     "content-type": "text/calendar; charset=utf-8",
-    "cache-control": "public, max-age=900",
     vary: "cookie, accept-language",
     etag: `"${Bun.hash(text).toString(36)}"`,
   };
