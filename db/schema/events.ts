@@ -42,6 +42,8 @@ export const events = pgTable(
     sourceRef: varchar({ length: 200 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** A canceled event stays for its host, its guests and old links, and is deleted 90 days after its date. */
+    canceledAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index("events_business").on(t.businessId, t.eventDate),
@@ -57,13 +59,16 @@ export const events = pgTable(
 );
 
 /**
- * SQL of whether an event is listed and answered: until it starts, or until the last day of an all-day event ends in the city.
+ * SQL of whether an event is still ahead: until it starts, or until the last day of an all-day event ends in the city.
  * The first condition, from the longest duration, is for the index.
  * @param alias of the table in the query
  */
-export const isUpcoming = (alias = "events") =>
+export const isAhead = (alias = "events") =>
   sql.raw(`(${alias}.event_date > now() - interval '336 hours' and case when ${alias}.is_all_day
     then coalesce(${alias}.ends_at, ${alias}.event_date + interval '24 hours') else ${alias}.event_date end > now())`);
+
+/** Whether an event is listed and answered: it is ahead, and not canceled. */
+export const isUpcoming = (alias = "events") => sql`(${isAhead(alias)} and ${sql.raw(alias)}.canceled_at is null)`;
 
 export const rsvps = pgTable(
   "rsvps",
@@ -103,20 +108,6 @@ export const eventWaitingList = pgTable(
     index("event_waiting_list_order").on(t.eventId, t.seq),
     index("event_waiting_list_user").on(t.userId),
   ],
-);
-
-/** What remains of a canceled event, for people who follow an old link. Deleted 90 days after its date. */
-export const canceledEvents = pgTable(
-  "canceled_events",
-  {
-    id: uuid().primaryKey(),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    title: varchar({ length: 140 }).notNull(),
-    eventDate: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [index().on(t.businessId), index().on(t.eventDate)],
 );
 
 /** A traveler's private calendar URL. The token is stored unhashed, so that the URL can be shown again. */

@@ -9,7 +9,7 @@ import { showToast } from "../lib/toasts.ts";
 type Props = {
   /** Copies of messages. */
   enabled: boolean;
-  /** Seats from waiting lists. */
+  /** Seats from waiting lists, and cancellations. */
   seats: boolean;
   /** Whether the mail server rejected the address permanently. */
   isPaused: boolean;
@@ -29,7 +29,7 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
         {t("Email me a copy of each message")}
       </Switch>
       <Switch on={seatEmails.on} onSwitch={seatEmails.change}>
-        {t("Email me when I get a seat from a waiting list")}
+        {t("Email me when I get a seat from a waiting list, or my event is canceled")}
       </Switch>
       {paused.on && isPaused && (
         <div role="status" className="grid gap-2 justify-items-start rounded-3 bg-sunken p-3 text-sm">
@@ -62,10 +62,10 @@ const COPIES: Texts = {
 };
 
 const SEATS: Texts = {
-  title: msg("Emails About Seats Updated"),
-  on: msg("You will get an email when a seat becomes yours."),
-  off: msg("You will only get a message on this site when a seat becomes yours."),
-  failed: msg("Failed to update emails about seats. Please try again."),
+  title: msg("Emails About Events Updated"),
+  on: msg("You will get an email when a seat becomes yours or your event is canceled."),
+  off: msg("You will only get a message on this site when a seat becomes yours or your event is canceled."),
+  failed: msg("Failed to update emails about events. Please try again."),
 };
 
 /** Shows the new value immediately, and the old one again if it could not be saved. */

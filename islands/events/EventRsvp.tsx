@@ -33,7 +33,7 @@ export function EventRsvp({ event: initial, viewer, now }: Props) {
       <div className="event-actions">
         {viewer === "traveler" ? (
           <RsvpButtons event={event} now={now} actions={actions} hasFile={false} />
-        ) : isPast(event, now) ? null : viewer === "visitor" ? (
+        ) : event.canceledAt || isPast(event, now) ? null : viewer === "visitor" ? (
           <>
             <ButtonLink href={toSignInPath({ returnTo })}>{t("Sign in to RSVP")}</ButtonLink>
             <ButtonLink href={toSignUpPath({ returnTo })} kind="quiet">

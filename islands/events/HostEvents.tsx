@@ -56,16 +56,23 @@ export function HostEvents({ business, events: initial, ...context }: Props) {
 function HostEvent({ event, hostLocation, ...context }: EventContext & { event: EventView; hostLocation: string }) {
   const editing = useRef<HTMLDialogElement>(null);
   const canceling = useRef<HTMLDialogElement>(null);
-  const past = isPast(event, context.now);
-  const full = !past && isFull(event);
+  const canceled = event.canceledAt !== null;
+  const closed = canceled || isPast(event, context.now);
+  const full = !closed && isFull(event);
   return (
     <>
       <EventCard
         event={{ ...event, location: event.location ?? hostLocation }}
-        badges={(past || full) && <Badge tone={full ? "going" : "plain"}>{full ? t("Full") : t("Over")}</Badge>}
+        badges={
+          (closed || full) && (
+            <Badge tone={canceled ? "bad" : full ? "going" : "plain"}>
+              {canceled ? t("Canceled") : full ? t("Full") : t("Over")}
+            </Badge>
+          )
+        }
         {...context}
       >
-        {event.waitingListLength > 0 && !past && (
+        {event.waitingListLength > 0 && !closed && (
           <p className="w-full text-faint">
             {t(
               "{count, plural, one {One traveler is on the waiting list.} other {# travelers are on the waiting list.}}",
@@ -73,8 +80,8 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
             )}
           </p>
         )}
-        {past ? (
-          <p className="text-faint">{t("This event is over.")}</p>
+        {closed ? (
+          <p className="text-faint">{canceled ? t("This event was canceled.") : t("This event is over.")}</p>
         ) : (
           <>
             <Button
@@ -96,7 +103,7 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
           </>
         )}
       </EventCard>
-      {!past && (
+      {!closed && (
         <EventForm
           key={JSON.stringify(event)}
           dialog={editing}
@@ -105,7 +112,7 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
           {...context}
         />
       )}
-      {!past && <CancelEvent dialog={canceling} event={event} />}
+      {!closed && <CancelEvent dialog={canceling} event={event} />}
     </>
   );
 }

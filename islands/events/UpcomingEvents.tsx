@@ -23,7 +23,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
   const actions = useRsvpActions();
   const { data } = useQuery({ queryKey: [`/api/businesses/${businessId}/events`], initialData: initial });
   const events = data
-    .filter((event) => !isPast(event, now))
+    .filter((event) => !event.canceledAt && !isPast(event, now))
     .slice(0, MAX_EVENTS)
     .map((event) => withKeptAnswer(event, actions));
   if (events.length === 0) return <p className="text-faint">{t("No upcoming events.")}</p>;

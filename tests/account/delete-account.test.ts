@@ -4,6 +4,7 @@ import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema/index.ts";
 import { formatDevice } from "../../src/features/auth/active-sessions.ts";
+import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
@@ -158,16 +159,7 @@ test("every table that references users is exported or listed as secret", async 
       "messages",
       "message_recipients",
     ],
-    ...[
-      "business_mutes",
-      "businesses",
-      "business_photos",
-      "profile_views",
-      "events",
-      "canceled_events",
-      "claims",
-      "reports",
-    ],
+    ...["business_mutes", "businesses", "business_photos", "profile_views", "events", "claims", "reports"],
     ...["identities", "passkeys", "imports"],
     ...["email_preferences", "outgoing_emails", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
     ...["email_log", "audit_reasons", "notifications", "push_subscriptions", "push_preferences", "outgoing_pushes"],
@@ -234,14 +226,17 @@ test("deleting a business account cancels its events and notifies the guests", a
   await app.sql`insert into messages (from_business_id, title, content, is_announcement) values (${businessId}, 'Soup', 'Today.', true)`;
   const version = async () => (await app.sql`select version from catalogue_version`)[0]?.version as number;
   const before = await version();
+  await app.sql`update users set language = 'de' where id = ${waiting.id}`;
   await gina.send("DELETE", "/api/users/me", { password: PASSWORD });
   expect((await app.visitor().get(`/api/businesses/${businessId}`)).status).toBe(404);
   expect(await version()).not.toBe(before);
+  await sendDueEmails(app.ctx);
   expect(app.mails.map(({ to }) => to).sort()).toEqual([guest.email, waiting.email]);
-  for (const mail of app.mails) {
-    expect(mail).toMatchObject({ subject: "Canceled: Gina's Table Night" });
-    expect(mail.text).toContain("Monaco time");
-  }
+  const [first, second] = [guest, waiting].map(({ email }) => app.mails.find(({ to }) => to === email)!);
+  expect(first).toMatchObject({ subject: "Gina's Table: Canceled: Gina's Table Night" });
+  expect(first!.text).toContain("Monaco time has been canceled because Gina's Table is no longer here.");
+  expect(second!.subject).toBe("Gina's Table: Abgesagt: Gina's Table Night");
+  await app.sql`update users set language = null`;
   for (const person of [guest, unverified, waiting]) {
     expect(await person.read("/api/users/messages")).toMatchObject([
       {

@@ -72,8 +72,8 @@ async function leaveTraces({ own, imported, noodles }: Awaited<ReturnType<typeof
   await app.sql`insert into events (business_id, title, event_date, current_attendees)
     values (${imported}, 'Jazz', ${inDays(3)}, 1)`;
   await app.sql`insert into rsvps (user_id, event_id, status) select ${bo.id}, id, 'in' from events`;
-  await app.sql`insert into canceled_events (id, business_id, title, event_date)
-    values (gen_random_uuid(), ${imported}, 'Tango', ${inDays(2)})`;
+  await app.sql`insert into events (business_id, title, event_date, canceled_at)
+    values (${imported}, 'Tango', ${inDays(2)}, now())`;
   await app.sql`insert into messages (from_business_id, to_user_id, title, content) values (${imported}, ${bo.id}, 'Hi', 'Hello')`;
   await app.sql`insert into message_recipients (message_id, user_id) select id, ${bo.id} from messages`;
   const photos = (id: string, hashes: string[]) => app.sql`

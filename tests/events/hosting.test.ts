@@ -1,5 +1,6 @@
 // Hosts create, edit and cancel their own events, and attendees are notified.
 import { beforeAll, expect, test } from "bun:test";
+import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
 import { toStoredKey } from "../../src/http/rate-limits.ts";
 import { DAY, inDays, openBusiness, readResponse } from "../meeting.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
@@ -175,17 +176,53 @@ test("the limit can't go below the attendees, and can be removed", async () => {
   ).toBeNull();
 });
 
-test("a canceled event disappears everywhere, and attendees get a message", async () => {
-  const carla = await app.join("Carla");
-  const event = await made({ ...tasting(), title: "Quiz night" });
-  await carla.post(`/api/events/${event.id}/rsvp`, { status: "in" });
-  expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(200);
+test("a canceled event stays for its host and its guests, who get a message and an email in their language", async () => {
+  const [carla, dieter, wanda] = [await app.join("Carla"), await app.join("Dieter"), await app.join("Wanda")];
+  const [stranger, ulla] = [await app.join("Stranger"), await app.join("Ulla", { verified: false })];
+  const event = await made({ ...tasting(), title: "Quiz night", maxAttendees: 3 });
+  for (const guest of [carla, dieter, ulla]) await guest.post(`/api/events/${event.id}/rsvp`, { status: "in" });
+  expect((await wanda.post(`/api/events/${event.id}/waiting-list`)).status).toBe(200);
+  await app.sql`update users set language = 'de' where id = ${dieter.id}`;
+  const { url } = (await (await carla.post("/api/users/calendar")).json()) as { url: string };
+  for (let presses = 0; presses < 2; presses++)
+    expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(200);
+
+  await sendDueEmails(app.ctx);
+  expect(app.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    [carla.email, "Chez Luc: Canceled: Quiz night"],
+    [dieter.email, "Chez Luc: Abgesagt: Quiz night"],
+    [wanda.email, "Chez Luc: Canceled: Quiz night"],
+  ]);
   const [message] = await carla.read("/api/users/messages");
   expect(message).toMatchObject({ title: "Canceled: Quiz night", isNotice: true });
   expect(message.content).toContain("Monaco time has been canceled");
-  expect(await carla.read("/api/users/rsvps")).toEqual([]);
-  expect((await carla.get(`/api/events/${event.id}`)).status).toBe(404);
-  expect((await luc.person.delete(`/api/events/${event.id}`)).status).toBe(404);
+  expect(await carla.read("/api/users/messages")).toHaveLength(1);
+
+  const canceled = { id: event.id, canceledAt: expect.any(String) };
+  expect(await carla.read("/api/users/rsvps")).toMatchObject([{ status: "in", event: canceled }]);
+  expect(await wanda.read("/api/users/waiting-list")).toMatchObject([canceled]);
+  expect(await luc.person.read(`/api/businesses/${luc.id}/events`)).toContainEqual(expect.objectContaining(canceled));
+  for (const person of [carla, wanda, luc.person])
+    expect(await person.read(`/api/events/${event.id}`)).toMatchObject(canceled);
+  const calendar = await (await app.visitor().get(new URL(url).pathname)).text();
+  expect(calendar).toContain(`UID:${event.id}`);
+  expect(calendar).toContain("STATUS:CANCELLED");
+  for (const [person, path] of [
+    [carla, "/events?tab=mine"],
+    [luc.person, "/events"],
+  ] as const)
+    expect(await (await person.get(path)).text()).toMatch(/Quiz night[\s\S]*Canceled</);
+
+  const list = async (path: string) => (await stranger.read<{ id: string }[]>(path)).map(({ id }) => id);
+  for (const path of ["/api/events", `/api/businesses/${luc.id}/events`])
+    expect(await list(path)).not.toContain(event.id);
+  expect((await stranger.get(`/api/events/${event.id}`)).status).toBe(404);
+  for (const person of [stranger, carla])
+    expect(await readResponse(person.post(`/api/events/${event.id}/rsvp`, { status: "in" }))).toEqual({
+      status: 409,
+      body: { message: "This event was canceled." },
+    });
+  expect((await luc.person.patch(`/api/events/${event.id}`, { title: "Again" })).status).toBe(409);
 });
 
 test("canceling an event with the longest title still notifies attendees", async () => {

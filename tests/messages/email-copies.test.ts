@@ -354,7 +354,7 @@ test("a seat from the waiting list is emailed once, without opting in to copies"
   expect(mail.headers.subject).toBe(`${name}: You are in: Trio`);
   expect(mail.text).toContain("A seat opened up at “Trio”");
   expect(mail.text).toContain(`${ORIGIN}/events?tab=mine`);
-  expect(mail.text).toContain("because you were on the waiting list");
+  expect(mail.text).toContain("because you signed up for this event");
   expect(mail.headers["list-unsubscribe"]).toBe(`<${ORIGIN}${findLink(mail)}?kind=seats>`);
 });
 

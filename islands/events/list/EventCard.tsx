@@ -21,7 +21,11 @@ type Props = EventContext & {
 export function EventCard({ event, host, hostStyle = "icon", city, now, badges, children }: Props) {
   const { title, description, eventDate, location } = event;
   return (
-    <article className="card-box event-card" data-past={isPast(event, now) || undefined} aria-label={title}>
+    <article
+      className="card-box event-card"
+      data-past={event.canceledAt !== null || isPast(event, now) || undefined}
+      aria-label={title}
+    >
       <div className="flex gap-4">
         <DateLeaf at={eventDate} city={city} />
         <div className="grid gap-1 content-start min-w-0 flex-1">

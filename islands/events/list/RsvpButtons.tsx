@@ -16,6 +16,7 @@ type Props = {
 };
 
 export function StatusBadges({ event, now }: { event: Event; now: string }) {
+  if (event.canceledAt) return <Badge tone="bad">{t("Canceled")}</Badge>;
   const past = isPast(event, now);
   return (
     <>
@@ -37,9 +38,11 @@ export function StatusBadges({ event, now }: { event: Event; now: string }) {
 
 const isRunning = ({ endsAt }: Event, now: string) => endsAt !== null && Date.parse(endsAt) > Date.parse(now);
 
-export const hasStatus = (event: Event, now: string) => Boolean(event.rsvp || isFull(event) || isPast(event, now));
+export const hasStatus = (event: Event, now: string) =>
+  Boolean(event.canceledAt || event.rsvp || isFull(event) || isPast(event, now));
 
 export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
+  if (event.canceledAt) return <p className="text-faint">{t("This event was canceled.")}</p>;
   if (isPast(event, now))
     return (
       <p className="text-faint">{isRunning(event, now) ? t("This event has started.") : t("This event is over.")}</p>

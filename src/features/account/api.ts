@@ -15,7 +15,6 @@ import { signOutElsewhere } from "../auth/sessions.ts";
 import { removeMethods } from "../auth/sign-in-methods.ts";
 import { removeVersions } from "../photos/versions.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
-import { emailGuest } from "./close-business.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export.ts";
 import { setUpAccount, updateNames, updatePreferences } from "./profile.ts";
@@ -104,10 +103,9 @@ export const accountApi = (ctx: AppContext) =>
       async ({ viewer, body, set }) => {
         await consumeRateLimit(ctx, DELETE_LIMIT, viewer.id);
         const removeAvatarFile = await prepareAvatarRemoval(ctx, viewer.id);
-        const { guests, photoIds } = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
+        const photoIds = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
         await removeAvatarFile();
         await removeVersions(ctx, photoIds);
-        for (const guest of guests) void emailGuest(ctx, guest);
         set.headers["set-cookie"] = clearSessionCookie(ctx);
         return { ok: true };
       },

@@ -11,10 +11,10 @@ import { leaveAllEvents } from "../events/rsvps.ts";
 import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts";
 import { forgetPayer } from "../payments/records.ts";
 import { leaveAllRooms } from "../together/members.ts";
-import { type ClosedBusiness, closeBusiness } from "./close-business.ts";
+import { closeBusiness } from "./close-business.ts";
 
 /**
- * @returns the guests of canceled events, who have a message and can be emailed too, and the photos of the business
+ * @returns the photos of the business whose files to remove
  * @throws ValidationError as `reauthenticate`; Conflict for the only admin, or if an RSVP or a place was just added
  */
 export async function deleteAccount(
@@ -22,20 +22,20 @@ export async function deleteAccount(
   { id, sid }: { id: string; sid: string },
   password: string | undefined,
   city: City,
-): Promise<ClosedBusiness> {
+): Promise<string[]> {
   await reauthenticate(db, { id, sid }, password);
   return db.transaction(async (tx) => {
     await assertNotOnlyAdmin(tx, id);
     await leaveAllEvents(tx, id, city);
     await leaveAllRooms(tx, id);
-    const closed = await closeBusiness(tx, id, city);
+    const photoIds = await closeBusiness(tx, id, city);
     await lockAccount(tx, id);
     await anonymizeViews(tx, id);
     await deleteEmailRecords(tx, id);
     await forgetPayer(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await deleteMessagesWithoutRecipients(tx);
-    return closed;
+    return photoIds;
   });
 }
 

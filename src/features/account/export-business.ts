@@ -1,13 +1,6 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import {
-  businesses,
-  businessPhotos,
-  canceledEvents,
-  events,
-  messages,
-  profileViews,
-} from "../../../db/schema/index.ts";
+import { businesses, businessPhotos, events, messages, profileViews } from "../../../db/schema/index.ts";
 
 export async function getBusiness(tx: Database, userId: string) {
   const { userId: _, unclaimedFacts: ____, ...columns } = getTableColumns(businesses);
@@ -15,12 +8,10 @@ export async function getBusiness(tx: Database, userId: string) {
   if (!business) return null;
   const { businessId: __, ...photo } = getTableColumns(businessPhotos);
   const { businessId: ___, ...event } = getTableColumns(events);
-  const { businessId: _____, ...canceled } = getTableColumns(canceledEvents);
   return {
     ...business,
     photos: await tx.select(photo).from(businessPhotos).where(eq(businessPhotos.businessId, business.id)),
     events: await tx.select(event).from(events).where(eq(events.businessId, business.id)),
-    canceledEvents: await tx.select(canceled).from(canceledEvents).where(eq(canceledEvents.businessId, business.id)),
     sentMessages: await findSentMessages(tx, business.id),
     views: await tx
       .select({ day: profileViews.day, count: sql<number>`sum(${profileViews.count})::int` })

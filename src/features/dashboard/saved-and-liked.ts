@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepared-queries.ts";
-import { isUpcoming } from "../../../db/schema/events.ts";
+import { isAhead } from "../../../db/schema/events.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../listings/listings.ts";
 import { getTextLanguage, toMarkedText } from "../listings/local-text.ts";
@@ -53,7 +53,7 @@ const selectCounts = preparedStatement<DashboardCounts>(sql`
       join businesses b on b.id = s.business_id and b.is_approved
     ), responses as (
       select event_id from rsvps where user_id = ${placeholder("userId")}
-      union select q.event_id from event_waiting_list q join events e on e.id = q.event_id and ${isUpcoming("e")}
+      union select q.event_id from event_waiting_list q join events e on e.id = q.event_id and ${isAhead("e")}
       where q.user_id = ${placeholder("userId")}
     )
     select

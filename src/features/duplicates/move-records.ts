@@ -6,7 +6,6 @@ import { deleteRecorded, recordDeleted, recordMoved, recordRows } from "./merge-
 
 /** Tables whose rows only change the place they refer to, with the columns that identify them. */
 export const MOVED_AS_THEY_ARE = {
-  canceled_events: "id",
   claims: "id",
   events: "id",
   import_changes: "import_id",

@@ -50,7 +50,6 @@ async function undoInTransaction(tx: Database, adminId: string, id: string): Pro
   if (undo.tookOver) await returnSource(tx, id, undo.keptId);
   await insertPlace(tx, id);
   for (const [table, key] of Object.entries(MOVED_AS_THEY_ARE)) await moveBack(tx, table, key, id, undo.keptId);
-  await moveCanceledBack(tx, id, undo.keptId);
   await reopenClaims(tx, id);
   for (const table of ["swipes", "claims", "reports"]) await insertDeleted(tx, id, table);
   await insertDeleted(tx, id, "import_changes", sql`exists (select 1 from imports i where i.id = r.import_id)`);
@@ -179,12 +178,6 @@ async function moveBack(tx: Database, table: string, key: string, id: string, ke
     update ${sql.raw(table)} k set ${column} = ${id} from ${selectChanges(id, table, "moved")}
     where k.${column} = ${keptId} and k.${sql.raw(key)} = (c.row ->> ${key})::${type} and ${isMoved}`);
 }
-
-/** Events that were moved and have been canceled since. */
-const moveCanceledBack = (tx: Database, id: string, keptId: string) =>
-  tx.execute(sql`
-    update canceled_events k set business_id = ${id} from ${selectChanges(id, "events", "moved")}
-    where k.business_id = ${keptId} and k.id = (c.row ->> 'id')::uuid`);
 
 /** Those that the merge decided. */
 const reopenClaims = (tx: Database, id: string) =>

@@ -88,6 +88,7 @@ async function listCalendarEvents(db: Database, filter: SQL | undefined, baseUrl
     updatedAt: event.updatedAt,
     revision: event.revision,
     url: `${baseUrl}/events/${event.id}`,
+    isCanceled: event.canceledAt !== null,
     ...(!event.location && { latitude: host.latitude, longitude: host.longitude }),
   }));
 }

@@ -1,30 +1,39 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+// A canceled event stays in the lists of its host and its guests, and keeps its link.
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
-import { businesses, canceledEvents } from "../../../db/schema/index.ts";
+import { businesses, events } from "../../../db/schema/index.ts";
 import { Id } from "../../validation.ts";
-import type { LockedEvent } from "./capacity.ts";
 
 export type CanceledEvent = { title: string; eventDate: Date; business: { id: string; name: string } };
 
-/** @param tx the transaction that deletes the event */
-export const recordCancellation = (tx: Database, { id, businessId, title, eventDate }: LockedEvent) =>
-  tx.insert(canceledEvents).values({ id, businessId, title, eventDate }).onConflictDoNothing();
+/** An import that brings a canceled event back adds a new one, so it no longer belongs to its source. */
+export const setCanceled = (tx: Database, id: string) =>
+  tx
+    .update(events)
+    .set({
+      canceledAt: sql`now()`,
+      updatedAt: sql`now()`,
+      revision: sql`${events.revision} + 1`,
+      sourceId: null,
+      sourceRef: null,
+    })
+    .where(eq(events.id, id));
 
 /** Only of approved businesses. */
 export async function findCanceledEvent(db: Database, id: string): Promise<CanceledEvent | undefined> {
   if (!v.is(Id, id)) return undefined;
   const [found] = await db
     .select({
-      title: canceledEvents.title,
-      eventDate: canceledEvents.eventDate,
+      title: events.title,
+      eventDate: events.eventDate,
       business: { id: businesses.id, name: businesses.name },
     })
-    .from(canceledEvents)
-    .innerJoin(businesses, eq(businesses.id, canceledEvents.businessId))
-    .where(and(eq(canceledEvents.id, id), eq(businesses.isApproved, true)));
+    .from(events)
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
+    .where(and(eq(events.id, id), isNotNull(events.canceledAt), eq(businesses.isApproved, true)));
   return found;
 }
 
 export const purgeCanceledEvents = (db: Database) =>
-  db.delete(canceledEvents).where(lt(canceledEvents.eventDate, sql`now() - interval '90 days'`));
+  db.delete(events).where(and(isNotNull(events.canceledAt), lt(events.eventDate, sql`now() - interval '90 days'`)));

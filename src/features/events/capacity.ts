@@ -40,6 +40,12 @@ export const toNotice = (kind: Notice["kind"], { title, eventDate, host }: Locke
 export const hasStarted = ({ eventDate, endsAt, isAllDay }: Pick<LockedEvent, "eventDate" | "endsAt" | "isAllDay">) =>
   isPast({ eventDate, endsAt, allDay: isAllDay });
 
+/** @param problem what to say of an event that is over @throws Conflict for it, and for a canceled one */
+export function assertOpen(event: LockedEvent, problem: string): void {
+  if (event.canceledAt) throw new Conflict(t("This event was canceled."));
+  if (hasStarted(event)) throw new Conflict(problem);
+}
+
 /** @throws Conflict if the event is full */
 export async function reserveSeat(tx: Database, eventId: string): Promise<void> {
   const reserved = await tx
@@ -61,7 +67,7 @@ export async function releaseSeat(tx: Database, eventId: string): Promise<void> 
 
 /** Gives free seats of a locked event to the first on the waiting list, who are sent a message. */
 export async function promoteWaiting(tx: Database, event: LockedEvent, city: City): Promise<void> {
-  if (hasStarted(event)) return;
+  if (event.canceledAt || hasStarted(event)) return;
   const seated = await tx.execute<{ user_id: string }>(sql`
     with free as (
       select coalesce(max_attendees - current_attendees, 2147483647) as seats from events where id = ${event.id}

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, or, type Placeholder, type SQL, sql } from "dr
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
-import { businesses, events, eventWaitingList, isUpcoming, rsvps } from "../../../db/schema/index.ts";
+import { businesses, events, eventWaitingList, isAhead, isUpcoming, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
@@ -60,7 +60,7 @@ export async function listBusinessEvents(
   return hosted;
 }
 
-/** Upcoming events, soonest first; for the owner also past ones, latest first. Doesn't check access to the business. */
+/** Upcoming events, soonest first; for the owner also canceled ones, and past ones, latest first. Doesn't check access to the business. */
 export const listHostedEvents = (
   db: Database,
   viewer: PageViewer,
@@ -74,12 +74,13 @@ export const listHostedEvents = (
     slice,
   );
 
-/** @throws NotFound if the event doesn't exist or the viewer may not see it */
+/** Only its host, its guests and moderators see a canceled one. @throws NotFound if the viewer may not see it */
 export async function findEvent(db: Database, viewer: PageViewer, id: string): Promise<EventView> {
   const isId = v.is(Id, id);
   const isVisible = viewer?.isModerator
     ? undefined
-    : sql`(${businesses.isApproved} or ${businesses.userId} = ${viewer?.id ?? null} or ${rsvps.id} is not null)`;
+    : sql`((${businesses.isApproved} and ${events.canceledAt} is null) or ${businesses.userId} = ${viewer?.id ?? null}
+        or ${rsvps.id} is not null or ${ownSeq(viewer?.id)} is not null)`;
   const [found] = isId ? await select(db, viewer?.id, and(eq(events.id, id), isVisible), { offset: 0, limit: 1 }) : [];
   if (!found) throw eventNotFound();
   return found;
@@ -87,14 +88,14 @@ export async function findEvent(db: Database, viewer: PageViewer, id: string): P
 
 export const eventNotFound = () => new NotFound(t("This event doesn't exist. It may have been canceled."));
 
-/** Upcoming events the traveler is on the waiting list for, soonest first. */
+/** Events ahead whose waiting list the traveler is on, also canceled ones, soonest first. */
 export async function listWaitingListEvents(db: Database, userId: string): Promise<EventView[]> {
   return (await selectWaitingFor(db, { userId, language: getTextLanguage() })).map(toEventView);
 }
 
 const selectWaitingFor = preparedQuery((db) =>
   selectEvents(db, placeholder("userId"), placeholder("language"))
-    .where(and(isUpcoming(), isNotNull(ownSeq(placeholder("userId")))))
+    .where(and(isAhead(), isNotNull(ownSeq(placeholder("userId")))))
     .orderBy(...SOONEST_FIRST)
     .limit(200),
 );
@@ -113,9 +114,9 @@ async function select(
   return rows.map(toEventView);
 }
 
-/** Upcoming events, nearest first, then past ones, nearest first. */
+/** Events ahead, nearest first, then past ones, nearest first. */
 export const SOONEST_FIRST = [
-  sql`not ${isUpcoming()}`,
+  sql`not ${isAhead()}`,
   sql`abs(extract(epoch from ${events.eventDate} - now()))`,
   asc(events.id),
 ];
@@ -143,6 +144,7 @@ export const eventColumns = (viewerId: GivenViewer) => ({
   maxAttendees: events.maxAttendees,
   currentAttendees: events.currentAttendees,
   createdAt: events.createdAt,
+  canceledAt: events.canceledAt,
   waitingListLength: sql<number>`(select count(*)::int from event_waiting_list q where q.event_id = ${events.id})`,
   waitingListPosition: sql<number | null>`(
     select nullif(count(*)::int, 0) from event_waiting_list q
@@ -158,11 +160,12 @@ export const getHostColumns = (language?: Placeholder) => ({
 const ownSeq = (viewerId: GivenViewer) => sql`(
   select mine.seq from ${eventWaitingList} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
-type Times = { eventDate: Date; endsAt: Date | null; createdAt: Date };
-type IsoTimes = { eventDate: string; endsAt: string | null; createdAt: string };
+type Times = { eventDate: Date; endsAt: Date | null; createdAt: Date; canceledAt: Date | null };
+type IsoTimes = { eventDate: string; endsAt: string | null; createdAt: string; canceledAt: string | null };
 export const toEventView = <Row extends Times>(row: Row): Omit<Row, keyof Times> & IsoTimes => ({
   ...row,
   eventDate: row.eventDate.toISOString(),
   endsAt: row.endsAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
+  canceledAt: row.canceledAt?.toISOString() ?? null,
 });

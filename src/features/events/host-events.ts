@@ -6,8 +6,8 @@ import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
-import { recordCancellation } from "./canceled-events.ts";
-import { hasStarted, type LockedEvent, lockEvent, promoteWaiting, toNotice } from "./capacity.ts";
+import { setCanceled } from "./canceled-events.ts";
+import { assertOpen, type LockedEvent, lockEvent, promoteWaiting, toNotice } from "./capacity.ts";
 import { findEvent } from "./events.ts";
 import type { EventChanges, EventView, NewEvent } from "./schema.ts";
 
@@ -50,7 +50,7 @@ export async function editEvent(
 ): Promise<EventView> {
   await db.transaction(async (tx) => {
     const before = await lockOwnEvent(tx, userId, id);
-    if (hasStarted(before)) throw new Conflict(t("This event is over and can't be changed."));
+    assertOpen(before, t("This event is over and can't be changed."));
     const eventDate = changes.eventDate ?? before.eventDate;
     const isMoved = eventDate.getTime() !== before.eventDate.getTime();
     if (isMoved) assertEventTime(eventDate);
@@ -75,15 +75,15 @@ export async function editEvent(
   return findEvent(db, { id: userId, isModerator: false }, id);
 }
 
-/** Notifies attendees and waiting list. @throws NotFound, Forbidden for another owner, Conflict if it has started */
+/** Notifies attendees and waiting list, once. @throws NotFound, Forbidden for another owner, Conflict if it has started */
 export async function cancelEvent(db: Database, userId: string, id: string, city: City): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     const event = await lockOwnEvent(tx, userId, id);
-    if (hasStarted(event)) throw new Conflict(t("This event is over and can't be canceled."));
+    if (event.canceledAt) return;
+    assertOpen(event, t("This event is over and can't be canceled."));
     const message = { businessId: event.businessId, notice: toNotice("canceled", event) };
     await sendSystemMessage(tx, message, selectAffectedUsers(id), city);
-    await recordCancellation(tx, event);
-    await tx.delete(events).where(eq(events.id, id));
+    await setCanceled(tx, id);
   });
   return { ok: true };
 }

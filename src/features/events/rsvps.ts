@@ -5,12 +5,11 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
-import { Conflict } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { getTextLanguage } from "../listings/local-text.ts";
-import { hasStarted, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
+import { assertOpen, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";
 import { leaveAllWaitingLists } from "./waiting-list.ts";
@@ -32,7 +31,7 @@ export async function answerRsvp(
     const isOwn = and(eq(rsvps.userId, userId), eq(rsvps.eventId, eventId));
     const [before] = await tx.select({ status: rsvps.status }).from(rsvps).where(isOwn);
     if (!event.host.isApproved && !before) throw eventNotFound();
-    if (hasStarted(event)) throw new Conflict(t("This event is over."));
+    assertOpen(event, t("This event is over."));
     await tx
       .delete(eventWaitingList)
       .where(and(eq(eventWaitingList.eventId, eventId), eq(eventWaitingList.userId, userId)));

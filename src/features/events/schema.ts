@@ -18,6 +18,8 @@ export const EventView = v.object({
   /** The number of RSVPs 'in'. */
   currentAttendees: Count,
   createdAt: Timestamp,
+  /** Null unless the host canceled it. */
+  canceledAt: v.nullable(Timestamp),
   business: v.object({ id: Uuid, name: v.string(), location: v.string() }),
   /** The viewer's own. */
   rsvp: v.nullable(v.picklist(RSVP_STATUSES)),

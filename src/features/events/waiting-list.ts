@@ -3,7 +3,7 @@ import type { Database } from "../../../db/client.ts";
 import { eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { hasStarted, lockEvent } from "./capacity.ts";
+import { assertOpen, lockEvent } from "./capacity.ts";
 import { eventNotFound, findEvent } from "./events.ts";
 import { type EventView, isFull } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export async function joinWaitingList(db: Database, userId: string, eventId: str
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event.host.isApproved) throw eventNotFound();
-    if (hasStarted(event)) throw new Conflict(t("This event is over."));
+    assertOpen(event, t("This event is over."));
     const [rsvp] = await tx
       .select({ status: rsvps.status })
       .from(rsvps)

@@ -61,12 +61,14 @@ const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; of
     off: msg("We no longer email you copies of messages. You can still read your messages here."),
   },
   seats: {
-    title: msg("Emails about seats"),
-    titleOff: msg("Emails about seats are off"),
+    title: msg("Emails about your events"),
+    titleOff: msg("Emails about your events are off"),
     on: msg(
-      "You receive an email when you get a seat from a waiting list. If you unsubscribe, the message stays in your inbox here.",
+      "You receive an email when you get a seat from a waiting list or your event is canceled. If you unsubscribe, the message stays in your inbox here.",
     ),
-    off: msg("We no longer email you when you get a seat from a waiting list. You still get a message here."),
+    off: msg(
+      "We no longer email you when you get a seat from a waiting list or your event is canceled. You still get a message here.",
+    ),
   },
   listing: { ...COMMON, title: msg("Emails about your listing") },
   weekly: { ...COMMON, title: msg("Your weekly figures by email") },

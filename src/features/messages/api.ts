@@ -146,7 +146,7 @@ export const messagesApi = (ctx: AppContext) =>
         return body;
       },
       {
-        ...doc("Turns emails about seats from waiting lists on or off.", EmailPreferenceView, {
+        ...doc("Turns emails about seats from waiting lists and canceled events on or off.", EmailPreferenceView, {
           example: { body: { enabled: false } },
         }),
         auth: ["traveler"],

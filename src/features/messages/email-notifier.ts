@@ -1,4 +1,4 @@
-// Sends queued emails: copies of messages, and seats from waiting lists.
+// Sends queued emails: copies of messages, seats from waiting lists, and cancellations.
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { type Notice, outgoingEmails } from "../../../db/schema/index.ts";
@@ -7,7 +7,7 @@ import { inLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { getLocalName } from "../listings/local-text.ts";
 import { attemptToSend, CLAIM, sendQueued } from "./delivery.ts";
-import { pauseEmails } from "./email-preferences.ts";
+import { isAboutOwnEvent, pauseEmails } from "./email-preferences.ts";
 import { translateNotice } from "./notices.ts";
 
 type NotifierContext = Pick<AppContext, "db" | "mail" | "log" | "config" | "city">;
@@ -62,7 +62,7 @@ type OutgoingEmail = {
   content: string;
   notice: Notice | null;
   token: string;
-  /** Otherwise it only says that the recipient got a seat. */
+  /** Otherwise it is only about the recipient's event. */
   isCopy: boolean;
 };
 
@@ -72,11 +72,11 @@ const NAME_FOR_RECIPIENT = getLocalName(sql`split_part(u.language, '-', 1)`, "b"
 async function findEmail(db: Database, { messageId, userId }: ClaimedEmail): Promise<OutgoingEmail | undefined> {
   const [outgoing] = await db.execute<OutgoingEmail>(sql`
     select u.email, u.email_verified_at is not null as "emailVerified", u.first_name as "firstName", u.language,
-      ${NAME_FOR_RECIPIENT} as business, m.title, m.content, m.notice,
+      coalesce(${NAME_FOR_RECIPIENT}, m.from_name) as business, m.title, m.content, m.notice,
       w.token, w.enabled as "isCopy"
-    from messages m join businesses b on b.id = m.from_business_id
+    from messages m left join businesses b on b.id = m.from_business_id
     join users u on u.id = ${userId} and u.email_verified_at is not null and u.suspended_at is null
-    join email_preferences w on w.user_id = u.id and (w.enabled or (w.seats and m.seat_event_id is not null)) and w.bounced_email is distinct from u.email
+    join email_preferences w on w.user_id = u.id and (w.enabled or (w.seats and ${isAboutOwnEvent})) and w.bounced_email is distinct from u.email
     where m.id = ${messageId} and not exists (
       select from business_mutes mute where mute.business_id = b.id and mute.user_id = u.id)
       and (m.seat_event_id is null or exists (
@@ -110,11 +110,11 @@ function toMail(outgoing: OutgoingEmail, { config, city }: Pick<NotifierContext,
         [
           "--",
           t("Your events on {siteName}: {url}", { siteName, url: `${baseUrl}/events?tab=mine` }),
-          t("You get this email because you were on the waiting list. Unsubscribe: {url}", { url: unsubscribe }),
+          t("You get this email because you signed up for this event. Unsubscribe: {url}", { url: unsubscribe }),
         ].join("\n"),
       ];
   return {
-    kind: isCopy ? "copy" : "seat",
+    kind: isCopy ? "copy" : "event",
     to: email,
     subject: t("{business}: {title}", { business, title }),
     text: `${text.join("\n\n")}\n`,

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 export type EmailPreferences = {
   /** Copies of messages; off by default. */
   enabled: boolean;
-  /** Seats from waiting lists; on by default. */
+  /** Seats from waiting lists, and cancellations; on by default. */
   seats: boolean;
   /** News about the owner's listing; on by default. */
   listing: boolean;
@@ -82,13 +82,13 @@ export async function findPreferencesByToken(
 }
 
 /**
- * For those with a verified address who didn't mute the business: a copy, if they enabled copies, or the news about a seat.
- * Call it in the message's transaction.
+ * For those with a verified address who didn't mute the business: a copy, if they enabled copies, or the news about their
+ * event, which is a seat or that it is canceled. Call it in the message's transaction.
  */
 export async function queueEmails(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
   await tx.execute(sql`
     with recipients as materialized (
-      select r.message_id, r.user_id, u.email, m.seat_event_id is not null as is_seat
+      select r.message_id, r.user_id, u.email, ${isAboutOwnEvent} as is_event
       from message_recipients r
       join messages m on m.id = r.message_id
       join users u on u.id = r.user_id and u.email_verified_at is not null
@@ -96,16 +96,19 @@ export async function queueEmails(tx: Pick<Database, "execute">, messageId: stri
         select from business_mutes b where b.business_id = m.from_business_id and b.user_id = r.user_id)
     ), defaults as (
       insert into email_preferences (user_id, enabled, token)
-      select user_id, false, ${RANDOM_TOKEN} from recipients where is_seat
+      select user_id, false, ${RANDOM_TOKEN} from recipients where is_event
       on conflict do nothing returning user_id, enabled, seats, bounced_email
     ), preferences as (
       select user_id, enabled, seats, bounced_email from email_preferences union all select * from defaults
     )
     insert into outgoing_emails (message_id, user_id)
     select message_id, user_id from recipients join preferences p using (user_id)
-    where (p.enabled or (p.seats and is_seat)) and p.bounced_email is distinct from email
+    where (p.enabled or (p.seats and is_event)) and p.bounced_email is distinct from email
     on conflict do nothing`);
 }
+
+/** Whether the message `m` says that its recipients got a seat, or that their event is canceled. */
+export const isAboutOwnEvent = sql`(m.seat_event_id is not null or coalesce(m.notice ->> 'kind', '') in ('canceled', 'closed'))`;
 
 /** Everyone who gets emails has a token for the unsubscribe link. */
 export async function ensurePreferences(tx: Pick<Database, "execute">, userIds: string[]): Promise<void> {

@@ -7,12 +7,8 @@ import { queueEmails } from "./email-preferences.ts";
 import { writeNotice } from "./notices.ts";
 import { queueNoticePushes } from "./push-copies.ts";
 
-export type SystemMessage = { businessId: string } & MessageText;
-
-/** Stores the name of the business instead of a link to it, so that the message outlives the business. */
-export type DetachedMessage = { fromName: string } & MessageText;
-
-type MessageText = {
+/** With `fromName`, the message outlives the business. */
+export type SystemMessage = ({ businessId: string } | { fromName: string }) & {
   notice: Notice;
   /** For a message to a single traveler. */
   toUserId?: string;
@@ -29,37 +25,10 @@ const MAX_TITLE = 140;
  */
 export async function sendSystemMessage(
   tx: Pick<Database, "execute">,
-  message: SystemMessage,
+  { notice, toUserId, seatEventId, ...sender }: SystemMessage,
   recipients: SQL,
   city: City,
 ): Promise<void> {
-  const id = await write(tx, message, recipients, city);
-  if (id) await queueEmails(tx, id);
-}
-
-/** As `sendSystemMessage`, for a business about to be deleted. Queues no emails: the caller sends those. */
-export async function sendDetachedMessage(
-  tx: Pick<Database, "execute">,
-  message: DetachedMessage,
-  recipients: SQL,
-  city: City,
-): Promise<void> {
-  await write(tx, message, recipients, city);
-}
-
-/** Call it in the transaction that deletes an account. */
-export async function deleteMessagesWithoutRecipients(tx: Pick<Database, "execute">): Promise<void> {
-  await tx.execute(sql`
-    delete from messages m where m.from_business_id is null and not exists (
-      select from message_recipients r where r.message_id = m.id)`);
-}
-
-async function write(
-  tx: Pick<Database, "execute">,
-  { notice, toUserId, seatEventId, ...sender }: SystemMessage | DetachedMessage,
-  recipients: SQL,
-  city: City,
-): Promise<string | undefined> {
   const { title, content } = writeNotice(notice, city);
   const [businessId, fromName] = "fromName" in sender ? [null, sender.fromName] : [sender.businessId, null];
   const [sent] = await tx.execute<{ id: string }>(sql`
@@ -71,9 +40,17 @@ async function write(
       insert into message_recipients (message_id, user_id) select sent.id, reached.user_id from sent, reached
     )
     select id from sent`);
-  if (sent) await queueNoticePushes(tx, sent.id, notice);
-  return sent?.id;
+  if (!sent) return;
+  await queueEmails(tx, sent.id);
+  await queueNoticePushes(tx, sent.id, notice);
 }
 
 const truncateTitle = (title: string) =>
   title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1).trimEnd()}…`;
+
+/** Call it in the transaction that deletes an account. */
+export async function deleteMessagesWithoutRecipients(tx: Pick<Database, "execute">): Promise<void> {
+  await tx.execute(sql`
+    delete from messages m where m.from_business_id is null and not exists (
+      select from message_recipients r where r.message_id = m.id)`);
+}

@@ -33,7 +33,7 @@ export async function listKeptPages(db: Database, userId: string, sid: string): 
     db.execute<{ id: string }>(sql`
       select e.id from events e left join rsvps r on r.event_id = e.id and r.user_id = ${userId}
       left join event_waiting_list w on w.event_id = e.id and w.user_id = ${userId}
-      where e.event_date > now() - interval '1 day' and (r.status = 'in' or w.user_id is not null)
+      where e.event_date > now() - interval '1 day' and e.canceled_at is null and (r.status = 'in' or w.user_id is not null)
       order by e.event_date limit ${MAX_PAGES.events}`),
     db
       .select({ id: plans.id })

@@ -44,7 +44,14 @@ export async function getPlace(db: Database, viewer: Viewer | null, id: string, 
     isForTraveler ? getMatch(db, viewer.id, listing.id) : null,
   ]);
   const photoCredits = credits.flatMap(({ credit }) => credit ?? []);
-  return { listing, freshness, photoCredits, events: hosted.filter((event) => !isPast(event)), reactions, match };
+  return {
+    listing,
+    freshness,
+    photoCredits,
+    events: hosted.filter((event) => !event.canceledAt && !isPast(event)),
+    reactions,
+    match,
+  };
 }
 
 async function getReactions(db: Database, userId: string, businessId: string): Promise<PlaceReactions> {

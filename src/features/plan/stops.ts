@@ -1,5 +1,5 @@
 // What is known today of the stops of a plan: places that are gone, events that were canceled or moved, opening hours.
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { events } from "../../../db/schema/index.ts";
 import { type DayStop, parseTime } from "../../planning/day.ts";
@@ -68,7 +68,7 @@ async function findEvents(db: Database, ids: readonly string[]): Promise<Map<str
   const rows = await db
     .select()
     .from(events)
-    .where(inArray(events.id, [...ids]));
+    .where(and(inArray(events.id, [...ids]), isNull(events.canceledAt)));
   return new Map(rows.map((row) => [row.id, toPlannedEvent(row)]));
 }
 

@@ -26,7 +26,7 @@ async function queueRsvpDigests(db: Database, timezone: string): Promise<void> {
     join businesses b on b.user_id = p.user_id
     cross join lateral (
       select count(*)::int as count from rsvps r join events e on e.id = r.event_id
-      where e.business_id = b.id and r.status = 'in'
+      where e.business_id = b.id and e.canceled_at is null and r.status = 'in'
         and r.created_at >= local.due - interval '1 day' and r.created_at < local.due
     ) c
     where c.count > 0 on conflict do nothing`);

@@ -2,6 +2,7 @@
 
 import { Users } from "lucide-react";
 import { t } from "../../../i18n/t.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { type City, formatEventTime } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -33,7 +34,8 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
                   <bdi>{event.title}</bdi>
                 </a>
               </h3>
-              <p>
+              <p className="flex flex-wrap items-center gap-2">
+                {event.canceledAt && <Badge tone="bad">{t("Canceled")}</Badge>}
                 <time dateTime={event.eventDate}>{formatEventTime(event, city)}</time>
               </p>
               <p className="flex items-center gap-2 text-faint">

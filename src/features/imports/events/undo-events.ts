@@ -1,8 +1,8 @@
 // Undoing an import of events, and removing a source of events.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
-import { businesses, canceledEvents, events, importEventChanges } from "../../../../db/schema/index.ts";
+import { businesses, events, importEventChanges } from "../../../../db/schema/index.ts";
 import type { City } from "../../../ui/dates.ts";
 import type { RemovalPlan, UndoChoice, UndoCounts, UsedPlace } from "../schema.ts";
 import { EVENT_FIELDS, type HostedEvent, type StoredEvent } from "./staged-events.ts";
@@ -16,7 +16,7 @@ const USED_REASON = sql.raw(`case when b.user_id is not null then 'claimed'
     or exists (select 1 from event_waiting_list w where w.event_id = e.id) then 'used' end`);
 
 const isAdded = (importId: string) =>
-  sql`e.id in (select event_id from import_event_changes where import_id = ${importId}::uuid and before is null)`;
+  sql`e.canceled_at is null and e.id in (select event_id from import_event_changes where import_id = ${importId}::uuid and before is null)`;
 const isOf = (sourceId: string) => sql`e.source_id = ${sourceId}`;
 
 export const planEventsUndo = async (db: Database, importId: string): Promise<Omit<RemovalPlan, "kind">> => ({
@@ -90,9 +90,10 @@ async function restoreEvent(tx: Database, id: string, before: StoredEvent, city:
     .from(businesses)
     .where(eq(businesses.id, before.businessId));
   if (!host || host.userId !== null) return false;
+  const isCanceled = and(eq(events.id, id), isNotNull(events.canceledAt));
+  await tx.delete(events).where(isCanceled);
   const [stored] = await tx.select({ id: events.id }).from(events).where(eq(events.id, id));
   if (stored) return (await changeEvent(tx, id, fields, city)) !== null;
-  await tx.delete(canceledEvents).where(eq(canceledEvents.id, id));
   const { eventDate, endsAt, createdAt, revision, ...row } = before;
   await tx.insert(events).values({
     ...row,

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { events, importEventChanges } from "../../../../db/schema/index.ts";
 import type { City } from "../../../ui/dates.ts";
-import { recordCancellation } from "../../events/canceled-events.ts";
+import { setCanceled } from "../../events/canceled-events.ts";
 import { hasStarted, lockEvent, toNotice } from "../../events/capacity.ts";
 import { notifyOfChange, selectAffectedUsers } from "../../events/host-events.ts";
 import { sendSystemMessage } from "../../messages/system-messages.ts";
@@ -71,11 +71,11 @@ export async function withdrawEvent(tx: Database, id: string, city: City): Promi
   const event = await lockEvent(tx, id);
   const { host, ...before } = event;
   if (host.userId !== null) return null;
-  if (!hasStarted(event)) {
+  if (hasStarted(event)) await tx.delete(events).where(eq(events.id, id));
+  else {
     const message = { businessId: event.businessId, notice: toNotice("canceled", event) };
     await sendSystemMessage(tx, message, selectAffectedUsers(id), city);
-    await recordCancellation(tx, event);
+    await setCanceled(tx, id);
   }
-  await tx.delete(events).where(eq(events.id, id));
   return before;
 }
