@@ -44,6 +44,9 @@ test("a suspended Carla exports her data, deletes her account, and is named nowh
   expect((await suspended.get("/api/users/saved")).status).toBe(403);
   const page = await (await suspended.get("/suspended")).text();
   expect(page).toContain("Export My Data");
+  expect(page).toContain("its operator has published no address");
+  await noor.send("PUT", "/api/admin/operator", { name: "City of Monaco", address: "1 Town Square" });
+  expect(await (await suspended.get("/suspended")).text()).toContain("City of Monaco\n1 Town Square</address>");
   expect((await suspended.read("/api/users/export")).account.email).toBe(carla.email);
   expect((await suspended.send("DELETE", "/api/users/me", { password: PASSWORD })).status).toBe(200);
 

@@ -57,8 +57,14 @@ test("an approved business is public and appears in decks", async () => {
   expect(await inQueue("pending", id)).toMatchObject({
     name: "Noodle Bar Kumo",
     ownerEmail: mei.email,
+    ownerEmailVerified: true,
     ownerName: "Mei",
   });
+  const notConfirmed = "Not confirmed, so no email about your decision.";
+  const card = async () => (await ada.get("/admin?tab=review&status=pending")).text();
+  expect(await card()).not.toContain(notConfirmed);
+  await app.sql`update users set email_verified_at = null where id = ${mei.id}`;
+  expect(await card()).toContain(notConfirmed);
   expect(await readResponse(decide(ada, id, { approved: true }))).toMatchObject({
     status: 200,
     body: { isApproved: true },

@@ -155,7 +155,7 @@ function Photos({ business, onRemove }: { business: ReviewedBusiness; onRemove: 
 }
 
 function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
-  const { latitude, longitude, website, ownerEmail, ownerName, priceLevel } = business;
+  const { latitude, longitude, website, ownerEmail, ownerEmailVerified, ownerName, priceLevel } = business;
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       <Fact label={t("Location")}>
@@ -172,6 +172,13 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
             <a href={`mailto:${encodeURIComponent(ownerEmail).replace("%40", "@")}`} className="plain-link">
               <Email address={ownerEmail} />
             </a>
+            {!ownerEmailVerified && (
+              <span className="block text-sm text-faint">
+                {t(
+                  "Not confirmed, so no email about your decision. They read it in their business profile, and in a push notification if they turned those on.",
+                )}
+              </span>
+            )}
           </>
         ) : (
           t("Imported, not claimed yet")

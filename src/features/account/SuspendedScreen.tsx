@@ -5,10 +5,17 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import type { OperatorDetails } from "../info/schema.ts";
 
-type Props = { userType: UserType; hasPassword: boolean; contactEmail?: string };
+type Props = {
+  userType: UserType;
+  hasPassword: boolean;
+  contactEmail?: string;
+  operator: Pick<OperatorDetails, "name" | "address">;
+};
 
-export function SuspendedScreen({ userType, hasPassword, contactEmail }: Props) {
+export function SuspendedScreen({ userType, hasPassword, contactEmail, operator }: Props) {
+  const { name, address } = operator;
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl">{t("This account is suspended")}</h1>
@@ -25,10 +32,19 @@ export function SuspendedScreen({ userType, hasPassword, contactEmail }: Props) 
                 ),
               },
             )
-          : t(
-              "If you think this is a mistake, contact the operator of this site. You can still download your data or delete your account.",
-            )}
+          : address
+            ? t(
+                "If you think this is a mistake, write to the operator of this site. You can still download your data or delete your account.",
+              )
+            : t(
+                "If you think this is a mistake, ask whoever told you about this site to pass your question on: its operator has published no address. You can still download your data or delete your account.",
+              )}
       </p>
+      {!contactEmail && address && (
+        <address className="whitespace-pre-line not-italic" translate="no">
+          {[name, address].filter(Boolean).join("\n")}
+        </address>
+      )}
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/api/users/export" kind="quiet">
           {t("Export My Data")}

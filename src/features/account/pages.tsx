@@ -11,6 +11,7 @@ import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { getTasteProfile } from "../discovery/taste-profile.ts";
+import { readOperator } from "../info/operator.ts";
 import { getEmailPreferences } from "../messages/email-preferences.ts";
 import { getPushSettings } from "../push/preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
@@ -39,6 +40,7 @@ export const accountPages = (ctx: AppContext) =>
             userType={viewer.userType ?? "traveler"}
             hasPassword={password}
             contactEmail={ctx.config.contactEmail}
+            operator={await readOperator(ctx.db)}
           />
         );
         return renderPage(ctx, request, null, { title: t("This account is suspended") }, screen);

@@ -44,6 +44,7 @@ const selectReviewed = (db: Database) =>
       version: listingVersion,
       approvedFacts: businesses.approvedFacts,
       ownerEmail: users.email,
+      ownerEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       credit: creditColumns,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -55,6 +56,7 @@ const selectReviewed = (db: Database) =>
 function toReviewed({
   version,
   ownerEmail,
+  ownerEmailVerified,
   firstName,
   lastName,
   approvedFacts,
@@ -65,6 +67,7 @@ function toReviewed({
     ...withTagLabels(toOwnBusiness(row)),
     version,
     ownerEmail,
+    ownerEmailVerified,
     credit,
     approvedFacts: approvedFacts as ApprovedFacts | null,
     ownerName: [firstName, lastName].filter(Boolean).join(" ") || null,

@@ -36,6 +36,8 @@ export const ReviewedBusiness = v.object({
   /** Changes with every change of the listing; a decision has to send it. */
   version: ListingVersion,
   ownerEmail: v.nullable(v.string()),
+  /** False means that decisions are not emailed. */
+  ownerEmailVerified: v.boolean(),
   ownerName: v.nullable(v.string()),
   credit: v.nullable(Credit),
   /** The listing at its last review; null unless it has changed since. */
