@@ -27,13 +27,16 @@ export async function freshDatabase() {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`));
   const owner = connect({ ...server, database: name }, { pool: 5 });
-  const serving = connect({ ...server, database: name, user: SERVING_ROLE }, { pool: 5 });
+  const connectServing = () => connect({ ...server, database: name, user: SERVING_ROLE }, { pool: 5 });
+  const serving = connectServing();
   return {
     db: serving.db,
     /** Of `db`. */
     pool: serving.sql,
     sql: owner.sql,
     ping: serving.ping,
+    /** A pool of its own, as another instance has. */
+    connectServing,
     async close() {
       await Promise.all([owner.close(), serving.close()]);
       await withAdmin(server, (sql) => dropDatabase(sql, name));
@@ -43,7 +46,7 @@ export async function freshDatabase() {
 
 /** The app on a new database, without network access. Throws if a response is not as documented. */
 export async function openTestApp(settings: Settings = {}) {
-  const { db, pool, sql, ping, close } = await freshDatabase();
+  const { db, pool, sql, ping, connectServing, close } = await freshDatabase();
   const mails: Mail[] = [];
   const folder = mkdtempSync(joinPath(tmpdir(), "sidestreet-photos-"));
   const logged: string[] = [];
@@ -60,6 +63,7 @@ export async function openTestApp(settings: Settings = {}) {
   };
   const app = await createApp(ctx);
   const ask = checkDocumented(app, makeAnswer(ctx, app));
+  const others: { close(): Promise<unknown> }[] = [];
   return {
     ctx,
     elysia: app,
@@ -70,9 +74,18 @@ export async function openTestApp(settings: Settings = {}) {
     logged,
     async close() {
       rmSync(folder, { recursive: true, force: true });
+      await Promise.all(others.map((other) => other.close()));
       await close();
     },
     visitor: () => new Person(ask),
+    /** Another instance on the same database. @returns the same browser at that instance */
+    async openAnotherInstance(settings: Partial<AppContext> = {}): Promise<(person: Person) => Person> {
+      const { db, ping, close } = connectServing();
+      others.push({ close });
+      const other: AppContext = { ...ctx, db, pingDatabase: ping, ...settings };
+      const answer = makeAnswer(other, await createApp(other));
+      return (person) => Object.assign(new Person(answer), person, { ask: answer });
+    },
     join: (name: string, as: JoinOptions = {}) => join(db, ask, name, as),
   };
 }

@@ -50,8 +50,9 @@ export type Viewer = {
  * The guards of a route:
  * - `auth: ["traveler"]` allows these roles: 401 without a session, 403 for other roles and suspended users, both before
  *   the body is validated.
- * - `authCached: ["traveler"]` does the same from a cached session. Only for a route whose write checks the session in the
- *   same statement, and which calls `recheckAuth` if it doesn't write; and for one that reads with `loadWithSession`.
+ * - `authCached: ["traveler"]` does the same from a cached session, which is read again before it refuses anyone. Only for a
+ *   route whose write checks the session in the same statement, and which calls `recheckAuth` if it doesn't write; and for
+ *   one that reads with `loadWithSession`.
  * - `public: true` allows everyone; the viewer may be null.
  * - `caching: "hour"`, besides one of them, says what caches may keep. Without it, nothing.
  * - `inDemo: false` refuses the route on a public demo, where everyone shares three accounts.
@@ -68,10 +69,11 @@ export const session = (ctx: AppContext) =>
       },
     }),
     verified: (_: true) => ({
-      async transform({ request }: { request: Request }) {
-        const viewer = await getViewer(ctx, request);
-        if (viewer && !viewer.emailVerified && ctx.config.mail.smtpUrl) throw confirmEmailFirst();
-      },
+      transform: ({ request }: { request: Request }) =>
+        checkSession(ctx, request, (user) => {
+          const isUnconfirmed = user && isUsable(user) && !user.viewer.emailVerified;
+          if (isUnconfirmed && ctx.config.mail.smtpUrl) throw confirmEmailFirst();
+        }),
     }),
     public: (_: true) => ({
       detail: { "x-auth": ["everyone"] } as object,
@@ -96,20 +98,39 @@ const guard = (ctx: AppContext, roles: readonly Role[], before?: typeof useCache
   },
 });
 
-async function assertRole(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
+const assertRole = (ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> =>
+  checkSession(ctx, request, (user) => {
+    if (user?.suspended && !roles.includes("suspended")) throw new Suspended();
+    if (user?.needsPasskey && !roles.includes("without-passkey")) throw new PasskeyRequired();
+    const viewer = user?.viewer;
+    if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
+    if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden(t("Your account type can't do this."));
+  });
+
+/**
+ * A cached session may be older than the account's type, role, suspension, language or confirmed email. Before `check` can
+ * refuse someone because of it, the session is read again.
+ */
+async function checkSession(
+  ctx: AppContext,
+  request: Request,
+  check: (user: SessionUser | null) => void,
+): Promise<void> {
   const user = await getSessionUser(ctx, request);
   if (user) identify(user);
-  if (user?.suspended && !roles.includes("suspended")) throw new Suspended();
-  if (user?.needsPasskey && !roles.includes("without-passkey")) throw new PasskeyRequired();
-  const viewer = user?.viewer;
-  if (!viewer || isPageOfAnotherViewer(request, viewer)) throw new Unauthorized();
-  if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden(t("Your account type can't do this."));
+  try {
+    check(user);
+  } catch (refusal) {
+    if (!isFromCache.has(request)) throw refusal;
+    forgetSession(ctx, request);
+    await checkSession(ctx, request, check);
+  }
 }
 
 /** The rest of the request is logged with its account and answered in its language. */
 function identify({ viewer }: SessionUser): void {
   setLogAccount(viewer.id);
-  if (viewer.language) applyAccountLanguage(viewer.language);
+  applyAccountLanguage(viewer.language);
 }
 
 const confirmEmailFirst = () =>
@@ -135,6 +156,7 @@ type SessionUser = {
 };
 
 const known = new WeakMap<Request, Promise<SessionUser | null>>();
+const isFromCache = new WeakSet<Request>();
 
 /** The viewer, or null without a session, if suspended, or if a passkey is needed. Queries the database once per request. */
 export async function getViewer(ctx: AppContext, request: Request): Promise<Viewer | null> {
@@ -172,13 +194,19 @@ function useCachedSession(ctx: AppContext, request: Request): void {
     () => cache.delete(sid),
   );
   known.set(request, sessionUser);
+  isFromCache.add(request);
+}
+
+function forgetSession(ctx: AppContext, request: Request): void {
+  known.delete(request);
+  isFromCache.delete(request);
+  const token = getSessionToken(ctx, request);
+  if (token) sessionCaches.get(ctx)?.delete(sha256(token));
 }
 
 /** Reads the session again, bypassing the cache. @throws Unauthorized, Forbidden or Suspended, like the guard */
 export async function recheckAuth(ctx: AppContext, request: Request, roles: readonly Role[]): Promise<void> {
-  known.delete(request);
-  const token = getSessionToken(ctx, request);
-  if (token) sessionCaches.get(ctx)?.delete(sha256(token));
+  forgetSession(ctx, request);
   await assertRole(ctx, request, roles);
 }
 

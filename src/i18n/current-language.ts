@@ -2,7 +2,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Language, SOURCE_LANGUAGE } from "./languages.ts";
 
-type Current = { language: Language; isInUrl: boolean };
+type Current = {
+  language: Language;
+  /** Without an account. */
+  requested: Language;
+  isInUrl: boolean;
+};
 
 const storage = new AsyncLocalStorage<Current>();
 
@@ -13,10 +18,10 @@ export const getLanguage = (): Language => storage.getStore()?.language ?? SOURC
 export const isLanguageInUrl = (): boolean => storage.getStore()?.isInUrl ?? false;
 
 export const inLanguage = <T>(language: Language, work: () => T, isInUrl = false): T =>
-  storage.run({ language, isInUrl }, work);
+  storage.run({ language, requested: language, isInUrl }, work);
 
-/** For the rest of the current request: once its session is known, so is the setting of its account. */
-export function applyAccountLanguage(language: Language): void {
+/** For the rest of the current request: once its session is known, so is the setting of its account, or null. */
+export function applyAccountLanguage(language: Language | null): void {
   const current = storage.getStore();
-  if (current && !current.isInUrl) current.language = language;
+  if (current && !current.isInUrl) current.language = language ?? current.requested;
 }

@@ -1,8 +1,6 @@
 // Passkeys over HTTP with a software authenticator.
 import { expect, test } from "bun:test";
-import { createApp } from "../../src/app.ts";
-import { makeAnswer } from "../../src/server.ts";
-import { openTestApp, PASSWORD, Person, useTestApp } from "../test-app.ts";
+import { openTestApp, PASSWORD, type Person, useTestApp } from "../test-app.ts";
 import { Authenticator } from "./authenticator.ts";
 
 const app = useTestApp();
@@ -58,7 +56,7 @@ test("a signature works once, on any server, within ten minutes", async () => {
   const { authenticator } = await owner("Carla");
   const here = app.visitor();
   const response = await authenticator.sign(await signInOptions(here));
-  const there = new Person(makeAnswer(app.ctx, await createApp(app.ctx)));
+  const there = (await app.openAnotherInstance())(app.visitor());
   expect((await there.post("/api/auth/passkey", { response })).status).toBe(200);
   expect((await here.post("/api/auth/passkey", { response })).status).toBe(422);
 

@@ -1,9 +1,7 @@
 // Signing in with a provider, against real ones on loopback.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { createApp } from "../../src/app.ts";
 import { BadSettings, readConfig } from "../../src/config.ts";
-import { makeAnswer } from "../../src/server.ts";
-import { ORIGIN, openTestApp, PASSWORD, Person, useTestApp } from "../test-app.ts";
+import { ORIGIN, openTestApp, PASSWORD, type Person, useTestApp } from "../test-app.ts";
 import { passThroughProvider, type Resident, RunningProvider, signInWith } from "./openid-provider.ts";
 
 let one: RunningProvider;
@@ -99,9 +97,8 @@ test("another server can handle the callback", async () => {
   const here = app.visitor();
   one.signsIn = resident("Dora");
   const back = await passThroughProvider((await startSignIn(here)).href);
-  const second = { ...app.ctx, config: readConfig({ RATE_LIMIT_FACTOR: "1000", ...one.settings }) };
-  const there = new Person(makeAnswer(second, await createApp(second)));
-  there.cookies = here.cookies;
+  const config = readConfig({ RATE_LIMIT_FACTOR: "1000", ...one.settings });
+  const there = (await app.openAnotherInstance({ config }))(here);
   expect(getLocation(await there.get(back))).toBe("/");
   expect(await signedIn(here)).toBe(true);
 });
