@@ -171,6 +171,7 @@ export const NOTIFICATION_KINDS = [
   "backup-failed",
   "job-failed",
   "source-failed",
+  "source-set-aside",
   "source-waits",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,94 +1,10 @@
-// The command line. The only file that does something when it is imported.
+// The command line, or the process of one task. The only file that does something when it is imported.
+import { TASK_ARGUMENT } from "./workers/tasks.ts";
 
-// Passkeys need it before anything else of the server is loaded.
-import "reflect-metadata";
-import { StartupError } from "../db/embedded.ts";
-import { SchemaTooNew } from "../db/migrate.ts";
-import packageFile from "../package.json" with { type: "json" };
-import { admin } from "./commands/admin.ts";
-import { backup } from "./commands/backup.ts";
-import { type Command, formatHelp, parseArguments, print, printError, printUsageError } from "./commands/command.ts";
-import { formatDatabaseError, isDatabaseError } from "./commands/database-error.ts";
-import { doctor } from "./commands/doctor.ts";
-import { healthy } from "./commands/healthy.ts";
-import { importCommand } from "./commands/import.ts";
-import { importsCommand, undoImportCommand } from "./commands/imports.ts";
-import { restore } from "./commands/restore.ts";
-import { scheduleCommand } from "./commands/schedule.ts";
-import { serveCommand } from "./commands/serve-command.ts";
-import { readSettingsFile } from "./commands/settings-file.ts";
-import { BadSettings } from "./config.ts";
-import { AppError } from "./errors.ts";
-
-const version: Command = {
-  name: "version",
-  summary: "Print the version",
-  failure: "failure",
-  examples: ["sidestreet version"],
-  run: async () => print(packageFile.version),
-};
-
-const COMMANDS = [
-  serveCommand,
-  importCommand,
-  importsCommand,
-  undoImportCommand,
-  scheduleCommand,
-  backup,
-  restore,
-  admin,
-  doctor,
-  healthy,
-  version,
-];
-
-/** @returns the exit code: 0 success, 1 failure, 2 invalid arguments */
-async function run([name = "serve", ...args]: string[]): Promise<number> {
-  try {
-    if (name === "help" || name === "--help" || name === "-h") return print(formatOverview());
-    const command = COMMANDS.find((known) => known.name === (name === "--version" ? "version" : name));
-    if (!command) return printError(`Unknown command: ${name}.\n\n${formatOverview()}`, 2);
-    const parsed = parseArguments(command, args);
-    if (parsed === "help") return print(formatHelp(command));
-    if ("error" in parsed) return printUsageError(command, parsed.error);
-    if (parsed.options.settings) Object.assign(process.env, readSettingsFile(parsed.options.settings as string));
-    return await command.run(parsed);
-  } catch (error) {
-    console.error(formatError(error));
-    if (process.env.LOG_LEVEL === "debug" && error instanceof Error) console.error(error.stack);
-    return 1;
-  }
+if (process.argv[2] === TASK_ARGUMENT) await import("./workers/task-process.ts");
+else {
+  // Passkeys need it before anything else of the server is loaded.
+  await import("reflect-metadata");
+  const { runCommandLine } = await import("./commands/command-line.ts");
+  process.exit(await runCommandLine(process.argv.slice(2)));
 }
-
-function formatOverview(): string {
-  return [
-    `Sidestreet ${packageFile.version}`,
-    "",
-    "Usage: sidestreet COMMAND [options]",
-    "",
-    "Commands:",
-    ...COMMANDS.map(({ name, operand = "", summary }) => `  ${`${name} ${operand}`.padEnd(14)} ${summary}.`),
-    "",
-    "Use --help with a command for details. Settings are environment variables, or in a file given\n" +
-      "with --settings: see docs/configuration.md.",
-    "Exit codes: 0 success, 1 failure, 2 invalid arguments.",
-  ].join("\n");
-}
-
-function formatError(error: unknown): string {
-  if ([BadSettings, StartupError, SchemaTooNew, AppError].some((kind) => error instanceof kind))
-    return (error as Error).message;
-  const { code, path, syscall } = error as { code?: string; path?: string; syscall?: string };
-  const port = process.env.PORT || 3000;
-  if (code === "EADDRINUSE") return `PORT: ${port} is already in use. Stop the other program, or set another PORT.`;
-  if (syscall === "listen" && code === "EACCES") return `PORT: ${port} requires root. Set PORT to 1024 or higher.`;
-  if (syscall === "listen")
-    return `HOST is ${process.env.HOST}, which is not an address of this machine. Change or remove it.`;
-  if (code === "EACCES" || code === "ENOENT" || code === "EROFS" || code === "EPERM")
-    return `${path ?? "The data folder"} is not writable. Change its owner, or set DATA_DIR to a writable folder.`;
-  if (code === "ENOSPC") return "The disk is full. Free some space and try again.";
-  if (isDatabaseError(error)) return formatDatabaseError(error);
-  return `Unexpected error: ${error instanceof Error ? error.message : error}. Set LOG_LEVEL=debug for details.`;
-}
-
-process.exit(await run(process.argv.slice(2)));

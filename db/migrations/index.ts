@@ -61,6 +61,7 @@ import m0058 from "./0058_forget_owned_listings.sql" with { type: "text" };
 import m0059 from "./0059_photo_removals.sql" with { type: "text" };
 import m0060 from "./0060_staff_edits.sql" with { type: "text" };
 import m0061 from "./0061_canceled_at.sql" with { type: "text" };
+import m0062 from "./0062_add_reading_attempts.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -126,6 +127,7 @@ const texts: Record<string, string> = {
   "0059_photo_removals": m0059,
   "0060_staff_edits": m0060,
   "0061_canceled_at": m0061,
+  "0062_add_reading_attempts": m0062,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -54,6 +54,8 @@ export const imports = pgTable(
     total: integer().notNull().default(0),
     /** Why it failed; shown to the admin. */
     failure: varchar({ length: 1000 }),
+    /** Readings that were begun and not ended: they were stopped, or the server crashed. */
+    attempts: integer().notNull().default(0),
     heartbeatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
@@ -186,6 +188,8 @@ export const sourceSchedules = pgTable(
     failures: integer().notNull().default(0),
     failedAt: timestamp({ withTimezone: true }),
     failure: varchar({ length: 1000 }),
+    /** Readings that were begun and not ended: they were stopped, or the server crashed. After two, it isn't fetched. */
+    attempts: integer().notNull().default(0),
     /** A large change that waits for an admin. */
     pendingImportId: uuid().references(() => imports.id, { onDelete: "set null" }),
   },

@@ -1,10 +1,10 @@
 import { mkdir, rename, rmdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { BunPlugin } from "bun";
-import { WORKERS } from "../worker.ts";
+import { TASKS } from "../workers/tasks.ts";
 import { partialEnding } from "./write-output.ts";
 
-export const BINARY_ENTRIES = ["src/main.ts", ...WORKERS.map((name) => `src/${name}.ts`)];
+export const BINARY_ENTRIES = ["src/main.ts", ...TASKS.map((name) => `src/${name}.ts`)];
 
 export type Runtime = { target: Bun.Build.CompileTarget; executablePath: string };
 

@@ -7,30 +7,24 @@ import { sources } from "../../db/schema/index.ts";
 import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { namedCity, readCity } from "../city.ts";
 import { readConfig } from "../config.ts";
-import { WrongEncoding } from "../features/imports/encoding.ts";
 import { UnknownPlace } from "../features/imports/events/staged-events.ts";
 import { type FileImport, type FileImportResult, importFile } from "../features/imports/file-import.ts";
 import { isFirstOverExisting } from "../features/imports/import-places.ts";
-import { findStoredMap, InvalidSource, resolveSource, type StoredSource } from "../features/imports/known-sources.ts";
-import { formatLeftOut } from "../features/imports/left-out.ts";
-import { FarAway, MapProblem } from "../features/imports/mapping/mapped-file.ts";
+import { formatLeftOutRows } from "../features/imports/left-out.ts";
 import { readMap } from "../features/imports/mapping/read-map.ts";
 import type { ImportMap } from "../features/imports/mapping/schema.ts";
-import { parseFile, parseFiles } from "../features/imports/parse-file.ts";
-import { type ParsedFile, type ParseOptions, UnreadableFile } from "../features/imports/parsed-file.ts";
+import type { ParseOptions } from "../features/imports/parsed-file.ts";
+import type { ParsedImport } from "../features/imports/parsed-import.ts";
+import type { ParserProblem } from "../features/imports/parser-worker.ts";
 import { countWaitingPictures } from "../features/imports/pictures/stored-pictures.ts";
+import { readFile } from "../features/imports/read-file.ts";
 import { findHome, listStoredSources } from "../features/imports/stored-sources.ts";
-import {
-  describeEventImport,
-  describeImport,
-  describeParsedFile,
-  describeReasons,
-  summarizeParsedFile,
-} from "../features/imports/summary.ts";
+import { describeEventImport, describeImport, describeReasons } from "../features/imports/summary.ts";
+import { getLanguage } from "../i18n/t.ts";
 import type { City } from "../ui/dates.ts";
 import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
-import { readContent } from "./import-content.ts";
+import { findContent } from "./import-content.ts";
 import { type ImportArguments, parseImportArguments } from "./import-options.ts";
 
 export const importCommand: Command = {
@@ -140,45 +134,43 @@ type Io = {
 export async function importPlaces(args: ImportArguments, io: Io): Promise<number> {
   const name = basename(args.path);
   try {
-    const content = await readContent(args.path);
+    const content = await findContent(args.path);
     if (typeof content === "string") return finish(io, 1, content);
-    const stored = await listStoredSources(io.db);
-    const given = await readMapFile(args.mapPath);
-    const remembered =
-      given === undefined && !hasColumns(args) ? findStoredMap(stored, name, args.sourceOptions) : undefined;
-    const map = given ?? remembered;
     const options: ParseOptions = {
       city: args.city ?? (await namedCity(io.db, io.cityName)),
       columns: args.columns,
       baseUrl: io.baseUrl,
       encoding: args.encoding,
-      map: map && args.far ? { ...map, far: args.far } : map,
+      map: await readMapFile(args.mapPath),
       keepsFar: args.far === "keep",
-      isMapRemembered: remembered !== undefined,
       home: await findHome(io.db),
       timezone: io.cityOnServer?.timezone,
     };
-    const parsed = content.files ? parseFiles(content.files, options) : parseFile(content.take(), options);
-    await saveMap(args, parsed.mapping);
-    if (args.leftOutPath) await Bun.write(args.leftOutPath, formatLeftOut(parsed.rejected));
-    return await importParsed(parsed, { name, size: content.size, hash: content.hash }, args, io, stored);
+    const stored = await listStoredSources(io.db);
+    const { sourceOptions } = args;
+    const request = { fileName: name, options, sourceOptions, stored, language: getLanguage(), isDescribed: true };
+    let code = 0;
+    const problem = await readFile({ ...content, request }, async (parsed, batches) => {
+      code = await importParsed({ parsed, batches, file: { name, size: content.size } }, args, io);
+    });
+    return problem ? await explain(problem, name, args, io) : code;
   } catch (failure) {
-    if (failure instanceof UnknownPlace) return finish(io, 1, failure.message, "Nothing was imported.");
-    if (failure instanceof InvalidSource) return finish(io, 2, failure.message, "Use --source NAME.");
-    if (failure instanceof WrongMap) return finish(io, 1, failure.message, "Nothing was imported.");
-    if (!(failure instanceof UnreadableFile)) throw failure;
-    if (failure instanceof MapProblem) await saveMap(args, failure.report);
-    return finish(io, 1, `${name}: ${failure.message}`, ...listAdvice(failure), "Nothing was imported.");
+    if (failure instanceof UnknownPlace || failure instanceof WrongMap)
+      return finish(io, 1, failure.message, "Nothing was imported.");
+    throw failure;
   }
 }
 
-const hasColumns = ({ columns }: ImportArguments) => Object.keys(columns).length > 0;
+async function explain(problem: ParserProblem, name: string, args: ImportArguments, io: Io): Promise<number> {
+  if (problem.isSource) return finish(io, 2, problem.error, "Use --source NAME.");
+  await saveMap(args, problem.mapping?.map);
+  return finish(io, 1, `${name}: ${problem.error}`, ...listAdvice(problem), "Nothing was imported.");
+}
 
-function listAdvice(failure: UnreadableFile): string[] {
-  if (failure instanceof WrongEncoding) return ["Use --encoding windows-1252."];
-  if (failure instanceof FarAway) return ["Use --far keep if they are right."];
-  if (failure instanceof MapProblem)
-    return ["Write the map with --save-map MAP.json, correct it, and use it with --map MAP.json."];
+function listAdvice({ encoding, isFarAway, mapping }: ParserProblem): string[] {
+  if (encoding) return ["Use --encoding windows-1252."];
+  if (isFarAway) return ["Use --far keep if they are right."];
+  if (mapping) return ["Write the map with --save-map MAP.json, correct it, and use it with --map MAP.json."];
   return [];
 }
 
@@ -195,48 +187,35 @@ async function readMapFile(path: string | undefined): Promise<ImportMap | undefi
   return read.map;
 }
 
-async function saveMap({ saveMapPath }: ImportArguments, mapping: ParsedFile["mapping"]): Promise<void> {
-  if (saveMapPath && mapping) await Bun.write(saveMapPath, `${JSON.stringify(mapping.map, null, 2)}\n`);
+async function saveMap({ saveMapPath }: ImportArguments, map: ImportMap | undefined): Promise<void> {
+  if (saveMapPath && map) await Bun.write(saveMapPath, `${JSON.stringify(map, null, 2)}\n`);
 }
 
-type FileInfo = { name: string; size: number; hash: string };
+type ReadImport = Pick<FileImport, "parsed" | "batches" | "file">;
 
-async function importParsed(
-  parsed: ParsedFile,
-  file: FileInfo,
-  args: ImportArguments,
-  io: Io,
-  stored: StoredSource[],
-): Promise<number> {
-  for (const line of await listFindings(file.name, parsed, io.detailsFolder)) io.out(line);
-  const broken = parsed.rejected.filter((record) => record.broken).length;
+async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Promise<number> {
+  const { preview, broken, leftOut, findings } = read.parsed;
+  const { source, accepted, events, mapping } = preview;
+  await saveMap(args, mapping && (JSON.parse(mapping.map) as ImportMap));
+  if (args.leftOutPath) await Bun.write(args.leftOutPath, leftOut);
+  for (const line of await listFindings(read.file.name, findings!, io.detailsFolder)) io.out(line);
   if (args.strict && broken > 0)
     return finish(io, 1, `Nothing was imported: ${broken.toLocaleString("en")} invalid rows, and --strict is set.`);
-  if (!parsed.events && parsed.places.length === 0)
-    return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
-  const source = resolveSource(parsed, file.name, args.sourceOptions, stored);
-
+  if (!events && accepted === 0) return finish(io, 1, "Nothing was imported: the file has no places for travelers.");
   if (!args.dryRun && io.saveSnapshot && (await isFirstOverExisting(io.db, source.id))) {
     const snapshot = await io.saveSnapshot();
     if (snapshot) io.out(`Saved a snapshot to ${snapshot}.`);
   }
+  const { missing, fetchesPictures } = args;
   const counts = await write(
     io,
-    {
-      source,
-      parsed,
-      file,
-      missing: args.missing,
-      fetchesPictures: args.fetchesPictures,
-      onProgress: io.progress,
-      city: io.cityOnServer,
-    },
+    { ...read, missing, fetchesPictures, onProgress: io.progress, city: io.cityOnServer },
     args,
   );
-  for (const line of describeReasons("Rejected, too", counts.unmatched ?? [])) io.out(line);
-  if (args.leftOutPath && counts.unmatched)
-    await Bun.write(args.leftOutPath, formatLeftOut([...parsed.rejected, ...counts.unmatched]));
-  for (const line of (parsed.events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
+  const { unmatched = [] } = counts;
+  for (const line of describeReasons("Rejected, too", unmatched)) io.out(line);
+  if (args.leftOutPath) await Bun.write(args.leftOutPath, [leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
+  for (const line of (events ? describeEventImport : describeImport)(counts, args.dryRun ? "would" : "did"))
     io.out(line);
   const waiting = args.dryRun ? 0 : await countWaitingPictures(io.db, source.id);
   if (waiting > 0) io.out(`The server will fetch ${waiting.toLocaleString("en")} pictures.`);
@@ -249,8 +228,11 @@ async function importParsed(
 /** More lines are written to a file, and summarized. */
 const MAX_FINDINGS = 8;
 
-async function listFindings(name: string, parsed: ParsedFile, folder: string | undefined): Promise<string[]> {
-  const details = describeParsedFile(name, parsed);
+async function listFindings(
+  name: string,
+  { details, summary }: NonNullable<ParsedImport["findings"]>,
+  folder: string | undefined,
+): Promise<string[]> {
   if (details.length <= MAX_FINDINGS || !folder) return details;
   const path = join(folder, `${name}-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "")}.txt`);
   try {
@@ -258,7 +240,7 @@ async function listFindings(name: string, parsed: ParsedFile, folder: string | u
   } catch {
     return details;
   }
-  return [...summarizeParsedFile(name, parsed), `Details: ${path}`];
+  return [...summary, `Details: ${path}`];
 }
 
 /** Rolls back the transaction of a dry run. */

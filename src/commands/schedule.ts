@@ -78,7 +78,7 @@ async function describeSchedules(db: Database, sourceId: string | null): Promise
     if (!schedule || (sourceId !== null && id !== sourceId)) return [];
     const { every, url, nextAt, fetchedAt, failure, pending } = schedule;
     return [
-      `${name}: ${every} from ${url}, next ${formatMinute(nextAt)}`,
+      `${name}: ${every} from ${url}, ${nextAt ? `next ${formatMinute(nextAt)}` : "set aside"}`,
       ...(fetchedAt ? [`  last fetched ${formatMinute(fetchedAt)}`] : []),
       ...(failure ? [`  failed: ${failure}`] : []),
       ...(pending ? ["  a large change waits for an admin, under Imports"] : []),

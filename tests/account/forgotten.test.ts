@@ -1,9 +1,9 @@
 // What is left of a person after their account is deleted: nothing that names them.
 import { expect, test } from "bun:test";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { createMailer } from "../../src/mail.ts";
 import { decide, openUp, owner } from "../business/people.ts";
+import { importFile } from "../imports/import-file.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { findInTables } from "./find-values.ts";

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { MOVED_TABLES } from "../../src/features/duplicates/move-records.ts";
 import type { DuplicatePair } from "../../src/features/duplicates/schema.ts";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import type { ImportCounts } from "../../src/features/imports/schema.ts";
+import { importFile } from "../imports/import-file.ts";
 import { inDays, openBusiness, swipe } from "../meeting.ts";
 import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
 

@@ -3,12 +3,12 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { findDateOrder, readDateTime } from "../../src/features/imports/events/dates.ts";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { resolveSource } from "../../src/features/imports/known-sources.ts";
 import type { ImportMap } from "../../src/features/imports/mapping/schema.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { BLOIS } from "../real-data.ts";
 import { useTestApp } from "../test-app.ts";
+import { importFile } from "./import-file.ts";
 
 const app = useTestApp();
 const NOW = new Date("2026-11-23T12:00:00Z");

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { noodleBar, openUp } from "../business/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { importFile } from "./import-file.ts";
 import { parseCsv, parseJsonFile } from "./parsing.ts";
 
 const app = useTestApp();

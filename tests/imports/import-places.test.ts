@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { businesses, catalogueVersion, sources, users } from "../../db/schema/index.ts";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import type { ImportedPlace } from "../../src/features/imports/imported-place.ts";
 import type { RejectedRecord } from "../../src/features/imports/parsed-file.ts";
 import { PlaceList } from "../../src/features/imports/place-list.ts";
 import { countMissing } from "../../src/features/imports/staging.ts";
 import { freshDatabase } from "../test-app.ts";
+import { importFile } from "./import-file.ts";
 
 const LAST_YEAR = new Date("2025-06-01T12:00:00Z");
 const SOURCE = {

@@ -1,6 +1,5 @@
 // Pictures that imported data names, fetched from a server that stands in for Wikimedia Commons and a tourist office.
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import type { ImportMap } from "../../src/features/imports/mapping/schema.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { fetchPictures } from "../../src/features/imports/pictures/fetch-pictures.ts";
@@ -8,6 +7,7 @@ import { findCommonsFile, readFreeLicense } from "../../src/features/imports/pic
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { jpeg } from "../photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { importFile } from "./import-file.ts";
 
 /** What the servers know. `requests` are the addresses with the user agent. */
 const web = { license: "CC BY-SA 4.0", artist: `<a href="//x">Marie <b>Blanc</b></a>`, status: 200, requests: [""] };

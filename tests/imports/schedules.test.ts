@@ -9,6 +9,7 @@ import { sendNotifications } from "../../src/features/notifications/send.ts";
 import { createFetcher } from "../../src/public-fetch.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { killTask } from "../workers/task-processes.ts";
 
 /** What the server answers; `requests` are the paths, with the status. */
 const office = { content: "", status: 200, delayMs: 0, requests: [] as string[] };
@@ -164,6 +165,43 @@ test("failures email Noor once, until it works again", async () => {
   await fetchAgain();
   await sendNotifications(app.ctx);
   expect(app.mails).toHaveLength(2);
+});
+
+test("a source whose file crashes its reader twice is set aside; others are fetched", async () => {
+  await schedule();
+  for (const failure of ["Reading this file failed.", "it is no longer fetched"]) {
+    const fetched = fetchAgain();
+    await killTask("features/imports/parser-worker");
+    await fetched;
+    expect((await getSchedule())!.failure).toContain(failure);
+  }
+  expect((await getSchedule())!.nextAt).toBeNull();
+  await noor.post("/api/admin/schedules", { source: "Museum", url: `${URL_OF_PLACES}?museums`, every: "daily" });
+  const before = office.requests.length;
+  await fetchAgain();
+  expect(office.requests.length).toBe(before + 1);
+  expect([...(await app.sql`select failure from source_schedules where source_id = 'museum'`)]).toEqual([
+    { failure: null },
+  ]);
+  await sendNotifications(app.ctx);
+  expect(app.mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("Tourist Office can't be fetched"),
+    expect.stringContaining("Tourist Office is no longer fetched"),
+  ]);
+  await schedule();
+  await fetchAgain();
+  expect([...(await app.sql`select failure, attempts from source_schedules`)]).toEqual([
+    { failure: null, attempts: 0 },
+    { failure: null, attempts: 0 },
+  ]);
+});
+
+test("a source during whose reading the server crashed twice is set aside", async () => {
+  await schedule();
+  await app.sql`update source_schedules set attempts = 2, leased_until = now() - interval '1 minute'`;
+  await fetchDue();
+  expect((await getSchedule())!.failure).toContain("it is no longer fetched");
+  expect(office.requests).toEqual([]);
 });
 
 test("of two servers, one fetches", async () => {

@@ -1,11 +1,11 @@
 // Streets of an OpenStreetMap file: kept as a small layer, drawn where no tiles are installed.
 import { expect, test } from "bun:test";
 import { unpackStreets } from "../../islands/map/engine/world.ts";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { toPreview } from "../../src/features/imports/preview.ts";
 import { MAX_STREET_POINTS } from "../../src/features/imports/streets.ts";
 import { useTestApp } from "../test-app.ts";
+import { importFile } from "./import-file.ts";
 
 const app = useTestApp();
 

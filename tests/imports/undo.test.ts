@@ -1,10 +1,10 @@
 // Undoing an import as a whole, over HTTP.
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { getCoverage } from "../../src/features/imports/coverage.ts";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import type { ImportCounts, ImportView, RemovalPlan } from "../../src/features/imports/schema.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { importFile } from "./import-file.ts";
 
 const app = useTestApp();
 let noor: Person;

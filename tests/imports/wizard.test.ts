@@ -5,6 +5,7 @@ import { auditLog, businesses, importPlaces, importSlices, imports, users } from
 import { SLICE_BYTES } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { killTask } from "../workers/task-processes.ts";
 
 const app = useTestApp();
 let noor: Person;
@@ -215,6 +216,49 @@ describe("a file", () => {
     expect((await noor.read<ImportView>(`${API}/${ready.id}`)).state).toBe("interrupted");
     expect((await write(ready.id)).state).toBe("done");
     expect(await listed()).toHaveLength(5);
+  });
+
+  test("that is being read can be discarded", async () => {
+    const id = await send("large.geojson", osm(...CORNERS));
+    expect((await noor.post(`${API}/${id}/reading`, {})).status).toBe(200);
+    expect((await noor.delete(`${API}/${id}`)).status).toBe(200);
+    expect((await noor.get(`${API}/${id}`)).status).toBe(404);
+    expect(await app.db.$count(importPlaces)).toBe(0);
+    expect((await importFileInBrowser("next.geojson", osm(...CORNERS))).state).toBe("ready");
+  });
+
+  test("that is read by another server can be discarded", async () => {
+    const id = await send("elsewhere.geojson", osm(...CORNERS));
+    await app.sql`update imports set state = 'reading' where id = ${id}`;
+    expect((await noor.delete(`${API}/${id}`)).status).toBe(200);
+    expect((await noor.get(`${API}/${id}`)).status).toBe(404);
+  });
+
+  test("that crashes its reader twice is set aside", async () => {
+    const id = await send("hostile.geojson", osm(...CORNERS));
+    const readAttempts = async () => (await app.sql`select attempts from imports where id = ${id}`)[0]!.attempts;
+    for (const attempt of [1, 2]) {
+      expect((await noor.post(`${API}/${id}/reading`, {})).status).toBe(200);
+      expect(await readAttempts()).toBe(attempt);
+      await killTask("features/imports/parser-worker");
+      const { state, failure } = await settled(id);
+      expect([state, failure]).toEqual(["failed", expect.stringContaining("Reading this file failed.")]);
+    }
+    const refused = await noor.post(`${API}/${id}/reading`, {});
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      409,
+      expect.stringContaining("Reading this file was stopped twice, so it was set aside."),
+    ]);
+    const next = await importFileInBrowser("next.geojson", osm(...CORNERS));
+    expect(next.state).toBe("ready");
+    expect([...(await app.sql`select attempts from imports where id = ${next.id}`)]).toEqual([{ attempts: 0 }]);
+  });
+
+  test("during which the server crashed twice is set aside", async () => {
+    const id = await send("hostile.geojson", osm(...CORNERS));
+    await app.sql`
+      update imports set state = 'reading', attempts = 2, heartbeat_at = now() - interval '1 minute' where id = ${id}`;
+    expect((await noor.post(`${API}/${id}/reading`, {})).status).toBe(409);
   });
 
   test("stays on the page until it's decided", async () => {

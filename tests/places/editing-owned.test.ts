@@ -1,8 +1,8 @@
 // Admins and moderators correct listings that have an owner, with a reason.
 import { beforeAll, expect, test } from "bun:test";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
+import { importFile } from "../imports/import-file.ts";
 import { png } from "../photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

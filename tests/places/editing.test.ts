@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
-import { importFile } from "../../src/features/imports/file-import.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { importFile } from "../imports/import-file.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

@@ -19,7 +19,7 @@ export function ScheduleState({ schedule, city }: { schedule: ScheduleView; city
           ? t("Every day from {host}", { host: getHost(url) })
           : t("Every week from {host}", { host: getHost(url) })}
         {fetchedAt && ` · ${t("last fetched {date}", { date: formatDateTime(fetchedAt, city) })}`}
-        {` · ${t("next {date}", { date: formatDateTime(nextAt, city) })}`}
+        {nextAt && ` · ${t("next {date}", { date: formatDateTime(nextAt, city) })}`}
       </p>
       {failure && (
         <p className="text-skip font-semibold break-words">{t("The last attempt failed: {failure}", { failure })}</p>

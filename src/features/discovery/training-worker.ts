@@ -1,9 +1,8 @@
-// The worker thread for training, which takes up to a minute of CPU time.
+// Training, which takes up to a minute of processor time.
 import { constants, setPriority } from "node:os";
 import { type TastePlace, type TrainedModel, trainModel } from "../../taste/taste.ts";
-import type { TrainingMessage } from "./training-thread.ts";
-
-declare const self: Worker;
+import { serve } from "../../workers/serve.ts";
+import type { TrainingRequest } from "./training-thread.ts";
 
 /** On Linux, threads have their own priority, so that requests come first on a single core. */
 if (process.platform === "linux") {
@@ -16,7 +15,7 @@ if (process.platform === "linux") {
 
 const places: TastePlace[] = [];
 
-self.onmessage = ({ data }: MessageEvent<TrainingMessage>) => {
-  if ("places" in data) for (const place of data.places) places.push(place);
-  else self.postMessage(trainModel({ ...data.rest, places }) satisfies TrainedModel);
-};
+serve<TrainingRequest, TrainedModel | undefined>((request) => {
+  if ("rest" in request) return trainModel({ ...request.rest, places });
+  for (const place of request.places) places.push(place);
+});

@@ -8,8 +8,8 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
-import { startReading, startUndoing, startWriting } from "./import-job.ts";
-import { createImport, discardImport, getImport, listImports, storeSlice } from "./imports.ts";
+import { cancelImport, startReading, startUndoing, startWriting } from "./import-job.ts";
+import { createImport, getImport, listImports, storeSlice } from "./imports.ts";
 import { getLeftOut } from "./left-out.ts";
 import { SLICE_BYTES } from "./limits.ts";
 import { saveSchedule, stopSchedule } from "./schedules/schedules.ts";
@@ -144,8 +144,8 @@ export const importsApi = (ctx: AppContext) =>
       inDemo: false,
       auth: ["admin"],
     })
-    .delete("/api/admin/imports/:id", ({ params }) => discardImport(ctx.db, params.id), {
-      ...doc("Discards an import that hasn't been written.", Ok, {
+    .delete("/api/admin/imports/:id", ({ params }) => cancelImport(ctx.db, params.id), {
+      ...doc("Discards an import that hasn't been written, also while its file is read.", Ok, {
         errors: [409],
         example: { params: { id: EXAMPLE.import } },
       }),

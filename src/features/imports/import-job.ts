@@ -9,13 +9,14 @@ import { getLanguage, t } from "../../i18n/t.ts";
 import { UnknownPlace } from "./events/staged-events.ts";
 import { isFirstOverExisting } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
-import { claimImport, claimUndo, lockImport } from "./imports.ts";
+import { claimImport, claimUndo, discardImport, lockImport, stopReading } from "./imports.ts";
 import { formatLeftOutRows, storeLeftOut } from "./left-out.ts";
 import { readMap } from "./mapping/read-map.ts";
 import type { ImportMap } from "./mapping/schema.ts";
-import { openParser } from "./parser-thread.ts";
-import type { ParsedImport, ParserProblem } from "./parser-worker.ts";
-import { withPlaces } from "./preview.ts";
+import type { ParsedImport } from "./parsed-import.ts";
+import type { FileSlice, ParserProblem } from "./parser-worker.ts";
+import { findUsedMap, withPlaces } from "./preview.ts";
+import { readFile } from "./read-file.ts";
 import type { ImportCounts, ImportDecision, ImportOptions, ImportPreview, UndoChoice } from "./schema.ts";
 import { findHome, listStoredSources } from "./stored-sources.ts";
 import { stageStreets } from "./street-layers.ts";
@@ -31,7 +32,7 @@ export async function startReading(ctx: AppContext, id: string, options: ImportO
   const read = options.map ? readMap(options.map) : null;
   if (read && "problem" in read) throw new ValidationError(read.problem);
   await claimImport(ctx.db, id, "reading", options);
-  void runStep(ctx, id, () => parseAndStage(ctx, id, options));
+  void runStep(ctx, id, (_, signal) => parseAndStage(ctx, id, options, signal));
   return { ok: true };
 }
 
@@ -50,7 +51,7 @@ export async function startWriting(
 /** As `startReading`, until it is done, for files that no admin has sent. */
 export async function readNow(ctx: AppContext, id: string, options: Partial<ImportOptions>): Promise<void> {
   await claimImport(ctx.db, id, "reading", { ...emptyOptions, ...options });
-  await runStep(ctx, id, () => parseAndStage(ctx, id, { ...emptyOptions, ...options }));
+  await runStep(ctx, id, (_, signal) => parseAndStage(ctx, id, { ...emptyOptions, ...options }, signal));
 }
 
 /** As `startWriting`, until it is done, for schedules. */
@@ -94,17 +95,31 @@ export async function startUndoing(
   return { ok: true };
 }
 
+/** Deletes an import that hasn't been written, also while its file is read. @throws as `discardImport` */
+export async function cancelImport(db: Database, id: string): Promise<{ ok: true }> {
+  await stopReading(db, id);
+  running.get(id)?.abort(new Canceled());
+  return discardImport(db, id);
+}
+
+class Canceled extends Error {}
+
+/** What this server reads now. Another one that reads a canceled import notices it at the next heartbeat. */
+const running = new Map<string, AbortController>();
+
 type ReportProgress = (done: number, total: number) => void;
 
 /** If the step fails, its transaction is rolled back, and the import stores the reason. */
 async function runStep(
   { db, log }: AppContext,
   id: string,
-  step: (report: ReportProgress) => Promise<void>,
+  step: (report: ReportProgress, signal: AbortSignal) => Promise<void>,
   failedState: "failed" | "done" = "failed",
 ): Promise<void> {
   let [done, total] = [0, 0];
   const isRunning = and(eq(imports.id, id), sql`${imports.state} in ('reading', 'writing', 'undoing')`);
+  const controller = new AbortController();
+  running.set(id, controller);
   // Not awaited by the step's transaction: with a pool of one connection, it waits until that has ended.
   let isBeating = false;
   const sendHeartbeat = () => {
@@ -113,6 +128,8 @@ async function runStep(
     db.update(imports)
       .set({ heartbeatAt: sql`now()`, done, total })
       .where(isRunning)
+      .returning({ id: imports.id })
+      .then((rows) => rows.length === 0 && controller.abort(new Canceled()))
       .catch(() => {})
       .finally(() => {
         isBeating = false;
@@ -126,8 +143,9 @@ async function runStep(
       if (performance.now() - reportedAt < MIN_PROGRESS_MS) return;
       reportedAt = performance.now();
       sendHeartbeat();
-    });
+    }, controller.signal);
   } catch (error) {
+    if (error instanceof Canceled) return;
     log.error("an import failed", { id, error: error instanceof Error ? error.stack : String(error) });
     const failure =
       error instanceof AppError
@@ -137,10 +155,11 @@ async function runStep(
           : t("The import failed, and nothing was changed. Try again. The server log has details.");
     await db
       .update(imports)
-      .set({ state: failedState, failure })
+      .set({ state: failedState, failure, attempts: 0 })
       .where(isRunning)
       .catch(() => {});
   } finally {
+    running.delete(id);
     clearInterval(heartbeats);
   }
 }
@@ -149,46 +168,50 @@ async function parseAndStage(
   { db, config, city: { timezone } }: AppContext,
   id: string,
   options: ImportOptions,
+  signal: AbortSignal,
 ): Promise<void> {
-  const parser = openParser();
+  const [file] = await db
+    .select({ name: imports.fileName, size: imports.fileSize })
+    .from(imports)
+    .where(eq(imports.id, id));
+  if (!file) return;
+  const { columns, city, map, encoding, ...sourceOptions } = options;
+  const [stored, home] = await Promise.all([listStoredSources(db), findHome(db)]);
+  const request = {
+    fileName: file.name,
+    options: {
+      columns,
+      city: city ?? undefined,
+      map: map ? (JSON.parse(map) as ImportMap) : undefined,
+      encoding,
+      home,
+      baseUrl: config.baseUrl,
+      timezone,
+    },
+    sourceOptions,
+    stored,
+    language: getLanguage(),
+  };
+  const slices = readSlices(db, id);
   try {
-    const [file] = await db.select({ name: imports.fileName }).from(imports).where(eq(imports.id, id));
-    await sendSlices(db, id, parser.addSlice);
-    const { columns, city, map, encoding, ...sourceOptions } = options;
-    const [stored, home] = await Promise.all([listStoredSources(db), findHome(db)]);
-    const response = await parser.request({
-      fileName: file?.name ?? "",
-      options: {
-        columns,
-        city: city ?? undefined,
-        map: map ? (JSON.parse(map) as ImportMap) : undefined,
-        encoding,
-        home,
-        baseUrl: config.baseUrl,
-        timezone,
-      },
-      sourceOptions,
-      stored,
-      language: getLanguage(),
-    });
-    if ("error" in response) await recordProblem(db, id, response);
-    else if ("parsed" in response) await stageParsed(db, id, response.parsed, parser.batches());
+    const problem = await readFile({ slices, size: file.size, request, signal }, (parsed, batches) =>
+      stageParsed(db, id, parsed, batches),
+    );
+    if (problem) await recordProblem(db, id, problem);
   } catch (error) {
     if (!(error instanceof UnknownPlace)) throw error;
     await recordProblem(db, id, { error: error.message });
-  } finally {
-    parser.close();
   }
 }
 
-async function sendSlices(db: Database, id: string, addSlice: (slice: Uint8Array) => void): Promise<void> {
+async function* readSlices(db: Database, id: string): AsyncGenerator<FileSlice> {
   for (let position = 0; ; position++) {
     const [slice] = await db
       .select({ bytes: importSlices.bytes })
       .from(importSlices)
       .where(and(eq(importSlices.importId, id), eq(importSlices.position, position)));
     if (!slice) return;
-    addSlice(new Uint8Array(slice.bytes));
+    yield { slice: new Uint8Array(slice.bytes) };
   }
 }
 
@@ -202,6 +225,7 @@ async function recordProblem(db: Database, id: string, problem: ParserProblem): 
       failure: problem.error.slice(0, 1000),
       parsed: isCorrectable ? { preview: createProblemPreview(problem) } : null,
       counts: null,
+      ...(!problem.isStopped && { attempts: 0 }),
     })
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
@@ -237,10 +261,11 @@ async function stageParsed(
     const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
     await storeLeftOut(tx, id, [leftOut, ...formatLeftOutRows(matched?.unmatched ?? [])].join("\r\n"));
     await stageStreets(tx, id, streets);
-    await tx
+    const updated = await tx
       .update(imports)
       .set({
         state: "ready",
+        attempts: 0,
         kind,
         parsed: { preview: shown, coverage },
         counts,
@@ -250,13 +275,11 @@ async function stageParsed(
         dataAt,
         total: shown.accepted,
       })
-      .where(and(eq(imports.id, id), eq(imports.state, "reading")));
+      .where(and(eq(imports.id, id), eq(imports.state, "reading")))
+      .returning({ id: imports.id });
+    if (updated.length === 0) throw new Canceled();
   });
 }
-
-/** Before a table had a report too, each was of a map that was used. */
-const findUsedMap = ({ mapping }: ImportPreview): ImportMap | null =>
-  mapping && mapping.isUsed !== false ? (JSON.parse(mapping.map) as ImportMap) : null;
 
 /** Whether the pictures of the source were fetched at its last import is the default. */
 async function withPictures(tx: Database, preview: ImportPreview): Promise<ImportPreview> {

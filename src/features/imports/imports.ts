@@ -4,9 +4,9 @@ import type { Database } from "../../../db/client.ts";
 import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
-import { IMPORTS_PER_PAGE, SLICE_BYTES } from "./limits.ts";
+import { IMPORTS_PER_PAGE, MAX_READ_ATTEMPTS, SLICE_BYTES } from "./limits.ts";
 import { pictureCounts } from "./pictures/stored-pictures.ts";
 import {
   type ImportCounts,
@@ -61,7 +61,11 @@ export async function storeSlice(db: Database, id: string, position: number, byt
   return { ok: true };
 }
 
-/** Keeps others from running a step. @throws Conflict if one is running, slices are missing, or the state is wrong */
+const SET_ASIDE = msg(
+  "Reading this file was stopped twice, so it was set aside. Split it into several files, or export it in another format.",
+);
+
+/** Keeps others from running a step, and records the attempt before it begins. @throws Conflict if one is running, slices are missing, or the state is wrong */
 export async function claimImport(
   db: Database,
   id: string,
@@ -73,22 +77,45 @@ export async function claimImport(
   const arrived = sql`(select coalesce(sum(length(s.bytes)), 0) from import_slices s where s.import_id = ${imports.id})`;
   const rows = await db
     .update(imports)
-    .set({ state: step, heartbeatAt: sql`now()`, done: 0, failure: null, ...(options && { options }) })
-    .where(and(eq(imports.id, id), or(inArray(imports.state, from), isAbandoned), eq(arrived, imports.fileSize)))
+    .set({
+      state: step,
+      heartbeatAt: sql`now()`,
+      done: 0,
+      failure: null,
+      ...(options && { options }),
+      ...(step === "reading" && { attempts: sql`${imports.attempts} + 1` }),
+    })
+    .where(
+      and(
+        eq(imports.id, id),
+        or(inArray(imports.state, from), isAbandoned),
+        eq(arrived, imports.fileSize),
+        step === "reading" ? lt(imports.attempts, MAX_READ_ATTEMPTS) : undefined,
+      ),
+    )
     .returning({ id: imports.id });
   if (rows.length > 0) return;
-  const { state, isStale } = await findImport(db, id);
+  const { state, isStale, attempts } = await findImport(db, id);
   if (state === step && !isStale) throw new Conflict(t("This is already in progress."));
   throw new Conflict(
     state === "done"
       ? t("This import is already complete.")
-      : step === "writing"
-        ? t("This file isn't ready. Start the preview again.")
-        : t("The upload is incomplete. Send the file again."),
+      : step === "reading" && attempts >= MAX_READ_ATTEMPTS
+        ? t(SET_ASIDE)
+        : step === "writing"
+          ? t("This file isn't ready. Start the preview again.")
+          : t("The upload is incomplete. Send the file again."),
   );
 }
 
-/** @throws Conflict while a step is running, or once it's imported */
+/** Has the server that reads the file of an import stop. */
+export const stopReading = (db: Database, id: string) =>
+  db
+    .update(imports)
+    .set({ state: "failed" })
+    .where(and(eq(imports.id, parseId(id)), eq(imports.state, "reading")));
+
+/** @throws Conflict while it is being written or undone, or once it's imported */
 export async function discardImport(db: Database, id: string): Promise<{ ok: true }> {
   const { state } = await findImport(db, id);
   const isIdle = or(
@@ -183,9 +210,9 @@ export async function claimUndo(db: Database, id: string): Promise<void> {
 
 /** @throws NotFound */
 async function findImport(db: Database, id: string) {
-  const { fileSize, state } = imports;
+  const { fileSize, state, attempts } = imports;
   const [row] = await db
-    .select({ fileSize, state, isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}` })
+    .select({ fileSize, state, attempts, isStale: sql<boolean>`${lt(imports.heartbeatAt, heartbeatDeadline)}` })
     .from(imports)
     .where(eq(imports.id, parseId(id)));
   if (!row) throw importNotFound();

@@ -4,6 +4,9 @@ import { msg } from "../../i18n/t.ts";
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
+/** A file or source whose reading was begun this often without coming to an end is set aside. */
+export const MAX_READ_ATTEMPTS = 2;
+
 export const IMPORTS_PER_PAGE = 20;
 
 export const IMPORT_FORMATS = [

@@ -1,23 +1,20 @@
-// The worker thread for parsing: 50 MB of JSON take seconds, in which requests must be served.
+// Reads files of places and events that others have written.
 
 import { sha256 } from "../../hash.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
+import { serve } from "../../workers/serve.ts";
 import { toBatches } from "./batches.ts";
-import { type Coverage, getCoverage } from "./coverage.ts";
 import { WrongEncoding } from "./encoding.ts";
 import { findStoredMap, InvalidSource, resolveSource, type SourceOptions, type StoredSource } from "./known-sources.ts";
-import { formatLeftOut } from "./left-out.ts";
 import type { Encoding } from "./limits.ts";
-import { MapProblem } from "./mapping/mapped-file.ts";
+import { FarAway, MapProblem } from "./mapping/mapped-file.ts";
 import type { MappingReport } from "./mapping/report.ts";
-import { parseFile } from "./parse-file.ts";
-import { type ParseOptions, UnreadableFile } from "./parsed-file.ts";
-import { toPreview } from "./preview.ts";
-import type { ImportPreview } from "./schema.ts";
-import type { StreetLayer } from "./street-layers.ts";
+import { parseFile, parseFiles } from "./parse-file.ts";
+import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
+import { type ParsedImport, toParsedImport } from "./parsed-import.ts";
 
-type ParseRequest = {
+export type ParseRequest = {
   fileName: string;
   options: ParseOptions;
   sourceOptions: SourceOptions;
@@ -25,58 +22,70 @@ type ParseRequest = {
   stored: StoredSource[];
   /** Of the admin, for the reasons why places are rejected. */
   language: Language;
+  /** Whether the command line describes the file. */
+  isDescribed?: boolean;
 };
+
+/** The next bytes of the file. `file`: of a folder, the name of one of its files. */
+export type FileSlice = { slice: Uint8Array; file?: string };
 
 /** The slices in order, then the file's options, then "next" for each batch of rows. */
-export type ParserRequest = { slice: Uint8Array } | ParseRequest | "next";
-
-export type ParsedImport = {
-  preview: ImportPreview;
-  coverage: Coverage;
-  dataAt: Date | null;
-  hash: string;
-  streets: StreetLayer | null;
-  /** CSV */
-  leftOut: string;
-};
+export type ParserRequest = FileSlice | ParseRequest | "next";
 
 /** Why a file can't be read, with what the admin can choose. */
-export type ParserProblem = { error: string; mapping?: MappingReport; encoding?: Encoding };
+export type ParserProblem = {
+  error: string;
+  mapping?: MappingReport;
+  encoding?: Encoding;
+  isFarAway?: boolean;
+  isSource?: boolean;
+  isStopped?: boolean;
+};
 
 export type ParserResponse =
   | { parsed: ParsedImport }
   | ParserProblem
+  /** After a slice. */
+  | null
   /** Null after the last batch. */
   | { rows: string | null };
 
-declare const self: Worker;
-
-const slices: Uint8Array[] = [];
+const received: { name?: string; slices: Uint8Array[] }[] = [];
 let batches: Generator<string> | undefined;
 
-self.onmessage = ({ data }: MessageEvent<ParserRequest>) => {
-  if (data === "next") respond({ rows: batches?.next().value ?? null });
-  else if ("slice" in data) slices.push(data.slice);
-  else respond(inLanguage(data.language, () => parse(data)));
-};
+serve<ParserRequest, ParserResponse>((request) => {
+  if (request === "next") return { rows: batches?.next().value ?? null };
+  if (!("slice" in request)) return inLanguage(request.language, () => parse(request));
+  if (received.length === 0 || received.at(-1)!.name !== request.file)
+    received.push({ name: request.file, slices: [] });
+  received.at(-1)!.slices.push(request.slice);
+  return null;
+});
 
-const respond = (response: ParserResponse) => self.postMessage(response);
-
-function parse({ fileName, options, sourceOptions, stored }: ParseRequest): ParserResponse {
-  const bytes = Buffer.concat(slices.splice(0));
+function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseRequest): ParserResponse {
   try {
     const hasColumns = Object.keys(options.columns ?? {}).length > 0;
     const remembered = options.map || hasColumns ? undefined : findStoredMap(stored, fileName, sourceOptions);
-    const file = parseFile(bytes, { ...options, map: options.map ?? remembered, isMapRemembered: Boolean(remembered) });
+    const found = options.map ?? remembered;
+    const map = found && options.keepsFar ? { ...found, far: "keep" as const } : found;
+    const { file, hash } = readReceived({ ...options, map, isMapRemembered: Boolean(remembered) });
     const source = resolveSource(file, fileName, sourceOptions, stored);
     batches = toBatches(file);
-    const { places, dataAt, streets = null } = file;
-    const [preview, coverage, hash] = [toPreview(file, source), getCoverage(places), sha256(bytes)];
-    return { parsed: { preview, coverage, dataAt, hash, streets, leftOut: formatLeftOut(file.rejected) } };
+    return { parsed: toParsedImport(file, { source, hash, fileName, isDescribed }) };
   } catch (error) {
-    if (error instanceof MapProblem) return { error: error.message, mapping: error.report };
+    if (error instanceof MapProblem)
+      return { error: error.message, mapping: error.report, isFarAway: error instanceof FarAway };
     if (error instanceof WrongEncoding) return { error: error.message, encoding: "windows-1252" };
-    if (error instanceof UnreadableFile || error instanceof InvalidSource) return { error: error.message };
+    if (error instanceof InvalidSource) return { error: error.message, isSource: true };
+    if (error instanceof UnreadableFile) return { error: error.message };
     throw error;
   }
+}
+
+function readReceived(options: ParseOptions): { file: ParsedFile; hash: string } {
+  const files = received.splice(0).map(({ name = "", slices }) => ({ name, bytes: Buffer.concat(slices.splice(0)) }));
+  const [first = { name: "", bytes: Buffer.alloc(0) }] = files;
+  if (first.name === "") return { hash: sha256(first.bytes), file: parseFile(first.bytes, options) };
+  const hash = sha256(files.map(({ name, bytes }) => `${name} ${sha256(bytes)}`).join("\n"));
+  return { hash, file: parseFiles(files, options) };
 }

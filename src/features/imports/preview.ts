@@ -3,6 +3,7 @@ import { withTagLabels } from "../../i18n/tags.ts";
 import { toDotMap } from "./dot-map.ts";
 import type { MatchedEvents } from "./events/staged-events.ts";
 import { isKnownSource } from "./known-sources.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import type { ImportWarning, ParsedFile, RejectedRecord } from "./parsed-file.ts";
 import type { ImportPreview, ImportSource, ReasonGroup } from "./schema.ts";
 
@@ -45,6 +46,10 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     problem: null,
   };
 }
+
+/** Before a table had a report too, each was of a map that was used. */
+export const findUsedMap = ({ mapping }: ImportPreview): ImportMap | null =>
+  mapping && mapping.isUsed !== false ? (JSON.parse(mapping.map) as ImportMap) : null;
 
 /** Of events, once it is known at which places they are. */
 export const withPlaces = (preview: ImportPreview, { accepted, unmatched, sample }: MatchedEvents): ImportPreview => ({

@@ -169,7 +169,8 @@ export type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
 const ScheduleView = v.object({
   url: v.string(),
   every: v.picklist(SCHEDULE_INTERVALS),
-  nextAt: Timestamp,
+  /** Null if the source was set aside. */
+  nextAt: v.nullable(Timestamp),
   fetchedAt: v.nullable(Timestamp),
   failure: Text,
   pending: v.nullable(v.object({ id: Uuid, kind: v.picklist(IMPORT_KINDS), counts: ImportCounts })),

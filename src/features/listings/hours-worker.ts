@@ -1,3 +1,4 @@
+import { serve } from "../../workers/serve.ts";
 import { type EvaluatedHours, evaluateHours } from "./evaluate-hours.ts";
 import { getOpenWindows, type OpenWindows } from "./open-windows.ts";
 import { explainHours } from "./parse-hours.ts";
@@ -9,16 +10,9 @@ export type HoursTask =
   | { windowsOf: string; timezone: string; from: number; until: number }
   | { explain: string };
 export type HoursResult = EvaluatedHours | OpenWindows | HoursExplanation;
-export type HoursMessage = HoursResult | "ready";
-
-declare const self: Worker;
 
 // The package prints the texts that it fails on.
 for (const level of ["log", "info", "warn", "error"] as const) console[level] = () => {};
-
-self.onmessage = async ({ data: task }: MessageEvent<HoursTask>) => {
-  self.postMessage((await run(task)) satisfies HoursMessage);
-};
 
 function run(task: HoursTask): Promise<HoursResult> {
   if ("explain" in task) return explainHours(task.explain);
@@ -27,5 +21,4 @@ function run(task: HoursTask): Promise<HoursResult> {
 }
 
 // The first evaluation compiles the package; later ones are measured against a deadline.
-await evaluateHours("Mo-Fr 09:00-18:00", "UTC", new Date());
-self.postMessage("ready" satisfies HoursMessage);
+serve(run, evaluateHours("Mo-Fr 09:00-18:00", "UTC", new Date()));

@@ -22,6 +22,7 @@ export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "dig
   "backup-failed": "digest",
   "job-failed": "digest",
   "source-failed": "digest",
+  "source-set-aside": "digest",
   "source-waits": "digest",
 };
 
@@ -135,6 +136,15 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   "source-failed": ({ place, error = "" }, { siteName }) => ({
     subject: t("{siteName}: {place} can't be fetched", { siteName, place }),
     paragraphs: [t("It will be tried again. The error: {error}", { error: translateKnown(error) })],
+  }),
+  "source-set-aside": ({ place }, { siteName, baseUrl }) => ({
+    subject: t("{siteName}: {place} is no longer fetched", { siteName, place }),
+    paragraphs: [
+      t(
+        "Reading its file was stopped twice. Ask its publisher for a smaller file, then save its address again: {url}",
+        { url: `${baseUrl}/admin?tab=imports` },
+      ),
+    ],
   }),
   "source-waits": ({ place }, { siteName, baseUrl }) => ({
     subject: t("{siteName}: a large change of {place} waits for you", { siteName, place }),

@@ -1,12 +1,8 @@
-// The thread that plans days: many candidates take a tenth of a second.
+// Plans days: many candidates take a tenth of a second.
 import type { DayProblem, Visit } from "../../planning/problem.ts";
 import { planDay } from "../../planning/solve.ts";
+import { serve } from "../../workers/serve.ts";
 
-export type SolverTask = { id: number; problem: DayProblem; seed: number };
-export type SolverResult = { id: number; visits: Visit[] };
+export type SolverRequest = { problem: DayProblem; seed: number };
 
-declare const self: Worker;
-
-self.onmessage = ({ data: { id, problem, seed } }: MessageEvent<SolverTask>) => {
-  self.postMessage({ id, visits: planDay(problem, seed) } satisfies SolverResult);
-};
+serve<SolverRequest, Visit[]>(({ problem, seed }) => planDay(problem, seed));

@@ -1,19 +1,13 @@
 // Renders SVG to PNG in a worker thread, one at a time, and caches the results.
 
 import { LRUCache } from "lru-cache";
-import { limitConcurrency } from "../../concurrency.ts";
 import { ServiceUnavailable } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { startWorker } from "../../worker.ts";
-import type { RenderJob, RenderResult } from "./png-worker.ts";
+import { createResidentWorker } from "../../workers/resident.ts";
+import { WorkerStopped } from "../../workers/workers.ts";
 
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 16;
-const TIMEOUT_MS = 15_000;
-/** For the first image of a thread, which loads the renderer and the fonts. */
-const FIRST_TIMEOUT_MS = 45_000;
-/** The idle thread ends after this time, to free its memory. */
-const IDLE_TIMEOUT_MS = 30_000;
 
 export type PngRenderer = ReturnType<typeof createPngRenderer>;
 
@@ -23,11 +17,20 @@ export function createPngRenderer() {
     sizeCalculation: ({ byteLength }) => byteLength,
   });
   const inFlight = new Map<string, Promise<Uint8Array>>();
-  const enqueue = limitConcurrency(1);
-  const thread = createThread();
+  const renderInThread = createResidentWorker<string, Uint8Array>("features/site/png-worker", {
+    in: "thread",
+    deadlineMs: 15_000,
+    idleMs: 30_000,
+  });
 
   async function renderAndCache(key: string, svg: string): Promise<Uint8Array> {
-    const png = await enqueue(() => thread.render(svg));
+    const png = await renderInThread(svg).catch((error) => {
+      throw new ServiceUnavailable(
+        error instanceof WorkerStopped
+          ? t("The image can't be rendered: {reason}", { reason: "it takes too long." })
+          : t("The image can't be rendered: {error}", { error: error.message }),
+      );
+    });
     cache.set(key, png);
     return png;
   }
@@ -45,44 +48,6 @@ export function createPngRenderer() {
         inFlight.set(key, rendering);
       }
       return rendering;
-    },
-  };
-}
-
-/** A worker that is started on demand, and replaced if it hangs or fails. */
-function createThread() {
-  let worker: Worker | undefined;
-  let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  let lastId = 0;
-  const stop = () => {
-    worker?.terminate();
-    worker = undefined;
-  };
-  return {
-    render(svg: string): Promise<Uint8Array> {
-      clearTimeout(idleTimer);
-      const timeoutMs = worker ? TIMEOUT_MS : FIRST_TIMEOUT_MS;
-      worker ??= startWorker("features/site/png-worker", { ref: false } as WorkerOptions);
-      const running = worker;
-      const id = ++lastId;
-      return new Promise<Uint8Array>((resolve, reject) => {
-        const fail = (reason: string) => {
-          stop();
-          reject(new ServiceUnavailable(t("The image can't be rendered: {reason}", { reason })));
-        };
-        const timer = setTimeout(() => fail("it takes too long."), timeoutMs);
-        running.onerror = ({ message }) => fail(message);
-        running.onmessage = ({ data }: MessageEvent<RenderResult>) => {
-          if (data.id !== id) return;
-          clearTimeout(timer);
-          if ("png" in data) resolve(data.png);
-          else reject(new ServiceUnavailable(t("The image can't be rendered: {error}", { error: data.error })));
-        };
-        running.postMessage({ id, svg } satisfies RenderJob);
-      }).finally(() => {
-        idleTimer = setTimeout(stop, IDLE_TIMEOUT_MS);
-        idleTimer.unref();
-      });
     },
   };
 }

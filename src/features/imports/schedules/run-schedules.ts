@@ -8,10 +8,10 @@ import { describeError } from "../../../log.ts";
 import { createFetcher } from "../../../public-fetch.ts";
 import { notifyAdmins } from "../../notifications/queue.ts";
 import { readNow, writeNow } from "../import-job.ts";
-import { SLICE_BYTES } from "../limits.ts";
+import { MAX_READ_ATTEMPTS, SLICE_BYTES } from "../limits.ts";
 import type { ImportCounts } from "../schema.ts";
 import { type Fetch, type FetchedFile, fetchSource, SourceProblem } from "./fetch-source.ts";
-import { isUndecided, type Schedule } from "./schedules.ts";
+import { isUndecided, type Schedule, SOURCE_SET_ASIDE } from "./schedules.ts";
 
 const LEASE = sql`interval '30 minutes'`;
 const INTERVALS = { daily: sql`interval '1 day'`, weekly: sql`interval '7 days'` };
@@ -19,25 +19,39 @@ const INTERVALS = { daily: sql`interval '1 day'`, weekly: sql`interval '7 days'`
 const MAX_UNREAD_MS = 7 * 86_400_000;
 
 type Options = { signal?: AbortSignal; fetch?: Fetch };
+/** Reading the file took too much memory or time, or crashed. */
+class StoppedReading extends SourceProblem {}
+
 type DueSchedule = Schedule & { name: string };
+
+/** While one source is slow, the others are fetched. */
+const PARALLEL = 2;
 
 /** Of several servers, one fetches each source. */
 export async function fetchDueSources(ctx: AppContext, options: Options = {}): Promise<void> {
+  await Promise.all(Array.from({ length: PARALLEL }, () => fetchOneByOne(ctx, options)));
+}
+
+async function fetchOneByOne(ctx: AppContext, options: Options): Promise<void> {
   for (;;) {
     if (options.signal?.aborted) return;
     const due = await claimDue(ctx.db);
     if (!due) return;
-    await runSchedule(ctx, due, options);
+    // The server crashed at the attempts before.
+    if (due.attempts > MAX_READ_ATTEMPTS) await setAside(ctx, due);
+    else await runSchedule(ctx, due, options);
   }
 }
 
+/** Records the attempt before it begins. */
 async function claimDue(db: Database): Promise<DueSchedule | undefined> {
   const [claimed] = await db
     .update(sourceSchedules)
-    .set({ leasedUntil: sql`now() + ${LEASE}` })
+    .set({ leasedUntil: sql`now() + ${LEASE}`, attempts: sql`${sourceSchedules.attempts} + 1` })
     .where(sql`${sourceSchedules.sourceId} = (
       select s.source_id from source_schedules s
       where s.next_at <= now() and (s.leased_until is null or s.leased_until < now())
+        and s.attempts <= ${MAX_READ_ATTEMPTS}
       order by s.next_at limit 1 for update skip locked)`)
     .returning();
   if (!claimed) return undefined;
@@ -54,7 +68,9 @@ async function runSchedule(ctx: AppContext, schedule: DueSchedule, options: Opti
     const pendingImportId = isSame ? schedule.pendingImportId : await importFile(ctx, schedule, file);
     await recordSuccess(ctx.db, schedule, isSame ? null : file, pendingImportId);
   } catch (error) {
-    if (signal?.aborted) await ctx.db.update(sourceSchedules).set({ leasedUntil: null }).where(isCurrent(schedule));
+    if (signal?.aborted)
+      await ctx.db.update(sourceSchedules).set({ leasedUntil: null, attempts: 0 }).where(isCurrent(schedule));
+    else if (error instanceof StoppedReading && schedule.attempts >= MAX_READ_ATTEMPTS) await setAside(ctx, schedule);
     else await recordFailure(ctx, schedule, error);
   }
 }
@@ -72,6 +88,7 @@ async function importFile(ctx: AppContext, schedule: DueSchedule, file: FetchedF
   const [read] = await db.select().from(imports).where(eq(imports.id, id));
   if (read?.state !== "ready" || read.sourceId !== schedule.sourceId) {
     await discard(db, id);
+    if (read?.attempts) throw new StoppedReading(read.failure ?? "");
     throw new SourceProblem(read?.failure ?? "The file could not be read.");
   }
   const counts = read.counts as ImportCounts;
@@ -141,6 +158,7 @@ async function recordSuccess(
     .set({
       nextAt: sql`now() + ${INTERVALS[schedule.every]}`,
       leasedUntil: null,
+      attempts: 0,
       fetchedAt: sql`now()`,
       failures: 0,
       failedAt: null,
@@ -169,6 +187,7 @@ async function recordFailure(ctx: AppContext, schedule: DueSchedule, error: unkn
       .set({
         nextAt: sql`now() + least(interval '1 day', interval '15 minutes' * power(2, least(${sourceSchedules.failures}, 10)))`,
         leasedUntil: null,
+        ...(!(error instanceof StoppedReading) && { attempts: 0 }),
         failures: sql`${sourceSchedules.failures} + 1`,
         failedAt: sql`coalesce(${sourceSchedules.failedAt}, now())`,
         failure,
@@ -178,5 +197,25 @@ async function recordFailure(ctx: AppContext, schedule: DueSchedule, error: unkn
     if (row?.failures !== 1) return;
     const key = `source-failed:${schedule.sourceId}:${row.failedAt?.toISOString()}`;
     await notifyAdmins(tx, { kind: "source-failed", key, facts: { place: schedule.name, error: failure } });
+  });
+}
+
+/** Until an admin saves its address again. */
+async function setAside({ db, log }: AppContext, schedule: DueSchedule): Promise<void> {
+  log.warn("A source was set aside.", { source: schedule.sourceId });
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(sourceSchedules)
+      .set({
+        leasedUntil: null,
+        attempts: MAX_READ_ATTEMPTS + 1,
+        failures: sql`${sourceSchedules.failures} + 1`,
+        failedAt: sql`coalesce(${sourceSchedules.failedAt}, now())`,
+        failure: SOURCE_SET_ASIDE,
+      })
+      .where(isCurrent(schedule))
+      .returning({ failedAt: sourceSchedules.failedAt });
+    const key = `source-set-aside:${schedule.sourceId}:${row?.failedAt?.toISOString()}`;
+    if (row) await notifyAdmins(tx, { kind: "source-set-aside", key, facts: { place: schedule.name } });
   });
 }

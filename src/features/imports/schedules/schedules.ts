@@ -4,11 +4,16 @@ import type { Database } from "../../../../db/client.ts";
 import { imports, sourceSchedules, sources } from "../../../../db/schema/index.ts";
 import { recordAudit } from "../../../audit-log.ts";
 import { NotFound, ValidationError } from "../../../errors.ts";
-import { t, translateKnown } from "../../../i18n/t.ts";
+import { msg, t, translateKnown } from "../../../i18n/t.ts";
 import { isPublicUrl } from "../../../public-fetch.ts";
 import { createSource, InvalidSource } from "../known-sources.ts";
+import { MAX_READ_ATTEMPTS } from "../limits.ts";
 import type { ImportCounts, ScheduleForm, ScheduleView } from "../schema.ts";
 import { NOT_PUBLIC } from "./fetch-source.ts";
+
+export const SOURCE_SET_ASIDE = msg(
+  "Reading this source was stopped twice, so it is no longer fetched. Ask its publisher for a smaller file, then save the address again.",
+);
 
 export type Schedule = typeof sourceSchedules.$inferSelect;
 
@@ -26,7 +31,7 @@ export async function saveSchedule(
   const { id, name } = toSource(source);
   await db.transaction(async (tx) => {
     await tx.insert(sources).values({ id, name, attribution: name }).onConflictDoNothing();
-    const fresh = { url, every, nextAt: sql`now()`, failures: 0, failedAt: null, failure: null };
+    const fresh = { url, every, nextAt: sql`now()`, attempts: 0, failures: 0, failedAt: null, failure: null };
     const isSame = sql`${sourceSchedules.url} = excluded.url`;
     await tx
       .insert(sourceSchedules)
@@ -87,11 +92,11 @@ type Pending = Pick<typeof imports.$inferSelect, "id" | "kind" | "counts">;
 /** Null if the source is not fetched from an address. */
 export function toScheduleView(schedule: Schedule | null, pending: Pending | null): ScheduleView | null {
   if (!schedule) return null;
-  const { url, every, nextAt, fetchedAt, failure } = schedule;
+  const { url, every, nextAt, fetchedAt, failure, attempts } = schedule;
   return {
     url,
     every,
-    nextAt: nextAt.toISOString(),
+    nextAt: attempts > MAX_READ_ATTEMPTS ? null : nextAt.toISOString(),
     fetchedAt: fetchedAt?.toISOString() ?? null,
     failure: failure && translateKnown(failure),
     pending: pending && { ...pending, counts: pending.counts as ImportCounts },

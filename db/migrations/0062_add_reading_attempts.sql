@@ -1,0 +1,4 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "source_schedules" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('listing-approved', 'listing-rejected', 'changes-approved', 'changes-rejected', 'claim-agreed', 'claim-refused', 'listing-reported', 'photo-removed', 'listing-edited', 'weekly-figures', 'admin-digest', 'backup-failed', 'job-failed', 'source-failed', 'source-set-aside', 'source-waits'));

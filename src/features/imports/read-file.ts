@@ -1,0 +1,75 @@
+// Reads a file that others have written, in a process of its own, one file at a time.
+import { limitConcurrency } from "../../concurrency.ts";
+import { t } from "../../i18n/t.ts";
+import { openWorker, type StopReason, type TaskWorker, WorkerStopped } from "../../workers/workers.ts";
+import { MAX_FILE_BYTES } from "./limits.ts";
+import type { ParsedImport } from "./parsed-import.ts";
+import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserResponse } from "./parser-worker.ts";
+
+/** For files of up to 50 MB; larger ones, which only the command line reads, may take as many times as much. */
+const MEMORY_MB = 350;
+const PROCESSOR_MS = 45_000;
+const DEADLINE_MS = 55_000;
+
+const enqueue = limitConcurrency(1);
+
+export type ReadFile = {
+  slices: AsyncIterable<FileSlice> | Iterable<FileSlice>;
+  /** Bytes. */
+  size: number;
+  request: ParseRequest;
+  signal?: AbortSignal;
+};
+
+/**
+ * @param use gets what was read, and batches of rows for `stageRows`
+ * @returns why the file can't be read, or null; with `isStopped`, reading it took too much memory or time, or crashed
+ * @throws the signal's reason if it is aborted, and what `use` throws
+ */
+export function readFile(
+  file: ReadFile,
+  use: (parsed: ParsedImport, batches: AsyncIterable<string>) => Promise<void>,
+): Promise<ParserProblem | null> {
+  return enqueue(async () => {
+    file.signal?.throwIfAborted();
+    const scale = Math.max(1, file.size / MAX_FILE_BYTES);
+    const worker = openWorker<ParserRequest, ParserResponse>("features/imports/parser-worker", {
+      in: "process",
+      memoryMb: Math.ceil(MEMORY_MB * scale),
+      processorMs: PROCESSOR_MS * scale,
+      deadlineMs: DEADLINE_MS * scale,
+      signal: file.signal,
+    });
+    try {
+      const response = await parse(worker, file);
+      if ("error" in response) return response;
+      await use(response.parsed, readBatches(worker));
+      return null;
+    } catch (error) {
+      if (!(error instanceof WorkerStopped)) throw error;
+      return { error: explainStop(error.reason), isStopped: true };
+    } finally {
+      worker.close();
+    }
+  });
+}
+
+async function parse(worker: TaskWorker<ParserRequest, ParserResponse>, { slices, request }: ReadFile) {
+  for await (const slice of slices) await worker.request(slice);
+  return (await worker.request(request)) as { parsed: ParsedImport } | ParserProblem;
+}
+
+async function* readBatches(worker: TaskWorker<ParserRequest, ParserResponse>): AsyncGenerator<string> {
+  for (;;) {
+    const { rows } = (await worker.request("next")) as { rows: string | null };
+    if (rows === null) return;
+    yield rows;
+  }
+}
+
+function explainStop(reason: StopReason): string {
+  if (reason === "processor" || reason === "deadline")
+    return t("Reading this file takes too long. Split it into several files.");
+  if (reason === "memory") return t("Reading this file takes too much memory. Split it into several files.");
+  return t("Reading this file failed. Split it into several files, or export it in another format.");
+}

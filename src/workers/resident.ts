@@ -1,0 +1,41 @@
+import { limitConcurrency } from "../concurrency.ts";
+import type { TaskName } from "./tasks.ts";
+import { openWorker, TaskFailed, type TaskWorker, type WorkerLimits } from "./workers.ts";
+
+type ResidentLimits = WorkerLimits & {
+  /** Without requests for this long, the worker ends and frees its memory. */
+  idleMs: number;
+  /** Further requests are rejected. */
+  maxWaiting?: number;
+};
+
+/**
+ * A worker that is started by the first request and answers one at a time, those in the lane "priority" first.
+ * @returns a function that throws ServiceUnavailable if too many requests wait, otherwise as `TaskWorker.request`
+ */
+export function createResidentWorker<Request, Response>(
+  task: TaskName,
+  { idleMs, maxWaiting, ...limits }: ResidentLimits,
+): (request: Request, lane?: "priority" | "normal") => Promise<Response> {
+  const enqueue = limitConcurrency(1, maxWaiting);
+  let worker: TaskWorker<Request, Response> | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    worker?.close();
+    worker = undefined;
+  };
+  return (request, lane) =>
+    enqueue(async () => {
+      clearTimeout(idle);
+      worker ??= openWorker(task, { ...limits, isReferenced: false });
+      try {
+        return await worker.request(request);
+      } catch (error) {
+        if (!(error instanceof TaskFailed)) close();
+        throw error;
+      } finally {
+        idle = setTimeout(close, idleMs);
+        idle.unref();
+      }
+    }, lane);
+}

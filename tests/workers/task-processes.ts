@@ -1,0 +1,34 @@
+// The processes in which this one runs tasks.
+import { readdirSync, readFileSync } from "node:fs";
+
+export function listTaskProcesses(task: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const [, name, , parent] = readArguments(pid);
+      return name === task && parent === String(process.pid);
+    });
+}
+
+/** After `--task`: the name, the megabytes and the parent. Empty once the process has ended. */
+function readArguments(pid: number): string[] {
+  try {
+    const all = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return all.slice(all.indexOf("--task"));
+  } catch {
+    return [];
+  }
+}
+
+/** Waits until a process runs the task, and kills it, as the kernel does if memory runs out. */
+export async function killTask(task: string): Promise<void> {
+  for (;;) {
+    const [pid] = listTaskProcesses(task);
+    if (pid) {
+      process.kill(pid, "SIGKILL");
+      return;
+    }
+    await Bun.sleep(1);
+  }
+}
