@@ -6,9 +6,18 @@ import ipaddr from "ipaddr.js";
 /** The host is private, does not exist, or the URL is not https. */
 export class NotPublic extends Error {}
 
-/** Whether an address is on the internet: not loopback, private, link-local, multicast or reserved. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+/**
+ * Whether an address is on the internet: not loopback, private, link-local, multicast or reserved. No IPv6 address that holds
+ * one of IPv4 is: of all forms, only that of 6to4 is within 2000::/3, and ranges know it.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST));
+}
+
+/** All that has been given out to networks (RFC 4291, 2.4; https://www.iana.org/assignments/ipv6-unicast-address-assignments). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Whether a URL can be public, without resolving its host: https with a domain name, or a public address. */
 export function isPublicUrl(text: string): boolean {

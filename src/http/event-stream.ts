@@ -15,8 +15,8 @@ const MAX_PER_NETWORK = 120;
 const MAX_WAITING = 50;
 
 export type EventStream = {
-  /** @param id comes back as Last-Event-ID when the browser connects again */
-  send(event: string, id: number, data: unknown): void;
+  /** @param data JSON @param id comes back as Last-Event-ID when the browser connects again */
+  send(event: string, id: number, data: string): void;
   close(): void;
 };
 
@@ -25,7 +25,7 @@ type Streams = { counts: Map<string, number>; open: Set<EventStream> };
 const streamsOf = new WeakMap<AppContext, Streams>();
 
 /**
- * @param limit how many streams may be open for the same key
+ * @param limit how many streams may be open for the same key, such as a person
  * @param start begins to send. Returns a function that is called once the stream is closed, by either side.
  * @throws TooManyRequests
  */
@@ -49,7 +49,7 @@ export function openEventStream(
           controller.enqueue(encoder.encode(text));
         };
         const stream: EventStream = {
-          send: (event, id, data) => write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
+          send: (event, id, data) => write(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`),
           close() {
             if (!streams.open.delete(stream)) return;
             clearInterval(heartbeat);

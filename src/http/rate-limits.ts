@@ -29,14 +29,14 @@ export async function consumeRateLimit(ctx: AppContext, limit: RateLimit, key: s
 }
 
 const counts = new WeakMap<AppContext, LRUCache<string, { count: number; endsAt: number }>>();
-const MAX_COUNTED_ADDRESSES = 100_000;
+const MAX_COUNTED_KEYS = 100_000;
 
-/** Counts a request by its address without a trace in the database, for this server alone. @throws TooManyRequests */
-export function consumeInMemory(ctx: AppContext, limit: RateLimit, request: Request): void {
-  const cache = counts.get(ctx) ?? new LRUCache({ max: MAX_COUNTED_ADDRESSES });
+/** Counts without a trace in the database, for this server alone. @param key as above @throws TooManyRequests */
+export function consumeInMemory(ctx: AppContext, limit: RateLimit, key: string | Request): void {
+  const cache = counts.get(ctx) ?? new LRUCache({ max: MAX_COUNTED_KEYS });
   counts.set(ctx, cache);
   const now = Date.now();
-  for (const { name, max } of listCounters(ctx, limit, request)) {
+  for (const { name, max } of listCounters(ctx, limit, key)) {
     const last = cache.get(name);
     const counted = last && last.endsAt > now ? last : { count: 0, endsAt: now + limit.windowSeconds * 1000 };
     counted.count++;

@@ -25,6 +25,7 @@ import { prerendering } from "./prerendering.ts";
 import { probesUnderLoad } from "./probes-under-load.ts";
 import { reasons } from "./reasons.ts";
 import { redirectsAndHosts } from "./redirects-and-hosts.ts";
+import { rooms } from "./rooms.ts";
 import { sessions } from "./sessions.ts";
 import { signInGuessing } from "./sign-in-guessing.ts";
 import { slowClients } from "./slow-clients.ts";
@@ -63,6 +64,7 @@ const CHECKS: readonly Check[] = [
   prerendering,
   guests,
   caches,
+  rooms,
 ];
 
 const OUT = "test-results/trust.json";

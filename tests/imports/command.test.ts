@@ -244,7 +244,7 @@ describe("a city's own data", () => {
     const leftOut = `${folder}/left-out.csv`;
     const { code, text } = await run(await saveCity(), "--map", map, "--left-out", leftOut);
     expect([code, text]).toEqual([0, expect.stringContaining("Added 1, updated 0, 0 unchanged.")]);
-    expect(await Bun.file(leftOut).text()).toBe("file,line,column,id,name,reason\r\n,1,93,2,,has no name");
+    expect(await Bun.file(leftOut).text()).toBe("file,line,column,id,name,reason\r\n,1,93,2,,has no name\r\n");
     expect(await ctx.db.select().from(businesses)).toMatchObject([{ name: "Bar Ida", type: "retail", sourceRef: "1" }]);
     expect(await ctx.db.select().from(sources)).toMatchObject([
       { id: "city-of-turku", attribution: "© City of Turku", licenseName: "CC BY 4.0" },

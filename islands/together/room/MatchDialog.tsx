@@ -1,39 +1,45 @@
 import type { RoomMatch, RoomState } from "../../../src/features/together/schema.ts";
-import { t } from "../../../src/i18n/t.ts";
+import { getLanguage, t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
+import { findLocalText, withoutRegion } from "../../../src/ui/local-text.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
 
 type Props = { match: RoomMatch; state: RoomState; shortlist: string; onClose: () => void };
 
-export const MatchDialog = ({ match, state: { members }, shortlist, onClose }: Props) => (
-  <Sheet
-    title={t("It's a match!")}
-    className="justify-items-center gap-4 text-center [&_h2]:text-3xl"
-    onClose={onClose}
-  >
-    {(close) => (
-      <>
-        <img src={match.picture} alt="" width={240} height={240} className="room-match-picture" />
-        <p className="grid min-w-0 max-w-full">
-          <strong className="text-xl break-words" lang={match.nameLanguage}>
-            <bdi>{match.name}</bdi>
-          </strong>
-          <span className="text-faint break-words">
-            <bdi>{match.location}</bdi>
-          </span>
-        </p>
-        <p>
-          {match.likes === members.length
-            ? t("All of you like it.")
-            : t("{likes} of {count} like it.", { likes: match.likes, count: members.length })}
-        </p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={close}>{t("Keep swiping")}</Button>
-          <ButtonLink kind="quiet" href={shortlist}>
-            {t("Shortlist")}
-          </ButtonLink>
-        </div>
-      </>
-    )}
-  </Sheet>
-);
+export function MatchDialog({ match, state: { members }, shortlist, onClose }: Props) {
+  const language = withoutRegion(getLanguage());
+  const local = findLocalText(match.names, language);
+  const isForeign = !local && match.textLanguage && withoutRegion(match.textLanguage) !== language;
+  return (
+    <Sheet
+      title={t("It's a match!")}
+      className="justify-items-center gap-4 text-center [&_h2]:text-3xl"
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <img src={match.picture} alt="" width={240} height={240} className="room-match-picture" />
+          <p className="grid min-w-0 max-w-full">
+            <strong className="text-xl break-words" lang={isForeign ? match.textLanguage! : undefined}>
+              <bdi>{local ?? match.name}</bdi>
+            </strong>
+            <span className="text-faint break-words">
+              <bdi>{match.location}</bdi>
+            </span>
+          </p>
+          <p>
+            {match.likes === members.length
+              ? t("All of you like it.")
+              : t("{likes} of {count} like it.", { likes: match.likes, count: members.length })}
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={close}>{t("Keep swiping")}</Button>
+            <ButtonLink kind="quiet" href={shortlist}>
+              {t("Shortlist")}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -259,7 +259,7 @@ async function stageParsed(
     const staged = { id, kind, source, coverage, accepted: preview.accepted, fileHash, dataAt, mapping } as const;
     const { counts, matched } = await stageImport(tx, staged, batches);
     const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
-    await storeLeftOut(tx, id, [leftOut, ...formatLeftOutRows(matched?.unmatched ?? [])].join("\r\n"));
+    await storeLeftOut(tx, id, leftOut + formatLeftOutRows(matched?.unmatched ?? []));
     await stageStreets(tx, id, streets);
     const updated = await tx
       .update(imports)

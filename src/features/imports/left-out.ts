@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { importLeftOut } from "../../../db/schema/index.ts";
+import { toCsv, withoutHeader } from "../../csv.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
@@ -23,20 +24,16 @@ export async function getLeftOut(db: Database, importId: string): Promise<string
   return row.csv;
 }
 
-/** CSV with a line for each place. The headers are the same in all languages, for programs. */
-export function formatLeftOut(rejected: readonly RejectedRecord[]): string {
-  return ["file,line,column,id,name,reason", ...formatLeftOutRows(rejected)].join("\r\n");
-}
+const HEADINGS = ["file", "line", "column", "id", "name", "reason"];
 
-/** Without the headers. */
-export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string[] =>
-  rejected.map(({ file, line, column, ref, name, reason }) =>
-    [file, line, column, ref, name, reason].map(quote).join(","),
+/** CSV with a line for each place. The headers are the same in all languages, for programs. */
+export const formatLeftOut = (rejected: readonly RejectedRecord[]): string =>
+  toCsv(
+    HEADINGS,
+    rejected.map(({ file, line, column, ref, name, reason }) =>
+      [file, line, column, ref, name, reason].map((cell) => cell ?? null),
+    ),
   );
 
-/** A cell that begins like a formula gets an apostrophe, because spreadsheets would run it. */
-function quote(cell: string | number | null | undefined): string {
-  const text = String(cell ?? "");
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string =>
+  withoutHeader(formatLeftOut(rejected));

@@ -1,13 +1,13 @@
 // The name and description of a place in the viewer's language, or else the local ones.
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { getLanguage } from "../../i18n/t.ts";
-import type { Translations } from "./content-schema.ts";
+import { withoutRegion } from "../../ui/local-text.ts";
 
 /** `de`, or what stands for it in a query. */
 type Language = string | Placeholder | SQL;
 
-/** Without a region: a text for pt-BR is one for every reader of Portuguese. */
-export const getTextLanguage = (): string => getLanguage().split("-")[0]!;
+/** Without a region. */
+export const getTextLanguage = (): string => withoutRegion(getLanguage());
 
 /** In the language itself, or else in one of its variants. */
 const findTranslation = (texts: SQL, language: Language): SQL<string | null> => sql`
@@ -34,14 +34,6 @@ export const getLocalColumns = (language: Language = getTextLanguage()) => ({
   nameLanguage: findForeign(names, language),
   descriptionLanguage: findForeign(descriptions, language),
 });
-
-/** As `getLocalName`, for texts that are in memory. */
-export function findLocalText(texts: Translations, language = getTextLanguage()): string | undefined {
-  const variant = Object.keys(texts)
-    .sort()
-    .find((tag) => tag.startsWith(`${language}-`));
-  return texts[language] ?? (variant && texts[variant]);
-}
 
 type Marked = { nameLanguage: string | null; descriptionLanguage: string | null; description: string | null };
 

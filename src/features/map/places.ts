@@ -1,6 +1,7 @@
 import type { Database } from "../../../db/client.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { score, selectTop } from "../../taste/taste.ts";
+import { findLocalText } from "../../ui/local-text.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { readNeeds, recommendTo } from "../discovery/deck.ts";
 import { filterByNeeds, type Surroundings } from "../discovery/needs-filter.ts";
@@ -8,7 +9,7 @@ import { EVERYWHERE, filterPositions, type PlaceColumns } from "../discovery/pla
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
 import { getListings } from "../listings/listings.ts";
-import { findLocalText, getTextLanguage } from "../listings/local-text.ts";
+import { getTextLanguage } from "../listings/local-text.ts";
 import {
   type Box,
   CLUSTERS_PER_SIDE,

@@ -11,6 +11,11 @@ import { findRoom, getRoom, type Room } from "./rooms.ts";
 /** Wrong codes of one address. With 40 bits in a link and 30 in a short code, guessing one takes years. */
 export const GUESS_LIMIT: RateLimit = { name: "room-guess", max: 30, windowSeconds: 900 };
 
+/** Rooms, members and swipes that one address may store. Twelve people at one address who swipe 300 places each stay below. */
+export const ROW_LIMIT: RateLimit = { name: "room-rows", max: 4000, windowSeconds: 3600 };
+/** Swipes of one member that are stored in a day: more than a city guide has cards for. */
+export const MEMBER_ROW_LIMIT: RateLimit = { name: "room-member-rows", max: 2000, windowSeconds: 24 * 3600 };
+
 type Visit = { room: Room; member: Member | undefined };
 
 /** @throws NotFound for an unknown room, TooManyRequests after too many of them, Unauthorized where the city is closed */

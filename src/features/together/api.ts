@@ -11,6 +11,7 @@ import {
   createRoomCookies,
   enterRoom,
   GUESS_LIMIT,
+  ROW_LIMIT,
   visitRoom,
 } from "./access-api.ts";
 import { joinRoom, leaveRoom, startRoom } from "./members.ts";
@@ -21,6 +22,8 @@ import { MemberPath, NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCo
 export const doc = tag("Together");
 
 const CREATE_LIMIT: RateLimit = { name: "room-create", max: 30, windowSeconds: 3600 };
+/** Of the requests that change the room for all, of one member. */
+const CHANGE_LIMIT: RateLimit = { name: "room-change", max: 60, windowSeconds: 600 };
 const JOIN_LIMIT: RateLimit = { name: "room-join", max: 120, windowSeconds: 3600 };
 
 /** A member of the example room. */
@@ -44,13 +47,14 @@ export const roomApi = (ctx: AppContext) =>
       async ({ request, viewer, body, set }) => {
         assertCityOpen(ctx, viewer);
         consumeInMemory(ctx, CREATE_LIMIT, request);
+        consumeInMemory(ctx, ROW_LIMIT, request);
         const joined = await startRoom(ctx.db, body, { account: toAccount(viewer) });
         set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
         return toPath(joined.room);
       },
       {
         ...doc("Starts a room where friends swipe together, and joins it. No account is needed.", RoomPath, {
-          limits: [CREATE_LIMIT],
+          limits: [CREATE_LIMIT, ROW_LIMIT],
           errors: [401],
           headers: COOKIES,
           example: { as: "nobody", body: { name: "Amira", rule: "all", type: "restaurant" } },
@@ -82,6 +86,7 @@ export const roomApi = (ctx: AppContext) =>
         const { room, member } = await visitRoom(ctx, request, params.code, viewer);
         // A repeated request, whose first response may have been lost.
         if (member && !viewer) return toPath(room);
+        consumeInMemory(ctx, ROW_LIMIT, request);
         const joined = await joinRoom(ctx.db, room, body, { account: toAccount(viewer) });
         set.headers["set-cookie"] = createRoomCookies(ctx, joined) as never;
         return toPath(room);
@@ -89,7 +94,7 @@ export const roomApi = (ctx: AppContext) =>
       {
         ...doc("Joins a room with a name. `usesHistory`: whether the taste of the account counts.", RoomPath, {
           errors: [401, 409],
-          limits: [JOIN_LIMIT, GUESS_LIMIT],
+          limits: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT],
           headers: COOKIES,
           example: { as: "nobody", params: { code: EXAMPLE.room }, body: { name: "Ben" } },
         }),
@@ -113,13 +118,15 @@ export const roomApi = (ctx: AppContext) =>
     .delete(
       "/api/together/:code/members/:id",
       async ({ request, viewer, params }) => {
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+        consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         await leaveRoom(ctx.db, room.id, params.id);
         return { ok: true };
       },
       {
         ...doc("Removes a member who has gone without leaving, as if they left. Any member may.", Ok, {
           errors: [401],
+          limits: [CHANGE_LIMIT],
           example: { ...IN_ROOM, params: { code: EXAMPLE.room, id: EXAMPLE.roomMember } },
         }),
         public: true,
@@ -143,12 +150,14 @@ export const roomApi = (ctx: AppContext) =>
     .post(
       "/api/together/:code/short-code",
       async ({ request, viewer, params }) => {
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+        consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         return getShortCode(ctx.db, room.id);
       },
       {
         ...doc("Returns the room's short code, or a new one if it has expired.", ShortCodeView, {
           errors: [401],
+          limits: [CHANGE_LIMIT],
           example: IN_ROOM,
         }),
         public: true,
@@ -157,13 +166,15 @@ export const roomApi = (ctx: AppContext) =>
     .post(
       "/api/together/:code/end",
       async ({ request, viewer, params }) => {
-        const { room } = await enterRoom(ctx, request, params.code, viewer);
+        const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+        consumeInMemory(ctx, CHANGE_LIMIT, member.id);
         await endRoom(ctx.db, room.id);
         return { ok: true };
       },
       {
         ...doc("Ends the swiping in a room. Its shortlist stays until the room expires.", Ok, {
           errors: [401],
+          limits: [CHANGE_LIMIT],
           example: IN_ROOM,
         }),
         public: true,

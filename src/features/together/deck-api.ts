@@ -8,7 +8,7 @@ import { stringifyList } from "../../json.ts";
 import { Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../listings/opening-hours.ts";
-import { enterRoom } from "./access-api.ts";
+import { enterRoom, MEMBER_ROW_LIMIT, ROW_LIMIT } from "./access-api.ts";
 import { doc, IN_ROOM } from "./api.ts";
 import { dealRoomDeck } from "./room-deck.ts";
 import { recordRoomSwipe, undoRoomSwipe } from "./room-swipes.ts";
@@ -53,13 +53,15 @@ export const roomDeckApi = (ctx: AppContext) =>
       async ({ request, viewer, params, body }) => {
         consumeInMemory(ctx, SWIPE_LIMIT, request);
         const { room, member } = await enterRoom(ctx, request, params.code, viewer);
+        consumeInMemory(ctx, MEMBER_ROW_LIMIT, member.id);
+        consumeInMemory(ctx, ROW_LIMIT, request);
         await recordRoomSwipe(ctx, room, member, body);
         return { ok: true };
       },
       {
         ...doc("Records a swipe in a room. The `id` makes the request idempotent.", Ok, {
           errors: [401, 409],
-          limits: [SWIPE_LIMIT],
+          limits: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT],
           example: { ...IN_ROOM, body: { id: EXAMPLE.roomSwipe, businessId: EXAMPLE.cafe, action: "like" } },
         }),
         public: true,

@@ -101,7 +101,11 @@ export async function readTokenHashes(db: Database, roomId: string): Promise<Map
 export async function leaveRoom(db: Database, roomId: string, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for("update");
-    await tx.delete(roomMembers).where(and(eq(roomMembers.id, memberId), eq(roomMembers.roomId, roomId)));
+    const left = await tx
+      .delete(roomMembers)
+      .where(and(eq(roomMembers.id, memberId), eq(roomMembers.roomId, roomId)))
+      .returning({ id: roomMembers.id });
+    if (left.length === 0) return;
     if ((await tx.$count(roomMembers, eq(roomMembers.roomId, roomId))) === 0)
       await tx.delete(rooms).where(eq(rooms.id, roomId));
     await announceChange(tx, roomId);

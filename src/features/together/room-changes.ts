@@ -10,7 +10,7 @@ const POLL_MS = 1000;
 /** In looks: how often to check that notifications still arrive, and to look anyway. */
 const PROBE_EVERY = 10;
 /** ms in which several changes become one. */
-const GATHER_MS = 100;
+const GATHER_MS = 200;
 
 type Watcher = () => void;
 type Watched = { version: number; watchers: Set<Watcher>; pending?: NodeJS.Timeout };

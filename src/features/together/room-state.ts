@@ -1,10 +1,12 @@
 // What all members of a room see: who is how far, and what they agree on.
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { businesses } from "../../../db/schema/index.ts";
 import { findPosition } from "../../taste/taste.ts";
+import { withoutRegion } from "../../ui/local-text.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { getListings } from "../listings/listings.ts";
-import { toPlaceCard } from "../listings/schema.ts";
+import { publicPhotos } from "../listings/approved-facts.ts";
+import { getPictureUrl } from "../listings/schema.ts";
 import { countNeeded } from "./room-deck.ts";
 import { listFitting, type MemberNeeds, type RoomContext } from "./room-places.ts";
 import { noRoom, type Room } from "./rooms.ts";
@@ -32,7 +34,7 @@ export async function readRoomState(ctx: RoomContext, room: Room): Promise<RoomS
     needed,
     total: fitting.length,
     members: row.members,
-    matches: await describe(db, liked),
+    matches: await describe(ctx, liked),
   };
 }
 
@@ -64,16 +66,31 @@ const readRow = (db: Database, roomId: string) =>
         group by business_id having count(*) > 1) liked) as liked
     from rooms r where r.id = ${roomId} and r.expires_at > now()`);
 
-async function describe(db: Database, liked: Row["liked"]): Promise<RoomMatch[]> {
-  const listings = await getListings(
-    db,
-    liked.map(([place]) => place),
+/** In every language that is offered, because the state is the same for everyone. */
+async function describe({ db, config }: RoomContext, liked: Row["liked"]): Promise<RoomMatch[]> {
+  if (liked.length === 0) return [];
+  const { id, name, names, textLanguage, location } = businesses;
+  const rows = await db
+    .select({ id, name, names, textLanguage, location, photos: publicPhotos })
+    .from(businesses)
+    .where(
+      and(
+        inArray(
+          id,
+          liked.map(([place]) => place),
+        ),
+        eq(businesses.isApproved, true),
+      ),
+    );
+  const offered = new Set(config.languages.map(withoutRegion));
+  const byId = new Map(
+    rows.map(({ photos, ...row }) => {
+      const names = Object.entries(row.names ?? {}).filter(([tag]) => offered.has(withoutRegion(tag)));
+      return [row.id, { ...row, names: Object.fromEntries(names), picture: getPictureUrl({ id: row.id, photos }) }];
+    }),
   );
-  const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return liked.flatMap(([place, likes]) => {
-    const listing = byId.get(place);
-    if (!listing) return [];
-    const { id, name, nameLanguage, type, location, picture } = toPlaceCard(listing);
-    return [{ id, name, ...(nameLanguage && { nameLanguage }), type, location, picture, likes }];
+    const match = byId.get(place);
+    return match ? [{ ...match, likes }] : [];
   });
 }

@@ -1,5 +1,5 @@
 // Rooms where friends swipe together: their codes, and how they begin and end. The database's clock decides all times.
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { rooms } from "../../../db/schema/index.ts";
 import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
@@ -102,14 +102,15 @@ export async function getShortCode(db: Database, roomId: string): Promise<ShortC
   return { code: found.code as string, secondsLeft: found.secondsLeft };
 }
 
-/** No more swipes; the shortlist stays until the room expires. Ending it again changes nothing. */
+/** No more swipes; the shortlist stays until the room expires. Ending it again changes nothing, and tells nobody. */
 export async function endRoom(db: Database, roomId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const ended = await tx
       .update(rooms)
-      .set({ endedAt: sql`coalesce(${rooms.endedAt}, now())` as never })
-      .where(eq(rooms.id, roomId));
-    await announceChange(tx, roomId);
+      .set({ endedAt: sql`now()` as never })
+      .where(and(eq(rooms.id, roomId), isNull(rooms.endedAt)))
+      .returning({ id: rooms.id });
+    if (ended.length > 0) await announceChange(tx, roomId);
   });
 }
 

@@ -95,8 +95,10 @@ export type RoomMemberView = v.InferOutput<typeof Member>;
 const Match = v.object({
   id: Uuid,
   name: v.string(),
-  nameLanguage: v.optional(v.string()),
-  type: v.string(),
+  /** By language tag, besides `name`. */
+  names: v.record(v.string(), v.string()),
+  /** The language of `name`, if it is known. */
+  textLanguage: v.nullable(v.string()),
   location: v.string(),
   picture: v.string(),
   /** Members who like it. */
