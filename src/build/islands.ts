@@ -143,7 +143,7 @@ const pureConstants: BunPlugin = {
   setup(build) {
     const typescript = new Bun.Transpiler({ loader: "ts" });
     build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/src\/.+\.ts$/ }, async ({ path }) => ({
-      contents: markConstants(typescript.transformSync(withPlaceholders(await Bun.file(path).text()))),
+      contents: markConstants(typescript.transformSync(withPlaceholders(path, await Bun.file(path).text()))),
       loader: "js",
     }));
   },

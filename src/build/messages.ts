@@ -1,41 +1,65 @@
 // Finds the texts in the sources, and puts their translations into the scripts for the browser.
+import { dirname, relative, resolve } from "node:path";
 import type { BunPlugin } from "bun";
+import { parseSync, Visitor } from "oxc-parser";
 import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { compileMessage } from "../i18n/messages.ts";
 import { readSource } from "./source-files.ts";
 
-/** A call of `t`, `msg` or `rich` with a literal. tests/i18n checks that all texts are written like this. */
-const CALL = /(?<![.\w])((?:t|msg|rich)\(\s*)("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/g;
+/** The functions that take a text, by the module that exports them. A file may import them under any name. */
+const TEXT_FUNCTIONS: Record<string, string[]> = {
+  "src/i18n/t.ts": ["t", "msg"],
+  "src/i18n/rich.ts": ["rich"],
+};
+
+type TextLiteral = { text: string; start: number; end: number };
+
+/** The texts of a file: the literals that are passed to a text function. tests/i18n checks that all texts are literals. */
+export function findTexts(file: string, source: string): TextLiteral[] {
+  // Parsing all files would take a second.
+  if (!/\b(t|rich)\.ts"/.test(source)) return [];
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} can't be parsed: ${errors[0]!.message}`);
+  const functions = new Set<string>();
+  const texts: TextLiteral[] = [];
+  new Visitor({
+    ImportDeclaration(declaration) {
+      const exported = TEXT_FUNCTIONS[relative(".", resolve(dirname(file), declaration.source.value))] ?? [];
+      for (const each of declaration.specifiers)
+        if (each.type === "ImportSpecifier" && each.imported.type === "Identifier")
+          if (exported.includes(each.imported.name)) functions.add(each.local.name);
+    },
+    CallExpression({ callee, arguments: [text] }) {
+      if (callee.type !== "Identifier" || !functions.has(callee.name)) return;
+      if (text?.type === "Literal" && typeof text.value === "string")
+        texts.push({ text: text.value, start: text.start, end: text.end });
+    },
+  }).visit(program);
+  return texts.sort((one, other) => one.start - other.start);
+}
 
 /** English texts, and the files they are in. */
 export async function findMessages(): Promise<Map<string, string[]>> {
   const messages = new Map<string, string[]>();
   for (const file of [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(".")].sort()) {
     if (/^src\/(build\/|i18n\/(?!labels|tags))/.test(file)) continue;
-    for (const [, , literal] of (await readSource(file)).matchAll(CALL)) {
-      const text = toText(literal!);
+    for (const { text } of findTexts(file, await readSource(file)))
       messages.set(text, [...(messages.get(text) ?? []), file]);
-    }
   }
   return messages;
 }
-
-const toText = (literal: string): string =>
-  JSON.parse(
-    literal.startsWith("'") ? `"${literal.slice(1, -1).replaceAll("\\'", "'").replaceAll('"', '\\"')}"` : literal,
-  );
 
 /** The texts of the scripts being bundled, by their hash: the same in every build, in whatever order files are loaded. */
 const bundled = new Map<string, string>();
 
 /** A text is bundled as a placeholder, since the same bundle is used for all languages. */
-export const withPlaceholders = (source: string): string =>
-  source.replace(CALL, (_, call: string, literal: string) => {
-    const text = toText(literal);
+export function withPlaceholders(file: string, source: string): string {
+  return findTexts(file, source).reduceRight((code, { text, start, end }) => {
     const hash = Bun.hash(text).toString(36).padStart(13, "0");
     bundled.set(hash, text);
-    return `${call}"${PREFIX}${hash}@@"`;
-  });
+    return `${code.slice(0, start)}"${PREFIX}${hash}@@"${code.slice(end)}`;
+  }, source);
+}
 
 const PREFIX = "@@text:";
 const PLACEHOLDER = /(["'`])@@text:(\w+)@@\1/g;
@@ -48,11 +72,11 @@ export const browserTexts: BunPlugin = {
       loader: "ts",
     }));
     build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/(src|islands)\/.+\.tsx$/ }, async ({ path }) => ({
-      contents: withPlaceholders(await Bun.file(path).text()),
+      contents: withPlaceholders(path, await Bun.file(path).text()),
       loader: "tsx",
     }));
     build.onLoad({ filter: /^(?!.*\/node_modules\/).*\/islands\/.+\.ts$/ }, async ({ path }) => ({
-      contents: withPlaceholders(await Bun.file(path).text()),
+      contents: withPlaceholders(path, await Bun.file(path).text()),
       loader: "ts",
     }));
   },

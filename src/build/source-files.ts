@@ -1,5 +1,6 @@
 // Reads the sources as the build sees them: which islands exist, and which files a file imports at run time.
 import { basename, dirname, join } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
 
 /** The islands, file by name: every .tsx directly in `islands/<feature>/`, each named like the component it exports. */
 export function findIslands(): Map<string, string> {
@@ -13,8 +14,20 @@ export function findIslands(): Map<string, string> {
   return islands;
 }
 
-export const islandsNamedIn = (text: string) =>
-  [...text.matchAll(/<Island\b[^>]*?\bname="(\w+)"/g)].map(([, name]) => name!);
+/** The names of the islands that a component shows. */
+export function islandsNamedIn(source: string): string[] {
+  if (!source.includes("<Island")) return [];
+  const names: string[] = [];
+  new Visitor({
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== "JSXIdentifier" || name.name !== "Island") return;
+      for (const each of attributes)
+        if (each.type === "JSXAttribute" && each.name.name === "name" && each.value?.type === "Literal")
+          names.push(String(each.value.value));
+    },
+  }).visit(parseSync("source.tsx", source).program);
+  return names;
+}
 
 /**
  * The given files and all files they import, dynamically too, but not for types alone. An island counts as imported where a
