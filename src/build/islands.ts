@@ -104,7 +104,7 @@ async function groupIslands(islands: Map<string, string>): Promise<Map<string, s
 /** The modules an island imports right after hydration, marked `import(/* preload *\/ "./engine.ts")`. */
 async function preloadedBy(island: string): Promise<string[]> {
   const modules: string[] = [];
-  for (const file of await reachableFrom([island]))
+  for (const file of (await reachableFrom([island])).keys())
     for (const [, path] of (await readSource(file)).matchAll(/\bimport\(\/\* preload \*\/ "(\..+?)"\)/g))
       modules.push(join(dirname(file), path!));
   return modules;

@@ -39,7 +39,7 @@ async function sourcesOfSheets(): Promise<Map<string, string[]>> {
   ]);
   for (const [sheet, pages] of pagesOf) reached.set(sheet, await reachableFrom(pages));
   return new Map(
-    [...reached].map(([sheet, files]) => [sheet, [...files].filter((file) => file.endsWith(".tsx")).sort()]),
+    [...reached].map(([sheet, files]) => [sheet, [...files.keys()].filter((file) => file.endsWith(".tsx")).sort()]),
   );
 }
 

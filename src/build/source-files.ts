@@ -32,21 +32,41 @@ export function islandsNamedIn(source: string): string[] {
 /**
  * The given files and all files they import, dynamically too, but not for types alone. An island counts as imported where a
  * screen names it, the landing page's script where a page asks for it.
+ * @returns each file with its distance from the nearest of the given ones
  */
-export async function reachableFrom(roots: string[], isFollowed = (_file: string) => true): Promise<Set<string>> {
-  const islands = findIslands();
-  const reached = new Set<string>();
-  const visit = async (file: string) => {
+export async function reachableFrom(
+  roots: string[],
+  isFollowed = (_file: string) => true,
+): Promise<Map<string, number>> {
+  const reached = new Map<string, number>();
+  let next = new Set(roots);
+  for (let distance = 0; next.size > 0; distance++) {
     // The registry imports all islands, whether or not a page shows them.
-    if (reached.has(file) || file === "islands/registry.ts" || !isFollowed(file)) return;
-    reached.add(file);
-    const text = await readSource(file);
-    for (const path of importsIn(text, file.endsWith(".tsx") ? "tsx" : "ts")) await visit(join(dirname(file), path));
-    for (const name of islandsNamedIn(text)) if (islands.has(name)) await visit(islands.get(name)!);
-    if (/\bscript: "landing"/.test(text)) await visit("islands/landing-entry.ts");
-  };
-  for (const root of roots) await visit(root);
+    const files = [...next].filter((file) => !reached.has(file) && file !== "islands/registry.ts" && isFollowed(file));
+    for (const file of files) reached.set(file, distance);
+    next = new Set((await Promise.all(files.map(importsOf))).flat());
+  }
   return reached;
+}
+
+const imports = new Map<string, Promise<string[]>>();
+
+function importsOf(file: string): Promise<string[]> {
+  const known = imports.get(file) ?? readImports(file);
+  imports.set(file, known);
+  return known;
+}
+
+let islands: Map<string, string> | undefined;
+
+async function readImports(file: string): Promise<string[]> {
+  const text = await readSource(file);
+  islands ??= findIslands();
+  return [
+    ...importsIn(text, file.endsWith(".tsx") ? "tsx" : "ts").map((path) => join(dirname(file), path)),
+    ...islandsNamedIn(text).flatMap((name) => islands?.get(name) ?? []),
+    ...(/\bscript: "landing"/.test(text) ? ["islands/landing-entry.ts"] : []),
+  ];
 }
 
 const transpilers = { ts: new Bun.Transpiler({ loader: "ts" }), tsx: new Bun.Transpiler({ loader: "tsx" }) };
