@@ -30,7 +30,9 @@ function listChanged(): string[] {
   return [...new Set(names)].sort();
 }
 
-const isInTime = (limitMs: number) => performance.now() - started < limitMs;
+function isInTime(limitMs: number): boolean {
+  return performance.now() - started < limitMs;
+}
 
 async function runTests(): Promise<boolean> {
   const postgres = await startTestPostgres();
