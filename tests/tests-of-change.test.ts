@@ -13,12 +13,12 @@ test("a change reaches the tests that visit its screen, those of its feature fir
   expect(found.length).toBeLessThan(40);
 });
 
-test("a change reaches the tests that import it, and an island those of the screens that show it", async () => {
+test("a change reaches its importers, and an island the screens that show it", async () => {
   expect((await findOthers("db/batch.ts")).slice(0, 5)).toContain("tests/db/batch.test.ts");
   expect(await findOthers("islands/plan/PlanForm.tsx")).toContain("tests/e2e/plan.e2e.ts");
 });
 
-test("a changed test comes first, and a change that nothing imports reaches only what reads all sources", async () => {
+test("a changed test comes first; what nothing imports reaches only those of sources", async () => {
   expect((await findOthers("tests/plan/plans.test.ts"))[0]).toBe("tests/plan/plans.test.ts");
   const folders = (await findOthers("docs/glossary.md")).map((file) => file.split("/")[1]);
   expect([...new Set(folders)]).toEqual(["architecture"]);
