@@ -2,12 +2,15 @@ import { correctClock } from "../src/ui/now.ts";
 import { countPrerenderedView } from "./lib/count-view.ts";
 import { startOutbox } from "./lib/outbox.ts";
 import { showFlash, watchToasts } from "./lib/toasts.ts";
+import { watchDialogs } from "./lib/watch-dialogs.ts";
 import { watchTooltips } from "./lib/watch-tooltips.ts";
 
 correctClock(document.documentElement.dataset.now, document.documentElement.dataset.keptAt);
 watchToasts();
 showFlash();
 watchTooltips();
+const early = takeEarlyEvents();
+watchDialogs(early);
 startOutbox();
 countPrerenderedView();
 if ("offline" in document.documentElement.dataset) {
@@ -24,7 +27,6 @@ window.addEventListener("pageshow", async ({ persisted }) => {
 
 const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 if (islands.length > 0) {
-  const early = takeEarlyEvents();
   for (const event of early) replayLater(event);
   for (const type of ["submit", "change", "click"]) addEventListener(type, replayLater, { capture: true });
   const isUsed = (island: HTMLElement) => early.some(({ target }) => island.contains(target as Node));

@@ -1,5 +1,6 @@
 // The landing page's script, without a framework: switches the view in place, closes the menu and opens dialogs.
 import type { DialogName } from "./landing/dialogs/dialogs.tsx";
+import { watchDialogs } from "./lib/watch-dialogs.ts";
 
 /** As in outbox-storage.ts, which is not imported so that this script stays small. */
 const OUTBOX_KEY = "sidestreet-outbox";
@@ -9,11 +10,13 @@ document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-view], a[data-opens-dialog]");
-  if (!link) return polyfillCommand(event.target as Element);
+  if (!link) return;
   event.preventDefault();
   if (link.dataset.view) void changeView(link);
   else void openDialog(link);
 });
+
+watchDialogs();
 
 for (const hint of ["pointerover", "focusin", "touchstart"]) {
   document.addEventListener(hint, (event) => prefetch(event.target as Element), { passive: true });
@@ -113,15 +116,6 @@ function prefetch(target: Element): void {
   const link = target.closest?.<HTMLAnchorElement>("a[data-view], a[data-opens-dialog]");
   if (link?.dataset.opensDialog) dialogs().catch(() => {});
   else if (link?.dataset.view && link.ariaCurrent !== "page") fetchPage(link.href).catch(() => {});
-}
-
-/** Opens and closes the menu in browsers that don't support `command`. */
-function polyfillCommand(target: Element): void {
-  if ("command" in HTMLButtonElement.prototype) return;
-  const button = target.closest<HTMLButtonElement>("button[commandfor]");
-  const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "") as HTMLDialogElement | null;
-  if (button?.getAttribute("command") === "show-modal") dialog?.showModal();
-  else dialog?.close();
 }
 
 const shownView = () => document.querySelector<HTMLElement>(".landing-bar a[aria-current]")?.dataset.view;

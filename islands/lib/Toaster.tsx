@@ -11,6 +11,7 @@ import { toasts } from "./toasts.ts";
 export const DURATION_MS = 5000;
 export const SWIPE_THRESHOLD_PX = 50;
 export const HOTKEY = "F8";
+const READ_AGAIN_MS = [100, 400];
 
 export function mountToaster(): void {
   const container = document.createElement("div");
@@ -26,12 +27,19 @@ export function mountToaster(): void {
 /** Browsers put what is fixed to the bottom behind the on-screen keyboard. */
 function followKeyboard(container: HTMLElement): void {
   const viewport = window.visualViewport;
-  const follow = () => {
+  const read = () => {
     const hidden = viewport ? innerHeight - viewport.height * viewport.scale - viewport.offsetTop : 0;
     container.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
   };
+  // When a keyboard closes, some browsers report it before they know the new height.
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  const follow = () => {
+    for (const timer of timers) clearTimeout(timer);
+    read();
+    timers = READ_AGAIN_MS.map((ms) => setTimeout(read, ms));
+  };
   viewport?.addEventListener("resize", follow);
-  follow();
+  read();
 }
 
 /** An open modal dialog covers everything else and makes it inert, so the toaster moves into it while it is open. */

@@ -1,8 +1,27 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 
-/** The ref of a dialog that opens as soon as it is rendered. */
+/** The ref of a dialog that opens as soon as it is rendered, and is removed once it is closed. */
 export function useModal(): React.RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    return tellClosedBeforeInput(element);
+  }, []);
   return dialog;
 }
+
+/**
+ * Browsers report that a dialog was closed a moment later. A key or click may come before, and a dialog that it opens would
+ * be removed right away, so the report is made then. Returns what stops it.
+ */
+export function tellClosedBeforeInput(dialog: HTMLDialogElement): () => void {
+  const tell = () => dialog.open || flushSync(() => dialog.dispatchEvent(new Event("close")));
+  for (const type of INPUTS) addEventListener(type, tell, true);
+  return () => {
+    for (const type of INPUTS) removeEventListener(type, tell, true);
+  };
+}
+
+const INPUTS = ["keydown", "click"];

@@ -1,9 +1,16 @@
 // Bundles the service worker, and the one that removes it.
 
+import { inLanguage } from "../i18n/current-language.ts";
+import { sayNothingKept } from "../nothing-kept.ts";
+import { builtLanguages } from "./messages.ts";
+
 const ENTRIES = { worker: "islands/offline/worker/worker.ts", remover: "islands/offline/worker/remover.ts" } as const;
 
 /** The worker is loaded again on every visit, so it stays small. */
 const MAX_BYTES = 15_000;
+
+/** Takes the place of the texts in the bundle. */
+const PLACEHOLDER = "nothingKeptTexts";
 
 /**
  * @param version changes with any file of the site, so that browsers notice an update
@@ -20,9 +27,12 @@ async function bundle(entry: string, version: string): Promise<string> {
     target: "browser",
     format: "iife",
     minify: true,
-    define: { BUILD_VERSION: JSON.stringify(version) },
+    define: { BUILD_VERSION: JSON.stringify(version), NOTHING_KEPT: PLACEHOLDER },
   });
-  const code = await built.outputs[0]!.text();
-  if (code.length > MAX_BYTES) throw new Error(`${entry} has ${code.length} bytes; at most ${MAX_BYTES} are allowed.`);
+  const texts = Object.fromEntries(builtLanguages().map((each) => [each, inLanguage(each, sayNothingKept)]));
+  // The bundler would write six characters for each letter that is not Latin.
+  const code = (await built.outputs[0]!.text()).replace(PLACEHOLDER, () => JSON.stringify(texts));
+  const bytes = Buffer.byteLength(code);
+  if (bytes > MAX_BYTES) throw new Error(`${entry} has ${bytes} bytes; at most ${MAX_BYTES} are allowed.`);
   return code;
 }

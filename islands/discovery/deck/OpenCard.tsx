@@ -10,6 +10,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../../lib/position.ts";
+import { tellClosedBeforeInput } from "../../lib/use-modal.ts";
 import { PlaceMap } from "../../map/PlaceMap.tsx";
 import { DeckButtons } from "./DeckButtons.tsx";
 import type { DeckSource } from "./deck-source.ts";
@@ -29,7 +30,9 @@ export function OpenCard({ card, source, onClose, onDecide }: Props) {
     const element = dialog.current;
     isGone.current = false;
     if (!element?.open) element?.showModal();
+    const stop = tellClosedBeforeInput(element!);
     return () => {
+      stop();
       isGone.current = true;
       // Gives the focus back to the card.
       element?.close();

@@ -1,7 +1,8 @@
 // The top card follows the pointer, rotates and fades a little. Past 100 px, releasing it is a decision.
-import { useDrag } from "@use-gesture/react";
+import { type FullGestureState, useDrag } from "@use-gesture/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
+import { isCanceled } from "../../lib/is-canceled.ts";
 
 /** px of horizontal drag beyond which releasing the card is a decision. */
 export const DECISION_PX = 100;
@@ -32,16 +33,21 @@ export function useSwipe(
   useEffect(() => () => sliding.current?.cancel(), []);
 
   const drag = useRef({ distance: 0, endedAt: Number.NEGATIVE_INFINITY });
-  const bind = useDrag(
-    ({ first, down, canceled, movement: [x, y] }) => {
-      const distance = Math.max(first ? 0 : drag.current.distance, Math.hypot(x, y));
-      drag.current = { distance, endedAt: performance.now() };
-      if (!card.current || isBlocked()) return;
-      if (!down && !canceled && Math.abs(x) > DECISION_PX) return decide(x > 0 ? "like" : "dislike");
-      moveTo(card.current, down ? x : 0, down ? y * VERTICAL_DAMPING : 0, down);
-    },
-    { pointer: { touch: true } },
-  );
+  const follow = (state: FullGestureState<"drag">) => {
+    const { first, down } = state;
+    const [x, y] = state.movement;
+    const distance = Math.max(first ? 0 : drag.current.distance, Math.hypot(x, y));
+    drag.current = { distance, endedAt: performance.now() };
+    if (!card.current || isBlocked()) return;
+    if (!down && !isCanceled(state) && Math.abs(x) > DECISION_PX) return decide(x > 0 ? "like" : "dislike");
+    moveTo(card.current, down ? x : 0, down ? y * VERTICAL_DAMPING : 0, down);
+  };
+  // A touch screen may have a mouse as well, which sends no touch events.
+  const bindTouch = useDrag(follow, { pointer: { touch: true } });
+  const bindMouse = useDrag((state) => (state.event as PointerEvent).pointerType === "mouse" && follow(state), {
+    enabled: typeof window !== "undefined" && "ontouchstart" in window,
+  });
+  const bind = () => ({ ...bindTouch(), ...bindMouse() });
 
   /** Slides the card out of view from where it is. Resolves when the animation ends. */
   async function slideAway(action: SwipeAction): Promise<void> {

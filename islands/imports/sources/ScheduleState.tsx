@@ -29,7 +29,7 @@ export function ScheduleState({ schedule, city }: { schedule: ScheduleView; city
   );
 }
 
-const getHost = (url: string) => URL.parse(url)?.host ?? url;
+const getHost = (url: string) => /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 
 const POLL_MS = 700;
 

@@ -22,7 +22,8 @@ export async function keepMap(viewer: string): Promise<void> {
   const before: Note | undefined = await (await cache.match(NOTE))?.json();
   if (before?.url === basemap.url && before.maxBytes === account.mapBytes) return;
   const bytes = await loadTiles(basemap.url, area ?? basemap.bounds, account.mapBytes);
-  await cache.put(NOTE, Response.json({ url: basemap.url, maxBytes: account.mapBytes, bytes } satisfies Note));
+  const note: Note = { url: basemap.url, maxBytes: account.mapBytes, bytes };
+  await cache.put(NOTE, new Response(JSON.stringify(note)));
 }
 
 /** From the whole city to its single streets, each zoom from the center outwards. @returns the bytes of the tiles */

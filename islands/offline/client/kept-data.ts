@@ -35,15 +35,23 @@ export async function loadOfflineData(isChanged: boolean): Promise<void> {
   await keepMap(viewer());
 }
 
+/** Safari estimates from version 17 on; before, the responses are counted. */
+async function measureStorage(): Promise<number> {
+  if (navigator.storage?.estimate) return (await navigator.storage.estimate()).usage ?? 0;
+  let bytes = 0;
+  for (const name of await caches.keys())
+    for (const response of await (await caches.open(name)).matchAll()) bytes += (await response.blob()).size;
+  return bytes;
+}
+
 /** Undefined if nothing is kept. */
 export async function readKeptData(): Promise<KeptData | undefined> {
   const account = await (await globalThis.caches?.match("/account"))?.json();
   if (account?.viewer !== viewer()) return undefined;
-  const { usage = 0 } = await navigator.storage.estimate();
   const pages = (await (await caches.open(`kept-${viewer()}`)).keys()).filter(({ url }) => !url.includes("/api/"));
   const map = await (await caches.open(`map-${viewer()}`)).match("/map-kept");
   return {
-    bytes: usage,
+    bytes: await measureStorage(),
     mapBytes: (await map?.json())?.bytes ?? 0,
     maxMapBytes: account.mapBytes,
     pages: pages.length,

@@ -1,6 +1,7 @@
 // Whose pages this browser keeps: those of one account at a time, and for no longer than its session.
 
 import { clearStored } from "../../lib/outbox-mirror.ts";
+import { toJson } from "./kept.ts";
 
 export type Account = {
   viewer: string;
@@ -26,7 +27,7 @@ export async function getAccount(): Promise<Account | undefined> {
 }
 
 export async function setAccount(account: Account): Promise<void> {
-  await (await caches.open(STORE)).put(PATH, Response.json(account));
+  await (await caches.open(STORE)).put(PATH, toJson(account));
 }
 
 /** Removes all that was kept of the account. */

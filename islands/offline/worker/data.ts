@@ -4,7 +4,7 @@ import { KEPT_DECK } from "../../lib/kept-deck.ts";
 import { readStored } from "../../lib/outbox-mirror.ts";
 import type { QueuedRequest } from "../../lib/outbox-storage.ts";
 import { type Account, getAccount, openPages } from "./account.ts";
-import { isAway, keep } from "./kept.ts";
+import { isAway, isHtml, keep, toJson } from "./kept.ts";
 
 export const DECK = KEPT_DECK;
 export const POINTS = "/api/map/points?type=all";
@@ -25,7 +25,7 @@ export async function answerData(request: Request): Promise<Response> {
   if (!account || (request.headers.get("x-viewer") ?? account.viewer) !== account.viewer)
     return response ?? Response.error();
   const pages = await openPages(account);
-  if (response && !isAway(response)) {
+  if (response && !isHtml(response) && !(await isAway(response))) {
     if (response.ok && KEPT.test(url.pathname)) await keep(pages, path, response.clone());
     return response;
   }
@@ -43,7 +43,7 @@ async function compute(account: Account, { pathname, searchParams }: URL): Promi
     if (!points) return undefined;
     const shown =
       type === "all" ? points : points.filter((point: unknown[]) => BUSINESS_TYPES[point[4] as number] === type);
-    return Response.json({ points: shown, clusters: type === "all" ? clusters : [], total: shown.length });
+    return toJson({ points: shown, clusters: type === "all" ? clusters : [], total: shown.length });
   }
   const deck = await pages.match(DECK);
   if (!deck || searchParams.get("skipped") === "1") return undefined;
@@ -59,7 +59,7 @@ async function compute(account: Account, { pathname, searchParams }: URL): Promi
   // The page ranks what was not swiped, and takes the best.
   const limit = searchParams.has("unseen") ? left.length : Number(searchParams.get("limit") ?? 200);
   const headers = { "x-progress": JSON.stringify(progress), "x-kept": "1" };
-  return Response.json(left.slice(0, limit), { headers });
+  return toJson(left.slice(0, limit), headers);
 }
 
 const isInside = ({ latitude, longitude }: Place, [west, south, east, north]: number[]) =>
@@ -85,7 +85,7 @@ async function readSwiped(account: Account): Promise<Set<string>> {
 }
 
 export async function resetSwiped(account: Account): Promise<void> {
-  await (await openPages(account)).put(SWIPED, Response.json([]));
+  await (await openPages(account)).put(SWIPED, toJson([]));
 }
 
 let lastNote: Promise<void> = Promise.resolve();
@@ -99,7 +99,7 @@ export function noteSwipe(id: string, isUndone: boolean): Promise<void> {
       const pages = await openPages(account);
       const ids: string[] = (await (await pages.match(SWIPED))?.json()) ?? [];
       const others = ids.filter((other) => other !== id);
-      await pages.put(SWIPED, Response.json(isUndone ? others : [...others, id]));
+      await pages.put(SWIPED, toJson(isUndone ? others : [...others, id]));
     })
     .catch(() => {});
   return lastNote;

@@ -26,5 +26,40 @@ export async function prune(cache: Cache, max: number): Promise<void> {
   for (const request of requests.slice(0, Math.max(0, requests.length - max))) await cache.delete(request);
 }
 
-/** Statuses of a server that is being restarted, or that its proxy cannot reach. */
-export const isAway = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+/** Statuses of a server that is being restarted, that its proxy cannot reach, or that a network asks to sign in before. */
+const AWAY = new Set([502, 503, 504, 511]);
+/** Everything that our pages begin with; see src/layout/Document.tsx. */
+const OWN_PAGE = /^<!doctype html><html lang="[\w-]+" dir="\w+" data-locale=/;
+const OWN_PAGE_LENGTH = 200;
+
+/**
+ * Whether the response doesn't come from the site. Firefox resolves what it could not load with an error. Networks of hotels
+ * and proxies of companies answer anything with an HTML page of their own, of any status.
+ */
+export async function isAway(response: Response): Promise<boolean> {
+  if (response.type === "error" || AWAY.has(response.status)) return true;
+  if (response.type === "opaqueredirect") return false;
+  if (!isHtml(response)) return response.status === 401 && !/json/.test(typeOf(response));
+  return !OWN_PAGE.test(await readStart(response.clone()));
+}
+
+export const isHtml = (response: Response) => /html/.test(typeOf(response));
+
+const typeOf = ({ headers }: Response) => headers.get("content-type") ?? "";
+
+async function readStart({ body }: Response): Promise<string> {
+  const reader = body!.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let done = false; !done && text.length < OWN_PAGE_LENGTH; ) {
+    const read = await reader.read();
+    text += decoder.decode(read.value, { stream: true });
+    ({ done } = read);
+  }
+  void reader.cancel();
+  return text;
+}
+
+/** `Response.json`, which Safari has from version 17 on. */
+export const toJson = (data: unknown, headers?: HeadersInit) =>
+  new Response(JSON.stringify(data), { headers: { "content-type": "application/json", ...headers } });

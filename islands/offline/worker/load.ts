@@ -1,7 +1,7 @@
 // Loads what the traveler may want to read without a network, after a page was opened.
 import { type Account, forget, getAccount, openPages, openPictures, setAccount } from "./account.ts";
 import { DECK, POINTS, resetSwiped } from "./data.ts";
-import { isFresh, keep, prune } from "./kept.ts";
+import { isAway, isFresh, isHtml, keep, prune } from "./kept.ts";
 import { savesData } from "./scope.ts";
 import { loadShell, removeEarlierShells } from "./shell.ts";
 
@@ -36,6 +36,7 @@ async function load({ viewer, look, isChanged }: Request): Promise<void> {
   if (known && looksSame && !isChanged && Date.now() - known.keptAt < RELOAD_AFTER_MS) return;
   const headers = { "x-viewer": viewer, "x-purpose": "prefetch" };
   const response = await fetch("/api/offline/pages", { headers });
+  if (await isAway(response)) return;
   // Not a traveler, or no longer signed in.
   if (!response.ok) return response.status === 401 ? forget() : undefined;
   const { until, pages }: { until: string; pages: string[] } = await response.json();
@@ -55,7 +56,7 @@ async function load({ viewer, look, isChanged }: Request): Promise<void> {
     const isSlow = path === CATALOGUE || (looksSame && path.startsWith("/business/"));
     if (isSlow && (await isFresh(cache, path, RELOAD_PLACE_AFTER_MS))) return;
     const loaded = await fetch(path, { headers });
-    if (loaded.ok && !loaded.redirected) await keep(cache, path, loaded);
+    if (loaded.ok && !loaded.redirected && !(await isAway(loaded))) await keep(cache, path, loaded);
   };
   const lists = [
     "/api/offline/taste",
@@ -83,7 +84,7 @@ async function loadPosters(account: Account, pages: Cache): Promise<void> {
   await eachOf([...posters], async (poster) => {
     if (await pictures.match(poster)) return;
     const loaded = await fetch(poster);
-    if (loaded.ok) await pictures.put(poster, loaded);
+    if (loaded.ok && !isHtml(loaded)) await pictures.put(poster, loaded);
   });
   await prune(pictures, MAX_PICTURES);
 }

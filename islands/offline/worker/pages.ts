@@ -1,7 +1,7 @@
 // Pages: from the network if there is one, else as they were when they were last loaded.
 import { forget, getAccount, openPages } from "./account.ts";
-import { isAway, keep, keptAt } from "./kept.ts";
-import type { FetchEvent } from "./scope.ts";
+import { isAway, isHtml, keep, keptAt } from "./kept.ts";
+import { type FetchEvent, worker } from "./scope.ts";
 
 /** Pages of travelers, without what they administer. */
 const KEPT = /^\/(|discover|map|dashboard|events|messages|plan|profile|offline|(business|events|plan)\/[\da-f-]{36})$/;
@@ -16,7 +16,10 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   const online = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   const response = await withinPatience(online, url).catch(() => undefined);
-  if (!response || isAway(response)) return (await findPage(url)) ?? response ?? Response.error();
+  if (!response || (await isAway(response))) {
+    const found = await findPage(url);
+    return found ?? (response && response.type !== "error" ? response : sayOffline());
+  }
   event.waitUntil(notice(url, response.clone()));
   return response;
 }
@@ -35,7 +38,7 @@ async function notice(url: URL, response: Response): Promise<void> {
   const account = await getAccount();
   if (!account) return;
   if (response.status === 401) return forget();
-  if (!response.ok || response.redirected || !/html/.test(response.headers.get("content-type") ?? "")) return;
+  if (!response.ok || response.redirected || !isHtml(response)) return;
   const viewer = viewerOf(await response.clone().text());
   if (viewer ? viewer !== account.viewer : FOR_VISITORS.test(url.pathname)) return forget();
   if (viewer && KEPT.test(url.pathname)) await keep(await openPages(account), url.pathname + url.search, response);
@@ -55,4 +58,16 @@ async function findPage(url: URL, orSearch = true): Promise<Response | undefined
   const mark = `data-kept-at="${keptAt(page)}"${kept ? "" : " data-missing"}`;
   const html = (await page.text()).replace("<html", `<html ${mark}`);
   return new Response(html, { headers: page.headers });
+}
+
+/** Set by the build: what is said in each language, and the label of the link, if nothing is kept. */
+declare const NOTHING_KEPT: Record<string, [text: string, reload: string]>;
+
+/** Browsers remove what they keep when they need space. */
+function sayOffline(): Response {
+  const wanted = worker.navigator.languages.map((tag) => tag.split("-")[0]!);
+  const language = wanted.find((each) => each in NOTHING_KEPT) ?? "en";
+  const [text, reload] = NOTHING_KEPT[language]!;
+  const html = `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body dir="auto" style="font:1.25rem/1.5 system-ui;padding:10vh 10vw"><p>${text}</p><a href="">${reload}</a>`;
+  return new Response(html, { status: 503, headers: { "content-type": "text/html;charset=utf-8" } });
 }

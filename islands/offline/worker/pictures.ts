@@ -1,5 +1,6 @@
 // Posters, photos and drawings that were seen, and the map's tiles, which are parts of one file.
 import { getAccount, openMap, openPictures } from "./account.ts";
+import { isHtml } from "./kept.ts";
 
 const PICTURES = /^\/(posters|photos|drawings|avatars|map\/streets)\//;
 const TILES = "/tiles/city.pmtiles";
@@ -15,7 +16,7 @@ export async function answerPicture(request: Request): Promise<Response> {
   const response = await fetch(request).catch(() => undefined);
   if (!account) return response ?? Response.error();
   const pictures = await openPictures(account);
-  if (!response) return (await pictures.match(path)) ?? Response.error();
+  if (!response || isHtml(response)) return (await pictures.match(path)) ?? response ?? Response.error();
   if (response.ok && !(await pictures.match(path))) await pictures.put(path, response.clone()).catch(() => {});
   return response;
 }

@@ -1,4 +1,5 @@
 // The scripts, styles and fonts of the screens that work offline, in one cache per version of the site.
+import { isHtml } from "./kept.ts";
 import { savesData } from "./scope.ts";
 
 /** Set by the build; changes with any of its files. */
@@ -15,7 +16,13 @@ export async function loadShell(): Promise<void> {
   const { files }: { files: string[] } = await response.json();
   const cache = await caches.open(CURRENT);
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(files.filter((file) => !kept.has(file)));
+  await Promise.all(files.filter((file) => !kept.has(file)).map((file) => loadFile(cache, file)));
+}
+
+async function loadFile(cache: Cache, file: string): Promise<void> {
+  const response = await fetch(file);
+  if (!response.ok || isHtml(response)) throw new Error(`${file}: ${response.status}`);
+  await cache.put(file, response);
 }
 
 /** The names of these files contain a hash: what is kept never changes. */
@@ -23,7 +30,7 @@ export async function answerFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) {
+  if (response.ok && !isHtml(response)) {
     const copy = response.clone();
     void caches
       .open(CURRENT)

@@ -1,5 +1,5 @@
 import { Copy, Printer, Share2 } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
@@ -13,20 +13,14 @@ type Props = {
 
 export function ShareDialog({ businessId, name, url }: Props) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const canShare = useCanShare();
   return (
     <>
-      <Button
-        kind="quiet"
-        {...commandProps("show-modal", `${id}-share`)}
-        onClick={() => supportsCommands() || dialog.current?.showModal()}
-        className="flex-1 sm:flex-none px-3 sm:px-5"
-      >
+      <Button kind="quiet" {...commandProps("show-modal", `${id}-share`)} className="flex-1 sm:flex-none px-3 sm:px-5">
         <Share2 size={20} aria-hidden />
         {t("Share")}
       </Button>
-      <dialog ref={dialog} id={`${id}-share`} className="sheet" aria-labelledby={`${id}-title`}>
+      <dialog id={`${id}-share`} className="sheet" aria-labelledby={`${id}-title`}>
         <div className="grid gap-4 p-5 md:p-6">
           <h2 id={`${id}-title`} className="text-2xl break-words">
             {t("Share {name}", { name })}
@@ -56,12 +50,7 @@ export function ShareDialog({ businessId, name, url }: Props) {
               {t("Print QR Code")}
             </ButtonLink>
           </div>
-          <Button
-            kind="bare"
-            {...commandProps("close", `${id}-share`)}
-            onClick={() => supportsCommands() || dialog.current?.close()}
-            className="justify-self-center"
-          >
+          <Button kind="bare" {...commandProps("close", `${id}-share`)} className="justify-self-center">
             {t("Close")}
           </Button>
         </div>
@@ -70,11 +59,8 @@ export function ShareDialog({ businessId, name, url }: Props) {
   );
 }
 
-/** Newer browsers open and close the dialog by themselves, even before hydration. */
+/** These work before hydration. */
 const commandProps = (command: "show-modal" | "close", id: string) => ({ command, commandfor: id }) as object;
-
-/** Without it, click handlers do the same. */
-const supportsCommands = () => "commandForElement" in HTMLButtonElement.prototype;
 
 function useCanShare(): boolean {
   const [canShare, setCanShare] = useState(false);

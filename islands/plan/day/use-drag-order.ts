@@ -1,5 +1,6 @@
 import { useDrag } from "@use-gesture/react";
 import { useRef, useState } from "react";
+import { isCanceled } from "../../lib/is-canceled.ts";
 
 /** Lets people drag the items of a list by their handles. The list's items have the attribute `data-stop`. */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
@@ -7,7 +8,11 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
   const bind = useDrag(
-    ({ args: [index], xy: [, y], movement: [, down], last, canceled }) => {
+    (state) => {
+      const { last } = state;
+      const [index] = state.args as [number];
+      const [, y] = state.xy;
+      const [, down] = state.movement;
       const item = items()[index];
       if (!item) return;
       item.style.translate = last ? "" : `0 ${down}px`;
@@ -15,7 +20,7 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
       for (const [at, other] of items().entries())
         other.toggleAttribute("data-target", !last && at === target && at !== index);
       setDragged(last ? null : index);
-      if (last && !canceled) onMove(index, target);
+      if (last && !isCanceled(state)) onMove(index, target);
     },
     { filterTaps: true, axis: "y" },
   );

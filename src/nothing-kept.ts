@@ -1,0 +1,7 @@
+import { t } from "./i18n/t.ts";
+
+/** The only texts of the service worker: it shows them when the browser has removed every page that it kept. */
+export const sayNothingKept = (): [text: string, reload: string] => [
+  t("You're offline, and nothing is kept on this device."),
+  t("Reload"),
+];
