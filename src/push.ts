@@ -1,5 +1,5 @@
 // What other features do with push notifications: queue them, and end those of browsers that sign out.
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/client.ts";
 import { type PushFacts, pushSubscriptions } from "../db/schema/index.ts";
 import type { PushKind } from "../db/vocabulary.ts";
@@ -44,12 +44,6 @@ export async function withdrawPushes(tx: Pick<Database, "execute">, key: string)
 /** Of a browser that signs out. */
 export async function endPushOfSession(tx: Database, sid: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
-}
-
-/** @param exceptSid the session that goes on */
-export async function endPushOfAccount(tx: Database, userId: string, exceptSid?: string): Promise<void> {
-  const isEnding = exceptSid === undefined ? undefined : ne(pushSubscriptions.sid, exceptSid);
-  await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), isEnding));
 }
 
 /** The same browser has a new session: of the same account, or of another one, which ends the subscription. */

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, profileViews, rsvps, users } from "../../../db/schema/index.ts";
-import { deleteEmailRecords } from "../../email-records.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { deleteEmailRecords } from "../../ownership/email-records.ts";
+import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import type { City } from "../../ui/dates.ts";
 import { assertNotOnlyAdmin } from "../auth/only-admin.ts";
 import { reauthenticate } from "../auth/reauthenticate.ts";
 import { leaveAllEvents } from "../events/rsvps.ts";
 import { deleteMessagesWithoutRecipients } from "../messages/system-messages.ts";
 import { forgetPayer } from "../payments/records.ts";
-import { leaveAllRooms } from "../together/members.ts";
 import { closeBusiness } from "./close-business.ts";
 
 /**
@@ -26,15 +26,20 @@ export async function deleteAccount(
   await reauthenticate(db, { id, sid }, password);
   return db.transaction(async (tx) => {
     await assertNotOnlyAdmin(tx, id);
-    await leaveAllEvents(tx, id, city);
-    await leaveAllRooms(tx, id);
-    const photoIds = await closeBusiness(tx, id, city);
-    await lockAccount(tx, id);
-    await anonymizeViews(tx, id);
-    await deleteEmailRecords(tx, id);
-    await forgetPayer(tx, id);
-    await tx.delete(users).where(eq(users.id, id));
-    await deleteMessagesWithoutRecipients(tx);
+    let photoIds: string[] = [];
+    const steps = {
+      "leave events": () => leaveAllEvents(tx, id, city),
+      async close() {
+        photoIds = await closeBusiness(tx, id, city);
+        await lockAccount(tx, id);
+      },
+      anonymize: () => anonymizeViews(tx, id),
+      "forget email": () => deleteEmailRecords(tx, id),
+      "forget payer": () => forgetPayer(tx, id),
+      "delete account": () => tx.delete(users).where(eq(users.id, id)),
+      "delete unread": () => deleteMessagesWithoutRecipients(tx),
+    };
+    await changeOwnedRecords(tx, "deletion", { userId: id }, steps);
     return photoIds;
   });
 }

@@ -8,6 +8,7 @@ import {
   eventWaitingList,
   messageRecipients,
   messages,
+  notifications,
   outgoingEmails,
   plans,
   profileViews,
@@ -93,6 +94,16 @@ export const listMessages = (tx: Database, userId: string) =>
     .leftJoin(outgoingEmails, and(eq(outgoingEmails.messageId, messages.id), eq(outgoingEmails.userId, userId)))
     .where(eq(messageRecipients.userId, userId))
     .orderBy(asc(messageRecipients.receivedAt));
+
+/** What was sent by email beside messages. */
+export const listNews = (tx: Database, userId: string) => {
+  const { userId: _, id: __, key: ___, ...columns } = getTableColumns(notifications);
+  return tx
+    .select(columns)
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.createdAt));
+};
 
 export const listMutedBusinesses = (tx: Database, userId: string) =>
   tx

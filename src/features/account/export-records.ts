@@ -9,6 +9,7 @@ import {
   emailLog,
   mergeChanges,
   mergedPlaces,
+  outgoingPushes,
   payments,
   pushPreferences,
   pushSubscriptions,
@@ -97,7 +98,14 @@ export async function getNotifications(tx: Database, userId: string) {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(pushSubscriptions.createdAt));
-  return { ...(preferences ?? { kinds: [] }), browsers };
+  const { kind, createdAt, sentAt } = outgoingPushes;
+  const pushes = await tx
+    .select({ kind, createdAt, sentAt })
+    .from(outgoingPushes)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, outgoingPushes.subscriptionId))
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(outgoingPushes.id));
+  return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }
 
 /** Of orders that were opened while signed in. */

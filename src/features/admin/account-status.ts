@@ -1,13 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { businesses, passwordResets, sessions, users } from "../../../db/schema/index.ts";
+import { businesses, sessions, users } from "../../../db/schema/index.ts";
 import { type NewAuditEntry, recordAudit } from "../../audit-log.ts";
 import { Conflict, Forbidden, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { endPushOfAccount } from "../../push.ts";
-import { endRoomAccess } from "../../room-access.ts";
+import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
-import { leaveAllWaitingLists } from "../events/waiting-list.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 
 /** Ends sessions and reset links, leaves waiting lists and hides the place. Idempotent. @throws as `changeAccount` */
@@ -15,10 +13,18 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
   changeAccount(db, adminId, id, async (tx, person) => {
     if (person.suspendedAt) return;
     await tx.update(users).set({ suspendedAt: new Date(), suspensionReason: reason }).where(eq(users.id, id));
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
-    await leaveAllWaitingLists(tx, id);
-    const ended = await endSessions(tx, id);
-    const place = await hidePlace(tx, id);
+    const ended = await countSessions(tx, id);
+    let place: string | undefined;
+    await changeOwnedRecords(
+      tx,
+      "suspension",
+      { userId: id },
+      {
+        hide: async () => {
+          place = await hidePlace(tx, id);
+        },
+      },
+    );
     return {
       action: "person.suspend",
       detail: { sessions: ended, ...(place && { place }) },
@@ -62,7 +68,8 @@ const setRole = (tx: Database, id: string, role: StaffRole, value: boolean) =>
 
 export const signOutPerson = (db: Database, adminId: string, id: string): Promise<void> =>
   changeAccount(db, adminId, id, async (tx) => {
-    const ended = await endSessions(tx, id);
+    const ended = await countSessions(tx, id);
+    await changeOwnedRecords(tx, "signOut", { userId: id }, {});
     if (ended > 0) return { action: "person.sign-out", detail: { sessions: ended } };
   });
 
@@ -96,11 +103,7 @@ async function changeAccount(
   });
 }
 
-async function endSessions(tx: Database, id: string): Promise<number> {
-  await endPushOfAccount(tx, id);
-  await endRoomAccess(tx, id);
-  return (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ sid: sessions.sid })).length;
-}
+const countSessions = (tx: Database, id: string): Promise<number> => tx.$count(sessions, eq(sessions.userId, id));
 
 /** A place hidden by a suspension is neither approved, pending nor rejected. @returns its id */
 async function hidePlace(tx: Database, ownerId: string): Promise<string | undefined> {

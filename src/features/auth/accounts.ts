@@ -91,7 +91,6 @@ export async function changePassword(
       .update(users)
       .set({ passwordHash, passwordSetAt: sql`now()`, updatedAt: sql`now()` })
       .where(eq(users.id, user.id));
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await removeMethods(tx, user.id, remove, providers);
     return signOutElsewhere(tx, user.id, user.sid);
   });

@@ -1,12 +1,13 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { msg } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
-import { endPushOfAccount, endPushOfSession, movePushToSession } from "../../push.ts";
-import { endRoomAccess } from "../../room-access.ts";
+import { changeOwnedRecords } from "../../ownership/owned-records.ts";
+import { endRoomAccess } from "../../ownership/room-access.ts";
+import { endPushOfSession, movePushToSession } from "../../push.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import { createSecret } from "./tokens.ts";
 
@@ -90,18 +91,15 @@ export async function endSession(db: Database, sid: string): Promise<void> {
 }
 
 /**
- * Ends all sessions and push subscriptions of a user except those of `sid`, which gets a new token, in case the old one was stolen,
- * and what cookies of rooms let them do.
+ * Signs a user out everywhere except in the session `sid`, which gets a new token, in case the old one was stolen.
  * @throws Unauthorized if `sid` has ended
  */
 export async function signOutElsewhere(db: Database, userId: string, sid: string): Promise<NewSession> {
   const token = createSecret();
   const renewedSid = sha256(token);
   return db.transaction(async (tx) => {
-    await endPushOfAccount(tx, userId, sid);
-    await endRoomAccess(tx, userId);
+    await changeOwnedRecords(tx, "signOut", { userId, exceptSid: sid }, {});
     await movePushToSession(tx, userId, { from: sid, to: renewedSid });
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
     const [own] = await tx
       .update(sessions)
       .set({ sid: renewedSid })

@@ -4,6 +4,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeInMemory, limitFailures, type RateLimit } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
+import { leaveRoom } from "../../ownership/room-access.ts";
 import { Ok } from "../../validation.ts";
 import {
   assertCityOpen,
@@ -14,7 +15,7 @@ import {
   ROW_LIMIT,
   visitRoom,
 } from "./access-api.ts";
-import { joinRoom, leaveRoom, startRoom } from "./members.ts";
+import { joinRoom, startRoom } from "./members.ts";
 import { readRoomState } from "./room-state.ts";
 import { endRoom, getRoomByShortCode, getShortCode } from "./rooms.ts";
 import { MemberPath, NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCodeView } from "./schema.ts";

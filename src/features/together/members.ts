@@ -96,27 +96,3 @@ export async function readTokenHashes(db: Database, roomId: string): Promise<Map
     .where(eq(roomMembers.roomId, roomId));
   return new Map(members.map(({ id, tokenHash }) => [id, tokenHash]));
 }
-
-/** Deletes the member with their swipes; the last one takes the room along. Again, or for no member, it changes nothing. */
-export async function leaveRoom(db: Database, roomId: string, memberId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for("update");
-    const left = await tx
-      .delete(roomMembers)
-      .where(and(eq(roomMembers.id, memberId), eq(roomMembers.roomId, roomId)))
-      .returning({ id: roomMembers.id });
-    if (left.length === 0) return;
-    if ((await tx.$count(roomMembers, eq(roomMembers.roomId, roomId))) === 0)
-      await tx.delete(rooms).where(eq(rooms.id, roomId));
-    await announceChange(tx, roomId);
-  });
-}
-
-/** Of an account that is deleted: as if it left each of its rooms. */
-export async function leaveAllRooms(tx: Database, userId: string): Promise<void> {
-  const mine = await tx
-    .select({ roomId: roomMembers.roomId, id: roomMembers.id })
-    .from(roomMembers)
-    .where(eq(roomMembers.userId, userId));
-  for (const { roomId, id } of mine) await leaveRoom(tx, roomId, id);
-}

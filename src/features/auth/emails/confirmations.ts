@@ -1,12 +1,11 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { emailConfirmations, passwordResets, sessions, users } from "../../../../db/schema/index.ts";
-import { moveEmailRecords } from "../../../email-records.ts";
+import { emailConfirmations, users } from "../../../../db/schema/index.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
 import { msg, t } from "../../../i18n/t.ts";
-import { endPushOfAccount } from "../../../push.ts";
-import { endRoomAccess } from "../../../room-access.ts";
+import { moveEmailRecords } from "../../../ownership/email-records.ts";
+import { changeOwnedRecords } from "../../../ownership/owned-records.ts";
 import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -58,10 +57,7 @@ export async function confirmEmail(
     if (!link) throw new ValidationError(INVALID_LINK);
     await setVerifiedEmail(tx, user.id, link);
     if (link.email === link.from) return { email: link.email };
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.sid, user.sid)));
-    await endPushOfAccount(tx, user.id, user.sid);
-    await endRoomAccess(tx, user.id);
+    await changeOwnedRecords(tx, "signOut", { userId: user.id, exceptSid: user.sid }, {});
     return { email: link.email, previousEmail: link.from };
   });
 }
