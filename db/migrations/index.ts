@@ -62,6 +62,7 @@ import m0059 from "./0059_photo_removals.sql" with { type: "text" };
 import m0060 from "./0060_staff_edits.sql" with { type: "text" };
 import m0061 from "./0061_canceled_at.sql" with { type: "text" };
 import m0062 from "./0062_add_reading_attempts.sql" with { type: "text" };
+import m0063 from "./0063_long_events.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -128,6 +129,7 @@ const texts: Record<string, string> = {
   "0060_staff_edits": m0060,
   "0061_canceled_at": m0061,
   "0062_add_reading_attempts": m0062,
+  "0063_long_events": m0063,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

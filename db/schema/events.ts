@@ -49,7 +49,10 @@ export const events = pgTable(
     index("events_business").on(t.businessId, t.eventDate),
     index("events_date").on(t.eventDate),
     unique("events_source").on(t.sourceId, t.sourceRef),
-    check("events_ends_at", sql`${t.endsAt} > ${t.eventDate} and ${t.endsAt} <= ${t.eventDate} + interval '336 hours'`),
+    check(
+      "events_ends_at",
+      sql`${t.endsAt} > ${t.eventDate} and ${t.endsAt} <= ${t.eventDate} + interval '8784 hours'`,
+    ),
     check("events_max_attendees", sql`${t.maxAttendees} between 1 and 1000000`),
     check(
       "events_capacity",
@@ -64,7 +67,7 @@ export const events = pgTable(
  * @param alias of the table in the query
  */
 export const isAhead = (alias = "events") =>
-  sql.raw(`(${alias}.event_date > now() - interval '336 hours' and case when ${alias}.is_all_day
+  sql.raw(`(${alias}.event_date > now() - interval '8784 hours' and case when ${alias}.is_all_day
     then coalesce(${alias}.ends_at, ${alias}.event_date + interval '24 hours') else ${alias}.event_date end > now())`);
 
 /** Whether an event is listed and answered: it is ahead, and not canceled. */

@@ -6,6 +6,7 @@ import { formatDecimal } from "../../src/ui/numbers.ts";
 import { Later } from "../lib/Later.tsx";
 import { useRestoreFocus } from "../lib/use-restore-focus.ts";
 import { DropBox } from "./wizard/DropBox.tsx";
+import { EncodingChoice } from "./wizard/EncodingChoice.tsx";
 import { useImport } from "./wizard/use-import.ts";
 
 type Props = {
@@ -51,10 +52,12 @@ export function ImportWizard({ open, home, city }: Props) {
           )}
           {(error || (view.failure && !view.preview?.problem)) && <ErrorMessage text={error ?? view.failure} />}
           {view.state === "interrupted" && <Interrupted onAgain={() => wizard.parseAgain()} />}
-          {view.preview?.encoding && (
-            <WrongEncoding
+          {view.preview?.encodings && (
+            <EncodingChoice
+              key={view.preview.problem}
               problem={view.preview.problem}
-              onRead={() => wizard.parseAgain({ ...view.options, encoding: view.preview?.encoding })}
+              encodings={view.preview.encodings}
+              onRead={(encoding) => wizard.parseAgain({ ...view.options, encoding })}
             />
           )}
           {(view.preview || view.state === "done") && (
@@ -66,17 +69,6 @@ export function ImportWizard({ open, home, city }: Props) {
         </div>
       )}
     </section>
-  );
-}
-
-function WrongEncoding({ problem, onRead }: { problem: string | null; onRead: () => void }) {
-  return (
-    <div className="grid gap-3 justify-items-start">
-      <p role="alert" className="break-words">
-        {problem}
-      </p>
-      <Button onClick={onRead}>{t("Read as Windows-1252")}</Button>
-    </div>
   );
 }
 

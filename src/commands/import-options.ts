@@ -1,6 +1,15 @@
+import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
 import { cleanLine } from "../features/imports/fields.ts";
+import { findType } from "../features/imports/kinds.ts";
 import { createSource, InvalidSource, type SourceOptions } from "../features/imports/known-sources.ts";
-import { type Encoding, IMPORT_COLUMNS, type ImportColumn } from "../features/imports/limits.ts";
+import {
+  COORDINATE_ORDERS,
+  type CoordinateOrder,
+  ENCODINGS,
+  type Encoding,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+} from "../features/imports/limits.ts";
 import type { ColumnMapping } from "../features/imports/schema.ts";
 import type { Arguments } from "./command.ts";
 
@@ -15,6 +24,8 @@ export type ImportArguments = {
   /** Path of a CSV file. */
   leftOutPath?: string;
   encoding?: Encoding;
+  type?: BusinessType;
+  coordinates?: CoordinateOrder;
   far?: "keep";
   missing: "mark" | "keep" | "few";
   /** Absent keeps the choice of the source. */
@@ -31,11 +42,16 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
   const { missing = "few", "license-url": licenseUrl } = options as Record<string, string | undefined>;
   if (missing !== "few" && missing !== "mark" && missing !== "keep") return "--missing must be mark or keep.";
   if (licenseUrl !== undefined && !/^https?:\/\/\S{3,490}$/.test(licenseUrl)) return "--license-url must be a URL.";
-  const { encoding, far } = options as Record<string, string | undefined>;
-  if (encoding !== undefined && encoding !== "utf-8" && encoding !== "windows-1252")
-    return "--encoding must be utf-8 or windows-1252.";
+  const { encoding: encodingName, far } = options as Record<string, string | undefined>;
+  const encoding = ENCODINGS.find((known) => known === encodingName?.toLowerCase());
+  if (encodingName !== undefined && !encoding) return `--encoding must be one of ${ENCODINGS.join(", ")}.`;
   const { images } = options as Record<string, string | undefined>;
   if (images !== undefined && images !== "fetch" && images !== "ignore") return "--images must be fetch or ignore.";
+  const { type: typeName, coordinates: order } = options as Record<string, string | undefined>;
+  const type = typeName === undefined ? undefined : (findType(typeName) ?? undefined);
+  if (typeName !== undefined && !type) return `--type must be one of ${BUSINESS_TYPES.join(", ")}.`;
+  const coordinates = COORDINATE_ORDERS.find((known) => known === order);
+  if (order !== undefined && !coordinates) return "--coordinates must be swapped or as-written.";
   if (far !== undefined && far !== "keep") return "--far must be keep.";
   const texts: Record<string, string | undefined> = {};
   for (const [flag, max] of [
@@ -60,6 +76,8 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
     saveMapPath: options["save-map"] as string | undefined,
     leftOutPath: options["left-out"] as string | undefined,
     encoding,
+    type,
+    coordinates,
     far,
     missing,
     ...(images && { fetchesPictures: images === "fetch" }),

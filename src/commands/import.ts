@@ -4,6 +4,7 @@ import type { Database } from "../../db/client.ts";
 import { SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
+import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { namedCity, readCity } from "../city.ts";
 import { readConfig } from "../config.ts";
@@ -11,6 +12,7 @@ import { UnknownPlace } from "../features/imports/events/staged-events.ts";
 import { type FileImport, type FileImportResult, importFile } from "../features/imports/file-import.ts";
 import { isFirstOverExisting } from "../features/imports/import-places.ts";
 import { formatLeftOutRows } from "../features/imports/left-out.ts";
+import { ENCODINGS } from "../features/imports/limits.ts";
 import { readMap } from "../features/imports/mapping/read-map.ts";
 import type { ImportMap } from "../features/imports/mapping/schema.ts";
 import type { ParseOptions } from "../features/imports/parsed-file.ts";
@@ -61,7 +63,15 @@ export const importCommand: Command = {
     map: { value: "MAP.json", description: "How to read the file: rows, fields and categories." },
     "save-map": { value: "MAP.json", description: "Write the map that was used, to correct it." },
     "left-out": { value: "FILE.csv", description: "Write what isn't imported, with line numbers and reasons." },
-    encoding: { value: "NAME", description: "utf-8 (default) or windows-1252." },
+    encoding: { value: "NAME", description: `utf-8 (default) or ${ENCODINGS.slice(1).join(", ")}.` },
+    type: {
+      value: "TYPE",
+      description: `The type of all places whose category says none: ${BUSINESS_TYPES.join(", ")}.`,
+    },
+    coordinates: {
+      value: "swapped|as-written",
+      description: "Whether latitude and longitude are swapped in the file, or right as they are written.",
+    },
     far: { value: "keep", description: "Import places that are far away from all others, too." },
     images: {
       value: "fetch|ignore",
@@ -141,6 +151,8 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
       columns: args.columns,
       baseUrl: io.baseUrl,
       encoding: args.encoding,
+      type: args.type,
+      coordinates: args.coordinates,
       map: await readMapFile(args.mapPath),
       keepsFar: args.far === "keep",
       home: await findHome(io.db),
@@ -167,9 +179,18 @@ async function explain(problem: ParserProblem, name: string, args: ImportArgumen
   return finish(io, 1, `${name}: ${problem.error}`, ...listAdvice(problem), "Nothing was imported.");
 }
 
-function listAdvice({ encoding, isFarAway, mapping }: ParserProblem): string[] {
-  if (encoding) return ["Use --encoding windows-1252."];
-  if (isFarAway) return ["Use --far keep if they are right."];
+function listAdvice({ encodings, isFarAway, mapping }: ParserProblem): string[] {
+  const [best] = encodings ?? [];
+  if (encodings && best)
+    return [
+      ...encodings.slice(0, 3).map(({ encoding, lines }) => `  --encoding ${encoding.padEnd(13)} ${lines.join(" | ")}`),
+      `Use --encoding ${best.encoding}.`,
+    ];
+  if (isFarAway)
+    return [
+      ...(mapping?.offersSwap ? ["Use --coordinates swapped to swap them."] : []),
+      "Use --far keep if they are right.",
+    ];
   if (mapping) return ["Write the map with --save-map MAP.json, correct it, and use it with --map MAP.json."];
   return [];
 }

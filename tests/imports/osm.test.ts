@@ -139,7 +139,7 @@ describe("rejected features", () => {
       "isn't a GeoJSON feature with properties",
       "isn't a GeoJSON feature with properties",
       "isn't a GeoJSON feature with properties",
-      "has no coordinates",
+      "has no geometry",
       "has invalid coordinates: latitude 5422, longitude 823111",
       "has the coordinates 0, 0",
     ]);

@@ -69,7 +69,7 @@ test("invalid elements are rejected with their line", () => {
   ]);
   expect(places).toHaveLength(1);
   expect(rejected.map(({ ref, reason }) => [ref, reason])).toEqual([
-    ["way/7", "has no coordinates"],
+    ["way/7", "has no geometry"],
     [null, "isn't a GeoJSON feature with properties"],
   ]);
   expect(rejected[0]?.line).toBeGreaterThan(5);

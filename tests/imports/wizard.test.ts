@@ -350,7 +350,7 @@ describe("a table", () => {
     expect(view.state).toBe("failed");
     expect(view.preview?.problem).toContain('No column for the name. Expected a header such as "name"');
     expect(view.preview?.mapping).toMatchObject({
-      missing: ["name", "position", "category"],
+      missing: ["name", "position"],
       paths: [
         { path: "Was", filled: 1, examples: ["Restaurant", "Museum"] },
         { path: "Wie es heisst", filled: 1, examples: ["Löwen", "Kunsthaus"] },

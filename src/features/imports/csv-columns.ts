@@ -1,14 +1,15 @@
 import { msg, t } from "../../i18n/t.ts";
 import { toLanguageTag } from "../listings/content-schema.ts";
-import type { TextByCode } from "./content.ts";
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
 import type { ImportMap } from "./mapping/schema.ts";
-import { toFields } from "./mapping/table-fields.ts";
+import { toFieldName, toFields } from "./mapping/table-fields.ts";
+import { normalizeHeader } from "./normalize-header.ts";
 import { UnreadableFile } from "./parsed-file.ts";
+import { findPictureIndices } from "./pictures/named-picture.ts";
 import type { ColumnMapping } from "./schema.ts";
 
-/** In English, German, French, Spanish, Italian, Portuguese, Dutch, Finnish and Polish, normalized by `normalizeHeader`. */
-export const HEADER_NAMES: Record<ImportColumn, readonly string[]> = {
+/** In English, German, French, Spanish, Italian, Portuguese, Dutch, Finnish and Polish. */
+const LATIN_NAMES: Record<ImportColumn, readonly string[]> = {
   ref: [
     "id",
     "ref",
@@ -200,60 +201,79 @@ export const HEADER_NAMES: Record<ImportColumn, readonly string[]> = {
   stars: ["stars", "sterne", "etoiles", "estrellas", "stelle", "estrelas", "sterren"],
 };
 
+/** In Ukrainian, Greek, Arabic, Japanese and Chinese. */
+const OTHER_NAMES: Partial<Record<ImportColumn, string>> = {
+  name: "назва,найменування,όνομα,ονομασία,τίτλος,الاسم,اسم,اسم المكان,名称,名前,施設名,名稱,店名",
+  latitude: "широта,γεωγραφικό πλάτος,πλάτος,خط العرض,緯度,纬度,szerokość geograficzna,latitud y",
+  longitude: "довгота,γεωγραφικό μήκος,μήκος,خط الطول,経度,經度,经度,długość geograficzna,longitud x",
+  kind: "тип,категорія,вид,τύπος,κατηγορία,είδος,النوع,الفئة,التصنيف,نوع,種類,カテゴリ,カテゴリー,分類,類別,类别,类型,類型,tipologie",
+  address: "адреса,διεύθυνση,العنوان,عنوان,住所,所在地,地址",
+  street: "вулиця,οδός,شارع,الشارع",
+  city: "місто,πόλη,δήμος,المدينة,مدينة,市区町村,市町村,城市",
+  phone: "телефон,τηλέφωνο,الهاتف,هاتف,رقم الهاتف,電話,電話番号,電話號碼,电话,telefon kontaktowy",
+  email: "електронна пошта,email адреса,البريد الإلكتروني,メール,メールアドレス",
+  website:
+    "сайт,вебсайт,веб сайт,ιστοσελίδα,ιστότοπος,الموقع,الموقع الإلكتروني,ウェブサイト,ホームページ,網站,网址,strona,strona www,w3",
+  openingHours:
+    "години роботи,графік роботи,режим роботи,ωράριο,ώρες λειτουργίας,ωράριο λειτουργίας,ساعات العمل,أوقات العمل,営業時間,開館時間,利用時間,開放時間,營業時間,营业时间,open time,opentime,business hours,horário,horário de funcionamento,godziny",
+  description: "опис,περιγραφή,الوصف,وصف,説明,紹介,概要,描述,簡介,简介",
+  price: "ціна,τιμή,السعر,料金,価格",
+};
+
 const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
 
-/** The non-empty cells of a record for a column; several headers may map to one column. */
-export type ReadCells = (cells: string[], column: ImportColumn) => string[];
+/** Normalized by `normalizeHeader`. */
+export const HEADER_NAMES = Object.fromEntries(
+  columns.map((column) => [
+    column,
+    [...LATIN_NAMES[column], ...(OTHER_NAMES[column]?.split(",").map(normalizeHeader) ?? [])],
+  ]),
+) as unknown as Record<ImportColumn, readonly string[]>;
 
-/** The non-empty cells of columns such as `name_fr` and `Description (de)`. */
-export type ReadTranslated = (cells: string[], column: "name" | "description") => TextByCode[];
-
-/** Required columns are missing. `fields` are those that were found. */
-export class MissingColumns extends UnreadableFile {
-  constructor(
-    reason: string,
-    line: number,
-    readonly fields: ImportMap["fields"],
-  ) {
-    super(reason, line);
-  }
-}
+/** How the headers of a table are recognized. */
+export type Columns = {
+  fields: ImportMap["fields"];
+  /** Fields that the admin said the table doesn't have. */
+  without: (keyof ImportMap["fields"])[];
+  /** Whether an admin chose headers. */
+  chosen: boolean;
+  /** What to say if a required column isn't found. */
+  missing: UnreadableFile | null;
+};
 
 /**
  * @param settings.options chosen headers, which take precedence over recognized ones
  * @param settings.optional columns that are not required for this file
- * @throws UnreadableFile if a chosen header doesn't exist, MissingColumns if a required column isn't found
+ * @throws UnreadableFile if a chosen header doesn't exist
  */
 export function findColumns(
   header: string[],
   line: number,
   settings: { options?: ColumnMapping; optional?: ImportColumn[] } = {},
-): { readCells: ReadCells; readTranslated: ReadTranslated; fields: ImportMap["fields"] } {
+): Columns {
   const { options = {}, optional = [] } = settings;
   const found = Object.fromEntries(columns.map((column) => [column, findIndices(column, header, line, options)]));
-  const required = REQUIRED_COLUMNS.filter((column) => !optional.includes(column));
-  const missing = required.filter((column) => found[column]?.length === 0);
+  const first = REQUIRED_COLUMNS.find((column) => !optional.includes(column) && found[column]?.length === 0);
   const translated = { name: findTranslated("name", header), description: findTranslated("description", header) };
   const names = uniqueHeaders(header);
   const withName = ([code, i]: [string, number]): [string, string] => [code, names[i]!];
-  const fields = toFields({
-    found: Object.fromEntries(columns.map((column) => [column, found[column]!.map((i) => names[i]!)])),
-    translated: { name: translated.name.map(withName), description: translated.description.map(withName) },
-  });
-  const [first] = missing;
-  if (first) {
-    const names = HEADER_NAMES[first].slice(0, 5).map((name) => `"${name}"`);
-    throw new MissingColumns(
-      t(MISSING[first], { examples: names.join(", "), headers: formatHeader(header) }),
-      line,
-      fields,
-    );
-  }
+  const [image, imageCredit, imageLicense] = findPictureIndices(header)?.map((i) => names[i]!) ?? [];
+  const fields = {
+    ...toFields({
+      found: Object.fromEntries(columns.map((column) => [column, found[column]!.map((i) => names[i]!)])),
+      translated: { name: translated.name.map(withName), description: translated.description.map(withName) },
+    }),
+    ...(image && { image, imageCredit, imageLicense }),
+  };
+  const examples = first && HEADER_NAMES[first].slice(0, 5).map((name) => `"${name}"`);
   return {
-    readCells: (cells, column) => (found[column] ?? []).flatMap((i) => cells[i]?.trim() || []),
-    readTranslated: (cells, column) =>
-      translated[column].flatMap(([code, i]): TextByCode[] => (cells[i]?.trim() ? [[code, cells[i]]] : [])),
     fields,
+    without: columns.filter((column) => options[column]?.trim() === "").map(toFieldName),
+    chosen: Object.keys(options).length > 0,
+    missing:
+      first && examples
+        ? new UnreadableFile(t(MISSING[first], { examples: examples.join(", "), headers: formatHeader(header) }), line)
+        : null,
   };
 }
 
@@ -306,12 +326,6 @@ function findTranslated(column: "name" | "description", header: string[]): [code
     const isKnown = Object.values(HEADER_NAMES).some((names) => names.includes(normalized));
     return tag && !isKnown && HEADER_NAMES[column].includes(base) ? [[tag, i]] : [];
   });
-}
-
-/** "@lat", "LAT " and "Opening_Hours" → "lat", "lat" and "opening hours". */
-export function normalizeHeader(name: string): string {
-  const ascii = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return ascii.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
 function formatHeader(header: string[]): string {

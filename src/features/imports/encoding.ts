@@ -1,8 +1,9 @@
 // Converts files to UTF-8, and explains how to fix files in another encoding or format.
 import { isUtf8 } from "node:buffer";
 import { msg, t } from "../../i18n/t.ts";
+import { type EncodingChoice, listEncodings } from "./detect-encoding.ts";
 import { cleanLine } from "./fields.ts";
-import type { Encoding } from "./limits.ts";
+import { type Encoding, getEncodingName } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 const OTHER_FORMATS: [bytes: number[], what: string][] = [
@@ -14,8 +15,25 @@ const OTHER_FORMATS: [bytes: number[], what: string][] = [
   [[0x25, 0x50, 0x44, 0x46], msg("The file is a PDF (export the data as CSV or JSON).")],
 ];
 
-/** The file may be in Windows-1252, which the operator has to confirm, because every file can be read as that. */
-export class WrongEncoding extends UnreadableFile {}
+/** The file may be in one of several encodings. An admin has to say in which, because a file can be read as many. */
+export class WrongEncoding extends UnreadableFile {
+  constructor(
+    readonly choices: EncodingChoice[],
+    { line, column, text }: BrokenByte,
+  ) {
+    const [best] = choices;
+    super(
+      best
+        ? t("The file isn't UTF-8. As {encoding} it reads “{text}”. If that is right, read it as {encoding}.", {
+            encoding: getEncodingName(best.encoding),
+            text,
+          })
+        : t("The file isn't UTF-8. Save the file as UTF-8 and try again."),
+      line,
+      column,
+    );
+  }
+}
 
 /**
  * Accepts UTF-8, with or without a byte order mark, or UTF-16 with one. What is UTF-8 beyond ASCII is nothing else, even if the
@@ -35,21 +53,16 @@ export function toUtf8(bytes: Uint8Array, encoding: Encoding = "utf-8"): Uint8Ar
     return BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? bytes.subarray(3) : bytes;
   }
   if (encoding !== "utf-8") return transcode(bytes, encoding);
-  const { line, column, text } = firstBrokenByte(bytes);
-  throw new WrongEncoding(
-    t("The file isn't UTF-8. As Windows-1252 it reads “{text}”. If that is right, read it as Windows-1252.", {
-      text,
-    }),
-    line,
-    column,
-  );
+  const choices = listEncodings(bytes);
+  throw new WrongEncoding(choices, findBrokenByte(bytes, choices[0]?.encoding ?? "windows-1252"));
 }
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-function transcode(bytes: Uint8Array, from: "utf-16le" | "utf-16be" | "windows-1252"): Uint8Array {
+function transcode(bytes: Uint8Array, from: "utf-16le" | "utf-16be" | Encoding): Uint8Array {
+  const isUtf16 = from === "utf-16le" || from === "utf-16be";
   try {
-    return Buffer.from(new TextDecoder(from, { fatal: true }).decode(bytes));
+    return Buffer.from(new TextDecoder(from, { fatal: isUtf16 }).decode(bytes));
   } catch {
     throw new UnreadableFile(t("The file is in UTF-16. Save the file as UTF-8 and try again."), 1);
   }
@@ -94,15 +107,17 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return start.length > 3 && start.filter((byte) => byte === 0).length > start.length / 3;
 }
 
-/** With its surroundings in Windows-1252. */
-function firstBrokenByte(bytes: Uint8Array): { line: number; column: number; text: string } {
+type BrokenByte = { line: number; column: number; text: string };
+
+/** The first byte that isn't UTF-8, with its surroundings in the encoding. */
+function findBrokenByte(bytes: Uint8Array, encoding: Encoding): BrokenByte {
   let line = 1;
   for (let from = 0; from <= bytes.length; line++) {
     const newline = bytes.indexOf(0x0a, from);
     const until = newline === -1 ? bytes.length : newline;
     const valid = countValidCharacters(bytes.subarray(from, until));
     if (valid !== null) {
-      const text = new TextDecoder("windows-1252").decode(bytes.subarray(from, until));
+      const text = new TextDecoder(encoding).decode(bytes.subarray(from, until));
       return { line, column: valid + 1, text: cleanLine(text.slice(Math.max(0, valid - 20), valid + 20)) };
     }
     from = until + 1;

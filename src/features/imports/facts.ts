@@ -2,6 +2,7 @@
 import { FACT_KEYS, type FactKey, type Facts, type FactValue, type Tag } from "../../../db/vocabulary.ts";
 import { cleanLine } from "./fields.ts";
 import type { OsmTags } from "./kinds.ts";
+import { normalizeHeader } from "./normalize-header.ts";
 
 const VALUES: [value: FactValue, words: readonly string[]][] = [
   [
@@ -119,13 +120,7 @@ const HEADERS: Record<FactKey, readonly string[]> = {
 /** Reads the facts of a row of a table with this header. */
 export function findFactColumns(header: readonly string[]): (cells: readonly string[]) => Facts {
   const headers = header.map((name) => name.trim().toLowerCase());
-  const plain = headers.map((name) =>
-    name
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim(),
-  );
+  const plain = headers.map(normalizeHeader);
   const columns = FACT_KEYS.flatMap((key) =>
     plain.flatMap((name, i) => (HEADERS[key].includes(name) ? [[key, i]] : [])),
   );

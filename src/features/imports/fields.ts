@@ -2,8 +2,6 @@ import { t } from "../../i18n/t.ts";
 import { isVisible, removeDeceptive, toNfc } from "../../validation.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { isTooComplex } from "../listings/hours-limits.ts";
-import { parseOpeningHours } from "./hours/opening-hours.ts";
-import type { ImportedPlace } from "./imported-place.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
 import { type AddressDefaults, type AddressParts, joinStreet } from "./street-addresses.ts";
 
@@ -53,6 +51,7 @@ export function readCoordinates(latitude: unknown, longitude: unknown): { latitu
     throw new RejectedPlace(
       t("has invalid coordinates: latitude {latitude}, longitude {longitude}", { latitude, longitude }),
       true,
+      Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90,
     );
   }
   if (latitude === 0 && longitude === 0) throw new RejectedPlace(t("has the coordinates 0, 0"), true);
@@ -84,12 +83,17 @@ export function readLocation(
     parts.city || defaults.city,
   ].map((part) => cleanLine(part ?? ""));
   const line = address || joinStreet(street, houseNumber, { ...defaults, country: parts.country });
-  const refsSeen = line.toLowerCase().includes(city.toLowerCase()) ? line : [line, city].filter(Boolean).join(", ");
+  const isComplete = line.toLowerCase().includes(city.toLowerCase()) || (address !== "" && NAMES_CITY.test(address));
+  const whole = isComplete ? line : [line, city].filter(Boolean).join(", ");
   return cutAtWord(
-    refsSeen || city || `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`,
+    whole || city || `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`,
     MAX_LOCATION_LENGTH,
   );
 }
+
+/** An address in Chinese or Japanese begins with its city; in others the city follows a postal code. */
+const NAMES_CITY =
+  /^\S{0,6}?\p{Script=Han}{1,5}[市縣县都府区區]|,\s*(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{L}{2,}|\d\p{L}?,\s*\p{L}[\p{L} .-]{1,60}$/u;
 
 /** Unique phone numbers and email addresses, as many as fit: "+377 97 97 96 96 · info@example.com". */
 export function readContact(phones: string[], emails: string[], warn: Warn): string | null {
@@ -131,13 +135,6 @@ export function readOpeningHours(text: string, warn: Warn): string | null {
   else if (isTooComplex(hours)) warn(t("its opening hours are too complex"));
   else return hours || null;
   return null;
-}
-
-/** In the syntax of OpenStreetMap if the text is understood, otherwise as it is. */
-export function readHoursText(text: string, warn: Warn): Pick<ImportedPlace, "openingHours" | "guessedHours"> {
-  const found = parseOpeningHours(text);
-  if (!found) return { openingHours: readOpeningHours(text, warn) };
-  return { openingHours: found.hours, ...(found.guessed && { guessedHours: cleanLine(text) }) };
 }
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e7) / 1e7;

@@ -7,11 +7,6 @@ export const toObject = (value: unknown): Record<string, unknown> | undefined =>
 export const toText = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-export const toLatLon = (point: [longitude: number, latitude: number] | null) => ({
-  latitude: point?.[1],
-  longitude: point?.[0],
-});
-
 /** Null if it isn't an ISO 8601 time, or in the future. */
 export function toPastTime(value: unknown, now = Date.now()): Date | null {
   const time = typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;

@@ -1,4 +1,58 @@
+import { t } from "../../i18n/t.ts";
+import { readCoordinates } from "./fields.ts";
+import type { CoordinateOrder, Crs } from "./limits.ts";
+import { RejectedPlace } from "./parsed-file.ts";
+
 type Position = [longitude: number, latitude: number];
+
+/** Where and how the coordinates of a file are written. */
+export type CoordinateReading = { crs?: Crs; coordinates?: CoordinateOrder };
+
+/** @throws RejectedPlace with what is wrong with the geometry */
+export function readPoint(geometry: unknown, reading: CoordinateReading = {}) {
+  const point = representativePoint(geometry);
+  if (!point) throw new RejectedPlace(explainGeometry(geometry), true);
+  return toPlacePosition({ latitude: point[1], longitude: point[0] }, reading);
+}
+
+/** In degrees of WGS 84, from what is written. @throws RejectedPlace if they are missing or out of range */
+export function toPlacePosition(
+  written: { latitude?: number; longitude?: number },
+  { crs, coordinates }: CoordinateReading,
+): { latitude: number; longitude: number } {
+  const { latitude: y, longitude: x } =
+    crs === "EPSG:3857" && !areDegrees(written) ? fromWebMercator(written) : written;
+  return coordinates === "swapped" ? readCoordinates(x, y) : readCoordinates(y, x);
+}
+
+/** In a file in meters: nothing is within 180 m of the point off Africa where both are zero. */
+const areDegrees = ({ latitude = 0, longitude = 0 }: { latitude?: number; longitude?: number }) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+
+const EARTH_RADIUS_M = 6_378_137;
+
+/** From meters. https://epsg.io/3857 */
+function fromWebMercator({ latitude: y, longitude: x }: { latitude?: number; longitude?: number }) {
+  if (x === undefined || y === undefined) return {};
+  const toDegrees = 180 / Math.PI;
+  return {
+    longitude: (x / EARTH_RADIUS_M) * toDegrees,
+    latitude: (2 * Math.atan(Math.exp(y / EARTH_RADIUS_M)) - Math.PI / 2) * toDegrees,
+  };
+}
+
+const GEOMETRY_TYPES = /^(?:(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection)$/;
+
+export function explainGeometry(geometry: unknown): string {
+  if (geometry === null || geometry === undefined) return t("has no geometry");
+  const { type, coordinates, geometries } = geometry as Record<string, unknown>;
+  if (!GEOMETRY_TYPES.test(String(type)))
+    return t("has a geometry of an unknown type: {type}", { type: String(type ?? "").slice(0, 40) });
+  const written = JSON.stringify(coordinates ?? geometries ?? []);
+  return /[^[\]{},\s]/.test(written) && !/^[[\]]*$/.test(written)
+    ? t("has coordinates that are no numbers: {coordinates}", { coordinates: written.slice(0, 60) })
+    : t("has an empty geometry");
+}
 
 /**
  * The point itself, the midpoint of a line, or the centroid of a polygon's outer ring; of multiple parts the largest.
@@ -39,8 +93,14 @@ export function representativePoint(geometry: unknown): Position | null {
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function toPosition(value: unknown): Position | null {
-  const [longitude, latitude] = toList(value);
-  return typeof longitude === "number" && typeof latitude === "number" ? [longitude, latitude] : null;
+  const [longitude, latitude] = toList(value).slice(0, 2).map(toNumber);
+  return longitude === undefined || latitude === undefined ? null : [longitude, latitude];
+}
+
+/** Some programs write numbers as texts. */
+function toNumber(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^\s*[+-]?\d{1,12}(?:\.\d{0,20})?\s*$/.test(value) ? Number(value) : undefined;
 }
 
 const toPositions = (value: unknown): Position[] =>

@@ -217,7 +217,7 @@ async function* readSlices(db: Database, id: string): AsyncGenerator<FileSlice> 
 
 /** @param problem with what the admin can correct, if that helps */
 async function recordProblem(db: Database, id: string, problem: ParserProblem): Promise<void> {
-  const isCorrectable = problem.mapping || problem.encoding;
+  const isCorrectable = problem.mapping || problem.encodings;
   await db
     .update(imports)
     .set({
@@ -230,7 +230,7 @@ async function recordProblem(db: Database, id: string, problem: ParserProblem): 
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
 
-const createProblemPreview = ({ error, mapping, encoding }: ParserProblem): ImportPreview => ({
+const createProblemPreview = ({ error, mapping, encodings }: ParserProblem): ImportPreview => ({
   format: mapping ? "JSON" : "CSV",
   source: { id: "", name: "", attribution: "", licenseName: null, licenseUrl: null },
   isSourceKnown: false,
@@ -242,7 +242,7 @@ const createProblemPreview = ({ error, mapping, encoding }: ParserProblem): Impo
   sample: [],
   map: null,
   mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
-  encoding,
+  encodings,
   problem: error,
 });
 

@@ -1,12 +1,15 @@
 // Parses JSON files: OpenStreetMap GeoJSON, Overpass JSON and Overture Places GeoJSON, detected by their contents.
 import { t } from "../../i18n/t.ts";
+import { findCrs } from "./crs.ts";
 import { cleanLine } from "./fields.ts";
 import { type Feature, toObject, toPastTime } from "./geojson.ts";
 import { createLineIndex, decodeUtf8, findJsonLists, type ItemOffsets } from "./json.ts";
 import { KIND_KEYS } from "./kinds.ts";
-import { readMappedFile } from "./mapping/mapped-file.ts";
+import type { Crs } from "./limits.ts";
+import { checkPositions, describeNothing, readMappedFile } from "./mapping/mapped-file.ts";
 import type { Row, RowList } from "./mapping/row.ts";
 import { findLineRows, isGeoJsonLines, toRowList } from "./mapping/rows.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import { toOsmRecord, toOsmTags } from "./osm.ts";
 import { findNodePosition, isWayNode, type Position, toFeature } from "./overpass.ts";
 import { isOverture, toOvertureRecord } from "./overture.ts";
@@ -28,11 +31,11 @@ const SAMPLED_FEATURES = 50;
  * @throws UnreadableFile if the text isn't JSON, is too large or too deep, or has another format
  */
 export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
-  if (options.map) return readMappedFile(utf8, options);
+  if (options.map && !isOnlyAnswers(options.map)) return readMappedFile(utf8, options);
   if (isGeoJsonLines(utf8)) {
     const features = findLineRows(utf8);
     assertMaxPlaces(features.count);
-    return isKnownForm(features) ? readFeatures(features, {}, options) : readMappedFile(utf8, options);
+    return isKnownForm(features) ? readFeatures(features, {}, options, undefined) : readMappedFile(utf8, options);
   }
   if (!mayBeGeographic(utf8)) return readMappedFile(utf8, options);
   const lists = findJsonLists(utf8);
@@ -46,8 +49,12 @@ export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): Par
   const top = parseWithout(utf8, lists.get("features[]")!);
   const isCollection = top.type === "FeatureCollection" && Array.isArray(top.features);
   if (!isCollection || !isKnownForm(toItems("features[]"))) return readMappedFile(utf8, options);
-  return readFeatures(toItems("features[]"), top, options);
+  return readFeatures(toItems("features[]"), top, options, findCrs(utf8));
 }
+
+/** A map that names no field has only the answers to questions about a file that needs none. */
+export const isOnlyAnswers = ({ rows, kind, fields }: ImportMap) =>
+  rows === undefined && kind === undefined && Object.keys(fields).length === 0;
 
 const EDGE = 5000;
 
@@ -84,25 +91,33 @@ function* readItems({ count, at }: RowList): Generator<Row> {
   for (let index = 0; index < count; index++) yield at(index);
 }
 
-function readFeatures(features: RowList, top: Record<string, unknown>, options: ParseOptions): ParsedFile {
+function readFeatures(
+  features: RowList,
+  top: Record<string, unknown>,
+  options: ParseOptions,
+  crs: Crs | undefined,
+): ParsedFile {
   assertMaxPlaces(features.count);
+  const { city, timezone, map } = options;
+  const defaults = { city, timezone, reading: { crs, coordinates: map?.coordinates } };
   const isFromOverture = listFirst(features).some(isOverture);
   const toRecord = isFromOverture ? toOvertureRecord : toOsmRecord;
   const streets = createStreetReader();
   function* toRecords(): Generator<RawRecord> {
     for (const { value, location } of readItems(features)) {
       const feature = value as Feature | null;
-      if (isFromOverture || !streets.takes(feature)) yield toRecord(feature, location, options);
+      if (isFromOverture || !streets.takes(feature)) yield toRecord(feature, location, defaults);
     }
   }
   const attribution = cleanLine([top.copyright, top.attribution].find((value) => typeof value === "string") ?? "");
-  return {
+  const file: ParsedFile = {
     format: isFromOverture ? "Overture Places GeoJSON" : "OpenStreetMap GeoJSON",
     ...collectPlaces(toRecords(), options.baseUrl),
     streets: streets.pack(),
     attribution: attribution || null,
     dataAt: toPastTime(top.timestamp),
   };
+  return { ...checkPositions(file, options), ...(map && { mapping: describeNothing(map) }) };
 }
 
 function readElements(elements: RowList, top: Record<string, unknown>, options: ParseOptions): ParsedFile {

@@ -4,6 +4,7 @@ import {
   type BusinessType,
   type TravelPreference,
 } from "../../../db/vocabulary.ts";
+import { normalizeHeader } from "./normalize-header.ts";
 import { type KindRow, OSM_KINDS, SUBKINDS } from "./osm-kinds.ts";
 import { OTHER_WORDS } from "./table-kinds.ts";
 
@@ -70,11 +71,7 @@ function listSubkinds(osm: string, tags: OsmTags): string[] {
 }
 
 function normalizeWord(word: string): string {
-  const ascii = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return ascii
-    .replaceAll("&", " and ")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  return normalizeHeader(word.replaceAll("&", " and "));
 }
 
 const KINDS_BY_WORD = new Map<string, KindRow>([

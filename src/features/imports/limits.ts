@@ -19,8 +19,46 @@ export const IMPORT_FORMATS = [
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-export const ENCODINGS = ["utf-8", "windows-1252"] as const;
+/** Names of the WHATWG's standard; of those that read a text alike, the first is proposed. */
+export const ENCODINGS = [
+  "utf-8",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "iso-8859-2",
+  "iso-8859-5",
+  "iso-8859-6",
+  "iso-8859-7",
+  "iso-8859-15",
+  "koi8-u",
+  "koi8-r",
+  "macintosh",
+  "shift_jis",
+  "euc-jp",
+  "big5",
+  "gb18030",
+  "euc-kr",
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+
+/** "Windows-1250", "ISO-8859-2", "KOI8-U" and "Shift_JIS", as programs write them. */
+export const getEncodingName = (encoding: Encoding): string =>
+  SPELLED[encoding] ?? encoding.replace("windows", "Windows").replace(/^[a-v].*$/, (name) => name.toUpperCase());
+
+const SPELLED: Partial<Record<Encoding, string>> = { big5: "Big5", shift_jis: "Shift_JIS", macintosh: "Mac Roman" };
+
+/** Coordinate reference systems that can be read. */
+export const CRS_NAMES = ["EPSG:4326", "EPSG:3857"] as const;
+export type Crs = (typeof CRS_NAMES)[number];
+
+/** "as-written" also keeps decimal points from being restored. */
+export const COORDINATE_ORDERS = ["swapped", "as-written"] as const;
+export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
 
 export const IMPORT_COLUMNS = {
   name: msg("Name"),

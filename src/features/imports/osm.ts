@@ -1,17 +1,9 @@
 import { t } from "../../i18n/t.ts";
 import { readContent, type TextByCode } from "./content.ts";
 import { orNoFacts, readOsmFacts, readTagFacts } from "./facts.ts";
-import {
-  cleanLine,
-  readContact,
-  readCoordinates,
-  readLocation,
-  readOpeningHours,
-  readRef,
-  readWebsite,
-} from "./fields.ts";
+import { cleanLine, readContact, readLocation, readOpeningHours, readRef, readWebsite } from "./fields.ts";
 import type { Feature } from "./geojson.ts";
-import { representativePoint } from "./geometry.ts";
+import { type CoordinateReading, readPoint } from "./geometry.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import { findUnknownKind, KIND_KEYS, listKinds, type OsmTags } from "./kinds.ts";
 import { type RawRecord, RejectedPlace, type Warn } from "./parsed-file.ts";
@@ -22,7 +14,7 @@ import { toPriceLevel, toTags } from "./tags.ts";
 export function toOsmRecord(
   feature: Feature | null,
   location: RawRecord["location"],
-  defaults: AddressDefaults,
+  defaults: AddressDefaults & { reading?: CoordinateReading },
 ): RawRecord {
   const isFeature =
     typeof feature === "object" &&
@@ -34,8 +26,7 @@ export function toOsmRecord(
   const ref = isFeature ? toOsmRef(feature.id, properties) : null;
   const read: RawRecord["read"] = (warn) => {
     if (!isFeature) throw new RejectedPlace(t("isn't a GeoJSON feature with properties"), true);
-    const [longitude, latitude] = representativePoint(feature.geometry) ?? [];
-    return readOsmPlace(ref, osm, { latitude, longitude }, defaults, warn);
+    return readOsmPlace(ref, osm, () => readPoint(feature.geometry, defaults.reading), defaults, warn);
   };
   return { location, ref, name: cleanLine(osm.name ?? "") || null, read };
 }
@@ -44,7 +35,7 @@ export function toOsmRecord(
 export function readOsmPlace(
   ref: string | null,
   osm: OsmTags,
-  point: { latitude: unknown; longitude: unknown },
+  readPosition: () => { latitude: number; longitude: number },
   defaults: AddressDefaults,
   warn: Warn,
 ): ImportedPlace {
@@ -60,7 +51,7 @@ export function readOsmPlace(
     { names: listTranslated(osm, "name:"), descriptions: listTranslated(osm, "description:") },
     warn,
   );
-  const position = readCoordinates(point.latitude, point.longitude);
+  const position = readPosition();
   const tags = toTags(kinds, osm);
   const picture = readOsmPicture(osm);
   return {

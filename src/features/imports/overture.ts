@@ -1,8 +1,8 @@
 // Converts Overture Places features to places, by way of OpenStreetMap tags.
 
 import { t } from "../../i18n/t.ts";
-import { type Feature, toLatLon, toObject, toText } from "./geojson.ts";
-import { representativePoint } from "./geometry.ts";
+import { type Feature, toObject, toText } from "./geojson.ts";
+import { type CoordinateReading, readPoint } from "./geometry.ts";
 import type { SourceLocation } from "./imported-place.ts";
 import type { OsmTags } from "./kinds.ts";
 import { readOsmPlace } from "./osm.ts";
@@ -28,7 +28,7 @@ const hasCategory = ({ categories, taxonomy, basic_category }: Record<string, un
 export function toOvertureRecord(
   feature: Feature | null,
   location: SourceLocation,
-  defaults: AddressDefaults,
+  defaults: AddressDefaults & { reading?: CoordinateReading },
 ): RawRecord {
   const given = toObject(toObject(feature)?.properties);
   const properties =
@@ -44,11 +44,10 @@ export function toOvertureRecord(
       if (!feature || !properties) throw new RejectedPlace(t("isn't a GeoJSON feature with properties"), true);
       assertExists(properties);
       const kind = toKindTags(properties);
-      const { latitude, longitude } = toLatLon(representativePoint(feature.geometry));
       return readOsmPlace(
         ref,
         { ...toFactTags(properties), ...toNameTags(names), ...kind, name },
-        { latitude, longitude },
+        () => readPoint(feature.geometry, defaults.reading),
         defaults,
         warn,
       );

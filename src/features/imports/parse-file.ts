@@ -2,26 +2,15 @@
 
 import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
-import { MissingColumns } from "./csv-columns.ts";
 import { toUtf8 } from "./encoding.ts";
 import { isCalendar } from "./events/calendar-lines.ts";
 import { toEventOptions } from "./events/imported-event.ts";
 import { parseCalendar } from "./events/parse-calendar.ts";
 import { decodeUtf8 } from "./json.ts";
-import { parseJsonFile } from "./json-file.ts";
+import { isOnlyAnswers, parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
-import { hasHours } from "./mapping/guess.ts";
-import {
-  describeTable,
-  FarAway,
-  leaveOutFar,
-  MapProblem,
-  readMappedFile,
-  readMappedFiles,
-  readMappedTable,
-} from "./mapping/mapped-file.ts";
-import { findJson, findRows, getFirstCharacter, isProgram } from "./mapping/rows.ts";
-import type { ImportMap } from "./mapping/schema.ts";
+import { readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
+import { findJson, getFirstCharacter, isProgram } from "./mapping/rows.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
@@ -47,17 +36,8 @@ function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   if (isProgram(utf8)) throw new UnreadableFile(t("This is a program. Export its data as JSON or CSV."), 1);
   if (isCalendar(utf8)) return parseCalendar(decodeUtf8(utf8), toEventOptions(options));
   const hasColumns = Object.keys(options.columns ?? {}).length > 0;
-  if (options.map && !hasColumns) return readMappedFile(utf8, options);
-  const table = parseTable(utf8, options);
-  const { mapping } = table;
-  if (table.events || mapping?.isUsed) return table;
-  // A map, so that the source remembers the chosen columns.
-  if (hasColumns) return mapping ? readMappedFile(utf8, { ...options, map: mapping.map }) : table;
-  const near = mapping ? leaveOutFar({ ...table, mapping }, options) : table;
-  const hasOtherHours = mapping && mapping.map.fields.openingHours === undefined && hasHours(mapping.paths);
-  const isAnswered = mapping && (options.keepsFar || options.encoding === "windows-1252");
-  const isBetterByMap = hasOtherHours || isAnswered || table.rejected.some(({ broken }) => broken);
-  return isBetterByMap ? readBetter(utf8, near, options) : near;
+  if (options.map && !hasColumns && !isOnlyAnswers(options.map)) return readMappedFile(utf8, options);
+  return parseCsv(decodeUtf8(utf8), options);
 }
 
 /** @param json without the JavaScript around it @throws UnreadableFile if it's no JSON */
@@ -71,41 +51,6 @@ function parseJavaScript(json: Uint8Array, options: ParseOptions): ParsedFile {
         problem: error.message,
       }),
     );
-  }
-}
-
-/** Without the columns of places, a table may have events, or columns to guess. @throws MapProblem if they are missing */
-function parseTable(utf8: Uint8Array, options: ParseOptions): ParsedFile {
-  try {
-    return parseCsv(decodeUtf8(utf8), options);
-  } catch (error) {
-    if (!(error instanceof MissingColumns) || Object.keys(options.columns ?? {}).length > 0) throw error;
-    const guessed = readByGuess(utf8, error.fields, options);
-    if (!guessed) throw new MapProblem(error.message, describeTable(findRows(utf8), error.fields));
-    return guessed;
-  }
-}
-
-/** @throws MapProblem if they are events that are not clear, or far away */
-function readByGuess(utf8: Uint8Array, fields: ImportMap["fields"], options: ParseOptions): ParsedFile | null {
-  try {
-    const file = readMappedTable(utf8, fields, options);
-    return file.events || file.places.length > 0 ? file : null;
-  } catch (error) {
-    if (error instanceof FarAway || (error instanceof MapProblem && error.report.map.kind === "events")) throw error;
-    if (error instanceof UnreadableFile) return null;
-    throw error;
-  }
-}
-
-/** With a map, which the source remembers with the answers to questions, an admin can say what unknown types mean. */
-function readBetter(utf8: Uint8Array, table: ParsedFile, options: ParseOptions): ParsedFile {
-  try {
-    const mapped = readMappedTable(utf8, table.mapping?.map.fields ?? {}, options);
-    return mapped.places.length >= table.places.length ? mapped : table;
-  } catch (error) {
-    if (error instanceof UnreadableFile) return table;
-    throw error;
   }
 }
 

@@ -1,9 +1,10 @@
+import type { BusinessType } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isOwnAddress } from "../listings/own-address.ts";
 import type { ImportedEvent } from "./events/event-types.ts";
 import type { ImportedPlace, SourceLocation } from "./imported-place.ts";
-import type { Encoding, ImportFormat } from "./limits.ts";
+import type { CoordinateOrder, Encoding, ImportFormat } from "./limits.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { createPacker, type PackedPlace, PlaceList } from "./place-list.ts";
@@ -13,7 +14,7 @@ import type { StreetLayer } from "./street-layers.ts";
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
 /** `broken`: because of an error in the file, not because the place isn't for travelers. */
-export type RejectedRecord = ImportWarning & { broken: boolean };
+export type RejectedRecord = ImportWarning & { broken: boolean; isSwapped?: boolean };
 
 export const MAX_PLACES = 200_000;
 
@@ -43,6 +44,12 @@ export type ParseOptions = {
   columns?: ColumnMapping;
   /** How to read a file of any shape. */
   map?: ImportMap;
+  /** Its words may say what is in it. */
+  fileName?: string;
+  /** Of all places whose category says none. */
+  type?: BusinessType;
+  /** Whether latitude and longitude are swapped, as an admin has said. */
+  coordinates?: CoordinateOrder;
   /** UTF-8 by default. */
   encoding?: Encoding;
   /** Whether the map was given for another file of the source: what this one doesn't have is left empty. */
@@ -80,6 +87,8 @@ export class RejectedPlace extends Error {
   constructor(
     reason: string,
     readonly broken: boolean,
+    /** Whether latitude and longitude would be right the other way around. */
+    readonly isSwapped = false,
   ) {
     super(reason);
   }
@@ -129,7 +138,8 @@ export function collectPlaces(
       if (guess) guesses.set(sourceRef, guess);
     } catch (unfit) {
       if (!(unfit instanceof RejectedPlace)) throw unfit;
-      rejected.push({ ...location, ref, name, reason: unfit.message, broken: unfit.broken });
+      const { message: reason, broken, isSwapped } = unfit;
+      rejected.push({ ...location, ref, name, reason, broken, ...(isSwapped && { isSwapped }) });
     }
   }
   rejected.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));

@@ -5,11 +5,12 @@ import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { serve } from "../../workers/serve.ts";
 import { toBatches } from "./batches.ts";
+import type { EncodingChoice } from "./detect-encoding.ts";
 import { WrongEncoding } from "./encoding.ts";
 import { findStoredMap, InvalidSource, resolveSource, type SourceOptions, type StoredSource } from "./known-sources.ts";
-import type { Encoding } from "./limits.ts";
 import { FarAway, MapProblem } from "./mapping/mapped-file.ts";
 import type { MappingReport } from "./mapping/report.ts";
+import type { ImportMap } from "./mapping/schema.ts";
 import { parseFile, parseFiles } from "./parse-file.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { type ParsedImport, toParsedImport } from "./parsed-import.ts";
@@ -36,7 +37,7 @@ export type ParserRequest = FileSlice | ParseRequest | "next";
 export type ParserProblem = {
   error: string;
   mapping?: MappingReport;
-  encoding?: Encoding;
+  encodings?: EncodingChoice[];
   isFarAway?: boolean;
   isSource?: boolean;
   isStopped?: boolean;
@@ -66,20 +67,25 @@ function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseR
   try {
     const hasColumns = Object.keys(options.columns ?? {}).length > 0;
     const remembered = options.map || hasColumns ? undefined : findStoredMap(stored, fileName, sourceOptions);
-    const found = options.map ?? remembered;
-    const map = found && options.keepsFar ? { ...found, far: "keep" as const } : found;
-    const { file, hash } = readReceived({ ...options, map, isMapRemembered: Boolean(remembered) });
+    const map = withAnswers(options.map ?? remembered, options);
+    const { file, hash } = readReceived({ ...options, fileName, map, isMapRemembered: Boolean(remembered) });
     const source = resolveSource(file, fileName, sourceOptions, stored);
     batches = toBatches(file);
     return { parsed: toParsedImport(file, { source, hash, fileName, isDescribed }) };
   } catch (error) {
     if (error instanceof MapProblem)
       return { error: error.message, mapping: error.report, isFarAway: error instanceof FarAway };
-    if (error instanceof WrongEncoding) return { error: error.message, encoding: "windows-1252" };
+    if (error instanceof WrongEncoding) return { error: error.message, encodings: error.choices };
     if (error instanceof InvalidSource) return { error: error.message, isSource: true };
     if (error instanceof UnreadableFile) return { error: error.message };
     throw error;
   }
+}
+
+/** The answers to questions about a file, which its source remembers. */
+function withAnswers(map: ImportMap | undefined, { keepsFar, coordinates }: ParseOptions): ImportMap | undefined {
+  if (!coordinates && !(map && keepsFar)) return map;
+  return { fields: {}, ...map, ...(map && keepsFar && { far: "keep" }), ...(coordinates && { coordinates }) };
 }
 
 function readReceived(options: ParseOptions): { file: ParsedFile; hash: string } {

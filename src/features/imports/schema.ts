@@ -30,6 +30,8 @@ export const MappingReport = v.object({
   categories: v.array(v.object({ name: v.string(), count: Count, isKnown: v.optional(v.boolean()) })),
   /** Required fields without a path. */
   missing: v.array(v.string()),
+  /** Whether latitude and longitude seem to be swapped. */
+  offersSwap: v.optional(v.boolean()),
 });
 
 export const ImportSource = v.object({
@@ -100,8 +102,8 @@ export const ImportPreview = v.object({
   /** For the map of a city without tiles. */
   streets: v.optional(Count),
   mapping: v.optional(MappingReport),
-  /** Of a file that isn't UTF-8, the encoding that it may have. */
-  encoding: v.optional(Encoding),
+  /** Of a file that isn't UTF-8, the encodings that it may have, the likeliest first, with lines of it. */
+  encodings: v.optional(v.array(v.object({ encoding: Encoding, lines: v.array(v.string()) }))),
   /** How many places name a picture, and whether the source's pictures are fetched. */
   pictures: v.optional(v.object({ count: Count, areFetched: v.boolean() })),
   /** Why an admin has to complete the map. */

@@ -142,9 +142,19 @@ function listOccurrences(row: unknown, reading: EventReading): Occurrence[] | st
   }
   const [starts, ends] = [readTexts(row, fields.start), readTexts(row, fields.end)];
   if (starts.length === 0) return t("has no date, so it is no event");
+  const [beginsAt, endsAt] = [readTexts(row, fields.startTime)[0], readTexts(row, fields.endTime)[0]];
   const found = starts.flatMap((text, i): Occurrence[] => {
-    const start = readDateTime(text, reading.timezone, reading.order);
-    return start ? [{ start, end: readEnd(ends.length === starts.length ? ends[i] : undefined, start, reading) }] : [];
+    const day = readDateTime(text, reading.timezone, reading.order);
+    if (!day) return [];
+    const end = ends.length === starts.length ? ends[i] : undefined;
+    return beginsAt === undefined
+      ? [{ start: day, end: readEnd(end, day, reading) }]
+      : listDays(
+          day,
+          end === undefined ? null : readDateTime(end, reading.timezone, reading.order),
+          { opens: beginsAt, closes: endsAt },
+          reading,
+        );
   });
   return found.length === starts.length ? uniqueDates(found) : t("has no valid start");
 }
@@ -163,18 +173,33 @@ function readEnd(text: string | undefined, start: Moment, { timezone, order }: E
   return start.isDate ? nextDay(start, timezone) : null;
 }
 
-/** Of schema.org's and DATAtourisme's periods. With a time, they repeat on each day. */
-function listDatesOf(period: Record<string, unknown>, { timezone, order, now }: EventReading): Occurrence[] {
-  const get = (name: RegExp) => {
-    const [, value] = Object.entries(period).find(([key]) => name.test(key)) ?? [];
-    return toTexts([value])[0];
-  };
-  const [from, to] = [get(/(^|:)(startDate|start|from|begin)$/), get(/(^|:)(endDate|end|to|until)$/)];
-  const [opens, closes] = [get(/(^|:)(startTime|opens)$/), get(/(^|:)(endTime|closes)$/)];
+/** Of schema.org's and DATAtourisme's periods, and of lists of dates. With a time, they repeat on each day. */
+function listDatesOf(period: Record<string, unknown>, reading: EventReading): Occurrence[] {
+  const { timezone, order } = reading;
+  const list = (name: RegExp) =>
+    Object.entries(period).flatMap(([key, value]) => (name.test(key) ? toTexts([value]).slice(0, 1) : []));
+  const isDate = (text: string) => readDateTime(text, timezone, order) !== null;
+  if (list(/^(is)?cancell?ed$/i).some((text) => /^(1|true|yes)$/i.test(text))) return [];
+  const from = list(/(^|:)(start_?date|start|from|begin|date|day|von|du|desde)$/i).find(isDate);
+  const to = list(/(^|:)(end_?date|end|to|until|bis|au|hasta)$/i).find(isDate);
   const start = from === undefined ? null : readDateTime(from, timezone, order);
   if (!start) return [];
   const end = to === undefined ? null : readDateTime(to, timezone, order);
+  const isTime = (text: string) => !isDate(text) && readTime(text) !== null;
+  const opens = list(/(^|:)(start_?time|opens|begin|start|time)$/i).find(isTime);
+  const closes = list(/(^|:)(end_?time|closes|end)$/i).find(isTime);
+  return listDays(start, end, { opens, closes }, reading);
+}
+
+/** A time that is written apart holds on each day. Then midnight in a date is no time. */
+function listDays(
+  from: Moment,
+  end: Moment | null,
+  { opens, closes }: { opens?: string; closes?: string },
+  { timezone, now }: EventReading,
+): Occurrence[] {
   const time = opens === undefined ? null : readTime(opens);
+  const start = time !== null && isMidnight(from, timezone) ? { ...from, isDate: true } : from;
   if (!start.isDate || time === null)
     return [{ start, end: start.isDate ? nextDay(end?.isDate ? end : start, timezone) : end }];
   const dates: Occurrence[] = [];
@@ -187,6 +212,9 @@ function listDatesOf(period: Record<string, unknown>, { timezone, order, now }: 
   // One that is over says so.
   return dates.length > 0 ? dates : [{ start: atTime(start, time, timezone)!, end: null }];
 }
+
+const isMidnight = ({ instant }: Moment, timezone: string) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, timeStyle: "medium" }).format(instant) === "00:00:00";
 
 /** The day of a moment, or today if that is later. */
 function laterOf(start: Moment, now: Date, timezone: string): Moment {

@@ -63,7 +63,7 @@ function isShortForm(text: string): boolean {
 }
 
 /** A plain week needs no second look, which takes a quarter of a millisecond. */
-const isUsable = (hours: string): boolean =>
+export const isUsable = (hours: string): boolean =>
   hours.length <= MAX_HOURS_LENGTH && !isTooComplex(hours) && (isPlainWeek(hours) || isUnderstood(hours));
 
 const isPlainWeek = (hours: string): boolean => parseWeek(hours)?.days.some((spans) => spans.length > 0) ?? false;

@@ -95,7 +95,7 @@ const CLOSED: Times = { spans: [], guessed: false };
 
 /** A text, a pair of times, or a list of those. */
 function readTimes(value: unknown, depth = 0): Times | null {
-  if (value === null || value === "" || value === false) return CLOSED;
+  if (value === null || value === "" || value === false || value === 0) return CLOSED;
   if (typeof value === "string") return readTimesText(value);
   if (typeof value !== "object" || depth > MAX_DEPTH) return null;
   if (!Array.isArray(value)) return readPair(toFields(value as Record<string, unknown>));
@@ -108,11 +108,14 @@ function readTimes(value: unknown, depth = 0): Times | null {
   return { spans: (all as Times[]).flatMap(({ spans }) => spans), guessed: all.some((item) => item?.guessed) };
 }
 
+/** What tables write for a closed day. */
+const NO_HOURS = /^\s*(?:[-–—−0xX×/.]|--+|n\/a|off)?\s*$/;
+
 function readTimesText(text: string): Times | null {
   const rules = text.length <= MAX_TEXT_LENGTH ? parseHoursText(text) : null;
   if (rules?.length === 1 && rules[0]!.days.length === 7 && !rules[0]!.season)
     return { spans: rules[0]!.spans, guessed: true };
-  return text.length <= MAX_TEXT_LENGTH && (isClosedText(text) || "-–—".includes(text.trim())) ? CLOSED : null;
+  return text.length <= MAX_TEXT_LENGTH && (isClosedText(text) || NO_HOURS.test(text)) ? CLOSED : null;
 }
 
 function readPair(row: Fields): Times | null {

@@ -48,9 +48,23 @@ class RuleReader {
       if (rule.spans.length === 0 && rule.days.length === EVERY_DAY.length) this.season = seasonBefore;
       this.last = rule;
       rules.push(rule);
+      if (rule.spans.length === 0) rules.push(...this.readClosedDates());
       this.skip("and", "end");
     }
     return rules.length > 0 ? rules : null;
+  }
+
+  /** "closed on Mondays, January 1 and 6": the dates belong to no weekday. */
+  private *readClosedDates(): Generator<Rule> {
+    for (;;) {
+      let ahead = 0;
+      while (this.tokens[this.at + ahead]?.kind === "and") ahead++;
+      const date = this.tokens[this.at + ahead];
+      const after = this.tokens[this.at + ahead + 1]?.kind;
+      if (date?.kind !== "date" || (after !== undefined && after !== "and" && after !== "end")) return;
+      this.at += ahead + 1;
+      yield { season: formatMonthOrDate(date), days: EVERY_DAY, holidays: false, spans: [] };
+    }
   }
 
   private get next(): Token | undefined {
@@ -72,6 +86,8 @@ class RuleReader {
   private readDaysFirst(): Rule | null {
     const selector = this.readSelector();
     this.skip("and", "end");
+    // "Sunday - closed"
+    if (this.next?.kind === "to" && this.next.isDash && this.tokens[this.at + 1]?.kind === "closed") this.at++;
     const spans = selector && (this.readUntil(selector) ?? this.readSpans());
     return spans ? { ...selector, spans } : null;
   }
@@ -107,9 +123,24 @@ class RuleReader {
   private readSelectorAfter(isClosed: boolean): Selector | null {
     const start = this.at;
     const selector = this.readSelector();
+    // What follows a season or a weekday is a closed day of its own.
+    if (isClosed && this.tokens.slice(start, this.at).some(({ kind }) => kind === "date")) {
+      this.at = start;
+      return this.next?.kind === "date" ? this.readSelector(1) : this.readDaysOnly();
+    }
     if (!isClosed || !this.isTimes()) return selector;
     this.at = start;
     return this.readSelector(1);
+  }
+
+  /** The weekdays before the first date. */
+  private readDaysOnly(): Selector | null {
+    let parts = 0;
+    for (const { kind } of this.tokens.slice(this.at)) {
+      if (kind === "date" || kind === "month") break;
+      if (kind === "days" || kind === "holiday") parts++;
+    }
+    return this.readSelector(parts);
   }
 
   private readSelector(maxParts = Infinity): Selector | null {
@@ -193,11 +224,14 @@ class RuleReader {
     return this.next?.kind === "time" || this.next?.kind === "since" || this.next?.kind === "always";
   }
 
-  /** "10-18, closed on Tuesdays" */
+  /** "10-18, closed on Tuesdays" and "10-18, Tuesday closed" */
   private isClosedNext(): boolean {
     let ahead = 0;
     while (["and", "end"].includes(this.tokens[this.at + ahead]?.kind ?? "")) ahead++;
-    return this.tokens[this.at + ahead]?.kind === "closed" && this.isSelector(ahead + 1);
+    if (this.tokens[this.at + ahead]?.kind === "closed") return this.isSelector(ahead + 1);
+    if (!this.isSelector(ahead)) return false;
+    while (this.isSelector(ahead) || ["and", "to"].includes(this.tokens[this.at + ahead]?.kind ?? "")) ahead++;
+    return this.tokens[this.at + ahead]?.kind === "closed";
   }
 
   private skip(...kinds: Token["kind"][]): void {

@@ -1,5 +1,6 @@
 // Splits a text on opening hours into tokens, with the words of one language.
-import { fold, type Meaning, type Vocabulary } from "./vocabulary.ts";
+import { foldLetters } from "../normalize-header.ts";
+import type { Meaning, Vocabulary } from "./vocabulary.ts";
 
 /** `isShort`: a bare number such as 9 or 9:30, which may mean the evening. */
 export type Time = { minutes: number; isShort: boolean; half: "am" | "pm" | null };
@@ -35,6 +36,11 @@ const FORMS: [string, string][] = [
   ["jusqu'", "jusqu "],
   ["jusqu’", "jusqu "],
   ["sonn- und", "sonntag und"],
+  ["-feira", " "],
+  ["п'ятн", "пятн"],
+  ["п’ятн", "пятн"],
+  ["π.μ.", "πμ "],
+  ["μ.μ.", "μμ "],
 ];
 
 const SCAN = /\d+|\p{L}+|\n|[^\s]/gu;
@@ -45,7 +51,9 @@ const MAX_PHRASE = 4;
 
 /** @returns null if anything isn't understood */
 export function toTokens(text: string, vocabulary: Vocabulary): Token[] | null {
-  const plain = FORMS.reduce((folded, [form, word]) => folded.replaceAll(form, word), fold(text));
+  const written = isUnspaced(text) ? toSpacedText(text, vocabulary) : text;
+  const digits = written.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const plain = FORMS.reduce((folded, [form, word]) => folded.replaceAll(form, word), foldLetters(digits));
   const parts = plain.replace(SPANS_SIDE_BY_SIDE, "$1, ").match(SCAN) ?? [];
   const tokens: Token[] = [];
   for (let i = 0; i < parts.length; ) {
@@ -65,6 +73,31 @@ export function toTokens(text: string, vocabulary: Vocabulary): Token[] | null {
   }
   return tokens;
 }
+
+const isUnspaced = (text: string) => /[\p{Script=Han}\p{Script=Hiragana}]/u.test(text);
+
+/** Chinese and Japanese without spaces: "周二至周日 上午10時" → "周二 至 周日  10:00 am". */
+function toSpacedText(text: string, vocabulary: Vocabulary): string {
+  const clock = text
+    .normalize("NFKC")
+    .replace(/[、・]/g, ",")
+    .replace(/。/g, ";")
+    .replace(/(\d) ?: ?(\d)/g, "$1:$2")
+    .replace(
+      /(\d{1,2}) ?[時时點点](?:(\d{1,2})分?|(半))?(?!間|间)/g,
+      (_, hour, minute = "00", half) => `${hour}:${half ? "30" : minute}`,
+    )
+    .replace(/(上午|午前|早上|下午|午後|晚上)\s?(\d{1,2})(:\d\d)?/g, (_, part, hour, minutes = ":00") => {
+      const isMorning = /上午|午前|早上/.test(part);
+      return Number(hour) > 12 ? `${hour}${minutes}` : `${hour}${minutes} ${isMorning ? "am" : "pm"} `;
+    });
+  const phrases = [...vocabulary.keys()].filter(isUnspaced).sort((a, b) => b.length - a.length);
+  const known = phrasesByVocabulary.get(vocabulary) ?? new RegExp(phrases.join("|") || "$^", "gu");
+  phrasesByVocabulary.set(vocabulary, known);
+  return clock.replace(known, " $& ");
+}
+
+const phrasesByVocabulary = new WeakMap<Vocabulary, RegExp>();
 
 type Read = { next: number; token?: Token; meaning?: Meaning };
 
@@ -96,6 +129,12 @@ function readDate(parts: string[], at: number, { vocabulary, before }: DateConte
     if (found !== null && (isOrdinal || !isEndOfTimes)) return toDate(Number(parts[at]), found, month + 1);
     const isDotted = (start: number) =>
       isDay(parts[start]) && parts[start + 1] === "." && isMonth(parts[start + 2]) && parts[start + 3] === ".";
+    // In "1 y 6 de enero" the month of the second date counts for the first, too.
+    const next =
+      AND.includes(parts[at + 1] ?? "") && isDay(parts[at + 2])
+        ? readDate(parts, at + 2, { vocabulary, before: [] })
+        : null;
+    if (next?.token?.kind === "date" && !isEndOfTimes) return toDate(Number(parts[at]), next.token.month, at + 1);
     if (isDotted(at) && (isEnd || isRange(at + 4, isDotted)))
       return toDate(Number(parts[at]), Number(parts[at + 2]) - 1, at + 4);
   }
@@ -103,11 +142,16 @@ function readDate(parts: string[], at: number, { vocabulary, before }: DateConte
   if (first === null || !isDay(parts[at + 1])) return null;
   const isOrdinal = ORDINALS.includes(parts[at + 2] ?? "");
   const isFollowed = isRange(at + 2, (start) => monthAt(start) !== null && isDay(parts[start + 1]));
-  return isOrdinal || isEnd || isFollowed ? toDate(Number(parts[at + 1]), first, at + (isOrdinal ? 3 : 2)) : null;
+  // After "closed", it is no hour.
+  const isClear = before.at(-1)?.kind === "closed" || Number(parts[at + 1]) > 24;
+  return isOrdinal || isEnd || isFollowed || isClear
+    ? toDate(Number(parts[at + 1]), first, at + (isOrdinal ? 3 : 2))
+    : null;
 }
 
 const ORDINALS = [".", "er", "º", "°", "st", "nd", "rd", "th"];
 const OF = ["de", "of", "d", "di"];
+const AND = ["y", "e", "et", "und", "and", "i", "en", "&", ","];
 
 const isDay = (part: string | undefined) =>
   isNumber(part) && part.length <= 2 && Number(part) >= 1 && Number(part) <= 31;
@@ -122,7 +166,7 @@ function readTime(parts: string[], at: number): Read | null {
   if (first.length > 2) return null;
   const isPadded = first.startsWith("0");
   const hasMinutes = isNumber(second) && second.length === 2 && [":", ".", "h", "u"].includes(mark);
-  if (!hasMinutes) return mark === "." && parts[at + 2] ? null : toTime(Number(first), 0, !isPadded, at + 1);
+  if (!hasMinutes) return mark === "." && isNumber(parts[at + 2]) ? null : toTime(Number(first), 0, !isPadded, at + 1);
   const minutes = Number(second);
   // "01.04" is more likely a date.
   if (mark === "." && (minutes % 5 !== 0 || (parts[at + 3] === "." && parts[at + 4]))) return null;
@@ -157,9 +201,9 @@ function toToken(meaning: Meaning): Token | undefined {
 function readMark(parts: string[], at: number): Read | null {
   const mark = parts[at]!;
   const next = at + 1;
-  if ("-–—‐‑−~".includes(mark)) return { next, token: { kind: "to", isDash: true } };
-  if (",&/()".includes(mark)) return { next, token: { kind: "and" } };
-  if (";|\n•·".includes(mark)) return { next, token: { kind: "end" } };
+  if ("-–—‐‑−~〜".includes(mark)) return { next, token: { kind: "to", isDash: true } };
+  if (",،&/()".includes(mark)) return { next, token: { kind: "and" } };
+  if (";؛|\n•·".includes(mark)) return { next, token: { kind: "end" } };
   if (mark === "+") return { next, token: { kind: "plus" } };
   return mark === ":" || mark === "." || NOISE_MARKS.includes(mark) ? { next } : null;
 }

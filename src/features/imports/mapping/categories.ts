@@ -5,8 +5,9 @@ import { t } from "../../../i18n/t.ts";
 import { cleanLine } from "../fields.ts";
 import { findKind, findType, type Kind } from "../kinds.ts";
 import { RejectedPlace } from "../parsed-file.ts";
+import { findKindOfName } from "./kind-of-name.ts";
 import { ANY_CATEGORY, type Category, type ImportMap } from "./schema.ts";
-import { findForeignKind, isOtherPlace, isTheme } from "./vocabulary.ts";
+import { findCategoryKind, isOtherPlace } from "./vocabulary.ts";
 
 export type Meaning = { type: BusinessType; kinds: Kind[]; tags: Tag[] };
 
@@ -16,7 +17,11 @@ type Rule = { rank: number; category: Category };
  * The first category in the map's order that a place has decides: its type, or that the place is left out. Others add kinds and
  * tags. Without a listed one, our vocabulary decides, then "*", then `defaultType`.
  */
-export function createCategoryReader({ categories = {}, defaultType }: Pick<ImportMap, "categories" | "defaultType">) {
+export function createCategoryReader({
+  categories = {},
+  defaultType,
+  typeFromName,
+}: Pick<ImportMap, "categories" | "defaultType" | "typeFromName">) {
   const rules = new Map<string, Rule>();
   for (const [rank, [name, category]] of Object.entries(categories).entries()) {
     if (name !== ANY_CATEGORY && !rules.has(normalize(name))) rules.set(normalize(name), { rank, category });
@@ -26,12 +31,16 @@ export function createCategoryReader({ categories = {}, defaultType }: Pick<Impo
   /** Files repeat few categories. What throws isn't kept. */
   const meanings = new LRUCache<string, Meaning>({ max: 2000 });
 
-  /** @param texts the category's values of one place @throws RejectedPlace */
-  return function readCategory(texts: string[]): Meaning {
+  /** @param texts the category's values of one place @param name of the place @throws RejectedPlace */
+  return function readCategory(texts: string[], name: string): Meaning {
+    const named = typeFromName ? findKindOfName(name) : null;
+    if (named && (typeFromName === "type" || named.type === defaultType)) return toMeaning([named], []);
     const key = texts.join("\n");
     const known = meanings.get(key) ?? findMeaning(texts);
     meanings.set(key, known);
-    return known;
+    const isTheme = known.kinds.every(({ words }) => words.length === 0);
+    const own = isTheme && HAN.test(name) ? findKindOfName(name) : null;
+    return own ? toMeaning([own], known.tags) : known;
   };
 
   function findMeaning(texts: string[]): Meaning {
@@ -65,20 +74,6 @@ function leaveOut(category = "*"): never {
   throw new RejectedPlace(t("has a category that is left out: {category}", { category: category.slice(0, 60) }), false);
 }
 
-/** By our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
-export function findCategoryKind(value: string): Kind | null {
-  const known = cache.get(value);
-  if (known) return known.kind;
-  const kind = (isTheme(value) ? null : findKind(value)) ?? findForeignKind(value);
-  cache.set(value, { kind });
-  return kind;
-}
-
-export const isKnownCategory = (value: string): boolean => findType(value) !== null || findCategoryKind(value) !== null;
-
-/** Files repeat few categories. */
-const cache = new LRUCache<string, { kind: Kind | null }>({ max: 5000 });
-
 /** What the map says for a category by itself; undefined for an unknown one. */
 export function guessCategory(value: string): Category | undefined {
   if (EVENTS.test(value) || isOtherPlace(value)) return null;
@@ -101,10 +96,14 @@ export function rankCategory(value: string, category: Category): number {
   return "tag" in category ? 40 : 10 + BY_KIND.indexOf(category.type);
 }
 
+/** In Chinese and Japanese the end of a name says exactly what the place is: 書店 is a bookshop, although its theme is art. */
+const HAN = /\p{Script=Han}/u;
+
 /** "Bar; Museum" has two; "Food, Drink & Fun" is one if the map lists it. */
 export function splitCategory(text: string, isListed: (part: string) => boolean): string[] {
   const whole = cleanLine(text);
   if (whole === "" || isListed(whole) || findCategoryKind(whole)) return whole === "" ? [] : [whole];
+  if (/^[a-z][a-z\d+.-]{1,20}:\/\//i.test(whole)) return [whole];
   return whole
     .split(/[;|,/]/)
     .map(cleanLine)

@@ -1,16 +1,17 @@
-// Recognizes what a path is by its examples, where its name doesn't say it.
+// Recognizes what a path is by its samples, where its name doesn't say it.
 import { parseOpeningHours } from "../hours/opening-hours.ts";
 import { findDays } from "../hours/vocabulary.ts";
-import { findCategoryKind, splitCategory } from "./categories.ts";
+import { splitCategory } from "./categories.ts";
 import { readPosition } from "./coordinates.ts";
-import type { PathDescription } from "./report.ts";
+import type { SampledPath } from "./describe-paths.ts";
+import { findCategoryKind } from "./vocabulary.ts";
 
 /** Two numbers with three decimals or more, or in degrees: "10, 20" is none. */
 const PAIR = /\d[.,]\d{3,}.*\d[.,]\d{3,}|\d°.*\d°/;
 
 /** "61,4978; 23,7610" and "POINT(23.76 61.49)" */
-export const arePositions = ({ examples }: PathDescription): boolean =>
-  examples.length > 0 && examples.every((text) => PAIR.test(text) && isOnEarth(text));
+export const arePositions = ({ samples }: SampledPath): boolean =>
+  samples.length > 0 && samples.every((text) => PAIR.test(text) && isOnEarth(text));
 
 function isOnEarth(text: string): boolean {
   const { latitude, longitude } = readPosition([text]);
@@ -18,13 +19,27 @@ function isOnEarth(text: string): boolean {
 }
 
 /** Words and times, such as "ma-pe klo 10-18": only numbers may be anything. */
-export const areHours = ({ examples }: PathDescription): boolean =>
-  countFitting(examples, (text) => /\p{L}/u.test(text) && /\d/.test(text) && parseOpeningHours(text) !== null) >
-  examples.length / 2;
+export const areHours = ({ samples }: SampledPath): boolean =>
+  countFitting(samples, (text) => /\p{L}/u.test(text) && /\d/.test(text) && parseOpeningHours(text) !== null) >
+  samples.length / 2;
+
+/** The address of a page, a file or a picture. Its parts mean nothing. */
+export const isAddress = (text: string): boolean =>
+  /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|\/\/)\S*$|^\S*\/\S*\.[a-z\d]{2,5}$/i.test(text);
+
+/** "https://…", but no files, and not the classes of a vocabulary. */
+export const arePages = ({ path, samples }: SampledPath): boolean =>
+  samples.length > 0 &&
+  !/@|(?:type|class|category|id|uri)(?:\[\d*\])?$/i.test(path) &&
+  samples.every(
+    (text) =>
+      /^(?:https?:\/\/|www\.)\S+$/i.test(text) && !/\.(?:jpe?g|png|gif|svg|webp|pdf|json|xml|kml)(?:$|\?)/i.test(text),
+  );
 
 /** Words that our vocabulary knows, such as "Museo; Monumento". */
-export const areCategories = ({ examples }: PathDescription): boolean =>
-  countFitting(examples, (text) => splitCategory(text, () => false).some(findCategoryKind)) > examples.length / 2;
+export const areCategories = ({ samples }: SampledPath): boolean =>
+  countFitting(samples, (text) => !isAddress(text) && splitCategory(text, () => false).some(findCategoryKind)) >
+  samples.length / 2;
 
 const countFitting = (texts: string[], isFitting: (text: string) => boolean) => texts.filter(isFitting).length;
 

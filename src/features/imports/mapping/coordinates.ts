@@ -1,11 +1,13 @@
 // Reads positions as people write them: decimal comma, degrees and minutes, or both in one column.
 import { toObject } from "../geojson.ts";
-import { representativePoint } from "../geometry.ts";
+import { explainGeometry, representativePoint } from "../geometry.ts";
+import { RejectedPlace } from "../parsed-file.ts";
 import { toTexts } from "./paths.ts";
 
 export type Position = { latitude?: number; longitude?: number };
 
-const EARTH_RADIUS_M = 6_378_137;
+/** Whole numbers in groups of three digits: a spreadsheet took them for thousands. */
+const THOUSANDS = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})+$/u;
 
 /** "48,8566", "48°51'23.8\" N", "N 48 51.4" or "-2.35" in degrees; undefined if it isn't one. */
 export function readDegrees(value: unknown): number | undefined {
@@ -13,6 +15,10 @@ export function readDegrees(value: unknown): number | undefined {
   const [text = ""] = toTexts([value]);
   const plain = text.replace(/[−–]/g, "-").trim();
   if (/^[+-]?\d{1,12}(?:[.,]\d*)?°?$/.test(plain)) return Number(plain.replace(",", ".").replace("°", ""));
+  if (THOUSANDS.test(plain)) return undefined;
+  // "45.45.50" has degrees, minutes and seconds.
+  if (/^[NSEWO+-]?\s?\d{1,3}\.\d{1,2}\.\d{1,2}\s?[NSEWO]?$/i.test(plain))
+    return readDegrees(plain.replaceAll(".", " "));
   const letter = /[NSEWO]/i.exec(plain)?.[0].toUpperCase();
   const parts = plain.replace(/[NSEWO]/gi, "").match(/[+-]?\d+(?:[.,]\d+)?/g) ?? [];
   if (parts.length === 0 || parts.length > 3 || !/^[\d\s.,°º'’′"”″+NSEWO-]+$/i.test(plain)) return undefined;
@@ -28,8 +34,11 @@ export function readPosition(values: unknown[]): Position {
   const [value] = values;
   const found = toObject(value);
   if (found) {
-    const point = representativePoint(found);
-    if (point) return { longitude: point[0], latitude: point[1] };
+    if ("type" in found && ("coordinates" in found || "geometries" in found)) {
+      const point = representativePoint(found);
+      if (!point) throw new RejectedPlace(explainGeometry(found), true);
+      return { longitude: point[0], latitude: point[1] };
+    }
     return {
       latitude: readDegrees(found.lat ?? found.latitude ?? found["schema:latitude"]),
       longitude: readDegrees(found.lon ?? found.lng ?? found.long ?? found.longitude ?? found["schema:longitude"]),
@@ -60,12 +69,12 @@ function splitPair(text: string): string[] {
   return numbers ? numbers.slice(1) : [];
 }
 
-/** From Web Mercator in meters. https://epsg.io/3857 */
-export function fromWebMercator({ latitude: y, longitude: x }: Position): Position {
-  if (x === undefined || y === undefined) return {};
-  const toDegrees = 180 / Math.PI;
-  return {
-    longitude: (x / EARTH_RADIUS_M) * toDegrees,
-    latitude: (2 * Math.atan(Math.exp(y / EARTH_RADIUS_M)) - Math.PI / 2) * toDegrees,
-  };
+/** The field that a letter of a compass names: "47.6 N" is a latitude, whatever its header says. "O" may be west or east. */
+export function findAxis(value: unknown): "latitude" | "longitude" | undefined {
+  const [, letter] =
+    typeof value === "string"
+      ? (/^\s*([NSEW])\s?\d|\d["”″'’′°\s]{0,4}([NSEW])\s*$/i.exec(value) ?? []).filter(Boolean)
+      : [];
+  if (!letter) return undefined;
+  return /[NS]/i.test(letter) ? "latitude" : "longitude";
 }

@@ -7,12 +7,17 @@ const MAX_PATHS = 400;
 const MAX_DEPTH = 12;
 const MAX_ITEMS = 50;
 const EXAMPLES = 3;
+const SAMPLES = 100;
 const MAX_EXAMPLE_LENGTH = 80;
+const MAX_SAMPLE_LENGTH = 300;
 
 type Seen = { rows: number; lastRow: number; examples: Set<string>; isList: boolean };
 
+/** `samples`: different values, more than an admin wants to see. */
+export type SampledPath = PathDescription & { samples: string[] };
+
 /** By the share of rows that fill it, from 0 to 1, in the order of the file. Positions and opening hours also count as a whole. */
-export function describePaths(rows: Row[]): PathDescription[] {
+export function describePaths(rows: Row[]): SampledPath[] {
   const found = new Map<string, Seen>();
   const note = (path: string, row: number, example: string, isList = false) => {
     let seen = found.get(path);
@@ -24,14 +29,15 @@ export function describePaths(rows: Row[]): PathDescription[] {
     if (seen.lastRow !== row) seen.rows++;
     seen.lastRow = row;
     seen.isList ||= isList;
-    if (seen.examples.size < EXAMPLES) seen.examples.add(example.slice(0, MAX_EXAMPLE_LENGTH));
+    if (seen.examples.size < SAMPLES) seen.examples.add(example.slice(0, MAX_SAMPLE_LENGTH));
   };
   for (const [index, { value }] of rows.entries())
     walk(value, "", 0, (path, example, isList) => note(path, index, example, isList));
   return [...found].map(([path, { rows: count, examples, isList }]) => ({
     path: path.endsWith(LIST) ? `${path.slice(0, -LIST.length)}${isList ? "[]" : "[0]"}` : path,
     filled: count / rows.length,
-    examples: [...examples],
+    examples: [...new Set([...examples].slice(0, EXAMPLES).map((text) => text.slice(0, MAX_EXAMPLE_LENGTH)))],
+    samples: [...examples],
   }));
 }
 

@@ -1,6 +1,8 @@
 // Places far away from all others: often latitude and longitude are swapped, or a digit is missing.
 import { t } from "../../../i18n/t.ts";
+import type { ParsedFile } from "../parsed-file.ts";
 import type { PackedPlace, PlaceList } from "../place-list.ts";
+import { findZonePosition } from "./zone-positions.ts";
 
 type Point = { latitude: number; longitude: number };
 
@@ -9,6 +11,8 @@ const MIN_PLACES = 5;
 /** A place is far away at this distance, and at this many times the usual one. */
 const MIN_FAR_KM = 200;
 const TIMES_USUAL = 10;
+/** A city may be far away from the main one of its time zone. */
+const MIN_FAR_FROM_ZONE_KM = 1000;
 
 /** Great-circle distance. https://en.wikipedia.org/wiki/Haversine_formula */
 export function getDistanceKm(a: Point, b: Point): number {
@@ -38,19 +42,60 @@ export function findFarPlaces({ packed: places }: PlaceList): Map<PackedPlace, s
   );
 }
 
-/** What to ask if a whole file is far away from the places that are there; null if it isn't. */
-export function askAboutFile({ packed: places }: PlaceList, home: Point | undefined): string | null {
-  if (!home || places.length === 0) return null;
+type Question = { text: string; offersSwap: boolean };
+type Known = {
+  /** The middle of the places that are there. */
+  home?: Point;
+  timezone?: string;
+  /** Whether an admin has said how the coordinates are written. */
+  isOrdered: boolean;
+};
+
+/**
+ * What to ask if a whole file is far away from the places that are there, or without any from the main city of the time zone;
+ * or if most of it is on earth only the other way around. Null if nothing is.
+ */
+export function askAboutFile(
+  { places: { packed: places }, rejected }: Pick<ParsedFile, "places" | "rejected">,
+  { home, timezone, isOrdered }: Known,
+): Question | null {
+  const swapped = rejected.filter(({ isSwapped }) => isSwapped);
+  if (!isOrdered && swapped.length > places.length)
+    return {
+      text: t("Latitude and longitude are swapped in this file: {name} {reason}.", {
+        name: swapped[0]?.name ?? "",
+        reason: swapped[0]?.reason ?? "",
+      }),
+      offersSwap: true,
+    };
+  const center = home ?? findZonePosition(timezone);
+  if (!center || places.length === 0) return null;
   const middle = findMiddle(places);
-  const distance = getDistanceKm(middle, home);
-  if (distance < MIN_FAR_KM) return null;
-  return isNearer(middle, home, distance)
-    ? t("The places are {distance, number} km away from those you have. Are latitude and longitude swapped?", {
+  const distance = getDistanceKm(middle, center);
+  if (distance < (home ? MIN_FAR_KM : MIN_FAR_FROM_ZONE_KM)) return null;
+  const offersSwap = !isOrdered && isNearer(middle, center, distance);
+  if (offersSwap && !home)
+    return {
+      text: t("The places are {distance, number} km away from {zone}. Are latitude and longitude swapped?", {
         distance: round(distance),
-      })
-    : t("The places are {distance, number} km away from those you have. Is this the right file?", {
-        distance: round(distance),
-      });
+        zone: timezone ?? "",
+      }),
+      offersSwap,
+    };
+  if (!home) return null;
+  return offersSwap
+    ? {
+        text: t("The places are {distance, number} km away from those you have. Are latitude and longitude swapped?", {
+          distance: round(distance),
+        }),
+        offersSwap,
+      }
+    : {
+        text: t("The places are {distance, number} km away from those you have. Is this the right file?", {
+          distance: round(distance),
+        }),
+        offersSwap,
+      };
 }
 
 function ask(place: Point, middle: Point, distance: number): string {

@@ -1,12 +1,18 @@
 // Guesses which path of a file is which field of a place, by the names of the paths and by what is in them.
 import { toLanguageTag } from "../../listings/content-schema.ts";
-import { HEADER_NAMES, normalizeHeader } from "../csv-columns.ts";
-import { findCategoryKind, guessCategory, rankCategory, splitCategory } from "./categories.ts";
-import { areCategories, areHours, arePositions, findDaysOfPaths } from "./contents.ts";
+import type { Columns } from "../csv-columns.ts";
+import { HEADER_NAMES } from "../csv-columns.ts";
+import { readDateTime } from "../events/dates.ts";
+import { normalizeHeader } from "../normalize-header.ts";
+import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
+import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
+import { describePaths } from "./describe-paths.ts";
+import { guessOtherType, guessTypes } from "./guess-types.ts";
 import { listPathsOf, listReadings, readTexts } from "./readings.ts";
 import type { PathDescription } from "./report.ts";
 import type { Row } from "./row.ts";
 import type { Category, ImportMap, MappedField, Reading } from "./schema.ts";
+import { isKnownCategory } from "./vocabulary.ts";
 
 /** Normalized names of the last key of a path; the first fits best. */
 const NAMES: Partial<Record<MappedField, readonly string[]>> = {
@@ -55,7 +61,7 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
   email: HEADER_NAMES.email,
   contact: HEADER_NAMES.contact,
   website: [...HEADER_NAMES.website, "info url", "weburl", "friendly url"],
-  openingHours: [...HEADER_NAMES.openingHours, "opening hours specification", "opening"],
+  openingHours: [...HEADER_NAMES.openingHours, "opening hours specification", "opening", "schedule", "timetable"],
   price: HEADER_NAMES.price,
   stars: [...HEADER_NAMES.stars, "star rating"],
   cuisine: [...HEADER_NAMES.cuisine, "serves cuisine", "provides cuisine of type"],
@@ -105,6 +111,33 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
     "koniec",
     "ends at",
   ]),
+  startTime: [
+    "start time",
+    "starttime",
+    "startzeit",
+    "begin time",
+    "uhrzeit",
+    "time",
+    "heure",
+    "heure debut",
+    "hora",
+    "hora inicio",
+  ].concat([
+    "ora",
+    "ora inizio",
+    "orario inizio",
+    "godzina",
+    "aanvang",
+    "tijd",
+    "beginn uhrzeit",
+    "zeit",
+    "час",
+    "ώρα",
+    "時間",
+    "開始時間",
+    "開始時刻",
+  ]),
+  endTime: ["end time", "endtime", "endzeit", "heure fin", "hora fin", "ora fine", "eindtijd", "終了時間", "終了時刻"],
   dates: ["takes place at", "event schedule"],
   place: [
     "venue",
@@ -139,26 +172,38 @@ const NAME_OF_OTHER =
 const WORD_PENALTY = 15;
 const MIN_SCORE = 55;
 const DESCRIPTIONS = 3;
+const NAMES_IN_ROW = 3;
 const MAX_HOURS = 3;
 const MIN_DAYS = 5;
 
-type Named = PathDescription & { keys: string[] };
+type Named = PathDescription & { keys: string[]; samples: string[] };
 type Candidate = { path: string; language: string; score: number };
 
-/** @param rows a sample */
-export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
-  const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
+type Hints = {
+  /** Of the file and its layers. */
+  titles: string[];
+  /** The recognized headers of a table, which are better than guesses. */
+  columns?: Columns;
+};
+
+/** @param rows all, or a sample of a very large file */
+export function guessMap(rows: Row[], { titles, columns }: Hints): ImportMap {
+  const named = describePaths(rows).map((path) => ({ ...path, keys: toKeys(path.path) }));
   const list = (field: MappedField) => listCandidates(field, named);
   const best = (field: MappedField): Reading | undefined => {
     if (field === "openingHours") return guessHours(list(field), named);
     return list(field).find(({ path }) => field !== "id" || isUnique(path, rows))?.path;
   };
-  const fields: ImportMap["fields"] = {};
-  const name = guessTexts(list("name"), 1);
+  const fields: ImportMap["fields"] = { ...columns?.fields };
+  delete fields.category;
+  const name = fields.name ?? guessTexts(completeEachOther(list("name"), rows), NAMES_IN_ROW);
   if (name) fields.name = name;
-  const description = guessTexts(list("description"), DESCRIPTIONS);
+  const description = fields.description ?? guessTexts(list("description"), DESCRIPTIONS);
   if (description) fields.description = description;
   for (const field of PLAIN) {
+    const isWeek = field === "openingHours" && Array.isArray(best(field));
+    if ((fields[field] !== undefined && !isWeek) || columns?.without.includes(field)) continue;
+    if (isWeek) delete fields[field];
     const path = best(field);
     if (path !== undefined && !isUsed(path, fields)) fields[field] = path;
   }
@@ -174,6 +219,11 @@ export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
     const position = best("position") ?? named.find((path) => !isUsed(path.path, fields) && arePositions(path))?.path;
     if (position) fields.position = position;
   }
+  fields.website ??= named.find(
+    (path) => !isUsed(path.path, fields) && !FOREIGN.test(path.path) && arePages(path),
+  )?.path;
+  if (fields.website === undefined) delete fields.website;
+  Object.assign(fields, guessSeason(named, fields));
   const others = named.filter((path) => !isUsed(path.path, fields) && areCategories(path));
   const category =
     guessCategoryPath(list("category"), rows) ??
@@ -181,19 +231,115 @@ export function guessMap(paths: PathDescription[], rows: Row[]): ImportMap {
       others.map(({ path }) => ({ path, language: "", score: 0 })),
       rows,
     );
-  if (category === undefined) return { fields };
-  if (fields.tags === category) delete fields.tags;
-  return { fields: { ...fields, category }, categories: guessCategories(category, rows) };
+  const header = columns?.fields.category;
+  const isByHeader =
+    header !== undefined && (category === undefined || countKnown(header, rows) >= countKnown(category, rows));
+  const reading = isByHeader ? header : category;
+  if (reading === undefined) return { fields, ...guessTypes(rows, fields.name, titles) };
+  if (fields.tags === reading) delete fields.tags;
+  const byPath = { fields: { ...fields, category: reading }, ...guessOtherType(rows, reading) };
+  return isByHeader ? byPath : { ...byPath, categories: guessCategories(reading, rows) };
+}
+
+/** A path that isn't filled in every row, with those that fill its gaps. */
+function completeEachOther(candidates: Candidate[], rows: Row[]): Candidate[] {
+  const [best] = candidates;
+  if (!best) return [];
+  const kept = [best];
+  let open = rows.filter(({ value }) => readTexts(value, best.path).length === 0);
+  for (const candidate of candidates.slice(1)) {
+    if (candidate.language !== best.language) kept.push(candidate);
+    else {
+      const left = open.filter(({ value }) => readTexts(value, candidate.path).length === 0);
+      if (left.length < open.length) kept.push(candidate);
+      open = left;
+    }
+  }
+  return kept;
+}
+
+const SEASON_STARTS = [
+  "von",
+  "from",
+  "valid from",
+  "validfrom",
+  "season start",
+  "saison von",
+  "start",
+  "start date",
+  "beginn",
+].concat([
+  "du",
+  "date debut",
+  "debut",
+  "desde",
+  "fecha inicio",
+  "dal",
+  "data inizio",
+  "od",
+  "open from",
+  "opens on",
+  "vanaf",
+]);
+const SEASON_ENDS = [
+  "bis",
+  "to",
+  "valid to",
+  "valid through",
+  "validthrough",
+  "season end",
+  "saison bis",
+  "end",
+  "end date",
+].concat([
+  "ende",
+  "au",
+  "date fin",
+  "fin",
+  "hasta",
+  "fecha fin",
+  "al",
+  "data fine",
+  "do",
+  "open until",
+  "closes on",
+  "tot",
+  "until",
+]);
+
+/** Two dates beside a place bound its hours. */
+function guessSeason(named: Named[], fields: ImportMap["fields"]): ImportMap["fields"] {
+  if (fields.latitude === undefined && fields.position === undefined) return {};
+  const find = (names: string[]) =>
+    named.find(
+      ({ keys, path, samples }) =>
+        toWords(keys.at(-1)!).some((word) => names.includes(word)) &&
+        !isUsed(path, fields) &&
+        samples.filter((text) => readDateTime(text, "UTC", "day-first") !== null).length > samples.length / 2,
+    )?.path;
+  const [start, end] = [find(SEASON_STARTS), find(SEASON_ENDS)];
+  return start !== undefined && end !== undefined ? { start, end } : {};
 }
 
 /** The fields of events, without those of places that aren't theirs. */
 export function guessEventFields(paths: PathDescription[]): ImportMap["fields"] {
-  const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
+  const named = paths.map((path) => ({ ...path, samples: path.examples, keys: toKeys(path.path) }));
   const fields: ImportMap["fields"] = {};
   for (const field of EVENT_PLAIN) {
     const path = listCandidates(field, named)[0]?.path;
     if (path !== undefined && !isUsed(path, fields)) fields[field] = path;
   }
+  // Without a day, the time is the start.
+  if (fields.start === undefined) {
+    if (fields.startTime !== undefined) fields.start = fields.startTime;
+    if (fields.endTime !== undefined) fields.end ??= fields.endTime;
+    delete fields.startTime;
+    delete fields.endTime;
+  }
+  const list = typeof fields.start === "string" ? /^(.+)\[\]\.[^.]+$/.exec(fields.start)?.[1] : undefined;
+  if (list !== undefined && fields.dates === undefined) fields.dates = list;
+  if (fields.dates !== undefined)
+    for (const field of ["start", "end", "startTime", "endTime"] as const) delete fields[field];
   const free = named.filter(({ path }) => !isUsed(path, fields));
   const name = guessTexts(
     listCandidates("name", free).filter(({ path }) => !/location|venue|organi[sz]er|place/i.test(path)),
@@ -211,6 +357,8 @@ export function guessEventFields(paths: PathDescription[]): ImportMap["fields"] 
 
 const EVENT_PLAIN = [
   "dates",
+  "startTime",
+  "endTime",
   "start",
   "end",
   "place",
@@ -250,7 +398,7 @@ const PLAIN = [
   "updatedAt",
 ] as const satisfies MappedField[];
 
-const isUsed = (reading: Reading, fields: ImportMap["fields"]) => {
+export const isUsed = (reading: Reading, fields: ImportMap["fields"]) => {
   const used = new Set(
     Object.values(fields).flatMap((field) => listReadings(field).flatMap(([, part]) => listPathsOf(part))),
   );
@@ -263,12 +411,6 @@ function isUnique(path: string, rows: Row[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** Whether the paths have opening hours, by their names or contents. */
-export function hasHours(paths: PathDescription[]): boolean {
-  const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
-  return guessHours(listCandidates("openingHours", named), named) !== undefined;
-}
-
 /** The best paths by name, of which the first that is filled counts, or one per weekday, or one by what is in it. */
 function guessHours(named: Candidate[], paths: Named[]): Reading | undefined {
   // The "open" of `[{ day, open, close }]` is no week.
@@ -277,12 +419,15 @@ function guessHours(named: Candidate[], paths: Named[]): Reading | undefined {
     ({ path }) =>
       !candidates.some((other) => /^[.[]/.test(path.slice(other.path.length)) && path.startsWith(other.path)),
   );
-  if (whole.length > 0) return toReading(whole.slice(0, MAX_HOURS));
+  const texts = whole.slice(0, MAX_HOURS);
   const parents = Map.groupBy(paths, ({ path }) => path.slice(0, path.lastIndexOf(".") + 1));
   for (const siblings of parents.values()) {
     const days = findDaysOfPaths(siblings.map(({ path }) => path));
-    if (days.size >= MIN_DAYS && new Set(days.values()).size === days.size) return [...days.keys()];
+    const isWeek = days.size >= MIN_DAYS && new Set(days.values()).size === days.size;
+    // Where the days say nothing, a text may.
+    if (isWeek) return [...days.keys(), ...texts.map(({ path }) => path).filter((path) => !days.has(path))];
   }
+  if (texts.length > 0) return toReading(texts);
   return paths.find(areHours)?.path;
 }
 
@@ -324,7 +469,8 @@ function toPartOfName(words: string): string[] {
   const [, degrees] = /^(\p{L}+?) ?(?:wgs ?84|4326|dd|decimal)$/u.exec(words) ?? [];
   if (degrees) return [degrees];
   const [last = "", ...before] = words.split(" ").reverse();
-  return before.length > 0 && !NAME_OF_OTHER.test(words) && !FOREIGN.test(words) ? [last] : [];
+  const isDescription = /^desc/.test(last);
+  return before.length > 0 && (isDescription || !NAME_OF_OTHER.test(words)) && !FOREIGN.test(words) ? [last] : [];
 }
 
 /** "tags.name" and "theme.label.en" are tags and themes. */
@@ -342,6 +488,15 @@ function splitLanguage(keys: string[], isText: boolean, names: readonly string[]
   const [, stem = "", code = ""] = /^(.+?)[\s_:.(-]+([a-z]{2}(?:[-_][a-z]{2})?)\)?$/i.exec(last) ?? [];
   if (isText && toLanguageTag(code) && toWords(stem).some((word) => names.includes(word)))
     return { base: toWords(stem), language: toLanguageTag(code)!, parents };
+  // "Detail.de.Title" is the title in German.
+  const parent = parents.at(-1) ?? "";
+  if (
+    isText &&
+    /^[a-z]{2}([-_][a-z]{2})?$/i.test(parent) &&
+    toLanguageTag(parent) &&
+    toWords(last).some((word) => names.includes(word))
+  )
+    return { base: toWords(last), language: parent, parents: parents.slice(0, -2) };
   return { base: toWords(last), language: "", parents };
 }
 
@@ -368,22 +523,34 @@ function guessTexts(candidates: Candidate[], max: number): Reading | Record<stri
   return Object.fromEntries(named.map((language) => [language, pick(language)]));
 }
 
-/** The path whose values we know best. One that is the same in every row says nothing. */
+/** The path whose values we know best. One that is the same in every row says nothing, nor do the addresses of pages. */
 function guessCategoryPath(candidates: Candidate[], rows: Row[]): string | undefined {
-  const judged = candidates.map(({ path, score }) => {
+  const judged = candidates.flatMap(({ path, score }) => {
+    const isClass = CLASS_PATH.test(path);
     const values = rows.map(({ value }) => readTexts(value, path));
-    const known = values.filter((texts) =>
-      texts.some((text) => splitCategory(text, () => false).some(findCategoryKind)),
-    );
-    const distinct = new Set(values.flat());
-    return { path, share: known.length / rows.length, isConstant: distinct.size < 2 && rows.length > 2, score };
+    const texts = values.flat();
+    if (!isClass && texts.filter(isAddress).length > texts.length / 2) return [];
+    // Of GeoJSON itself.
+    if (texts.every((text) => text === "Feature")) return [];
+    const distinct = new Set(texts);
+    return [
+      { path, share: countKnown(path, rows) / rows.length, isConstant: distinct.size < 2 && rows.length > 2, score },
+    ];
   });
   const fitting = judged.filter(({ share, isConstant }) => share > 0 || !isConstant);
   return fitting.sort((a, b) => b.share - a.share || b.score - a.score)[0]?.path;
 }
 
+/** The type of a node in JSON-LD may be an address. */
+const CLASS_PATH = /(^|[.:])(@type|rdf:type|type|class|category)(\[\d*\])?$/i;
+
+const countKnown = (reading: Reading, rows: Row[]): number =>
+  rows.filter(({ value }) =>
+    readTexts(value, reading).some((text) => splitCategory(text, () => false).some(isKnownCategory)),
+  ).length;
+
 /** The values that we know, in the order in which they decide. */
-function guessCategories(path: string, rows: Row[]): Record<string, Category> {
+function guessCategories(path: Reading, rows: Row[]): Record<string, Category> {
   const values = new Set(
     rows.flatMap(({ value }) => readTexts(value, path)).flatMap((text) => splitCategory(text, () => false)),
   );

@@ -1,5 +1,6 @@
 // Reads a file of any shape by a map, guessed if none is given.
 import { t } from "../../../i18n/t.ts";
+import type { Columns } from "../csv-columns.ts";
 import { collectEvents, toEventOptions } from "../events/imported-event.ts";
 import { findOrder, toEventRecords } from "../events/mapped-events.ts";
 import { findFactColumns } from "../facts.ts";
@@ -15,22 +16,24 @@ import {
 } from "../parsed-file.ts";
 import { PlaceList } from "../place-list.ts";
 import type { NamedFile } from "./archive.ts";
-import { createCategoryReader, isKnownCategory, splitCategory } from "./categories.ts";
+import { createCategoryReader, splitCategory } from "./categories.ts";
 import { describePaths } from "./describe-paths.ts";
 import { askAboutFile, findFarPlaces } from "./far-away.ts";
 import { findRowsOfFiles } from "./files.ts";
-import { guessEventFields, guessMap } from "./guess.ts";
+import { guessEventFields, guessMap, isUsed } from "./guess.ts";
 import { toPlainText } from "./html-text.ts";
+import { createDegreesReader } from "./lost-points.ts";
 import { hasPath } from "./paths.ts";
 import { type PlaceReading, readMappedPlace } from "./read-place.ts";
-import { listPathsOf, listReadings, readByLanguage, readTexts } from "./readings.ts";
+import { listPathsOf, listReadings, readByLanguage, readTexts, readValues } from "./readings.ts";
 import type { MappingReport } from "./report.ts";
 import type { RowList } from "./row.ts";
 import { type FoundRows, findRows, readRows, sampleRows } from "./rows.ts";
-import { ANY_CATEGORY, type ImportMap, type MappedField } from "./schema.ts";
+import { ANY_CATEGORY, type ImportMap, type MappedField, type Reading } from "./schema.ts";
+import { isKnownCategory } from "./vocabulary.ts";
+import { findZonePosition } from "./zone-positions.ts";
 
-const DESCRIBED_ROWS = 5000;
-const GUESSED_ROWS = 500;
+const DESCRIBED_ROWS = 20_000;
 const MAX_CATEGORIES = 500;
 
 /** The map is wrong or incomplete. `report` lets the admin correct it. */
@@ -52,27 +55,24 @@ export type MappedFile = ParsedFile & { mapping: MappingReport };
 export const readMappedFile = (utf8: Uint8Array, options: ParseOptions): MappedFile =>
   readFound(findRows(utf8), options);
 
-/** A table with recognized headers, without a map. @throws as `readMappedFile` */
-export const readMappedTable = (utf8: Uint8Array, fields: ImportMap["fields"], options: ParseOptions): MappedFile =>
-  readFound(findRows(utf8), options, fields);
-
-/** How a map would read a table that is read by its headers. */
-export function describeTable(found: FoundRows, fields: ImportMap["fields"]): MappingReport {
-  const [list] = found.lists as [RowList];
-  const map: ImportMap = { rows: list.path, fields };
-  const report = { ...describe(found, list, map), isUsed: false };
-  findMissing(report);
-  const counts = new Map<string, CategoryCount>();
-  for (const { value } of readRows(list)) countCategories(value, map, new Set(), counts);
-  return { ...report, categories: listCategories(counts) };
+/** A table with recognized headers. The others are guessed. @throws as `readMappedFile` */
+export function readMappedTable(found: FoundRows, columns: Columns, options: ParseOptions): MappedFile {
+  const file = readFound(found, options, columns);
+  const isAnswered = hasAnswers(options) || columns.chosen || file.rejected.some(({ broken }) => broken);
+  // The headers of the next file are recognized again, unless an admin chose or has to.
+  file.mapping.isUsed = file.events !== undefined || columns.missing !== null || isAnswered;
+  return file;
 }
+
+const hasAnswers = ({ map, keepsFar, encoding = "utf-8" }: ParseOptions) =>
+  map !== undefined || keepsFar || encoding !== "utf-8";
 
 /** An archive or a folder of files. @throws as `readMappedFile` */
 export const readMappedFiles = (files: NamedFile[], options: ParseOptions): MappedFile =>
   readFound(findRowsOfFiles(files), options);
 
-function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fields"] = {}): MappedFile {
-  const { list, map: chosen, isGiven } = chooseMap(found, options, known);
+function readFound(found: FoundRows, options: ParseOptions, columns?: Columns): MappedFile {
+  const { list, map: chosen, isGiven } = chooseMap(found, options, columns);
   // `{"data": []}`: its only object is no place.
   const isOneObject = list.path === "" && list.count === 1;
   if (!isGiven && isOneObject && Object.keys(chosen.fields).length === 0)
@@ -80,7 +80,8 @@ function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fi
   const report = describe(found, list, chosen);
   const map = asEvents(chosen, report.paths, isGiven);
   report.map = map;
-  const problem = (isGiven && !options.isMapRemembered && findWrongPath(map, list)) || findMissing(report);
+  const given = options.map && { ...map, fields: options.map.fields };
+  const problem = (given && !options.isMapRemembered && findWrongPath(given, list)) || findMissing(report);
   if (problem) throw new MapProblem(problem, report);
   if (map.kind === "events") return readEvents(found.kind, list, report, options);
   const counts = new Map<string, CategoryCount>();
@@ -96,20 +97,23 @@ function readFound(found: FoundRows, options: ParseOptions, known: ImportMap["fi
   report.map = {
     ...map,
     ...(options.keepsFar && { far: "keep" }),
-    ...(options.encoding === "windows-1252" && { encoding: options.encoding }),
+    ...(options.encoding && options.encoding !== "utf-8" && { encoding: options.encoding }),
   };
   const format = found.kind === "table" ? "CSV" : "JSON";
-  return leaveOutFar({ format, ...collected, attribution: null, dataAt: latest.get(), mapping: report }, options);
+  return checkPositions({ format, ...collected, attribution: null, dataAt: latest.get(), mapping: report }, options);
 }
 
-/** Places far away from all others. @throws FarAway if all are far away from those that are there */
-export function leaveOutFar<File extends ParsedFile & { mapping: MappingReport }>(
-  file: File,
-  { home, keepsFar }: ParseOptions,
-): File {
-  if (keepsFar || file.mapping.map.far === "keep") return file;
-  const question = askAboutFile(file.places, home);
-  if (question) throw new FarAway(question, file.mapping);
+/**
+ * Leaves out places far away from all others. @throws FarAway if latitude and longitude seem to be swapped, or all are far away
+ * from those that are there
+ */
+export function checkPositions<File extends ParsedFile>(file: File, options: ParseOptions): File {
+  const { map } = options;
+  const report = file.mapping ?? describeNothing(map ?? { fields: {} });
+  if (options.keepsFar || map?.far === "keep") return file;
+  const question = askAboutFile(file, { ...options, isOrdered: map?.coordinates !== undefined });
+  if (question) throw new FarAway(question.text, { ...report, offersSwap: question.offersSwap });
+  if (!file.mapping) return file;
   const far = findFarPlaces(file.places);
   if (far.size === 0) return file;
   const rejected = [...far].map(([place, reason]) => {
@@ -123,24 +127,31 @@ export function leaveOutFar<File extends ParsedFile & { mapping: MappingReport }
   };
 }
 
-/** Of a map that only says that the rows are places, the fields are guessed. */
-function guessPlaces(found: FoundRows, path: string | undefined): Partial<ImportMap> {
-  const list = found.lists.find((candidate) => candidate.path === path) ?? found.lists[0]!;
-  const rows = sampleRows(list, GUESSED_ROWS);
-  return { rows: list.path, ...guessMap(describePaths(rows), rows) };
-}
+/** Of a file that is read without a map, with the answers of an admin. */
+export const describeNothing = (map: ImportMap): MappingReport => ({
+  map,
+  isUsed: true,
+  lists: [],
+  rows: 0,
+  paths: [],
+  categories: [],
+  missing: [],
+});
 
-/** Rows with dates and without what a place needs are events. Of a map that only says so, the fields are guessed. */
+/** Rows with dates and without what a place needs are events. Fields of events that a map doesn't name are guessed. */
 function asEvents(map: ImportMap, paths: MappingReport["paths"], isGiven: boolean): ImportMap {
   const { fields } = map;
-  const isPlace = fields.latitude !== undefined || fields.position !== undefined;
-  const isAsked = map.kind === "events" && Object.keys(fields).length === 0;
-  if (!isAsked && (isGiven || isPlace)) return map;
+  const isAsked = map.kind === "events";
+  if (!isAsked && isGiven) return map;
   const guessed = guessEventFields(paths);
-  const isEvent = guessed.name !== undefined && (guessed.start !== undefined || guessed.dates !== undefined);
+  const hasDate = guessed.start !== undefined || guessed.dates !== undefined;
+  // A place may have dates, too: those of its season, or of its last change.
+  const isPlace = fields.latitude !== undefined || fields.position !== undefined;
+  const hasTime = guessed.dates !== undefined || guessed.startTime !== undefined;
+  const isEvent = guessed.name !== undefined && hasDate && (!isPlace || (hasTime && fields.openingHours === undefined));
   if (!isAsked && !isEvent) return map;
-  const { categories: _, defaultType: __, ...rest } = map;
-  return { ...rest, kind: "events", fields: guessed };
+  const { categories: _, defaultType: __, typeFromName: ___, ...rest } = map;
+  return { ...rest, kind: "events", fields: isAsked ? completeFields(fields, guessed, map.without) : guessed };
 }
 
 function readEvents(
@@ -174,33 +185,81 @@ function createFactReader({ headers }: FoundRows): PlaceReading["readFacts"] {
   return (row) => readFacts(headers.map((header) => String(toObject(row)?.[header] ?? "")));
 }
 
+type Chosen = { list: RowList; map: ImportMap; isGiven: boolean };
+
 function chooseMap(
   found: FoundRows,
-  { map }: ParseOptions,
-  known: ImportMap["fields"],
-): { list: RowList; map: ImportMap; isGiven: boolean } {
-  const crs = found.crs && { crs: found.crs };
-  if (map?.kind === "places" && Object.keys(map.fields).length === 0) map = { ...map, ...guessPlaces(found, map.rows) };
-  if (map?.rows !== undefined) return { list: findList(found, map.rows), map: { ...crs, ...map }, isGiven: true };
-  const guesses = found.lists.slice(0, 5).map((list) => {
-    const rows = sampleRows(list, GUESSED_ROWS);
-    return { list, guess: guessMap(describePaths(rows), rows) };
+  { map: given, isMapRemembered, type, fileName }: ParseOptions,
+  columns?: Columns,
+): Chosen {
+  const { lists, crs, title } = found;
+  const isGiven = given !== undefined && (given.kind === "events" || Object.keys(given.fields).length > 0);
+  const guess = (list: RowList) => ({
+    list,
+    guess: guessMap(sampleRows(list, DESCRIBED_ROWS), {
+      titles: [title, fileName, list.path].filter((text) => text !== undefined),
+      columns,
+    }),
   });
-  const weigh = ({ list, guess: { fields } }: (typeof guesses)[number]) =>
+  const weigh = ({ list, guess: { fields } }: ReturnType<typeof guess>) =>
     (fields.name ? 2 : 0) + (fields.latitude || fields.position ? 3 : 0) + Math.log10(list.count) / 10;
-  const best = guesses.reduce((a, b) => (weigh(b) > weigh(a) ? b : a));
-  const chosen = { rows: best.list.path, ...crs };
-  return map
-    ? { list: best.list, map: { ...chosen, ...map }, isGiven: true }
-    : { list: best.list, map: { ...chosen, ...withKnown(best.guess, known) }, isGiven: false };
+  const best =
+    given?.rows === undefined
+      ? lists
+          .slice(0, 5)
+          .map(guess)
+          .reduce((a, b) => (weigh(b) > weigh(a) ? b : a))
+      : guess(findList(found, given.rows));
+  const base = { rows: best.list.path, ...(crs && { crs }) };
+  const chosen = { ...base, ...(isMapRemembered && isGiven ? given : completeMap(given, best.guess)) };
+  return { list: best.list, map: { ...chosen, ...(type && { defaultType: type, typeFromName: undefined }) }, isGiven };
 }
 
-/** Recognized headers are better than guesses, except for the category, whose values are guessed as well. */
-function withKnown(guess: ImportMap, known: ImportMap["fields"]): ImportMap {
-  const { position, ...guessed } = guess.fields;
-  const fields = known.latitude === undefined ? guess.fields : guessed;
-  return { ...guess, fields: { ...fields, ...known, ...(guessed.category && { category: guessed.category }) } };
+/** What a map doesn't say is guessed. */
+function completeMap(given: ImportMap | undefined, guess: ImportMap): ImportMap {
+  if (!given) return guess;
+  if (given.kind === "events") return given;
+  const fields = completeFields(given.fields, guess.fields, given.without);
+  const isGuessed = given.fields.category === undefined && fields.category !== undefined;
+  const categories = given.categories ?? (isGuessed ? guess.categories : undefined);
+  const hasType = given.defaultType !== undefined || Object.hasOwn(given.categories ?? {}, ANY_CATEGORY);
+  const { categories: _, fields: __, defaultType, typeFromName, ...others } = guess;
+  return {
+    ...others,
+    ...(!hasType && { ...(defaultType && { defaultType }), ...(typeFromName && { typeFromName }) }),
+    ...given,
+    fields,
+    ...(categories && { categories }),
+  };
 }
+
+/** Guessed fields that a given one doesn't stand for, of paths that no given one reads. */
+function completeFields(
+  given: ImportMap["fields"],
+  guessed: ImportMap["fields"],
+  without: ImportMap["without"] = [],
+): ImportMap["fields"] {
+  const has = (...fields: MappedField[]) => fields.some((field) => given[field] !== undefined);
+  const isSaid = (field: MappedField) =>
+    has(field) ||
+    without.includes(field) ||
+    ALTERNATIVES.some(
+      ([one, other]) => (one.includes(field) && has(...other)) || (other.includes(field) && has(...one)),
+    );
+  const added = Object.entries(guessed).filter(
+    ([field, reading]) =>
+      !isSaid(field as MappedField) && !listReadings(reading).some(([, part]) => isUsed(part, given)),
+  );
+  return { ...given, ...Object.fromEntries(added) };
+}
+
+/** Fields that say the same. */
+const ALTERNATIVES: [MappedField[], MappedField[]][] = [
+  [["latitude", "longitude"], ["position"]],
+  [["address"], ["street", "houseNumber"]],
+  [["phone", "email"], ["contact"]],
+  [["dates"], ["start", "end", "startTime", "endTime"]],
+];
 
 function findList({ lists }: FoundRows, path: string): RowList {
   const list = lists.find((candidate) => candidate.path === path);
@@ -219,7 +278,7 @@ function describe(found: FoundRows, list: RowList, map: ImportMap): MappingRepor
     isUsed: true,
     lists: found.lists.map(({ path, count }) => ({ path, count })),
     rows: list.count,
-    paths: describePaths(sampleRows(list, DESCRIBED_ROWS)),
+    paths: describePaths(sampleRows(list, DESCRIBED_ROWS)).map(({ samples: _, ...path }) => path),
     categories: [],
     missing: [],
   };
@@ -246,11 +305,15 @@ function findWrongPath(map: ImportMap, list: RowList): string | null {
 
 /** Also notes what is missing in the report. */
 function findMissing(report: MappingReport): string | null {
-  const { kind, fields, categories = {}, defaultType } = report.map;
+  const { kind, fields, categories = {}, defaultType, typeFromName } = report.map;
   if (kind === "events") return findMissingOfEvents(report);
   const hasPosition =
     fields.position !== undefined || (fields.latitude !== undefined && fields.longitude !== undefined);
-  const hasType = fields.category !== undefined || defaultType !== undefined || Object.hasOwn(categories, ANY_CATEGORY);
+  const hasType =
+    fields.category !== undefined ||
+    defaultType !== undefined ||
+    typeFromName ||
+    Object.hasOwn(categories, ANY_CATEGORY);
   const missing: [boolean, MappedField, string][] = [
     [fields.name === undefined, "name", t("No field for the name was found. Choose it.")],
     [!hasPosition, "position", t("No fields for latitude and longitude were found. Choose them.")],
@@ -272,11 +335,19 @@ function findMissingOfEvents(report: MappingReport): string | null {
 function* toRecords(
   list: RowList,
   map: ImportMap,
-  { city, timezone }: ParseOptions,
+  { city, timezone, home }: ParseOptions,
   { look, readFacts }: { look: (row: unknown) => void } & Pick<PlaceReading, "readFacts">,
 ): Generator<RawRecord> {
   const defaults = { city, timezone, language: findFirstLanguage(map) };
-  const reading = { map, defaults, readFacts, readCategory: createCategoryReader(map) };
+  const degrees = createColumnReaders(list, map, home ?? findZonePosition(timezone));
+  const reading = {
+    map,
+    defaults,
+    readFacts,
+    degrees,
+    order: findOrder(list, map) ?? "day-first",
+    readCategory: createCategoryReader(map),
+  };
   for (const { value, location, problem } of readRows(list)) {
     look(value);
     yield {
@@ -289,6 +360,23 @@ function* toRecords(
       },
     };
   }
+}
+
+/** Of the two columns of a position, if decimal points are missing in one. */
+function createColumnReaders(
+  list: RowList,
+  { fields: { latitude, longitude }, coordinates, crs }: ImportMap,
+  home: { latitude: number; longitude: number } | undefined,
+): PlaceReading["degrees"] {
+  if (latitude === undefined || longitude === undefined || latitude === longitude || coordinates || crs) return {};
+  const rows = sampleRows(list, DESCRIBED_ROWS).map(({ value }) => value);
+  const read = (reading: Reading, max: number, near?: number) =>
+    createDegreesReader(
+      rows.flatMap((row) => readValues(row, reading).slice(0, 1)),
+      max,
+      near,
+    ) ?? undefined;
+  return { latitude: read(latitude, 90, home?.latitude), longitude: read(longitude, 180, home?.longitude) };
 }
 
 /** Undefined or empty if the map names none. */

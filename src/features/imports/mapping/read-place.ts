@@ -3,9 +3,13 @@ import { LRUCache } from "lru-cache";
 import { FACT_KEYS, type FactKey, type Facts } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
 import { readContent, type TextByCode } from "../content.ts";
+import type { DateOrder } from "../events/dates.ts";
 import { orNoFacts, parseFactValue, readOsmFacts, readTagFacts } from "../facts.ts";
-import { readContact, readCoordinates, readHoursText, readLocation, readRef, readWebsite } from "../fields.ts";
+import { cleanLine, readContact, readLocation, readOpeningHours, readRef, readWebsite } from "../fields.ts";
+import { toObject } from "../geojson.ts";
+import { toPlacePosition } from "../geometry.ts";
 import { type FoundHours, parseOpeningHours } from "../hours/opening-hours.ts";
+import { limitToSeason, readSeason } from "../hours/season.ts";
 import type { ImportedPlace } from "../imported-place.ts";
 import type { OsmTags } from "../kinds.ts";
 import { RejectedPlace, type Warn } from "../parsed-file.ts";
@@ -14,8 +18,9 @@ import type { AddressDefaults } from "../street-addresses.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "../tags.ts";
 import type { createCategoryReader } from "./categories.ts";
 import { findDaysOfPaths } from "./contents.ts";
-import { fromWebMercator, type Position, readDegrees, readPosition } from "./coordinates.ts";
+import { findAxis, type Position, readDegrees, readPosition } from "./coordinates.ts";
 import { toPlainText } from "./html-text.ts";
+import { type DegreesReader, isWithoutPoint } from "./lost-points.ts";
 import { toTexts } from "./paths.ts";
 import { readAllTexts, readByLanguage, readTexts, readValues } from "./readings.ts";
 import type { ImportMap, Reading, TextReading } from "./schema.ts";
@@ -26,20 +31,27 @@ export type PlaceReading = {
   defaults: AddressDefaults;
   /** Of a table, the facts in columns that the map doesn't name. */
   readFacts?: (row: unknown) => Facts;
+  /** Of columns without decimal points. */
+  degrees: { latitude?: DegreesReader; longitude?: DegreesReader };
+  /** Of the dates of seasons. */
+  order: DateOrder;
 };
 
 /** @throws RejectedPlace */
 export function readMappedPlace(
   row: unknown,
-  { map, readCategory, defaults, readFacts }: PlaceReading,
+  { map, readCategory, defaults, readFacts, degrees, order }: PlaceReading,
   warn: Warn,
 ): ImportedPlace {
   const { fields } = map;
   const texts = (field: keyof Omit<ImportMap["fields"], "name" | "description">) => readTexts(row, fields[field]);
   const first = (field: Parameters<typeof texts>[0]) => toPlainText(texts(field)[0] ?? "");
   const content = readTranslatedContent(row, map, warn);
-  const { type, kinds, tags } = readCategory(texts("category").map(toPlainText));
-  const position = readMappedPosition(row, map);
+  const { type, kinds, tags } = readCategory(texts("category").map(toPlainText), content.name);
+  const written = findPosition(row, map, degrees, warn);
+  if (written.latitude === 0 && written.longitude === 0 && isSavedPlace(row))
+    throw new RejectedPlace(t("has no location in the list of saved places from Google (it says 0, 0)"), true);
+  const position = toPlacePosition(written, map);
   const contact = texts("contact").map(toPlainText);
   const words = [...readAllTexts(row, fields.tags), ...texts("preferences")].map(toPlainText).flatMap(parseTags);
   const features = readFeatures(texts);
@@ -67,7 +79,7 @@ export function readMappedPlace(
       warn,
     ),
     website: readWebsite(texts("website")[0] ?? "", warn),
-    ...readMappedHours(row, map, warn),
+    ...readMappedHours(row, map, order, warn),
     priceLevel: toPriceLevel(first("price")),
     ...position,
     facts: orNoFacts({
@@ -100,53 +112,112 @@ function readTranslatedContent(row: unknown, map: ImportMap, warn: Warn) {
   );
 }
 
-function readMappedPosition(row: unknown, { fields, crs }: ImportMap) {
-  const given = findPosition(row, fields);
-  const { latitude, longitude } = crs === "EPSG:3857" ? fromWebMercator(given) : given;
-  return readCoordinates(latitude, longitude);
+/** Of Google Takeout. */
+function isSavedPlace(row: unknown): boolean {
+  const { properties } = (toObject(row) ?? {}) as { properties?: Record<string, unknown> };
+  return /maps\.google|google\.[a-z.]{2,6}\/maps|google_maps|No location information/i.test(
+    JSON.stringify(properties ?? row).slice(0, 5000),
+  );
 }
 
-function findPosition(row: unknown, fields: ImportMap["fields"]): Position {
-  const [latitudes, longitudes] = [readValues(row, fields.latitude), readValues(row, fields.longitude)];
-  if (latitudes.length > 0 && longitudes.length > 0) {
-    const isOneColumn = fields.latitude === fields.longitude;
-    if (isOneColumn) return readPosition(latitudes);
-    const [latitude, longitude] = [readDegrees(latitudes[0]), readDegrees(longitudes[0])];
-    if (latitude === undefined) throw new RejectedPlace(t("has an invalid latitude"), true);
-    if (longitude === undefined) throw new RejectedPlace(t("has an invalid longitude"), true);
-    return { latitude, longitude };
+function findPosition(
+  row: unknown,
+  { fields, coordinates, crs }: ImportMap,
+  degrees: PlaceReading["degrees"],
+  warn: Warn,
+): Position {
+  const [[writtenLatitude], [writtenLongitude]] = [readValues(row, fields.latitude), readValues(row, fields.longitude)];
+  if (writtenLatitude === undefined || writtenLongitude === undefined) {
+    const written = readValues(row, fields.position);
+    const isEmpty = written.length === 0 && fields.position !== undefined && toObject(row)?.geometry === null;
+    if (isEmpty) throw new RejectedPlace(t("has no geometry"), true);
+    return readPosition(written);
   }
-  return readPosition(readValues(row, fields.position));
+  if (fields.latitude === fields.longitude) return readPosition(readValues(row, fields.latitude));
+  const isContradicted = findAxis(writtenLatitude) === "longitude" || findAxis(writtenLongitude) === "latitude";
+  if (isContradicted && !coordinates)
+    throw new RejectedPlace(
+      t("has letters that contradict the headers: latitude {latitude}, longitude {longitude}", {
+        latitude: String(writtenLatitude).slice(0, 40),
+        longitude: String(writtenLongitude).slice(0, 40),
+      }),
+      true,
+      true,
+    );
+  const latitude = readColumn(writtenLatitude, degrees.latitude, crs ? Infinity : 90);
+  const longitude = readColumn(writtenLongitude, degrees.longitude, crs ? Infinity : 180);
+  if (latitude === undefined) throw new RejectedPlace(t("has an invalid latitude"), true);
+  if (longitude === undefined) throw new RejectedPlace(t("has an invalid longitude"), true);
+  if (latitude.isRestored || longitude.isRestored)
+    warn(t("its coordinates had lost their decimal points, which were restored"));
+  return { latitude: latitude.degrees, longitude: longitude.degrees };
+}
+
+/** @throws RejectedPlace for degrees that have lost their decimal point, if nobody can say where it was */
+function readColumn(written: unknown, reader: DegreesReader | undefined, max: number): ReturnType<DegreesReader> {
+  if (reader) return reader(written);
+  const degrees = readDegrees(written);
+  if (isWithoutPoint(written, max))
+    throw new RejectedPlace(t("has coordinates that have lost their decimal points"), true);
+  return degrees === undefined ? undefined : { degrees, isRestored: false };
 }
 
 /** A text that isn't understood stays as it is written. */
 function readMappedHours(
   row: unknown,
   { fields }: ImportMap,
+  order: DateOrder,
   warn: Warn,
 ): Pick<ImportedPlace, "openingHours" | "guessedHours"> {
-  const values = readWeekdays(row, fields.openingHours) ?? readValues(row, fields.openingHours).flat();
-  if (values.length === 0) return { openingHours: null };
-  const texts = toTexts(values).map(toPlainText);
-  if (texts.length === values.length) return readHoursText(texts.join("; "), warn);
+  const season = readSeason(readTexts(row, fields.start)[0], readTexts(row, fields.end)[0], order);
+  const written = listWrittenHours(row, fields.openingHours);
+  for (const values of written) {
+    const texts = toTexts(values).map(toPlainText);
+    const isText = texts.length === values.length;
+    const found = isText ? parseOpeningHours(texts.join("; ")) : parseValues(values);
+    if (!found) continue;
+    const bounded = season ? limitToSeason(found.hours, season) : found.hours;
+    if (bounded === null) continue;
+    const guess = isText ? cleanLine(texts.join("; ")) : summarize(values);
+    return {
+      openingHours: bounded,
+      ...((found.guessed || season) && { guessedHours: shorten([season?.text, guess].filter(Boolean).join(": ")) }),
+    };
+  }
+  const texts = written
+    .map((values) => toTexts(values).map(toPlainText).join("; "))
+    .filter((text) => /\p{L}/u.test(text));
+  return { openingHours: readOpeningHours([season?.text, texts[0]].filter(Boolean).join(": "), warn) };
+}
+
+/** A week of weekdays, then the other paths. What is empty isn't listed. */
+function listWrittenHours(row: unknown, reading: Reading | undefined): unknown[][] {
+  const week = readWeekdays(row, reading);
+  if (!week) return [readValues(row, reading).flat()].filter((values) => values.length > 0);
+  const others = week.others.map((path) => readValues(row, path).flat());
+  return [week.values, ...others].filter((values) => values.length > 0);
+}
+
+function parseValues(values: unknown[]): FoundHours | null {
   const key = JSON.stringify(values);
   const found = hoursByJson.get(key) ?? { hours: parseOpeningHours(values) };
   hoursByJson.set(key, found);
-  if (!found.hours) return { openingHours: null };
-  const { hours, guessed } = found.hours;
-  return { openingHours: hours, ...(guessed && { guessedHours: shorten(summarize(values)) }) };
+  return found.hours;
 }
 
 /** Paths of different weekdays are a week, `{Monday: "9-17", …}`; null for another reading, or if all are empty. */
-function readWeekdays(row: unknown, reading: Reading | undefined): unknown[] | null {
+function readWeekdays(row: unknown, reading: Reading | undefined): { values: unknown[]; others: string[] } | null {
   if (!Array.isArray(reading) || reading.length < 2) return null;
   const days = daysOfReadings.get(reading) ?? findDaysOfPaths(reading);
   daysOfReadings.set(reading, days);
-  if (new Set(days.values()).size < reading.length) return null;
+  const others = reading.filter((path) => !days.has(path));
+  const isWeek = days.size >= 2 && new Set(days.values()).size === days.size;
+  if (!isWeek || (others.length > 0 && days.size < MIN_DAYS)) return null;
   const week = [...days].map(([path, day]): [string, unknown] => [WEEKDAYS[day]!, readValues(row, path)[0] ?? null]);
-  return week.some(([, value]) => value !== null) ? [Object.fromEntries(week)] : null;
+  return { values: week.some(([, value]) => value !== null) ? [Object.fromEntries(week)] : [], others };
 }
 
+const MIN_DAYS = 5;
 const daysOfReadings = new WeakMap<string[], Map<string, number>>();
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MAX_SAMPLE_LENGTH = 120;

@@ -18,4 +18,6 @@ export type MappingReport = {
    */
   categories: { name: string; count: number; isKnown: boolean }[];
   missing: MappedField[];
+  /** Whether latitude and longitude seem to be swapped. */
+  offersSwap?: boolean;
 };

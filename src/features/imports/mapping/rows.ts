@@ -1,5 +1,6 @@
 // Finds the rows of a file: a table, a list anywhere in JSON, one object per line, or one per file of an archive.
 import { t } from "../../../i18n/t.ts";
+import { findCrs } from "../crs.ts";
 import { uniqueHeaders } from "../csv-columns.ts";
 import { type CsvRecord, parseCsvRecords } from "../csv-records.ts";
 import { toObject } from "../geojson.ts";
@@ -13,12 +14,13 @@ import {
   parseJson,
   skipSpace,
 } from "../json.ts";
+import type { Crs } from "../limits.ts";
 import { MAX_PLACES, UnreadableFile } from "../parsed-file.ts";
 import { embedNodes } from "./graph.ts";
 import type { Row, RowList } from "./row.ts";
 
 /** The lists of a file that may be its rows. */
-export type FoundRows = { kind: "table" | "tree"; lists: RowList[]; crs?: "EPSG:3857"; headers?: string[] };
+export type FoundRows = { kind: "table" | "tree"; lists: RowList[]; crs?: Crs; headers?: string[]; title?: string };
 
 const MIN_LISTED_OBJECTS = 1;
 const MAX_LISTS = 20;
@@ -143,11 +145,20 @@ function findTreeRows(utf8: Uint8Array): FoundRows {
     .slice(0, MAX_LISTS)
     .map(([path, offsets]) => toRowList(utf8, path, offsets, locate))
     .map((list) => (/(^|\.)@graph\[\]$/.test(list.path) ? embedNodes(list) : list));
-  const isMercator = /"(?:urn:ogc:def:crs:)?EPSG:+(?:3857|900913)"/.test(decodeUtf8(utf8, 0, 5000));
+  const isGeoJson = /"FeatureCollection"/.test(decodeUtf8(utf8, 0, 5000));
+  const crs = isGeoJson ? findCrs(utf8) : undefined;
   if (lists.length === 0 && getFirstCharacter(utf8) !== "{") throw new UnreadableFile(t("The file has no rows."));
   if (lists.length === 0)
     lists.push({ path: "", count: 1, at: () => ({ value: JSON.parse(decodeUtf8(utf8)), location: locate(0) }) });
-  return { kind: "tree", lists, ...(isMercator && { crs: "EPSG:3857" }) };
+  return { kind: "tree", lists, crs, title: isGeoJson ? findTitle(utf8, lists[0]) : undefined };
+}
+
+/** The name of a GeoJSON file and the layer in the first ID, such as "MUSEUMOGD.123". */
+function findTitle(utf8: Uint8Array, list: RowList | undefined): string {
+  const [head = ""] = decodeUtf8(utf8, 0, 5000).split('"features"');
+  const names = [...head.matchAll(/"(?:name|title)"\s{0,9}:\s{0,9}"([^"]{1,100})"/g)].map(([, name]) => name);
+  const id = list && list.count > 0 ? toObject(list.at(0).value)?.id : undefined;
+  return [...names.filter((name) => !/urn:|crs|EPSG/i.test(name!)), typeof id === "string" ? id : ""].join(" ");
 }
 
 const countLists = (path: string) => path.split("[]").length;
@@ -174,13 +185,20 @@ function findTableRows(text: string): FoundRows {
   return toTableRows(header, records);
 }
 
-export function toTableRows(header: CsvRecord, records: CsvRecord[]): FoundRows {
+export function toTableRows(header: CsvRecord, given: CsvRecord[]): FoundRows {
   const headers = uniqueHeaders(header.cells);
+  const records = given.filter(({ cells }) => !isPrepared(cells, headers.length));
   const at = (index: number): Row => {
     const record = records[index]!;
     return { value: toRecord(headers, record), location: { line: record.line }, problem: findProblem(record, headers) };
   };
   return { kind: "table", headers, lists: [{ path: "[]", count: records.length, at }] };
+}
+
+/** A row with nothing but a number, for a place to come. */
+function isPrepared(cells: string[], columns: number): boolean {
+  const [only, ...others] = cells.filter((cell) => cell.trim() !== "");
+  return columns > 3 && others.length === 0 && /^\d{0,9}$/.test(only?.trim() ?? "");
 }
 
 const toRecord = (headers: string[], { cells }: CsvRecord): Record<string, string> =>

@@ -3,6 +3,7 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, IMPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { line, WebAddress } from "../../../validation.ts";
+import { COORDINATE_ORDERS, CRS_NAMES, ENCODINGS } from "../limits.ts";
 
 const MAX_PATHS = 20;
 const MAX_LANGUAGES = 40;
@@ -74,7 +75,9 @@ const PLAIN_FIELDS = [
   "imageLicense",
   "updatedAt",
   "start",
+  "startTime",
   "end",
+  "endTime",
   "dates",
   "place",
   "status",
@@ -100,8 +103,10 @@ export const ImportMap = v.strictObject({
   kind: v.optional(v.picklist(IMPORT_KINDS, "Use places or events.")),
   /** The list of rows, such as `data[]`. Found without it. */
   rows: v.optional(v.pipe(v.string(), v.maxLength(300))),
-  encoding: v.optional(v.picklist(["utf-8", "windows-1252"], "Use utf-8 or windows-1252.")),
-  crs: v.optional(v.picklist(["EPSG:4326", "EPSG:3857"], "Use EPSG:4326 or EPSG:3857.")),
+  encoding: v.optional(v.picklist(ENCODINGS, `Use one of ${ENCODINGS.join(", ")}.`)),
+  crs: v.optional(v.picklist(CRS_NAMES, "Use EPSG:4326 or EPSG:3857.")),
+  /** The answer to the question whether latitude and longitude are swapped. */
+  coordinates: v.optional(v.picklist(COORDINATE_ORDERS, "Use swapped or as-written.")),
   source: v.optional(
     v.strictObject({
       name: v.optional(line(120)),
@@ -122,6 +127,8 @@ export const ImportMap = v.strictObject({
       v.OptionalSchema<typeof Reading, undefined>
     >),
   }),
+  /** Fields that the file doesn't have. Others that the map doesn't name are guessed. */
+  without: v.optional(v.array(v.picklist(MAPPED_FIELDS))),
   /** By a place's category; the first one here that a place has decides its type. */
   categories: v.optional(
     v.pipe(
@@ -130,6 +137,8 @@ export const ImportMap = v.strictObject({
     ),
   ),
   defaultType: v.optional(Type),
+  /** Whether words in the names of places, such as "Museum", say their type, or only the kind of the default type. */
+  typeFromName: v.optional(v.picklist(["type", "kind"], "Use type or kind.")),
   /** Of the times of events without one: an IANA name. By default the city's. */
   timezone: v.optional(
     v.pipe(v.string(), v.maxLength(60), v.check(isTimezone, "Use a time zone such as Europe/Paris.")),

@@ -7,6 +7,8 @@ const JOINED: ImportColumn[] = ["kind", "phone", "email", "contact", "cuisine", 
 const SEPARATOR = ";";
 const NAMES: Partial<Record<ImportColumn, MappedField>> = { kind: "category", ref: "id" };
 
+export const toFieldName = (column: ImportColumn) => NAMES[column] ?? (column as MappedField);
+
 export type TableColumns = {
   /** Of each column, the headers that were recognized. */
   found: Partial<Record<ImportColumn, string[]>>;
@@ -18,7 +20,7 @@ export function toFields({ found, translated }: TableColumns): ImportMap["fields
     const [only, ...others] = headers;
     if (only === undefined) return [];
     const reading = others.length === 0 ? only : toReading(column as ImportColumn, headers);
-    return [[NAMES[column as ImportColumn] ?? column, reading]];
+    return [[toFieldName(column as ImportColumn), reading]];
   });
   const fields: ImportMap["fields"] = Object.fromEntries(readings);
   for (const field of ["name", "description"] as const) {

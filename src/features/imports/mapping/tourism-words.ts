@@ -1,5 +1,6 @@
 // How tourist offices name their categories, beyond our own words in each language. Normalized: no accents, no punctuation.
 import type { BusinessType } from "../../../../db/vocabulary.ts";
+import { normalizeHeader } from "../normalize-header.ts";
 
 type Words = [type: BusinessType, kind: string | null, words: string];
 
@@ -41,7 +42,33 @@ export const TOURISM_WORDS: Words[] = [
       "cultura,ocio,naturaleza,cosa vedere,tempo libero,natura,o que ver,natureza,lazer,cultuur,natuur,vrije tijd,kultura,przyroda," +
       "kulttuuri,luonto,aktiviteetit",
   ],
+  [
+    "tour",
+    null,
+    "藝術類,文化類,古蹟類,自然風景類,生態類,遊憩類,國家公園類,國家風景區類,森林遊樂區類,都會公園類,體育健身類,林場類,景點,名勝,觀光,觀光地,観光,観光スポット,名所,自然,文化,歷史,歴史",
+  ],
   ["tour", "sight", "nahtavyys,nahtavyydet,attrazione,attrazioni,atrakcja,atrakcje,zabytek,zabytki"],
+  [
+    "retail",
+    "bookshop",
+    "書店,書局,書房,书店,本屋,księgarnia,ksiegarnia,librairie,libreria,livraria,boekhandel,buchhandlung",
+  ],
+  ["tour", "temple", "廟宇類,寺廟,廟"],
+  ["hotel", "hotel", "旅館,飯店,酒店,旅店,民宿,ホテル"],
+  ["restaurant", "restaurant", "餐廳,餐馆,餐館,小吃,小吃特產類,美食,レストラン,食堂"],
+  ["tour", "viewpoint", "觀景台,观景台,展望台"],
+  ["tour", "museum", "музей,музеї,μουσείο,μουσεία,متحف,متاحف,博物館,博物馆,美術館,美术馆,muzeum,muzea"],
+  ["tour", "zoo", "tiergarten,tierpark,zoologischer garten"],
+  ["tour", "castle", "schloss,schlösser,burg,burgen"],
+  ["tour", "historic church", "dom,münster,basilika,kathedrale,kapelle"],
+  ["tour", "park", "парк,парки,πάρκο,πάρκα,حديقة,公園,公园"],
+  ["tour", "monument", "пам'ятка,пам'ятник,пам'ятки,μνημείο,μνημεία,نصب,記念碑,纪念碑"],
+  ["tour", "historic church", "церква,церкви,собор,εκκλησία,εκκλησίες,ναός,كنيسة,教会,教堂"],
+  ["restaurant", "café", "кафе,кав'ярня,кав'ярні,καφέ,καφετέρια,καφενείο,مقهى,كافيه,喫茶店,喫茶,咖啡,咖啡館,咖啡馆"],
+  ["restaurant", "restaurant", "ресторан,ресторани,εστιατόριο,εστιατόρια,ταβέρνα,مطعم,مطاعم"],
+  ["hotel", "hotel", "готель,готелі,ξενοδοχείο,ξενοδοχεία,فندق,فنادق"],
+  ["event_organizer", "theatre", "театр,театри,θέατρο,θέατρα,مسرح,劇場,剧院,劇院"],
+  ["retail", "market", "ринок,ринки,αγορά,سوق,市場,市场"],
   ["tour", "museum", "musei,museot"],
   ["tour", "monument", "monumenti,denkmal,denkmaler"],
   [
@@ -78,3 +105,14 @@ export const OTHER_PLACES = new Set(
 
 /** Words for shops in OpenStreetMap that a tourist office means otherwise. */
 export const THEMES = new Set(["art", "craft", "games", "music", "outdoor", "photo", "sports", "surf", "wine"]);
+
+/** What a category of the rest is called. */
+export const UNSPECIFIC = new Set(
+  (
+    "other,others,misc,miscellaneous,various,unknown,none,sonstige,sonstiges,andere,verschiedenes,unbekannt,autre,autres,divers," +
+    "otro,otros,otra,otras,varios,altro,altri,altre,vari,outro,outros,outra,outras,diversos,overig,overige,anders,inne,inny,rozne," +
+    "інше,інші,иншее,друге,άλλο,άλλα,διάφορα,أخرى,اخرى,その他,其他,其它,muu,muut,muu kohde"
+  )
+    .split(",")
+    .map(normalizeHeader),
+);

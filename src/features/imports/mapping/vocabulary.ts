@@ -1,34 +1,65 @@
 // Understands categories in the product's languages, and the classes of schema.org and DATAtourisme.
+
+import { LRUCache } from "lru-cache";
 import { BUSINESS_TYPES, type BusinessType } from "../../../../db/vocabulary.ts";
 import { inLanguage } from "../../../i18n/current-language.ts";
 import { getTypeLabel, getTypeName } from "../../../i18n/labels.ts";
 import { LANGUAGES, SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getTagLabel } from "../../../i18n/tags.ts";
-import { findKind, type Kind, listKindWords } from "../kinds.ts";
-import { OTHER_PLACES, THEMES, TOURISM_WORDS } from "./tourism-words.ts";
+import { findKind, findType, type Kind, listKindWords } from "../kinds.ts";
+import { normalizeHeader } from "../normalize-header.ts";
+import { OTHER_PLACES, THEMES, TOURISM_WORDS, UNSPECIFIC } from "./tourism-words.ts";
 
 let words: Map<string, Kind> | undefined;
 
+/** By our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
+export function findCategoryKind(value: string): Kind | null {
+  const known = cache.get(value);
+  if (known) return known.kind;
+  const kind = (isTheme(value) ? null : findKind(value)) ?? findForeignKind(value);
+  cache.set(value, { kind });
+  return kind;
+}
+
+export const isKnownCategory = (value: string): boolean => findType(value) !== null || findCategoryKind(value) !== null;
+
+/** Files repeat few categories. */
+const cache = new LRUCache<string, { kind: Kind | null }>({ max: 5000 });
+
 /** The kind for "Weinbar", "Musées", "schema:FoodEstablishment" or "WineCellar"; null if it is unknown. */
-export function findForeignKind(text: string): Kind | null {
+function findForeignKind(text: string): Kind | null {
+  if (isFile(text)) return null;
   const bare = text.replace(/^.*[/#:](?=[\w-]+$)/, "");
   const [type, kind] = CLASSES[bare] ?? [];
   if (type) return { type, words: kind ? [kind] : [], preferences: (kind && findKind(kind)?.preferences) || [] };
   const spaced = bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
   words ??= collectWords();
-  return (
-    words.get(normalizeWord(text)) ?? words.get(normalizeWord(spaced)) ?? (spaced === text ? null : findKind(spaced))
-  );
+  const whole =
+    words.get(normalizeHeader(text)) ??
+    words.get(normalizeHeader(spaced)) ??
+    (spaced === text ? null : findKind(spaced));
+  // "MonumentosEdificiosArtisticos" names several things, the first of which counts.
+  const isClass = !whole && bare !== spaced && spaced.includes(" ");
+  const parts = isClass ? spaced.split(" ").filter((part) => part.length > 3) : [];
+  return whole ?? parts.map(findCategoryKind).find((kind) => kind !== null) ?? null;
 }
+
+/** The address of a page or a picture, not of a class. */
+const isFile = (text: string) =>
+  /^(?:[a-z]{2,6}:\/\/|www\.)/i.test(text) &&
+  (/\.[a-z\d]{2,5}(?:[?#]|$)/i.test(text.replace(/^[^/]*\/\/[^/]*/, "")) || !/[/#][A-Z\p{Lu}][\w-]*$/u.test(text));
+
+/** "Other" and the like. */
+export const isUnspecific = (text: string): boolean => UNSPECIFIC.has(normalizeHeader(text));
 
 function collectWords(): Map<string, Kind> {
   const found = new Map<string, Kind>();
   for (const [type, word, names] of TOURISM_WORDS) {
     const kind = { type, words: word ? [word] : [], preferences: (word && findKind(word)?.preferences) || [] };
-    for (const name of names.split(",")) found.set(name, kind);
+    for (const name of names.split(",")) found.set(normalizeHeader(name), kind);
   }
   const add = (label: string, kind: Kind) => {
-    const word = normalizeWord(label);
+    const word = normalizeHeader(label);
     if (!found.has(word)) found.set(word, kind);
   };
   for (const language of LANGUAGES.filter((code) => code !== SOURCE_LANGUAGE)) {
@@ -54,18 +85,10 @@ function collectWords(): Map<string, Kind> {
 const PLURALS = ["s", "n", "en", "es", "e"];
 
 /** Parking, toilets and the like: "Parken" is no plural of "Park". */
-export const isOtherPlace = (text: string): boolean => OTHER_PLACES.has(normalizeWord(text));
+export const isOtherPlace = (text: string): boolean => OTHER_PLACES.has(normalizeHeader(text));
 
 /** "Sports" is no sports shop, as in OpenStreetMap's `shop=sports`. */
-export const isTheme = (text: string): boolean => THEMES.has(normalizeWord(text));
-
-const normalizeWord = (word: string): string =>
-  word
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+export const isTheme = (text: string): boolean => THEMES.has(normalizeHeader(text));
 
 /** https://schema.org/LocalBusiness and https://www.datatourisme.fr/ontology/core, as far as our words don't say it. */
 const CLASSES: Record<string, [type: BusinessType, kind?: string]> = {

@@ -1,11 +1,9 @@
 // The picture that the data of a place names. It is taken only with a credit and a free license.
-import { t } from "../../../i18n/t.ts";
 import { isPublicUrl } from "../../../public-fetch.ts";
-import { normalizeHeader } from "../csv-columns.ts";
 import { cleanLine } from "../fields.ts";
 import type { NamedPicture } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";
-import type { Warn } from "../parsed-file.ts";
+import { normalizeHeader } from "../normalize-header.ts";
 
 const MAX_ADDRESS_LENGTH = 1000;
 const MAX_CREDIT_LENGTH = 300;
@@ -19,20 +17,6 @@ export function readPicture(given: { address: string; credit: string; license: s
   const credit = readCredit(given.credit);
   const free = readFreeLicense(given.license);
   return credit && free && isPublicUrl(address) ? { address, credit, ...free } : null;
-}
-
-/** Reads the picture of a row of a table with columns such as `image`, `imageCredit` and `imageLicense`. */
-export function findPictureColumns(
-  header: readonly string[],
-): (cells: readonly string[], warn: Warn) => NamedPicture | null {
-  const found = findPictureIndices(header);
-  if (!found) return () => null;
-  return (cells, warn) => {
-    const [address = "", by = "", terms = ""] = found.map((i) => cells[i] ?? "");
-    const picture = readPicture({ address, credit: by, license: terms });
-    if (address && !picture) warn(t("its picture has no public address, credit and free license"));
-    return picture;
-  };
 }
 
 /** Where the address, the credit and the license are; null unless there are all three. */

@@ -1,0 +1,2 @@
+ALTER TABLE "events" DROP CONSTRAINT "events_ends_at";--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_ends_at" CHECK ("events"."ends_at" > "events"."event_date" and "events"."ends_at" <= "events"."event_date" + interval '8784 hours');

@@ -1,0 +1,55 @@
+// The part of the year in which a place is open, as two dates beside its hours.
+import { type DateOrder, readDateTime } from "../events/dates.ts";
+import { isUsable } from "./opening-hours.ts";
+import { formatDate } from "./schedule.ts";
+
+const DAY_MS = 86_400_000;
+const WHOLE_YEAR_DAYS = 360;
+const MAX_PARTS = 12;
+
+export type Season = {
+  /** In the syntax of OpenStreetMap, without years: a season of a past year most likely repeats. Null if it isn't understood. */
+  rule: string | null;
+  /** As it is written. */
+  text: string;
+};
+
+const DATES = /\d{4}-\d\d-\d\d(?:T[\d:.+Z-]{1,20})?|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)/g;
+
+/** @param from one or several dates, with as many in `until` @returns null without any, or for the whole year */
+export function readSeason(from: string | undefined, until: string | undefined, order: DateOrder): Season | null {
+  if (!from || !until) return null;
+  const [begins, ends] = [from, until].map((text) => (text.match(DATES) ?? []).slice(0, MAX_PARTS).map(toDay));
+  const parts = begins!.map((begin, i) => ({ begin, end: ends![i] }));
+  const isClear =
+    parts.length > 0 &&
+    begins!.length === ends!.length &&
+    parts.every(({ begin, end }) => begin && end && end >= begin);
+  const text = from === until ? from : `${from} - ${until}`;
+  if (!isClear) return { rule: null, text };
+  const days = parts.reduce((sum, { begin, end }) => sum + (end!.getTime() - begin!.getTime()) / DAY_MS, 0);
+  if (days >= WHOLE_YEAR_DAYS) return null;
+  return { rule: parts.map(({ begin, end }) => formatPart(begin!, end!)).join(","), text };
+
+  function toDay(text: string): Date | undefined {
+    return readDateTime(text, "UTC", order)?.instant;
+  }
+}
+
+function formatPart(begin: Date, end: Date): string {
+  const [first, last] = [begin, end].map((day) => formatDate(day.getUTCMonth(), day.getUTCDate()));
+  return first === last ? first! : `${first}-${last}`;
+}
+
+const MONTH = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week|easter)\b/;
+
+/** Hours that hold only in a season; null if they can't be limited. Those with seasons of their own stay as they are. */
+export function limitToSeason(hours: string, { rule: season }: Season): string | null {
+  if (MONTH.test(hours)) return hours;
+  if (season === null) return null;
+  const rules = hours.split(/(?:;|(?<=[\d+]),(?= ))\s*/).filter((rule) => !rule.startsWith("PH"));
+  const limited = rules
+    .map((rule) => `${season} ${rule === "24/7" ? "00:00-24:00" : rule.replace(/^Mo-Su /, "")}`)
+    .join(hours.includes(";") ? "; " : ", ");
+  return isUsable(limited) ? limited : null;
+}

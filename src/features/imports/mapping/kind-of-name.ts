@@ -1,0 +1,53 @@
+// What a place is, by a word in its name.
+import type { Kind } from "../kinds.ts";
+import { foldLetters } from "../normalize-header.ts";
+import { findCategoryKind } from "./vocabulary.ts";
+
+const MAX_WORDS = 12;
+const MIN_ENDING = 4;
+
+/** "Wotrubakirche", "Sigmund Freud Museum" and "女書店"; null without a word that says what the place is. */
+export function findKindOfName(name: string): Kind | null {
+  const words = name
+    .replace(/(\p{Script=Han})(?=\p{Script=Latin})|(\p{Script=Latin})(?=\p{Script=Han})/gu, "$1$2 ")
+    .split(/[^\p{L}\p{M}\p{N}'’]+/u)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  // In "Markt am Brunnen" and "Museum of Glass", what follows says only where or of what.
+  const preposition = words.findIndex((word, i) => i > 0 && PREPOSITIONS.has(word.toLowerCase()));
+  if (preposition !== -1) words.splice(preposition);
+  // In German and English the last word says what it is, in others the first.
+  const inOrder = [...words.slice(-1), ...words.slice(0, 1), ...words.slice(1, -1)];
+  for (const word of inOrder) {
+    const kind = findKindOfWord(word);
+    if (kind && kind.words.length > 0) return kind;
+  }
+  return null;
+}
+
+const PREPOSITIONS = new Set(
+  (
+    "am an auf bei beim im in ins vor vom von zu zum zur der des und für unter an at by from near of on the to " +
+    "de du des la le les d à au aux en sur del de la el y los las di da dei del della al alla do dos das no na e " +
+    "van bij aan het op te tot w na przy nad pod u z i у в на біля при"
+  ).split(" "),
+);
+
+export function findKindOfWord(word: string): Kind | null {
+  const plain = foldLetters(word);
+  if (/^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]+$/u.test(word))
+    return findCategoryKind(word) ?? findByEnding(word, word.length - 2);
+  if (plain.length < MIN_ENDING - 1) return null;
+  const whole = findCategoryKind(word);
+  if (whole) return whole;
+  return findByEnding(plain, plain.length - Math.max(MIN_ENDING, Math.ceil(plain.length / 4)));
+}
+
+/** The longest ending, from a position in the word, that our vocabulary knows: "kirche" of "Karlskirche". */
+function findByEnding(word: string, last: number): Kind | null {
+  for (let from = 1; from <= last; from++) {
+    const kind = findCategoryKind(word.slice(from));
+    if (kind) return kind;
+  }
+  return null;
+}

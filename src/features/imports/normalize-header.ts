@@ -1,0 +1,33 @@
+// Headers and words as they are compared: in lower case, without accents, marks and punctuation.
+
+/** Letters that Unicode doesn't decompose into a plain letter and a mark. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŧ: "t",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ё: "е",
+  ґ: "г",
+};
+
+/** "Długość" → "dlugosc", "Straße" → "strasse" */
+export const foldLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[łøđðħıŧßæœþёґ]/g, (letter) => PLAIN_LETTERS[letter]!)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .normalize("NFC");
+
+/** "@lat", "LAT " and "Opening_Hours" → "lat", "lat" and "opening hours". */
+export const normalizeHeader = (name: string): string =>
+  foldLetters(name)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
