@@ -13,6 +13,7 @@ import {
 } from "../../http/rate-limits.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
 import { getClientInfo, getSessionId, session, type Viewer } from "../../http/session.ts";
+import { assertVisit, isOwnLink } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
 import { getRateLimitKey, register, signIn } from "./accounts.ts";
 import { runInBackground } from "./email-templates.ts";
@@ -110,15 +111,22 @@ export const authApi = (ctx: AppContext) =>
     .get(
       "/api/logout",
       async ({ request, set, redirect }) => {
+        assertVisit(request.headers);
         // A page elsewhere may link here or open it, but only the user signs out.
-        if (request.headers.get("sec-fetch-site") === "cross-site") return redirect("/sign-out", 302);
+        if (!isOwnLink(request.headers)) return redirect("/sign-out", 302);
         const sid = await getSessionId(ctx, request);
         if (sid) await endSession(ctx.db, sid);
         set.headers["set-cookie"] = clearSessionCookie(ctx);
         return redirect("/", 302);
       },
       {
-        ...doc("Signs out and redirects to the home page, or asks first if another site led here.", "redirect"),
+        ...doc(
+          "Signs out and redirects to the home page, or asks first if another site led here. Does nothing for prefetches, images and frames.",
+          "redirect",
+          {
+            errors: [403],
+          },
+        ),
         public: true,
       },
     );

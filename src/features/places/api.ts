@@ -5,6 +5,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
+import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
 import { findVisibleListing, parseBusinessId, type VisibleListing } from "../listings/listings.ts";
 import { editPlace } from "./edit-place.ts";
@@ -68,7 +69,7 @@ export function countView(
   viewer: Viewer | null,
   { id, isApproved, isOwn }: Pick<VisibleListing, "id" | "isApproved" | "isOwn">,
 ): void {
-  if (!isApproved || isOwn || viewer?.isModerator) return;
+  if (!isApproved || isOwn || viewer?.isModerator || isSpeculative(request.headers)) return;
   const { network } = listClientNetworks(ctx, request).at(-1)!;
   recordPageView(ctx, { businessId: id, viewer, network, headers: request.headers });
 }

@@ -26,7 +26,7 @@ const countedByAddress = new LRUCache<string, Set<string>>({ max: 50_000 });
 
 /** Runs in the background: the page neither waits for it nor fails with it. */
 export function recordPageView(ctx: AppContext, { businessId, viewer, network, headers }: PageView): void {
-  if (storing.size >= MAX_CONCURRENT || isRobot(headers) || isSpeculative(headers)) return;
+  if (storing.size >= MAX_CONCURRENT || isRobot(headers)) return;
   const day = new Date().toISOString().slice(0, 10);
   const address = toPseudonym(businessId, network, day);
   const view = { businessId, day, viewer: viewer?.id ?? address };
@@ -80,9 +80,3 @@ function isRobot(headers: Headers): boolean {
   const userAgent = headers.get("user-agent") ?? "";
   return userAgent === "" || ROBOT_AGENT.test(userAgent);
 }
-
-const SPECULATIVE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
-
-/** Whether the browser loads the page before anyone asks for it. */
-const isSpeculative = (headers: Headers): boolean =>
-  SPECULATIVE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));

@@ -7,6 +7,7 @@ import type { AppContext } from "../../context.ts";
 import { LANGUAGE_COOKIE } from "../../http/language.ts";
 import { safeRedirect } from "../../http/safe-redirect.ts";
 import { getViewer, session } from "../../http/session.ts";
+import { assertVisit, isOwnLink } from "../../http/visits.ts";
 
 /** Seconds. */
 const YEAR = 365 * 24 * 3600;
@@ -18,17 +19,16 @@ export const languagePages = (ctx: AppContext) =>
   new Elysia({ name: "language-pages" }).use(session(ctx)).get(
     "/language/:choice",
     async ({ params, request, redirect, set }) => {
+      assertVisit(request.headers);
       const language = params.choice === AUTOMATIC ? null : params.choice;
       set.headers["set-cookie"] =
         `${LANGUAGE_COOKIE}=${language ?? ""}; Path=/; SameSite=Lax; Max-Age=${language ? YEAR : 0}`;
-      if (isOwnLink(request)) await saveLanguage(ctx, request, language);
+      // Another site may link here, but must not change an account.
+      if (isOwnLink(request.headers)) await saveLanguage(ctx, request, language);
       return redirect(safeRedirect(new URL(request.url).searchParams.get("returnTo")), 302);
     },
     { params: v.object({ choice: v.picklist([...ctx.config.languages, AUTOMATIC]) }), public: true },
   );
-
-/** Another site may link here, but must not change an account. */
-const isOwnLink = (request: Request) => /^(same-origin|none)$/.test(request.headers.get("sec-fetch-site") ?? "none");
 
 async function saveLanguage(ctx: AppContext, request: Request, language: string | null): Promise<void> {
   const viewer = await getViewer(ctx, request);
