@@ -73,6 +73,19 @@ function createSampler(writeLine: (at: Level, message: string, fields: Record<st
   };
 }
 
+/**
+ * Logs what libraries print, which may be source code over several lines. Their warnings keep the first line.
+ * @returns a function that ends it
+ */
+export function captureConsole(log: Log): () => void {
+  const before = { ...console };
+  const capture = (write: Log["debug"]) => (first: unknown) =>
+    write("A library printed a line.", { text: String(first).split("\n")[0]!.slice(0, 200) });
+  const [debug, warn, error] = [capture(log.debug), capture(log.warn), capture(log.error)];
+  Object.assign(console, { log: debug, info: debug, debug, warn, error });
+  return () => void Object.assign(console, before);
+}
+
 /** An error in one line. Statements and the values in them are left out: PostgreSQL says what was wrong. */
 export function describeError(error: unknown): string {
   const { query, cause } = (error ?? {}) as { query?: string; cause?: { message?: string; code?: string } };

@@ -25,8 +25,12 @@ export function isPublicUrl(text: string): boolean {
   if (url?.protocol !== "https:" || url.username || url.password || url.port) return false;
   const host = toHost(url);
   if (isIP(host)) return isPublicAddress(host);
-  return host.includes(".") && !/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/.test(host);
+  return isPublicHostName(host);
 }
+
+/** Whether a host name can be one of the internet, without resolving it. */
+export const isPublicHostName = (host: string): boolean =>
+  !isIP(host) && host.includes(".") && !/(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host);
 
 type Lookup = (host: string, options: { all: true }) => Promise<{ address: string; family: number }[]>;
 

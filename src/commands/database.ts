@@ -1,5 +1,5 @@
 // The database that a command uses: that of DATABASE_URL, that of a running server, or one started for the command.
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Address, type Connection, connect, setStatementTimeout } from "../../db/client.ts";
 import { type DataDirLock, DataDirLocked, lockDataDir } from "../../db/data-dir-lock.ts";
@@ -74,6 +74,7 @@ async function migrateAsOwner(
  * @throws StartupError if there is none, or another process has locked DATA_DIR
  */
 export async function reachDatabase(config: Config, { empty = false } = {}): Promise<OpenDatabase> {
+  if (!config.database.url) assertReadable(config.dataDir);
   if (!config.database.url && !empty && !existsSync(join(config.dataDir, "postgres", "cluster")))
     throw new StartupError(
       `There is no database in ${config.dataDir}. Set DATA_DIR to the folder of your installation.`,
@@ -86,6 +87,25 @@ export async function reachDatabase(config: Config, { empty = false } = {}): Pro
   } catch (error) {
     lock?.release();
     throw error;
+  }
+}
+
+/** Otherwise, the folder of another user would look empty. @throws StartupError */
+export function assertReadable(dataDir: string): void {
+  let owned = dataDir;
+  for (const path of [dataDir, join(dataDir, "postgres"), join(dataDir, "postgres", "cluster")]) {
+    try {
+      readdirSync(path);
+      owned = path;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EACCES" && code !== "EPERM") return;
+      const uid = statSync(path, { throwIfNoEntry: false })?.uid ?? statSync(owned).uid;
+      throw new StartupError(
+        `The folder ${path} belongs to another user (uid ${uid}), and this one (uid ${process.getuid?.()}) cannot read it. ` +
+          `Run the command as that user: sudo -u '#${uid}' sidestreet … Or give the folder away: chown -R ${process.getuid?.()} ${dataDir}`,
+      );
+    }
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import { checkDisk } from "./doctor/disk-checks.ts";
 import { checkMailServer, checkProviders, checkTiles } from "./doctor/outside-checks.ts";
 import { checkPhotos } from "./doctor/photo-checks.ts";
+import { checkPushContact, checkRefusedPushes } from "./doctor/push-checks.ts";
 import { checkServer } from "./doctor/server-checks.ts";
 import { checkText } from "./doctor/text-checks.ts";
 
@@ -68,7 +69,7 @@ async function checkAll(mailTo: string | undefined): Promise<Check[]> {
     ...(await checkWithDatabase(config)),
     ...(await runCheck("mail", () => checkMailServer(config, mailTo))),
     ...(await runCheck("sign-in", () => checkProviders(config))),
-    ...(await runCheck("photos", () => checkPhotos(config))),
+    ...(await runCheck("push", async () => checkPushContact(config))),
   ];
 }
 
@@ -86,6 +87,8 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
         ...(await runCheck("backups", () => checkBackups(config, database))),
         ...(await runCheck("backup key", () => checkBackupKey(database))),
         ...(await runCheck("tiles", async () => checkTiles(config, await findCityBounds(database.db)))),
+        ...(await runCheck("photos", () => checkPhotos(config, database))),
+        ...(await runCheck("push", () => checkRefusedPushes(database))),
       ];
     } finally {
       await database.shut();
@@ -93,6 +96,10 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
   } catch (error) {
     const problem =
       error instanceof DataDirLocked ? `It does not respond. ${error.message}` : formatDatabaseError(error);
-    return [fail("database", problem), ...(await runCheck("tiles", () => checkTiles(config, null)))];
+    return [
+      fail("database", problem),
+      ...(await runCheck("tiles", () => checkTiles(config, null))),
+      ...(await runCheck("photos", () => checkPhotos(config))),
+    ];
   }
 }

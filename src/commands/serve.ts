@@ -12,7 +12,7 @@ import { readLanding } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { ensurePushKeys } from "../features/push/keys.ts";
 import { listJobs, startJobs } from "../jobs.ts";
-import { createLogger, describeError } from "../log.ts";
+import { captureConsole, createLogger, describeError } from "../log.ts";
 import { createMailer } from "../mail.ts";
 import { startServer } from "../server.ts";
 import { ensureAdmin } from "./admin.ts";
@@ -30,6 +30,15 @@ export async function serve(): Promise<number> {
   assertPublicUrl(settings, process.env);
   const config = withPort(settings);
   const log = createLogger(config.logLevel, config.production);
+  const releaseConsole = config.production ? captureConsole(log) : () => {};
+  try {
+    return await serveUntilStopped(config, log);
+  } finally {
+    releaseConsole();
+  }
+}
+
+async function serveUntilStopped(config: Config, log: Log): Promise<number> {
   for (const problem of listMistypedSettings(process.env)) log.warn(problem);
   // Would end the process. The driver does not handle a connection that is lost while it reads the types of arrays.
   process.on("unhandledRejection", (error) =>

@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { ServiceUnavailable } from "../../src/errors.ts";
 import { AUTH_ROUTES } from "../../src/http/auth-log.ts";
 import { errors } from "../../src/http/errors.ts";
-import { createLogger, redact } from "../../src/log.ts";
+import { captureConsole, createLogger, redact } from "../../src/log.ts";
 import { ORIGIN, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ LOG_LEVEL: "info" });
@@ -127,4 +127,22 @@ test("a line is written twenty times in ten seconds, then counted", async () => 
   await Bun.sleep(200);
   expect(lines).toHaveLength(22);
   expect(lines.at(-1)).toMatchObject({ level: "warn", message: "request failed", route: "/og/:file", omitted: 80 });
+});
+
+test("what libraries print is logged as JSON, without their source code", () => {
+  const lines: string[] = [];
+  const release = captureConsole(createLogger("info", true, (line) => lines.push(line)));
+  try {
+    console.log("--- body ---");
+    console.log("function handler({ db }) {\n  return db\n}");
+    console.warn("[Library] warning:\nfunction handler() {}");
+    console.error(new Error("It broke."));
+  } finally {
+    release();
+  }
+  const logged = lines.map((line) => JSON.parse(line)).map(({ level, text }) => [level, text]);
+  expect(logged).toEqual([
+    ["warn", "[Library] warning:"],
+    ["error", "Error: It broke."],
+  ]);
 });

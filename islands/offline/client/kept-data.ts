@@ -30,7 +30,9 @@ export function turnOff(isOff: boolean): void {
 export async function loadOfflineData(isChanged: boolean): Promise<void> {
   if (isTurnedOff()) return;
   const { lang, dataset } = document.documentElement;
-  await askWorker({ ask: "load", viewer: viewer(), look: `${lang} ${dataset.theme ?? ""}`, isChanged });
+  const isTraveler = dataset.offline === "traveler";
+  await askWorker({ ask: "load", viewer: viewer(), look: `${lang} ${dataset.theme ?? ""}`, isTraveler, isChanged });
+  if (!isTraveler) return;
   const { keepMap } = await import("./keep-map.ts");
   await keepMap(viewer());
 }

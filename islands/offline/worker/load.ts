@@ -19,7 +19,7 @@ const DEFAULT_MAP_BYTES = 15_000_000;
 let loading: Promise<void> | undefined;
 
 /** `look`: language and theme. `isChanged`: whether the traveler did something that the kept pages don't show. */
-type Request = { viewer: string; look: string; isChanged: boolean };
+type Request = { viewer: string; look: string; isTraveler: boolean; isChanged: boolean };
 
 export function loadFor(request: Request): Promise<void> {
   loading ??= load(request).finally(() => {
@@ -28,9 +28,10 @@ export function loadFor(request: Request): Promise<void> {
   return loading;
 }
 
-async function load({ viewer, look, isChanged }: Request): Promise<void> {
+async function load({ viewer, look, isTraveler, isChanged }: Request): Promise<void> {
   const before = await getAccount();
   if (before && before.viewer !== viewer) await forget();
+  if (!isTraveler) return;
   const known = before?.viewer === viewer ? before : undefined;
   const looksSame = known?.look === look;
   if (known && looksSame && !isChanged && Date.now() - known.keptAt < RELOAD_AFTER_MS) return;

@@ -12,7 +12,7 @@ import { answerFile, loadShell } from "./shell.ts";
 /** What pages ask for. The `port` of a message gets a response when it is done. */
 export type Message =
   | { ask: "update" }
-  | { ask: "load"; viewer: string; look: string; isChanged: boolean }
+  | { ask: "load"; viewer: string; look: string; isTraveler: boolean; isChanged: boolean }
   | { ask: "note-swipe"; id: string; isUndone: boolean }
   | { ask: "set-map-size"; bytes: number }
   | { ask: "forget" };

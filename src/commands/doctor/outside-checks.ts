@@ -67,11 +67,26 @@ export async function checkProviders({ providers }: Config): Promise<Check[]> {
         ? ((await response.json().catch(() => undefined)) as { issuer?: string } | undefined)
         : undefined;
       if (!metadata) return fail("sign-in", `${name}: ${url} returned ${response.status} without valid metadata.`);
-      if (metadata.issuer !== issuer)
+      if (URL.parse(metadata.issuer ?? "")?.href !== new URL(issuer).href)
         return fail("sign-in", `The issuer of ${name} is ${metadata.issuer}. Set OIDC_${n}_ISSUER to exactly that.`);
+      const skew = getSkew(response);
+      if (Math.abs(skew) > MAX_SKEW_SECONDS)
+        return fail(
+          "sign-in",
+          `The clocks of this machine and ${name} differ by ${Math.abs(skew)} s, so every sign-in is refused. Use NTP.`,
+        );
       return ok("sign-in", `${name} responds.`);
     });
   return await Promise.all(checks);
+}
+
+/** The seconds by which signed tokens may differ from this machine's clock. */
+const MAX_SKEW_SECONDS = 30;
+
+/** Seconds by which the server of a response is ahead; 0 if it doesn't say. */
+function getSkew({ headers }: Response): number {
+  const date = Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(date) ? 0 : Math.round((date - Date.now()) / 1000);
 }
 
 const request = (url: string, headers: Record<string, string> = {}) =>

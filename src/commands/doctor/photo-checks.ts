@@ -1,18 +1,49 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { openPhotoStore } from "../../features/photos/open-store.ts";
 import { S3Refused } from "../../features/photos/s3-store.ts";
+import type { OpenDatabase } from "../database.ts";
 import { type Check, fail, ok } from "./check.ts";
 
 type Bucket = NonNullable<Config["s3"]>;
 
-export async function checkPhotos(config: Pick<Config, "s3" | "dataDir">): Promise<Check[]> {
+type Stored = Pick<Config, "s3" | "dataDir">;
+
+/** @param database undefined if it can't be reached */
+export async function checkPhotos(config: Stored, database?: Pick<OpenDatabase, "sql">): Promise<Check[]> {
   const { s3, dataDir } = config;
-  if (s3) return [await checkBucket(s3, dataDir)];
-  const files = await readdir(join(dataDir, "photos")).catch(() => []);
-  return [ok("photos", `Stored in ${join(dataDir, "photos")} (${files.length} files).`)];
+  const place = s3 ? `the bucket ${s3.bucket}` : join(dataDir, "photos");
+  const bucket = s3 && (await checkBucket(s3, dataDir));
+  if (bucket?.state === "fail") return [bucket];
+  const files = (await openPhotoStore(config).list()).map(({ name }) => name);
+  const missing = database ? await findMissing(database, files) : undefined;
+  if (missing?.ids.length) {
+    const [first] = missing.ids;
+    return [
+      fail(
+        "photos",
+        `${missing.ids.length} of ${missing.total} photos have no file in ${place}, such as ${first}. ` +
+          `Set ${s3 ? "S3_BUCKET" : "DATA_DIR"} to where they are, or restore a backup that has them.`,
+      ),
+    ];
+  }
+  return [
+    bucket ??
+      ok("photos", `Stored in ${place} (${files.length} files${missing ? `, all ${missing.total} photos` : ""}).`),
+  ];
 }
+
+/** The photos and avatars of the database without a file. An earlier schema has none. */
+async function findMissing({ sql }: Pick<OpenDatabase, "sql">, files: string[]) {
+  const [schema] = await sql`select to_regclass('public.avatars') is not null as exists`;
+  if (!schema?.exists) return undefined;
+  const rows = await sql<{ id: string }[]>`
+    select id::text from business_photos where url like '/photos/%' union all select id::text from avatars order by 1`;
+  const withFiles = new Set(files.map((name) => name.slice(0, UUID_LENGTH)));
+  return { total: rows.length, ids: rows.map(({ id }) => id).filter((id) => !withFiles.has(id)) };
+}
+
+const UUID_LENGTH = 36;
 
 async function checkBucket(s3: Bucket, dataDir: string): Promise<Check> {
   const photos = openPhotoStore({ s3, dataDir });

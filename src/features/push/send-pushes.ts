@@ -5,6 +5,7 @@ import { outgoingPushes, pushSubscriptions } from "../../../db/schema/index.ts";
 import type { PushKind } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
 import { fetchPublic, NotPublic } from "../../public-fetch.ts";
+import { getContact } from "./contact.ts";
 import { claimDuePushes, type DuePush, MAX_ATTEMPTS } from "./due-pushes.ts";
 import { ensurePushKeys, type PushKeys } from "./keys.ts";
 import { toPayload } from "./notification.ts";
@@ -108,26 +109,28 @@ async function deliver(
       { ...keys, subject: getContact(config) },
     );
     const response = await post(endpoint, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) } as RequestInit);
-    await response.body?.cancel();
-    return toOutcome(response);
+    return toOutcome(response, await readReason(response));
   } catch (error) {
     const { name, message } = error as Error;
     return { state: "failed", error: error instanceof NotPublic ? message : name, retryAfter: 0 };
   }
 }
 
+/** Characters of what a push service says about a refusal, such as "BadJwtToken". */
+const MAX_REASON = 200;
+
+async function readReason({ ok, body }: Response): Promise<string> {
+  const { value } = ok ? {} : ((await body?.getReader().read()) ?? {});
+  if (ok) await body?.cancel();
+  return new TextDecoder().decode(value).replace(/\s+/g, " ").trim().slice(0, MAX_REASON);
+}
+
 /** RFC 8030, 5 and 7.3: a push service answers 201, and 404 or 410 once the subscription has ended. */
-function toOutcome({ status, headers }: Response): Outcome {
-  const error = `status ${status}`;
+function toOutcome({ status, headers }: Response, reason: string): Outcome {
+  const error = reason ? `status ${status}: ${reason}` : `status ${status}`;
   if (status >= 200 && status < 300) return { state: "sent" };
   if (status === 404 || status === 410) return { state: "gone", error };
   if (status === 429 || status >= 500)
     return { state: "failed", error, retryAfter: Number(headers.get("retry-after")) || 0 };
   return { state: "refused", error };
-}
-
-/** RFC 8292, 2.1: how the operator of a push service reaches the sender. */
-function getContact({ contactEmail, secure, baseUrl }: AppContext["config"]): string {
-  if (contactEmail) return `mailto:${contactEmail}`;
-  return secure ? baseUrl : `mailto:noreply@${new URL(baseUrl).hostname}`;
 }

@@ -8,6 +8,10 @@ const PROBLEMS = {
   expired: (name: string) =>
     t("Sign-in with {name} timed out or was started in another window. Please start again.", { name }),
   "invalid-response": (name: string) => t("We couldn't verify the response from {name}. Please try again.", { name }),
+  clock: (name: string) =>
+    t("The clocks of {name} and this server differ too much to sign in. Please tell the operator of this site.", {
+      name,
+    }),
   "no-email": (name: string) =>
     t("{name} didn't share your email. Sign up with your email here, then connect {name} in your profile.", { name }),
   unverified: (name: string) =>

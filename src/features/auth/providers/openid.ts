@@ -25,6 +25,8 @@ export class ProviderUnavailable extends Error {}
 export class SignInCancelled extends Error {}
 /** The response doesn't belong to this round trip, or isn't from the provider. */
 export class InvalidResponse extends Error {}
+/** The response is from another time than this server's clock. */
+export class WrongClock extends InvalidResponse {}
 
 /** State, nonce and PKCE verifier derive from one secret that only the browser keeps. @throws ProviderUnavailable */
 export async function getAuthorizationUrl(provider: Provider, callback: string, secret: string): Promise<string> {
@@ -142,11 +144,15 @@ function findClaim(claims: Record<string, unknown>, name: string): unknown {
   }, claims);
 }
 
+/** As oauth4webapi, on which openid-client is built, names it. */
+const JWT_TIMESTAMP_CHECK = "OAUTH_JWT_TIMESTAMP_CHECK_FAILED";
+
 function toSignInError(error: unknown): Error {
   const { name, message } = error as Error;
   if (error instanceof client.AuthorizationResponseError)
     return error.error === "access_denied" ? new SignInCancelled(message) : new InvalidResponse(error.error);
   const { code, cause } = error as { code?: string; cause?: unknown };
+  if (code === JWT_TIMESTAMP_CHECK) return new WrongClock(message, { cause: error });
   const unreachable = code === "OAUTH_TIMEOUT" || name === "TimeoutError" || cause instanceof TypeError || !code;
   return unreachable && !(error instanceof client.ResponseBodyError)
     ? new ProviderUnavailable(message, { cause: error })

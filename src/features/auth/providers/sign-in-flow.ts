@@ -18,6 +18,7 @@ import {
   isOwnState,
   ProviderUnavailable,
   SignInCancelled,
+  WrongClock,
 } from "./openid.ts";
 
 /** @param n as in the URL @throws NotFound if no such provider is configured */
@@ -111,6 +112,7 @@ export function toProblemCode({ log }: AppContext, error: unknown): ProblemCode 
     error: error.constructor.name,
     message: error.message.slice(0, 200),
   });
+  if (error instanceof WrongClock) return "clock";
   return error instanceof ProviderUnavailable ? "unavailable" : "invalid-response";
 }
 

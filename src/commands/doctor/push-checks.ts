@@ -1,0 +1,40 @@
+import type { Config } from "../../config.ts";
+import { getContact, isReachable } from "../../features/push/contact.ts";
+import type { OpenDatabase } from "../database.ts";
+import { type Check, ok, warn } from "./check.ts";
+
+/** Apple refuses every notification whose sender can't be reached (RFC 8292, 2.1). */
+export function checkPushContact(config: Pick<Config, "contactEmail" | "secure" | "baseUrl">): Check[] {
+  const contact = getContact(config);
+  if (!isReachable(contact))
+    return [
+      warn(
+        "push",
+        `Push services can't reach ${contact}, and some refuse the notifications. Set CONTACT_EMAIL to an address on the internet, or BASE_URL to one with https.`,
+      ),
+    ];
+  return contact.startsWith("mailto:") || !config.contactEmail
+    ? [ok("push", `Push services can reach you at ${contact}.`)]
+    : [
+        warn(
+          "push",
+          `${config.contactEmail} (CONTACT_EMAIL) is not on the internet. Push services get ${contact} instead.`,
+        ),
+      ];
+}
+
+/** In the last week. */
+export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Promise<Check[]> {
+  const [schema] = await sql`select to_regclass('public.outgoing_pushes') is not null as exists`;
+  if (!schema?.exists) return [];
+  const [refused] = await sql`
+    select count(*)::int as count from outgoing_pushes where sent_at is null and next_attempt_at = 'infinity'`;
+  return refused?.count
+    ? [
+        warn(
+          "push",
+          `Push services refused ${refused.count} notifications. Their answers are in the log: "a notification could not be sent".`,
+        ),
+      ]
+    : [];
+}

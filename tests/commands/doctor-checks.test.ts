@@ -1,0 +1,168 @@
+// Single checks of `sidestreet doctor`: causes that an operator can't guess are named.
+import { afterAll, expect, test } from "bun:test";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { checkProviders } from "../../src/commands/doctor/outside-checks.ts";
+import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
+import { checkPushContact, checkRefusedPushes } from "../../src/commands/doctor/push-checks.ts";
+import { readConfig } from "../../src/config.ts";
+import { verifySmtp } from "../../src/features/first-run/test-email.ts";
+import { openPhotoStore } from "../../src/features/photos/open-store.ts";
+import { useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+const opened: (() => unknown)[] = [];
+afterAll(() => Promise.all(opened.map((close) => close())));
+
+const format = (checks: { state: string; message: string }[]) =>
+  checks.map(({ state, message }) => `${state}: ${message}`);
+
+test("photos of the database without a file are counted, and the setting is named", async () => {
+  const ingrid = await app.join("Ingrid", { type: "business" });
+  const [place] = await app.sql`
+    insert into businesses (user_id, name, type, location) values (${ingrid.id}, 'Bar', 'restaurant', '1 Quay') returning id`;
+  const [kept, lost] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [position, id] of [kept, lost].entries())
+    await app.sql`
+      insert into business_photos (id, business_id, position, url, width, height, hash)
+      values (${id}, ${place!.id}, ${position}, ${`/photos/${id}/960.webp`}, 960, 640, ${id.padEnd(64, "0")})`;
+  const { config } = app.ctx;
+  const photos = openPhotoStore(config);
+  await photos.put(`${kept}-960.webp`, new Uint8Array(8));
+  expect(format(await checkPhotos(config, app))).toEqual([
+    `fail: 1 of 2 photos have no file in ${join(config.dataDir, "photos")}, such as ${lost}. Set DATA_DIR to where they are, or restore a backup that has them.`,
+  ]);
+  await photos.put(`${lost}-960.webp`, new Uint8Array(8));
+  expect(format(await checkPhotos(config, app))).toEqual([
+    `ok: Stored in ${join(config.dataDir, "photos")} (2 files, all 2 photos).`,
+  ]);
+});
+
+test("push services get an address on the internet", () => {
+  const check = (settings: Record<string, string>) => format(checkPushContact(readConfig(settings)));
+  const BASE_URL = "https://city.example.com";
+  expect(check({ BASE_URL, CONTACT_EMAIL: "info@office.local" })).toEqual([
+    `warn: info@office.local (CONTACT_EMAIL) is not on the internet. Push services get ${BASE_URL} instead.`,
+  ]);
+  expect(check({ BASE_URL, CONTACT_EMAIL: "info@city.example.com" })).toEqual([
+    "ok: Push services can reach you at mailto:info@city.example.com.",
+  ]);
+  expect(check({ CONTACT_EMAIL: "info@office.local" })[0]).toStartWith("warn: Push services can't reach mailto:");
+  for (const host of ["https://city.lan", "https://192.168.1.5"])
+    expect(check({ BASE_URL: host })[0]).toStartWith("warn: Push services can't reach https:");
+});
+
+test("notifications that push services refused for good are counted", async () => {
+  expect(await checkRefusedPushes(app)).toEqual([]);
+  const { id } = await app.join("Amira");
+  const [subscription] = await app.sql`
+    insert into push_subscriptions (user_id, endpoint, p256dh, auth, sid, agent, language, token)
+    values (${id}, 'https://push.example.net/a', '', '', '', '', 'en', ${"A".repeat(43)}) returning id`;
+  await app.sql`
+    insert into outgoing_pushes (subscription_id, key, kind, next_attempt_at, expires_at)
+    values (${subscription!.id}, 'x', 'match', 'infinity', now() + interval '1 day')`;
+  expect(format(await checkRefusedPushes(app))[0]).toStartWith("warn: Push services refused 1 notifications.");
+});
+
+/** Valid until 2126, and trusted by nobody. */
+const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgN9W3/aT9n+emyWgP
+jvlaIIAXgnIm1+L94TghFUUr5lmhRANCAAQFPLN/ho+c06js05wF1YskYBTjdRlf
+N8jY1eQeU140Tlqs5rcPYZXrKLxDVQjqlh8+HTJQOXAc/uXroujtXjQ7
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUAqmS9TWxGNHcjK9/T//Gtzm5zB8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTIyMDIyNFoYDzIxMjYxMTAx
+MjIwMjI0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQFPLN/ho+c06js05wF1YskYBTjdRlfN8jY1eQeU140Tlqs5rcPYZXr
+KLxDVQjqlh8+HTJQOXAc/uXroujtXjQ7o1MwUTAdBgNVHQ4EFgQUwH/UvxRlEQlr
+TSrXVCgmd5Km7dMwHwYDVR0jBBgwFoAUwH/UvxRlEQlrTSrXVCgmd5Km7dMwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAvj8AifevQ0TT5FSEmLLf
+KZ/OT+rPMDDKC352Tk+LQCcCIHWv0FVJOYo01X+yxnDkvhffe6rigqYyvcC8238x
+aPTg
+-----END CERTIFICATE-----
+`,
+};
+
+/** @returns the port of an SMTP server */
+async function startSmtp(secure: boolean): Promise<number> {
+  const smtp = new SMTPServer({ secure, authOptional: true, ...SELF_SIGNED });
+  smtp.on("error", () => {});
+  await new Promise<void>((ready) => void smtp.listen(0, "127.0.0.1", ready));
+  opened.push(() => new Promise<void>((closed) => smtp.close(closed)));
+  return (smtp.server.address() as { port: number }).port;
+}
+
+test("a mail server that is reached in the wrong way says which one is right", async () => {
+  const [plain, secure] = [await startSmtp(false), await startSmtp(true)];
+  expect(await verifySmtp(`smtps://127.0.0.1:${plain}`)).toBe(
+    "This port speaks STARTTLS: use smtp:// instead of smtps://.",
+  );
+  expect(await verifySmtp(`smtps://127.0.0.1:${secure}`)).toContain("signed by an unknown authority");
+});
+
+test("a mail server that hangs is given up, also if it sends a byte at times", async () => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    const timer = setInterval(() => socket.write("2"), 500);
+    socket.on("close", () => clearInterval(timer)).on("error", () => {});
+  });
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  opened.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  expect(await verifySmtp(`smtp://127.0.0.1:${port}`)).toContain("does not answer");
+}, 30_000);
+
+test("a provider with a wrong clock is named; a slash after its origin is none", async () => {
+  let skewSeconds = 0;
+  const issuer = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: (request) =>
+      Response.json(
+        { issuer: `${new URL(request.url).origin}/` },
+        { headers: { date: new Date(Date.now() + 1000 * skewSeconds).toUTCString() } },
+      ),
+  });
+  opened.push(() => issuer.stop(true));
+  const settings = { OIDC_1_NAME: "Guild", OIDC_1_CLIENT_ID: "id", OIDC_1_CLIENT_SECRET: "a secret of the two of us" };
+  const check = async (path = "") =>
+    format(await checkProviders(readConfig({ ...settings, OIDC_1_ISSUER: `http://127.0.0.1:${issuer.port}${path}` })));
+  expect(await check()).toEqual(["ok: Guild responds."]);
+  expect(await check("/")).toEqual(["ok: Guild responds."]);
+  expect((await check("/other"))[0]).toContain("Set OIDC_1_ISSUER to exactly that");
+  skewSeconds = 360;
+  expect((await check())[0]).toMatch(
+    /^fail: The clocks of this machine and Guild differ by 3(59|60|61) s, .* Use NTP\.$/,
+  );
+});
+
+test.skipIf(process.getuid?.() !== 0)("a data folder of another user is named with its owner and the command", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sidestreet-owned-"));
+  opened.push(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, "postgres/cluster"), { recursive: true });
+  chmodSync(join(folder, "postgres"), 0o700);
+  const script = `import { assertReadable } from "./src/commands/database.ts"; try { assertReadable(${JSON.stringify(folder)}); console.log("readable") } catch (error) { console.log(error.message) }`;
+  const run = (uid: number) =>
+    spawnSync(process.execPath, ["-e", script], {
+      uid,
+      env: { PATH: process.env.PATH, HOME: folder },
+      encoding: "utf8",
+    });
+  expect(run(0).stdout.trim()).toBe("readable");
+  const { stdout } = run(4321);
+  expect(stdout).toContain(`The folder ${folder}/postgres belongs to another user (uid 0), and this one (uid 4321)`);
+  expect(stdout).toContain("sudo -u '#0' sidestreet");
+  expect(stdout).toContain(`chown -R 4321 ${folder}`);
+});
