@@ -1,6 +1,9 @@
 // Browser tests: Chromium against the built server. Each test file has its own server and a copy of one data folder.
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { fastFolder } from "./tests/data-folders.ts";
+
+process.env.TMPDIR = fastFolder();
 
 const chromium =
   process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));

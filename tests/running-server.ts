@@ -1,8 +1,9 @@
 // Runs the built server on a folder and port of its own, for tests from the outside.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeDataFolder } from "./data-folders.ts";
 import { freePort } from "./ports.ts";
 
 export const BINARY = join(process.cwd(), "dist/sidestreet");
@@ -17,7 +18,7 @@ export type SignIn = { email: string; password: string };
 export type PreparedData = { dataDir: string; accounts: string };
 
 export class RunningServer {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "sidestreet-e2e-"));
+  readonly dataDir = makeDataFolder(tmpdir());
   url = "";
   log = "";
   private child?: ChildProcess;

@@ -25,7 +25,7 @@ export const PASSWORD = "a long enough password";
 export async function freshDatabase() {
   const server = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE}`));
+  await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`));
   const owner = connect({ ...server, database: name }, { pool: 5 });
   const connectServing = () => connect({ ...server, database: name, user: SERVING_ROLE }, { pool: 5 });
   const serving = connectServing();
