@@ -5,6 +5,7 @@ import { purgeExpired } from "../../src/features/auth/accounts.ts";
 import { getClientIp, setPeerAddress } from "../../src/http/client-ip.ts";
 import { limitFailures, SIGN_IN_ADDRESS_LIMIT, toStoredKey } from "../../src/http/rate-limits.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { Authenticator } from "./authenticator.ts";
 
 const PASSWORD = "a long enough password";
 
@@ -250,4 +251,49 @@ describe("while many strangers sign in at the same time", () => {
     expect(refused[0]!.headers.get("retry-after")).toBe("5");
     slow.mockRestore();
   });
+});
+
+/** Others use up what an account, and an office, have of wrong passwords. */
+async function lock(email: string, office: string): Promise<void> {
+  await setCount("sign-in", email, 10);
+  await setCount("sign-in-address", office, 100);
+}
+
+test("a known browser gets in behind an address with many wrong passwords", async () => {
+  const lena = await app.join("Lena");
+  await lock(lena.email, "198.51.109.1");
+  const refused = await signIn(app.visitor(), lena.email, PASSWORD, "198.51.109.2");
+  expect(refused.status).toBe(429);
+  expect(((await refused.json()) as { message: string }).message).toMatch(
+    /^Too many attempts\. Please wait 9 minutes and try again\. You can sign in now in a browser you used before/,
+  );
+  await lena.get("/api/logout");
+  expect((await signIn(lena, lena.email, PASSWORD, "198.51.109.1")).status).toBe(200);
+});
+
+test("a passkey gets in on a new device although others tried passwords", async () => {
+  const marco = await app.join("Marco");
+  const authenticator = await Authenticator.make();
+  const options = await (await marco.post("/api/auth/passkeys/options", { password: PASSWORD })).json();
+  const added = { name: "Phone", response: await authenticator.register(options) };
+  expect((await marco.post("/api/auth/passkeys", added)).status).toBe(200);
+  await lock(marco.email, "198.51.109.3");
+  const elsewhere = app.visitor();
+  const start = await from(elsewhere, "198.51.109.3", "/api/auth/passkey/options", {});
+  const response = await authenticator.sign((await start.json()) as never);
+  expect((await from(elsewhere, "198.51.109.3", "/api/auth/passkey", { response })).status).toBe(200);
+});
+
+test("an emailed link gets in on a new device, which then is a known one", async () => {
+  const nele = await app.join("Nele");
+  await lock(nele.email, "198.51.109.4");
+  const elsewhere = app.visitor();
+  expect((await from(elsewhere, "198.51.109.4", "/api/auth/forgot", { email: nele.email })).status).toBe(200);
+  const findLink = () => app.mails.findLast(({ to, kind }) => to === nele.email && kind === "reset");
+  for (let waited = 0; !findLink() && waited < 30_000; waited += 5) await Bun.sleep(5);
+  const [, token] = /token=([\w-]{43})/.exec(findLink()!.text)!;
+  const reset = { token, password: "another long password" };
+  expect((await from(elsewhere, "198.51.109.4", "/api/auth/reset", reset)).status).toBe(200);
+  await elsewhere.get("/api/logout");
+  expect((await signIn(elsewhere, nele.email, "another long password", "198.51.109.4")).status).toBe(200);
 });

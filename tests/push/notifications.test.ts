@@ -418,6 +418,12 @@ test("an account keeps ten browsers; the oldest leaves", async () => {
   expect((await lia.read("/api/push")).browsers).toHaveLength(9);
 });
 
+test("an account keeps ten browsers even if 25 subscribe at once", async () => {
+  const { lia } = await cafe();
+  await Promise.all(Array.from({ length: 25 }, () => listen(lia, [])));
+  expect((await lia.read("/api/push")).browsers).toHaveLength(10);
+});
+
 test("addresses that are not public push services are refused", async () => {
   const { lia } = await cafe();
   const { keys } = service.subscribe().subscription;

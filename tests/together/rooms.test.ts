@@ -309,16 +309,28 @@ test("a short code leads to the room for 15 minutes by the server's clock", asyn
   expect(next.code).not.toBe(short.code);
 });
 
-test("after 30 wrong codes, an address has to wait, even with a right one", async () => {
+test("after 30 wrong codes, an address has to wait, except with a right one", async () => {
   const small = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
-  const { code } = await openRoom(small, ["Ana"]);
+  const { code, friends } = await openRoom(small, ["Ana"]);
   const guesser = small.visitor();
   const statuses: number[] = [];
   for (let i = 0; i < 31; i++) statuses.push((await guesser.get(`/api/together/${String(i).padStart(8, "0")}`)).status);
   expect(new Set(statuses.slice(0, 30))).toEqual(new Set([404]));
   expect(statuses[30]).toBe(429);
-  expect((await guesser.get(`/together/${code}`)).status).toBe(429);
+  expect((await guesser.get(`/together/${code}`)).status).toBe(200);
   expect((await guesser.post("/api/together/join", { code: "000000" })).status).toBe(429);
+  const short = await (await friends[0]!.person.post(`/api/together/${code}/short-code`)).json();
+  expect((await guesser.post("/api/together/join", { code: short.code })).status).toBe(200);
+  await small.close();
+});
+
+test("a program that guesses codes is refused right ones, too", async () => {
+  const small = await openTestApp({ RATE_LIMIT_FACTOR: "1" });
+  const { code } = await openRoom(small, ["Ana"]);
+  const guesser = small.visitor();
+  for (let i = 0; i < 2; i++) await guesser.get("/api/together/00000000");
+  await small.sql`update rate_limits set count = 3000 where key like 'room-guess-flood:%'`;
+  expect((await guesser.get(`/together/${code}`)).status).toBe(429);
   await small.close();
 });
 

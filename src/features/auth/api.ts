@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { TooManyRequests } from "../../errors.ts";
 import { clearSessionCookie, createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
@@ -14,6 +15,7 @@ import {
 import { safeRedirect } from "../../http/safe-redirect.ts";
 import { getClientInfo, getSessionId, session, type Viewer } from "../../http/session.ts";
 import { assertVisit, isOwnLink } from "../../http/visits.ts";
+import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
 import { getRateLimitKey, register, signIn } from "./accounts.ts";
 import { runInBackground } from "./email-templates.ts";
@@ -74,11 +76,17 @@ export const authApi = (ctx: AppContext) =>
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
-        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, async () => {
-          const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
-          const client = await getClientInfo(ctx, request);
-          return limitFailures(ctx, SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client, key !== body.email));
-        });
+        const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
+        const isKnownDevice = key !== body.email;
+        const client = await getClientInfo(ctx, request);
+        const attempt = () =>
+          limitFailures(ctx, SIGN_IN_LIMIT, key, () => signIn(ctx.db, body, client, isKnownDevice)).catch(
+            nameOtherWays,
+          );
+        // What others at this address get wrong doesn't count for a known device.
+        const newSession = await (isKnownDevice
+          ? attempt()
+          : limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, attempt));
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
@@ -130,5 +138,14 @@ export const authApi = (ctx: AppContext) =>
         public: true,
       },
     );
+
+/** @throws the error, and if the account has had too many attempts, with what works all the same */
+function nameOtherWays(error: unknown): never {
+  if (!(error instanceof TooManyRequests)) throw error;
+  const hint = t(
+    "You can sign in now in a browser you used before, with a passkey, or with the link from “Forgot password?”.",
+  );
+  throw new TooManyRequests(`${error.message} ${hint}`, error.retryAfter);
+}
 
 const toOwnAccount = ({ sid: _, unreadMessages: __, newSeats: ___, language: ____, ...user }: Viewer) => user;

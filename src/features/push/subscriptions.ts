@@ -1,7 +1,7 @@
 // The browsers in which accounts get notifications.
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { pushSubscriptions } from "../../../db/schema/index.ts";
+import { pushSubscriptions, users } from "../../../db/schema/index.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isPublicUrl } from "../../public-fetch.ts";
@@ -26,6 +26,8 @@ export async function saveSubscription(
     throw new ValidationError(problem, { endpoint: [problem] });
   }
   await db.transaction(async (tx) => {
+    // One at a time, so that each sees those of the others and the limit holds.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     const isOfAnother = and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, userId));
     await tx.delete(pushSubscriptions).where(isOfAnother);
     const columns = { ...keys, sid, agent: agent.slice(0, 300), language };

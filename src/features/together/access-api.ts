@@ -1,15 +1,31 @@
 // Who may enter a room: whoever knows its code, as long as they don't guess. Members are known by a cookie of that room.
 import type { AppContext } from "../../context.ts";
-import { Forbidden, Unauthorized } from "../../errors.ts";
+import { Forbidden, NotFound, Unauthorized } from "../../errors.ts";
 import { getCookie } from "../../http/cookies.ts";
-import { limitFailures, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeRateLimit, limitFailures, type RateLimit } from "../../http/rate-limits.ts";
 import { getViewer, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { findMember, type Joined, type Member } from "./members.ts";
 import { findRoom, getRoom, type Room } from "./rooms.ts";
 
-/** Wrong codes of one address. With 40 bits in a link and 30 in a short code, guessing one takes years. */
+/** Wrong codes of one address, after which further wrong ones are refused without an answer. Right ones are not. */
 export const GUESS_LIMIT: RateLimit = { name: "room-guess", max: 30, windowSeconds: 900 };
+/**
+ * Wrong codes of one address that only a program sends, after which right ones are refused, too. A link has 40 bits and a short
+ * code 30, so that guessing one takes years.
+ */
+export const FLOOD_LIMIT: RateLimit = { name: "room-guess-flood", max: 3000, windowSeconds: 3600 };
+
+/** Others behind the same address may have mistyped: a right code gets in all the same. @throws TooManyRequests, and as `find` */
+export const findByCode = (ctx: AppContext, request: Request, find: () => Promise<Room>): Promise<Room> =>
+  limitFailures(ctx, FLOOD_LIMIT, request, async () => {
+    try {
+      return await find();
+    } catch (error) {
+      if (error instanceof NotFound) await consumeRateLimit(ctx, GUESS_LIMIT, request);
+      throw error;
+    }
+  });
 
 /** Rooms, members and swipes that one address may store. Twelve people at one address who swipe 300 places each stay below. */
 export const ROW_LIMIT: RateLimit = { name: "room-rows", max: 4000, windowSeconds: 3600 };
@@ -30,7 +46,7 @@ export async function visitRoom(
   const member = known && (await findMember(ctx.db, known.id, { token, userId: viewer?.id }));
   if (known && member) return { room: known, member };
   assertCityOpen(ctx, viewer);
-  const room = await limitFailures(ctx, GUESS_LIMIT, request, () => getRoom(ctx.db, code));
+  const room = await findByCode(ctx, request, () => getRoom(ctx.db, code));
   return { room, member: viewer ? await findMember(ctx.db, room.id, { userId: viewer.id }) : undefined };
 }
 

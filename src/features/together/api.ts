@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeInMemory, limitFailures, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { leaveRoom } from "../../ownership/room-access.ts";
 import { Ok } from "../../validation.ts";
@@ -11,6 +11,8 @@ import {
   clearRoomCookies,
   createRoomCookies,
   enterRoom,
+  FLOOD_LIMIT,
+  findByCode,
   GUESS_LIMIT,
   ROW_LIMIT,
   visitRoom,
@@ -68,12 +70,12 @@ export const roomApi = (ctx: AppContext) =>
       "/api/together/join",
       async ({ request, viewer, body }) => {
         assertCityOpen(ctx, viewer);
-        return toPath(await limitFailures(ctx, GUESS_LIMIT, request, () => getRoomByShortCode(ctx.db, body.code)));
+        return toPath(await findByCode(ctx, request, () => getRoomByShortCode(ctx.db, body.code)));
       },
       {
         ...doc("Finds the room of a short code, which is valid for 15 minutes.", RoomPath, {
           errors: [401, 404],
-          limits: [GUESS_LIMIT],
+          limits: [GUESS_LIMIT, FLOOD_LIMIT],
           example: { as: "nobody", body: { code: EXAMPLE.shortCode } },
         }),
         public: true,
@@ -95,7 +97,7 @@ export const roomApi = (ctx: AppContext) =>
       {
         ...doc("Joins a room with a name. `usesHistory`: whether the taste of the account counts.", RoomPath, {
           errors: [401, 409],
-          limits: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT],
+          limits: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT, FLOOD_LIMIT],
           headers: COOKIES,
           example: { as: "nobody", params: { code: EXAMPLE.room }, body: { name: "Ben" } },
         }),

@@ -4,13 +4,7 @@ import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { createSessionCookies } from "../../../http/cookies.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import {
-  consumeRateLimit,
-  limitFailures,
-  type RateLimit,
-  SIGN_IN_ADDRESS_LIMIT,
-  SIGN_IN_START_LIMIT,
-} from "../../../http/rate-limits.ts";
+import { consumeRateLimit, type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { getClientInfo, needsPasskey, session } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
@@ -151,18 +145,18 @@ export const passkeysApi = (ctx: AppContext) =>
     .post(
       "/api/auth/passkey",
       async ({ request, body, set }) => {
-        const newSession = await limitFailures(ctx, SIGN_IN_ADDRESS_LIMIT, request, async () => {
-          const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
-          const client = await getClientInfo(ctx, request);
-          return createSession(ctx.db, userId, client, body.remember, { passkey: true });
-        });
+        // Signatures can't be guessed, so wrong passwords from the same address don't count here.
+        await consumeRateLimit(ctx, SIGN_IN_START_LIMIT, request);
+        const userId = await verifyPasskey(ctx.db, getSite(ctx), body);
+        const client = await getClientInfo(ctx, request);
+        const newSession = await createSession(ctx.db, userId, client, body.remember, { passkey: true });
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },
       {
         ...doc("Signs in with a passkey. The example's signature is made up and is rejected.", Ok, {
           errors: [409],
-          limits: [SIGN_IN_ADDRESS_LIMIT],
+          limits: [SIGN_IN_START_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },
           example: {
             status: 422,
