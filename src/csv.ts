@@ -2,20 +2,32 @@
 
 /** RFC 4180, with a byte order mark so that Excel detects UTF-8. */
 export const toCsv = (headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  `\ufeff${[headings, ...rows].map((row) => row.map(toCell).join(",")).join("\r\n")}\r\n`;
+  `\ufeff${toCsvRows([headings, ...rows])}`;
 
-/** A number is written as it is, even if it is negative. Null is an empty cell. */
-export type CsvCell = string | number | null;
+/** Without headings, for the next rows of a table that is written in parts. */
+export const toCsvRows = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 
-/**
- * Prevents CSV injection (OWASP): spreadsheets run a cell that starts with =, +, -, @, their full-width forms, a tab or a
- * return as a formula. Text after a semicolon is escaped too, because it separates cells in much of Europe.
- */
+/** A number is written as it is, even if it is negative. Null and undefined are an empty cell. */
+export type CsvCell = string | number | null | undefined;
+
 function toCell(value: CsvCell): string {
   if (typeof value !== "string") return String(value ?? "");
-  const safe = value.replace(/(^|[;\t\r\n]\s*)([=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g, "$1'$2");
+  const safe = escapeFormulas(value);
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** For the next rows of a table that is written in parts. */
-export const withoutHeader = (csv: string): string => csv.slice(csv.indexOf("\n") + 1);
+/**
+ * Prevents CSV injection (OWASP): spreadsheets run a cell that starts with =, +, -, @, their full-width forms, a tab or a
+ * return as a formula. Text after a semicolon is escaped too, because it separates cells in much of Europe. An apostrophe
+ * before such a start gets another one, so that every text comes back as it was.
+ */
+const escapeFormulas = (text: string): string => text.replace(FORMULA, "'$&");
+
+export const unescapeFormulas = (text: string): string => (text.includes("'") ? text.replace(ESCAPED, "") : text);
+
+// Bounded, because they also run over the cells of foreign files.
+const START = String.raw`(?:^|[;\t\r\n])\s{0,99}`;
+const SIGNS = String.raw`'{0,99}[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]`;
+const FORMULA = new RegExp(`(?<=${START})(?<!')${SIGNS}`, "g");
+const ESCAPED = new RegExp(`'(?<=${START}')(?=${SIGNS})`, "g");

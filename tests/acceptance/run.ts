@@ -14,6 +14,7 @@ import { databaseOutage } from "./database-outage.ts";
 import { deletedAccounts } from "./deleted-accounts.ts";
 import { eventCapacity } from "./event-capacity.ts";
 import { eventLoop } from "./event-loop.ts";
+import { exportAndBackCheck } from "./export-and-back.ts";
 import { exports } from "./exports.ts";
 import { fuzzing } from "./fuzzing.ts";
 import { guests } from "./guests.ts";
@@ -65,6 +66,7 @@ const CHECKS: readonly Check[] = [
   guests,
   caches,
   rooms,
+  exportAndBackCheck,
 ];
 
 const OUT = "test-results/trust.json";

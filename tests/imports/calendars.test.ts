@@ -255,7 +255,7 @@ describe("importing a calendar from /admin", () => {
       },
     });
     const leftOut = await (await noor.get(`/api/admin/imports/${id}/left-out`)).text();
-    expect(leftOut).toContain("p,Party,doesn't say where it is");
+    expect(leftOut).toContain(`p,Party,"doesn't say where it is"`);
     await noor.post(`/api/admin/imports/${id}/writing`, { markMissing: false });
     expect(await settled(id)).toMatchObject({ state: "done", counts: { added: 2 } });
     expect(await titles()).toHaveLength(2);

@@ -516,8 +516,8 @@ describe.skipIf(!existsSync(CASES))("published files (needs shared/cases)", () =
     const shared = csv.places.filter(({ name }) => byName.has(name));
     expect(shared.length).toBeGreaterThan(20);
     for (const { name, latitude, longitude } of shared) {
-      expect(Math.abs(byName.get(name)!.latitude - latitude)).toBeLessThan(0.05);
-      expect(Math.abs(byName.get(name)!.longitude - longitude)).toBeLessThan(0.05);
+      expect(Math.abs(byName.get(name)!.latitude! - latitude!)).toBeLessThan(0.05);
+      expect(Math.abs(byName.get(name)!.longitude! - longitude!)).toBeLessThan(0.05);
     }
   });
 });

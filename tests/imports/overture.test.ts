@@ -42,6 +42,7 @@ describe("an Overture place", () => {
     expect([format, rejected, warnings]).toEqual(["Overture Places GeoJSON", [], []]);
     expect(places).toEqual([
       {
+        confirmedAt: "2025-01-01T00:00:00.000Z",
         sourceRef: "08f3f",
         name: "Chez Nous",
         type: "restaurant",

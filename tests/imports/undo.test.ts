@@ -20,9 +20,12 @@ beforeEach(async () => {
 const API = "/api/admin/imports";
 
 /** Rows of name, opening hours and latitude. */
-async function importCsv(rows: [string, string, number?][], source: object = {}): Promise<ImportCounts> {
-  const text = `id,name,lat,lon,type,opening hours\n${rows
-    .map(([name, hours, latitude = 43.7]) => `${name},${name},${latitude},7.4,bar,${hours}\n`)
+async function importCsv(
+  rows: [string, string, number?][],
+  { checked = "", ...source }: { checked?: string; attribution?: string; licenseName?: string } = {},
+): Promise<ImportCounts> {
+  const text = `id,name,lat,lon,type,check_date,opening hours\n${rows
+    .map(([name, hours, latitude = 43.7]) => `${name},${name},${latitude},7.4,bar,${checked},${hours}\n`)
     .join("")}`;
   const parsed = parseFile(new TextEncoder().encode(text), {});
   expect(getCoverage(parsed.places)).toBeDefined();
@@ -134,15 +137,13 @@ test("an import of the same file again has nothing to undo", async () => {
 });
 
 test("an import of newer data without changes is undone to the earlier confirmation", async () => {
-  await importCsv([
+  const rows: [string, string][] = [
     ["Bar", "24/7"],
     ["Club", ""],
-  ]);
+  ];
+  await importCsv(rows, { checked: "2025-03-01" });
   const before = await stored();
-  await importCsv([
-    ["Club", ""],
-    ["Bar", "24/7"],
-  ]);
+  await importCsv(rows, { checked: "2025-04-01" });
   expect(await stored()).not.toEqual(before);
   const [again] = await listPast();
   await undo(again!.id);

@@ -5,8 +5,8 @@ import { toDownload } from "../../http/download.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
-import { writePlacesCsv, writePlacesGeoJson } from "./export-places.ts";
-import { listPlaces } from "./places.ts";
+import { writePlacesCsv, writePlacesGeoJson } from "../imports/own-format/write-places.ts";
+import { findLanguages, listPlaces, readPlaces } from "./places.ts";
 import { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
 const doc = tag("Administration");
@@ -32,10 +32,13 @@ export const placesApi = (ctx: AppContext) =>
     )
     .get(
       "/api/admin/places.csv",
-      ({ query }) =>
-        toDownload(writePlacesCsv(ctx.db, query, ctx.config.baseUrl), "places.csv", "text/csv; charset=utf-8"),
+      async ({ query }) => {
+        const languages = await findLanguages(ctx.db, query);
+        const csv = writePlacesCsv(readPlaces(ctx.db, query), languages, ctx.config.baseUrl);
+        return toDownload(csv, "places.csv", "text/csv; charset=utf-8");
+      },
       {
-        ...doc("Exports places as CSV, with the addresses, credits and licenses of their pictures.", "text/csv", {
+        ...doc("Exports places with all their fields as CSV, which can be imported again.", "text/csv", {
           headers: { "Content-Disposition": "The file name." },
         }),
         auth: ["admin"],
@@ -45,10 +48,14 @@ export const placesApi = (ctx: AppContext) =>
     .get(
       "/api/admin/places.geojson",
       ({ query }) =>
-        toDownload(writePlacesGeoJson(ctx.db, query, ctx.config.baseUrl), "places.geojson", "application/geo+json"),
+        toDownload(
+          writePlacesGeoJson(readPlaces(ctx.db, query), ctx.config.baseUrl),
+          "places.geojson",
+          "application/geo+json",
+        ),
       {
         ...doc(
-          "Exports places as GeoJSON, with the addresses, credits and licenses of their pictures.",
+          "Exports places with all their fields as GeoJSON, which can be imported again.",
           "application/geo+json",
           {
             headers: { "Content-Disposition": "The file name." },

@@ -1,8 +1,9 @@
 // All places of the installation for admins, with search and filters.
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
-import type { PhotoCredit } from "../../../db/vocabulary.ts";
+import type { ExportLanguages } from "../imports/own-format/fields.ts";
+import type { ExportedPlace } from "../imports/own-format/write-places.ts";
 import { toSearchFilters } from "../listings/search-text.ts";
 import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
@@ -78,19 +79,40 @@ const STATUS_FILTERS: Record<NonNullable<AdminPlacesQuery["status"]>, SQL | unde
 
 const BATCH = 1000;
 
-/** `photos` are those that travelers see, with paths of this site. */
-export type ExportedPlace = AdminPlace & { photos: { url: string; credit: PhotoCredit | null }[] };
-
 const photos = sql<ExportedPlace["photos"]>`(
   select coalesce(jsonb_agg(jsonb_build_object('url', p.url, 'credit', p.credit) order by p.position), '[]')
   from business_photos p where p.business_id = businesses.id and not p.is_pending)`;
+
+const exported = {
+  ...getTableColumns(businesses),
+  status: columns.status,
+  photos,
+  sourceName: sources.name,
+  attribution: sources.attribution,
+  licenseName: sources.licenseName,
+  licenseUrl: sources.licenseUrl,
+};
+
+/** The languages of the names and descriptions of all places that the query finds. */
+export async function findLanguages(db: Database, query: AdminPlacesQuery): Promise<ExportLanguages> {
+  const keysOf = (column: typeof businesses.names | typeof businesses.descriptions) =>
+    sql<
+      string[]
+    >`coalesce((select array_agg(distinct key order by key) from ${businesses}, jsonb_object_keys(${column}) key
+      where ${and(...filtersOf(query)) ?? true}), '{}')`;
+  const [row] = await db.execute<ExportLanguages>(
+    sql`select ${keysOf(businesses.names)} as names, ${keysOf(businesses.descriptions)} as descriptions`,
+  );
+  return row!;
+}
 
 /** All places that the query finds, in batches by id. */
 export async function* readPlaces(db: Database, query: AdminPlacesQuery): AsyncGenerator<ExportedPlace[]> {
   for (let last: string | undefined; ; ) {
     const batch = await db
-      .select({ ...columns, photos })
+      .select(exported)
       .from(businesses)
+      .leftJoin(sources, eq(sources.id, businesses.sourceId))
       .where(and(...filtersOf(query), last ? sql`${businesses.id} > ${last}::uuid` : undefined))
       .orderBy(businesses.id)
       .limit(BATCH);

@@ -8,8 +8,8 @@ export type Coverage = {
   kinds: string[];
 };
 
-export const getCoverage = ({ packed }: PlaceList): Coverage => ({
-  hull: getConvexHull(packed.map(({ longitude, latitude }) => [longitude, latitude])),
+export const getCoverage = ({ packed, placed }: PlaceList): Coverage => ({
+  hull: getConvexHull(placed.map(({ longitude, latitude }) => [longitude, latitude])),
   kinds: [...new Set(packed.map(({ kind }) => kind))],
 });
 

@@ -1,4 +1,5 @@
 // Parses CSV (RFC 4180) with the line number of each record.
+import { unescapeFormulas } from "../../csv.ts";
 import { t } from "../../i18n/t.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
@@ -25,6 +26,10 @@ export function parseCsvRecords(text: string, delimiter?: Delimiter): CsvRecord[
   const records = parseRecords(text, { at: start + hint.length, line: hint ? 2 : 1 }, divider);
   return records.filter(({ cells }) => cells.length > 1 || cells[0] !== "");
 }
+
+/** As `parseCsvRecords`, without the apostrophes that keep spreadsheets from running a cell. */
+export const readTable = (text: string): CsvRecord[] =>
+  parseCsvRecords(text).map((record) => ({ ...record, cells: record.cells.map(unescapeFormulas) }));
 
 function parseRecords(text: string, from: { at: number; line: number }, delimiter: Delimiter): CsvRecord[] {
   const records: CsvRecord[] = [];

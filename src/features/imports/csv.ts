@@ -1,7 +1,7 @@
 // Tables with a header: OpenStreetMap data by its keys, or else a map whose fields are the recognized headers.
 import { t } from "../../i18n/t.ts";
 import { findColumns } from "./csv-columns.ts";
-import { parseCsvRecords } from "./csv-records.ts";
+import { readTable } from "./csv-records.ts";
 import { cleanLine } from "./fields.ts";
 import { toPlacePosition } from "./geometry.ts";
 import { KIND_KEYS, type OsmTags } from "./kinds.ts";
@@ -24,7 +24,7 @@ import {
  * @throws UnreadableFile without a header or with an unclosed quotation mark, MapProblem for an admin to complete the map
  */
 export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
-  const [header, ...records] = parseCsvRecords(text);
+  const [header, ...records] = readTable(text);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);
   const found = toTableRows(header, records);
   const keys = header.cells.map((name) => name.trim().toLowerCase());

@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
-import type { PackedPlace, PlaceList } from "./place-list.ts";
+import type { PlacedPlace, PlaceList } from "./place-list.ts";
 import type { DotMap } from "./schema.ts";
 
 const MAX_SIDE = 400;
@@ -8,7 +8,7 @@ const MIN_SIDE = 160;
 const MAX_DOTS = 1500;
 
 /** An equirectangular projection, true to scale at the middle latitude; null without places. */
-export function toDotMap({ packed: places }: PlaceList): DotMap | null {
+export function toDotMap({ placed: places }: PlaceList): DotMap | null {
   if (places.length === 0) return null;
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { longitude, latitude } of places) {
@@ -23,7 +23,7 @@ export function toDotMap({ packed: places }: PlaceList): DotMap | null {
   const scale = MAX_SIDE / Math.max(wide, high);
   const side = (length: number) => Math.round(Math.max(MIN_SIDE, length * scale));
   const [width, height] = [side(wide), side(high)];
-  const at = ({ longitude, latitude, type }: PackedPlace): DotMap["dots"][number] => [
+  const at = ({ longitude, latitude, type }: PlacedPlace): DotMap["dots"][number] => [
     Math.round(width / 2 + (longitude - (west + east) / 2) * shrink * scale),
     Math.round(height / 2 - (latitude - (south + north) / 2) * scale),
     BUSINESS_TYPES.indexOf(type),

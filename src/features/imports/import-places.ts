@@ -11,7 +11,7 @@ import { diffEvents } from "./events/staged-events.ts";
 import { writeEvents } from "./events/write-events.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import type { ImportCounts, ImportSource } from "./schema.ts";
-import { countMissing, diffAccepted, hasUnconfirmed, markMissing, upsertAccepted } from "./staging.ts";
+import { countMissing, type DataDates, diffAccepted, hasUnconfirmed, markMissing, upsertAccepted } from "./staging.ts";
 
 const PLACES_PER_CHUNK = 1000;
 
@@ -40,12 +40,16 @@ export async function isFirstOverExisting(db: Database, sourceId: string): Promi
 export async function countImport(tx: Database, staged: StagedImport): Promise<ImportCounts> {
   await tx.execute(sql`set local statement_timeout = 0`);
   if (staged.kind === "events") return { ...(await diffEvents(tx, staged.id, staged.source.id)).counts, marked: 0 };
-  return countAsOf(tx, staged, await getDataDate(tx, staged));
+  return countAsOf(tx, staged, await getDates(tx, staged));
 }
 
-async function countAsOf(tx: Database, { id, source, coverage }: StagedImport, at: Date): Promise<ImportCounts> {
-  const diff = await diffAccepted(tx, id, source.id, at);
-  return { ...diff, ...(await countMissing(tx, id, source.id, coverage, at)), marked: 0 };
+async function countAsOf(
+  tx: Database,
+  { id, source, coverage }: StagedImport,
+  dates: DataDates,
+): Promise<ImportCounts> {
+  const diff = await diffAccepted(tx, id, source.id, dates);
+  return { ...diff, ...(await countMissing(tx, id, source.id, coverage, dates.at)), marked: 0 };
 }
 
 export type WriteOptions = {
@@ -78,21 +82,22 @@ export async function writeImport(
   const { id, source, coverage, accepted } = staged;
   await recordSource(tx, id, source.id);
   await writeSource(tx, staged);
-  const at = await getDataDate(tx, staged);
+  const dates = await getDates(tx, staged);
+  const { at } = dates;
   if (staged.kind === "events") {
     const { city = NO_CITY, marksMissing: cancelsMissing } = options;
     return { counts: await writeEvents(tx, id, source.id, { city, cancelsMissing }), dataDate: at };
   }
-  const before = options.before ?? (await countAsOf(tx, staged, at));
+  const before = options.before ?? (await countAsOf(tx, staged, dates));
   const looks = {
     hasExisting: before.updated + before.unchanged + before.kept > 0,
     hasChanges: before.added + before.updated > 0,
   };
-  const isSame = !looks.hasChanges && !(await hasUnconfirmed(tx, source.id, at));
+  const isSame = !looks.hasChanges && !(await hasUnconfirmed(tx, id, source.id, dates));
   let [added, updated] = [0, 0];
   for (let from = 0; from < accepted && !isSame; from += PLACES_PER_CHUNK) {
     const upTo = Math.min(accepted, from + PLACES_PER_CHUNK);
-    const written = await upsertAccepted(tx, id, source.id, at, [from, upTo], looks);
+    const written = await upsertAccepted(tx, id, source.id, dates, [from, upTo], looks);
     added += written.added;
     updated += written.updated;
     options.onProgress?.(upTo, accepted);
@@ -128,14 +133,14 @@ async function writeSource(tx: Database, { source, mapping }: StagedImport): Pro
     });
 }
 
-/** The file's own date, or now. Importing the last file again keeps its date, because the data isn't newer. */
-async function getDataDate(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<Date> {
-  if (dataAt) return dataAt;
+/** Ordered by the file's own date, or now. Importing the last file again keeps its date, because the data isn't newer. */
+async function getDates(tx: Database, { source, fileHash, dataAt }: StagedImport): Promise<DataDates> {
+  if (dataAt) return { at: dataAt, fileAt: dataAt };
   const [last] = await tx
     .select({ at: sql<string | null>`${imports.parsed} ->> 'dataDate'`, hash: imports.fileHash })
     .from(imports)
     .where(and(eq(imports.sourceId, source.id), eq(imports.state, "done")))
     .orderBy(desc(imports.finishedAt))
     .limit(1);
-  return last?.at && last.hash === fileHash ? new Date(last.at) : new Date();
+  return { at: last?.at && last.hash === fileHash ? new Date(last.at) : new Date(), fileAt: null };
 }

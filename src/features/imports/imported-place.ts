@@ -20,9 +20,14 @@ export type ImportedPlace = {
   priceLevel: number | null;
   facts: Facts | null;
   /** Degrees, WGS 84, 7 decimals. */
-  latitude: number;
-  longitude: number;
+  /** Null together, in our own exports of places whose owners gave no position. */
+  latitude: number | null;
+  longitude: number | null;
   tags: Tag[];
+  /** When the data says that it was checked or changed, as ISO 8601: null claims nothing, undefined leaves it to the file's date. */
+  confirmedAt?: string | null;
+  /** In our own exports: since when it is missing from the data of its source. */
+  maybeClosedAt?: string;
   /** That the data names, with a credit and a free license, or on Wikimedia Commons. Stored in a table of its own. */
   picture?: NamedPicture;
 };

@@ -2,8 +2,8 @@
 import { t } from "../../i18n/t.ts";
 import { findCrs } from "./crs.ts";
 import { cleanLine } from "./fields.ts";
-import { type Feature, toObject, toPastTime } from "./geojson.ts";
-import { createLineIndex, decodeUtf8, findJsonLists, type ItemOffsets } from "./json.ts";
+import { type Feature, toObject } from "./geojson.ts";
+import { createLineIndex, decodeUtf8, findJsonLists, parseWithout } from "./json.ts";
 import { KIND_KEYS } from "./kinds.ts";
 import type { Crs } from "./limits.ts";
 import { checkPositions, describeNothing, readMappedFile } from "./mapping/mapped-file.ts";
@@ -13,6 +13,7 @@ import type { ImportMap } from "./mapping/schema.ts";
 import { toOsmRecord, toOsmTags } from "./osm.ts";
 import { findNodePosition, isWayNode, type Position, toFeature } from "./overpass.ts";
 import { isOverture, toOvertureRecord } from "./overture.ts";
+import { isOwnFeature, readOwnFeatures } from "./own-format/read-places.ts";
 import {
   collectPlaces,
   MAX_PLACES,
@@ -21,6 +22,7 @@ import {
   type RawRecord,
   UnreadableFile,
 } from "./parsed-file.ts";
+import { readPastDate } from "./record-date.ts";
 import { createStreetReader } from "./streets.ts";
 
 const SAMPLED_FEATURES = 50;
@@ -31,6 +33,9 @@ const SAMPLED_FEATURES = 50;
  * @throws UnreadableFile if the text isn't JSON, is too large or too deep, or has another format
  */
 export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
+  if (isMapChosen(options)) return readMappedFile(utf8, options);
+  const own = findOwnFeatures(utf8);
+  if (own) return readOwnFeatures(own, options.baseUrl);
   if (options.map && !isOnlyAnswers(options.map)) return readMappedFile(utf8, options);
   if (isGeoJsonLines(utf8)) {
     const features = findLineRows(utf8);
@@ -56,6 +61,19 @@ export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): Par
 export const isOnlyAnswers = ({ rows, kind, fields }: ImportMap) =>
   rows === undefined && kind === undefined && Object.keys(fields).length === 0;
 
+/** Whether an admin says how to read this very file. */
+export const isMapChosen = ({ map, isMapRemembered }: ParseOptions): boolean =>
+  map !== undefined && !isMapRemembered && !isOnlyAnswers(map);
+
+/** Null for any other file. */
+function findOwnFeatures(utf8: Uint8Array): RowList | null {
+  if (!decodeUtf8(utf8, 0, EDGE).includes('"sourceRef"')) return null;
+  const found = findJsonLists(utf8).get("features[]");
+  if (!found) return null;
+  const features = toRowList(utf8, "features[]", found, createLineIndex(utf8));
+  return listFirst(features).every(isOwnFeature) ? features : null;
+}
+
 const EDGE = 5000;
 
 /** GeoJSON or Overpass JSON, by its first or last names. */
@@ -63,10 +81,6 @@ const mayBeGeographic = (utf8: Uint8Array) =>
   [decodeUtf8(utf8, 0, EDGE), decodeUtf8(utf8, Math.max(0, utf8.length - EDGE))].some((part) =>
     /"(FeatureCollection|features|elements|osm3s)"/.test(part),
   );
-
-/** The object of a file, with an empty list in place of a large one. */
-const parseWithout = (utf8: Uint8Array, { from, upTo }: ItemOffsets): Record<string, unknown> =>
-  toObject(JSON.parse(`${decodeUtf8(utf8, 0, from)}[]${decodeUtf8(utf8, upTo)}`)) ?? {};
 
 const OSM_KEYS = [...KIND_KEYS, "@id", "full_id", "osm_id", "osm_type", "healthcare", "building", "highway", "railway"];
 
@@ -115,7 +129,7 @@ function readFeatures(
     ...collectPlaces(toRecords(), options.baseUrl),
     streets: streets.pack(),
     attribution: attribution || null,
-    dataAt: toPastTime(top.timestamp),
+    dataAt: readPastDate(top.timestamp),
   };
   return { ...checkPositions(file, options), ...(map && { mapping: describeNothing(map) }) };
 }
@@ -149,7 +163,7 @@ function readElements(elements: RowList, top: Record<string, unknown>, options: 
     ...collectPlaces(toRecords(), options.baseUrl),
     streets: streets.pack(),
     attribution: attribution || null,
-    dataAt: toPastTime(head?.timestamp_osm_base) ?? toPastTime(top.timestamp),
+    dataAt: readPastDate(head?.timestamp_osm_base) ?? readPastDate(top.timestamp),
   };
 }
 

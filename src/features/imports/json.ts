@@ -1,5 +1,6 @@
 // Checks JSON as bytes of UTF-8, and finds its lists, so that a large file can be parsed row by row.
 import { t } from "../../i18n/t.ts";
+import { toObject } from "./geojson.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 /** GeoJSON needs ten levels; deeper files are attacks. */
@@ -45,6 +46,10 @@ export class OffsetList {
     return this.offsets[index]!;
   }
 }
+
+/** The object of a file, with an empty list in place of a large one. */
+export const parseWithout = (utf8: Uint8Array, { from, upTo }: ItemOffsets): Record<string, unknown> =>
+  toObject(JSON.parse(`${decodeUtf8(utf8, 0, from)}[]${decodeUtf8(utf8, upTo)}`)) ?? {};
 
 export function decodeUtf8(utf8: Uint8Array, from = 0, upTo = utf8.length): string {
   return Buffer.from(utf8.buffer, utf8.byteOffset, utf8.length).toString("utf8", from, upTo);

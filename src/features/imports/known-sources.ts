@@ -53,12 +53,13 @@ export type StoredSource = ImportSource & {
  * removes it. A source has either places or events. @throws InvalidSource
  */
 export function resolveSource(
-  { format, attribution, mapping, events }: Pick<ParsedFile, "format" | "attribution" | "mapping" | "events">,
+  file: Pick<ParsedFile, "format" | "attribution" | "mapping" | "events" | "source">,
   fileName: string,
   options: SourceOptions,
   stored: StoredSource[] = [],
 ): ImportSource {
-  const known = KNOWN[format];
+  const { format, attribution, mapping, events } = file;
+  const known = file.source ?? KNOWN[format];
   const inMap = mapping?.map.source ?? {};
   const named = options.source ?? inMap.name;
   const isOther = ({ id }: { id: string }) =>

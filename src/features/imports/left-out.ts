@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { importLeftOut } from "../../../db/schema/index.ts";
-import { toCsv, withoutHeader } from "../../csv.ts";
+import { type CsvCell, toCsv, toCsvRows } from "../../csv.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
@@ -24,16 +24,18 @@ export async function getLeftOut(db: Database, importId: string): Promise<string
   return row.csv;
 }
 
-const HEADINGS = ["file", "line", "column", "id", "name", "reason"];
-
 /** CSV with a line for each place. The headers are the same in all languages, for programs. */
 export const formatLeftOut = (rejected: readonly RejectedRecord[]): string =>
-  toCsv(
-    HEADINGS,
-    rejected.map(({ file, line, column, ref, name, reason }) =>
-      [file, line, column, ref, name, reason].map((cell) => cell ?? null),
-    ),
-  );
+  toCsv(["file", "line", "column", "id", "name", "reason"], rejected.map(toCells));
 
-export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string =>
-  withoutHeader(formatLeftOut(rejected));
+/** Without the headers. */
+export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string => toCsvRows(rejected.map(toCells));
+
+const toCells = ({ file, line, column, ref, name, reason }: RejectedRecord): CsvCell[] => [
+  file,
+  line,
+  column,
+  ref,
+  name,
+  reason,
+];

@@ -2,12 +2,13 @@ import { t } from "../../i18n/t.ts";
 import { readContent, type TextByCode } from "./content.ts";
 import { orNoFacts, readOsmFacts, readTagFacts } from "./facts.ts";
 import { cleanLine, readContact, readLocation, readOpeningHours, readRef, readWebsite } from "./fields.ts";
-import type { Feature } from "./geojson.ts";
+import { type Feature, toObject } from "./geojson.ts";
 import { type CoordinateReading, readPoint } from "./geometry.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import { findUnknownKind, KIND_KEYS, listKinds, type OsmTags } from "./kinds.ts";
 import { type RawRecord, RejectedPlace, type Warn } from "./parsed-file.ts";
 import { readOsmPicture } from "./pictures/named-picture.ts";
+import { findRecordDate } from "./record-date.ts";
 import type { AddressDefaults } from "./street-addresses.ts";
 import { toPriceLevel, toTags } from "./tags.ts";
 
@@ -54,6 +55,7 @@ export function readOsmPlace(
   const position = readPosition();
   const tags = toTags(kinds, osm);
   const picture = readOsmPicture(osm);
+  const confirmedAt = findRecordDate(osm);
   return {
     sourceRef: readRef(ref, content.name, position),
     ...content,
@@ -80,15 +82,16 @@ export function readOsmPlace(
     ...position,
     facts: orNoFacts({ ...readTagFacts(tags.filter((tag) => tag.startsWith("cuisine:"))), ...readOsmFacts(osm) }),
     tags,
+    ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
     ...(picture && { picture }),
   };
 }
 
 /** Tags are the properties, or one level below in osmtogeojson's verbose format. */
 export function toOsmTags(properties: Record<string, unknown>): OsmTags {
-  const nested = typeof properties.tags === "object" && properties.tags !== null ? properties.tags : {};
-  const texts = Object.entries({ ...properties, ...nested }).filter(([, value]) =>
-    ["string", "number", "boolean"].includes(typeof value),
+  const [nested, meta] = [toObject(properties.tags), toObject(properties.meta)];
+  const texts = Object.entries({ ...(meta && { "@timestamp": meta.timestamp }), ...properties, ...nested }).filter(
+    ([, value]) => ["string", "number", "boolean"].includes(typeof value),
   );
   return Object.fromEntries(
     texts.map(([key, value]) => [key, value === true ? "yes" : value === false ? "no" : String(value)]),

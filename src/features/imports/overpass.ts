@@ -7,7 +7,7 @@ export function toFeature(element: unknown, positions: Map<unknown, Position>): 
   return {
     id: `${found.type}/${found.id}`,
     geometry: toGeometry(found, positions),
-    properties: toObject(found.tags) ?? {},
+    properties: { ...(found.timestamp !== undefined && { "@timestamp": found.timestamp }), ...toObject(found.tags) },
   };
 }
 

@@ -98,7 +98,8 @@ function toKindTags(properties: Record<string, unknown>): OsmTags {
   throw new RejectedPlace(words[0] ? t("isn't for travelers: {kind}", { kind: words[0] }) : t("has no type"), false);
 }
 
-function toFactTags({ addresses, websites, phones, emails }: Record<string, unknown>): OsmTags {
+function toFactTags({ addresses, websites, phones, emails, sources }: Record<string, unknown>): OsmTags {
+  const times = (Array.isArray(sources) ? sources : []).map((source) => toText(toObject(source)?.update_time));
   const [first] = Array.isArray(addresses) ? addresses : [];
   const address = toObject(first);
   const facts = {
@@ -107,6 +108,7 @@ function toFactTags({ addresses, websites, phones, emails }: Record<string, unkn
     website: toTexts(websites).join(" "),
     phone: toTexts(phones).join(";"),
     email: toTexts(emails).join(";"),
+    "@timestamp": times.sort().at(-1) ?? "",
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ""));
 }

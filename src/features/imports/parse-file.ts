@@ -2,15 +2,17 @@
 
 import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
+import { readTable } from "./csv-records.ts";
 import { toUtf8 } from "./encoding.ts";
 import { isCalendar } from "./events/calendar-lines.ts";
 import { toEventOptions } from "./events/imported-event.ts";
 import { parseCalendar } from "./events/parse-calendar.ts";
 import { decodeUtf8 } from "./json.ts";
-import { isOnlyAnswers, parseJsonFile } from "./json-file.ts";
+import { isMapChosen, isOnlyAnswers, parseJsonFile } from "./json-file.ts";
 import { isArchive, type NamedFile, unpack } from "./mapping/archive.ts";
 import { readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
 import { findJson, getFirstCharacter, isProgram } from "./mapping/rows.ts";
+import { isOwnTable, readOwnTable } from "./own-format/read-places.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
@@ -36,8 +38,20 @@ function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   if (isProgram(utf8)) throw new UnreadableFile(t("This is a program. Export its data as JSON or CSV."), 1);
   if (isCalendar(utf8)) return parseCalendar(decodeUtf8(utf8), toEventOptions(options));
   const hasColumns = Object.keys(options.columns ?? {}).length > 0;
+  const own = hasColumns || isMapChosen(options) ? null : parseOwnTable(utf8, options);
+  if (own) return own;
   if (options.map && !hasColumns && !isOnlyAnswers(options.map)) return readMappedFile(utf8, options);
   return parseCsv(decodeUtf8(utf8), options);
+}
+
+/** Of a header with columns in more languages than there are. */
+const OWN_HEADER_BYTES = 50_000;
+
+/** Null for any other table. */
+function parseOwnTable(utf8: Uint8Array, { baseUrl }: ParseOptions): ParsedFile | null {
+  if (!decodeUtf8(utf8, 0, OWN_HEADER_BYTES).includes("sourceRef")) return null;
+  const [header, ...rows] = readTable(decodeUtf8(utf8));
+  return header && isOwnTable(header.cells) ? readOwnTable(header, rows, baseUrl) : null;
 }
 
 /** @param json without the JavaScript around it @throws UnreadableFile if it's no JSON */

@@ -8,7 +8,7 @@ import type { CoordinateOrder, Encoding, ImportFormat } from "./limits.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { createPacker, type PackedPlace, PlaceList } from "./place-list.ts";
-import type { ColumnMapping } from "./schema.ts";
+import type { ColumnMapping, ImportSource } from "./schema.ts";
 import type { StreetLayer } from "./street-layers.ts";
 
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
@@ -28,6 +28,8 @@ export type ParsedFile = {
   warnings: ImportWarning[];
   guessedHours?: GuessedHours;
   attribution: string | null;
+  /** Of our own exports, which name it. */
+  source?: ImportSource;
   /** The date of the data, if the file has one. */
   dataAt: Date | null;
   mapping?: MappingReport;

@@ -13,6 +13,8 @@ export type PackedPlace = Pick<ImportedPlace, "sourceRef" | "type" | "latitude" 
   upTo: number;
 };
 
+export type PlacedPlace = PackedPlace & { latitude: number; longitude: number };
+
 const BLOCK_BYTES = 1 << 20;
 
 export function createPacker(): (place: ImportedPlace, location: SourceLocation) => PackedPlace {
@@ -50,6 +52,11 @@ export class PlaceList implements Iterable<ImportedPlace> {
   at(index: number): ImportedPlace {
     const place = this.packed[index]!;
     return { sourceRef: place.sourceRef, ...JSON.parse(readPackedFacts(place)) };
+  }
+
+  /** Those with a position. */
+  get placed(): PlacedPlace[] {
+    return this.packed.filter((place): place is PlacedPlace => place.latitude !== null && place.longitude !== null);
   }
 
   *[Symbol.iterator](): Generator<ImportedPlace> {

@@ -28,7 +28,7 @@ export const FIELDS = {
   longitude: ["longitude", "numeric"],
   tags: ["tags", "text[]"],
 } as const satisfies Record<
-  keyof Omit<ImportedPlace, "sourceRef" | "guessedHours" | "picture">,
+  keyof Omit<ImportedPlace, "sourceRef" | "guessedHours" | "picture" | "confirmedAt" | "maybeClosedAt">,
   [column: string, type: string]
 >;
 
@@ -57,12 +57,21 @@ const listUnlessLocked = (prefix: string) =>
   );
 /** Whether the import changes a field of the existing place `b` of the row `f`. */
 const differs = sql`(${listColumns("b")}) is distinct from (${listUnlessLocked("f")})`;
+/** `at`: the date of the data, by which imports are ordered. `fileAt`: what the file says about it; null if it says nothing. */
+export type DataDates = { at: Date; fileAt: Date | null };
+
+/** What the data says about the place, or else about the whole file: null claims nothing. */
+const selectDates = ({ fileAt }: DataDates) => sql`
+  case when p.facts ? 'confirmedAt' then (p.facts ->> 'confirmedAt')::timestamptz
+    else ${fileAt ? toTimestamp(fileAt) : null}::timestamptz end as confirmed_at,
+  (p.facts ->> 'maybeClosedAt')::timestamptz as maybe_closed_at`;
 /** As `acceptedRows`, without their fields. */
-const acceptedRefs = (importId: string) =>
-  sql`(select p.source_ref, p.position from import_places p where p.import_id = ${importId} and p.verdict = 'accepted')`;
+const acceptedRefs = (importId: string, dates: DataDates) => sql`(
+  select p.source_ref, p.position, ${selectDates(dates)} from import_places p
+  where p.import_id = ${importId} and p.verdict = 'accepted')`;
 /** Without places that were merged into another one. */
-const acceptedRows = (importId: string, sourceId: string) => sql`(
-  select p.source_ref, p.position, ${sql.raw(
+const acceptedRows = (importId: string, sourceId: string, dates: DataDates) => sql`(
+  select p.source_ref, p.position, ${selectDates(dates)}, ${sql.raw(
     Object.entries(FIELDS)
       .map(([name, [column]]) => `r."${name}" as ${column}`)
       .join(", "),
@@ -79,8 +88,13 @@ const acceptedRows = (importId: string, sourceId: string) => sql`(
 /** `unchanged` includes places that were merged into another one. */
 export type DiffCounts = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
-/** Compares the staged places with existing ones. @param at the date of the data */
-export async function diffAccepted(tx: Database, importId: string, sourceId: string, at: Date): Promise<DiffCounts> {
+/** Compares the staged places with existing ones. */
+export async function diffAccepted(
+  tx: Database,
+  importId: string,
+  sourceId: string,
+  dates: DataDates,
+): Promise<DiffCounts> {
   const [row] = await tx.execute<DiffCounts>(sql`
     select count(*) filter (where b.id is null)::int as added,
       count(*) filter (where b.id is not null and b.user_id is null and differs)::int as updated,
@@ -88,8 +102,8 @@ export async function diffAccepted(tx: Database, importId: string, sourceId: str
         select count(*)::int from import_places p join merged_places m on m.source_id = ${sourceId} and m.source_ref = p.source_ref
         where p.import_id = ${importId} and p.verdict = 'accepted') as unchanged,
       count(*) filter (where b.user_id is not null)::int as kept,
-      count(*) filter (where b.maybe_closed_at <= ${toTimestamp(at)})::int as back
-    from ${acceptedRows(importId, sourceId)} f
+      count(*) filter (where b.maybe_closed_at <= ${toTimestamp(dates.at)} and f.maybe_closed_at is null)::int as back
+    from ${acceptedRows(importId, sourceId, dates)} f
     left join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
     cross join lateral (select ${differs} as differs) d`);
   return row!;
@@ -99,7 +113,6 @@ export async function diffAccepted(tx: Database, importId: string, sourceId: str
  * Writes the staged places in a range of positions. Claimed places keep their owner's values, and all places the fields edited
  * by an admin. A place in the file is no longer maybe closed, unless it was marked after the date of the data. New places are
  * approved; unlisted ones stay unlisted.
- * @param at the date of the data
  * @param looks what to look for, since comparing each of the staged places takes time: whether any exists, and whether any is
  * new or differs
  */
@@ -107,27 +120,27 @@ export async function upsertAccepted(
   tx: Database,
   importId: string,
   sourceId: string,
-  at: Date,
+  dates: DataDates,
   [from, upTo]: [number, number],
   looks: { hasExisting: boolean; hasChanges: boolean },
 ): Promise<{ added: number; updated: number }> {
   const range = sql`f.position >= ${from} and f.position < ${upTo}`;
-  if (looks.hasExisting) await recordBefore(tx, importId, sourceId, at, range, looks.hasChanges);
+  if (looks.hasExisting) await recordBefore(tx, importId, sourceId, dates, range, looks.hasChanges);
   const counts = looks.hasChanges
     ? await upsertRows(
         tx,
         importId,
         sourceId,
-        at,
+        dates,
         looks.hasExisting ? sql`${range} and ${isNewOrDiffers(sourceId)}` : range,
       )
     : { added: 0, updated: 0 };
   if (looks.hasExisting)
     await tx.execute(sql`
-      update businesses b set confirmed_at = greatest(b.confirmed_at, ${toTimestamp(at)}),
-        maybe_closed_at = case when b.maybe_closed_at > ${toTimestamp(at)} then b.maybe_closed_at end
-      from ${acceptedRefs(importId)} f
-      where ${range} and b.source_id = ${sourceId} and b.source_ref = f.source_ref and ${isToConfirm(at)}`);
+      update businesses b set confirmed_at = greatest(b.confirmed_at, f.confirmed_at),
+        maybe_closed_at = case when b.maybe_closed_at > ${toTimestamp(dates.at)} then b.maybe_closed_at else f.maybe_closed_at end
+      from ${acceptedRefs(importId, dates)} f
+      where ${range} and b.source_id = ${sourceId} and b.source_ref = f.source_ref and ${isToConfirm(dates)}`);
   return counts;
 }
 
@@ -135,8 +148,8 @@ const isNewOrDiffers = (sourceId: string) => sql`not exists (
   select 1 from businesses b where b.source_id = ${sourceId} and b.source_ref = f.source_ref
     and (b.user_id is not null or not ${differs}))`;
 
-async function upsertRows(tx: Database, importId: string, sourceId: string, at: Date, range: SQL) {
-  const rows = sql`${acceptedRows(importId, sourceId)} f where ${range}`;
+async function upsertRows(tx: Database, importId: string, sourceId: string, dates: DataDates, range: SQL) {
+  const rows = sql`${acceptedRows(importId, sourceId, dates)} f where ${range}`;
   const assignments = sql.raw(
     Object.entries(FIELDS)
       .map((field) => `${field[1][0]} = ${unlessLocked(field, "excluded")}`)
@@ -144,8 +157,9 @@ async function upsertRows(tx: Database, importId: string, sourceId: string, at: 
   );
   const [row] = await tx.execute<{ added: number; updated: number }>(sql`
     with written as (
-      insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at, confirmed_at)
-      select ${sourceId}, f.source_ref, ${listColumns("f")}, true, now(), ${toTimestamp(at)} from ${rows}
+      insert into businesses as b (source_id, source_ref, ${sql.raw(columns.join(", "))}, is_approved, approved_at,
+        confirmed_at, maybe_closed_at)
+      select ${sourceId}, f.source_ref, ${listColumns("f")}, true, now(), f.confirmed_at, f.maybe_closed_at from ${rows}
       on conflict (source_id, source_ref) do update set ${assignments}, updated_at = now()
       where b.user_id is null and (${listColumns("b")}) is distinct from (${listUnlessLocked("excluded")})
       returning b.id, b.xmax = 0 as is_new
@@ -164,7 +178,7 @@ async function recordBefore(
   tx: Database,
   importId: string,
   sourceId: string,
-  at: Date,
+  dates: DataDates,
   range: SQL,
   hasChanges: boolean,
 ): Promise<void> {
@@ -173,21 +187,22 @@ async function recordBefore(
     insert into import_changes (import_id, business_id, before)
     select ${importId}, b.id,
       case when d.differs then ${before([...columns, ...STATE_COLUMNS])} else ${before([...STATE_COLUMNS])} end
-    from ${hasChanges ? acceptedRows(importId, sourceId) : acceptedRefs(importId)} f
+    from ${hasChanges ? acceptedRows(importId, sourceId, dates) : acceptedRefs(importId, dates)} f
     join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref
     cross join lateral (select ${hasChanges ? sql`b.user_id is null and ${differs}` : sql`false`} as differs) d
-    where ${range} and (d.differs or ${isToConfirm(at)})
+    where ${range} and (d.differs or ${isToConfirm(dates)})
     order by b.id for update of b`);
 }
 
-const isToConfirm = (at: Date) =>
-  sql`(b.maybe_closed_at <= ${toTimestamp(at)} or b.confirmed_at is null or b.confirmed_at < ${toTimestamp(at)})`;
+const isToConfirm = ({ at }: DataDates) =>
+  sql`(b.maybe_closed_at <= ${toTimestamp(at)} or f.confirmed_at > coalesce(b.confirmed_at, '-infinity'))`;
 
-/** Whether an import of data of that date confirms any place of the source, or may find a closed one again. */
-export async function hasUnconfirmed(tx: Database, sourceId: string, at: Date): Promise<boolean> {
-  const [row] = await tx.execute<{ is: boolean }>(
-    sql`select exists (select 1 from businesses b where b.source_id = ${sourceId} and ${isToConfirm(at)}) as is`,
-  );
+/** Whether the import confirms any place of the source, or may find a closed one again. */
+export async function hasUnconfirmed(tx: Database, importId: string, sourceId: string, dates: DataDates) {
+  const [row] = await tx.execute<{ is: boolean }>(sql`
+    select exists (
+      select 1 from ${acceptedRefs(importId, dates)} f
+      join businesses b on b.source_id = ${sourceId} and b.source_ref = f.source_ref where ${isToConfirm(dates)}) as is`);
   return row!.is;
 }
 
@@ -196,12 +211,13 @@ export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
 
 /**
  * Counts public, unclaimed places of the source that aren't in the file. They are `missing` if the file covers their area and
- * kind, or lists them as gone, and they weren't confirmed since; otherwise `outOfCoverage`.
+ * kind, or lists them as gone, and they weren't confirmed since, nor newer data of the source imported; otherwise
+ * `outOfCoverage`.
  */
 export async function countMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
   const [row] = await tx.execute<{ missing: number; outOfCoverage: number }>(sql`
-    select count(*) filter (where ${isMissing(importId, coverage, at)})::int as missing,
-      count(*) filter (where not ${isMissing(importId, coverage, at)})::int as "outOfCoverage"
+    select count(*) filter (where ${isMissing(importId, sourceId, coverage, at)})::int as missing,
+      count(*) filter (where not ${isMissing(importId, sourceId, coverage, at)})::int as "outOfCoverage"
     from businesses b where ${isAbsent(importId, sourceId)}`);
   return row!;
 }
@@ -211,7 +227,7 @@ export async function markMissing(tx: Database, importId: string, sourceId: stri
   const rows = await tx.execute(sql`
     with marked as (
       update businesses b set maybe_closed_at = ${toTimestamp(at)}
-      where ${isAbsent(importId, sourceId)} and ${isMissing(importId, coverage, at)} returning b.id
+      where ${isAbsent(importId, sourceId)} and ${isMissing(importId, sourceId, coverage, at)} returning b.id
     )
     insert into import_changes (import_id, business_id, before)
     select ${importId}, id, jsonb_build_object('maybe_closed_at', null) from marked returning 1`);
@@ -228,8 +244,10 @@ const isAbsent = (importId: string, sourceId: string) => sql`
     join import_places p on p.import_id = ${importId} and p.verdict <> 'gone' and p.source_ref = m.source_ref
     where m.business_id = b.id and m.source_id = ${sourceId})`;
 
-function isMissing(importId: string, { hull, kinds }: Coverage, at: Date) {
-  const isUnconfirmed = sql`(b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)})`;
+function isMissing(importId: string, sourceId: string, { hull, kinds }: Coverage, at: Date) {
+  const isUnconfirmed = sql`((b.confirmed_at is null or b.confirmed_at <= ${toTimestamp(at)}) and not exists (
+    select 1 from imports i where i.source_id = ${sourceId} and i.state = 'done' and i.kind = 'places'
+      and (i.parsed ->> 'dataDate')::timestamptz > ${toTimestamp(at)}))`;
   const isGone = sql`exists (
     select 1 from import_places p where p.import_id = ${importId} and p.source_ref = b.source_ref and p.verdict = 'gone')`;
   if (hull.length < 3) return sql`(${isUnconfirmed} and ${isGone})`;

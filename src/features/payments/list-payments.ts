@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
 import { payments, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { toCsv, withoutHeader } from "../../csv.ts";
+import { toCsv, toCsvRows } from "../../csv.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { AdminPayment, PaymentsQuery } from "./schema.ts";
@@ -55,7 +55,7 @@ export async function* writePaymentsCsv(
   yield toCsv(COLUMNS, []);
   for (let after = query.after; ; ) {
     const batch = await readPage(db, paypal, { ...query, after }, EXPORT_BATCH);
-    if (batch.length > 0) yield withoutHeader(toCsv(COLUMNS, batch.map(toCells)));
+    if (batch.length > 0) yield toCsvRows(batch.map(toCells));
     if (batch.length < EXPORT_BATCH) return;
     after = batch.at(-1)!.orderId;
   }

@@ -30,7 +30,7 @@ export const findMiddle = (places: readonly Point[]): Point => ({
 });
 
 /** Those far away from all others, with what to ask about each. */
-export function findFarPlaces({ packed: places }: PlaceList): Map<PackedPlace, string> {
+export function findFarPlaces({ placed: places }: PlaceList): Map<PackedPlace, string> {
   if (places.length < MIN_PLACES) return new Map();
   const middle = findMiddle(places);
   const distances = places.map((place) => getDistanceKm(place, middle));
@@ -56,7 +56,7 @@ type Known = {
  * or if most of it is on earth only the other way around. Null if nothing is.
  */
 export function askAboutFile(
-  { places: { packed: places }, rejected }: Pick<ParsedFile, "places" | "rejected">,
+  { places: { placed: places }, rejected }: Pick<ParsedFile, "places" | "rejected">,
   { home, timezone, isOrdered }: Known,
 ): Question | null {
   const swapped = rejected.filter(({ isSwapped }) => isSwapped);

@@ -4,6 +4,7 @@ import type { Columns } from "../csv-columns.ts";
 import { HEADER_NAMES } from "../csv-columns.ts";
 import { readDateTime } from "../events/dates.ts";
 import { normalizeHeader } from "../normalize-header.ts";
+import { DATE_NAMES } from "../record-date.ts";
 import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
 import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
 import { describePaths } from "./describe-paths.ts";
@@ -151,16 +152,7 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
     "nom du lieu",
   ].concat(["lugar", "recinto", "luogo", "local", "locatie", "plaats", "miejsce", "where"]),
   status: ["event status", "status"],
-  updatedAt: [
-    "last update",
-    "lastupdate",
-    "updated at",
-    "modified",
-    "date modified",
-    "last modified",
-    "aenderungsdatum",
-    "date maj",
-  ],
+  updatedAt: DATE_NAMES,
 };
 
 /** What belongs to somebody or something else than the place. */

@@ -15,6 +15,7 @@ import {
   UnreadableFile,
 } from "../parsed-file.ts";
 import { PlaceList } from "../place-list.ts";
+import { readPastDate } from "../record-date.ts";
 import type { NamedFile } from "./archive.ts";
 import { createCategoryReader, splitCategory } from "./categories.ts";
 import { describePaths } from "./describe-paths.ts";
@@ -100,7 +101,8 @@ function readFound(found: FoundRows, options: ParseOptions, columns?: Columns): 
     ...(options.encoding && options.encoding !== "utf-8" && { encoding: options.encoding }),
   };
   const format = found.kind === "table" ? "CSV" : "JSON";
-  return checkPositions({ format, ...collected, attribution: null, dataAt: latest.get(), mapping: report }, options);
+  const dataAt = latest.get() ?? found.dataAt ?? null;
+  return checkPositions({ format, ...collected, attribution: null, dataAt, mapping: report }, options);
 }
 
 /**
@@ -405,12 +407,11 @@ const listCategories = (counts: CategoryCounts): MappingReport["categories"] =>
 
 /** The latest change of a row is the date of the data; null if it is missing or in the future. */
 function createLatest({ fields }: ImportMap) {
-  const now = Date.now();
   let latest = Number.NEGATIVE_INFINITY;
   return {
     add(row: unknown) {
-      const time = Date.parse(readTexts(row, fields.updatedAt)[0] ?? "");
-      if (time > latest && time <= now) latest = time;
+      const date = readPastDate(readTexts(row, fields.updatedAt)[0]);
+      if (date) latest = Math.max(latest, date.getTime());
     },
     get: () => (Number.isFinite(latest) ? new Date(latest) : null),
   };

@@ -14,6 +14,7 @@ import type { ImportedPlace } from "../imported-place.ts";
 import type { OsmTags } from "../kinds.ts";
 import { RejectedPlace, type Warn } from "../parsed-file.ts";
 import { readPicture } from "../pictures/named-picture.ts";
+import { findRecordDate, readPastDate } from "../record-date.ts";
 import type { AddressDefaults } from "../street-addresses.ts";
 import { orderTags, parseTags, toPriceLevel, toTags } from "../tags.ts";
 import type { createCategoryReader } from "./categories.ts";
@@ -89,8 +90,15 @@ export function readMappedPlace(
       ...readFactFields(texts),
     }),
     tags: allTags,
+    ...readConfirmation(row, map),
     ...(picture && { picture }),
   };
+}
+
+/** Where the rows have dates, one without any claims nothing. */
+function readConfirmation(row: unknown, { fields }: ImportMap): Pick<ImportedPlace, "confirmedAt"> {
+  const date = readPastDate(readTexts(row, fields.updatedAt)[0]) ?? findRecordDate(row);
+  return date || fields.updatedAt !== undefined ? { confirmedAt: date?.toISOString() ?? null } : {};
 }
 
 /** The plain text is the first in the order of languages that is filled. */

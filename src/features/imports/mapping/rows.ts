@@ -2,7 +2,7 @@
 import { t } from "../../../i18n/t.ts";
 import { findCrs } from "../crs.ts";
 import { uniqueHeaders } from "../csv-columns.ts";
-import { type CsvRecord, parseCsvRecords } from "../csv-records.ts";
+import { type CsvRecord, readTable } from "../csv-records.ts";
 import { toObject } from "../geojson.ts";
 import type { SourceLocation } from "../imported-place.ts";
 import {
@@ -12,15 +12,25 @@ import {
   type ItemOffsets,
   OffsetList,
   parseJson,
+  parseWithout,
   skipSpace,
 } from "../json.ts";
 import type { Crs } from "../limits.ts";
 import { MAX_PLACES, UnreadableFile } from "../parsed-file.ts";
+import { findRecordDate } from "../record-date.ts";
 import { embedNodes } from "./graph.ts";
 import type { Row, RowList } from "./row.ts";
 
 /** The lists of a file that may be its rows. */
-export type FoundRows = { kind: "table" | "tree"; lists: RowList[]; crs?: Crs; headers?: string[]; title?: string };
+export type FoundRows = {
+  kind: "table" | "tree";
+  lists: RowList[];
+  crs?: Crs;
+  headers?: string[];
+  title?: string;
+  /** What the file says about its own date. */
+  dataAt?: Date | null;
+};
 
 const MIN_LISTED_OBJECTS = 1;
 const MAX_LISTS = 20;
@@ -150,7 +160,21 @@ function findTreeRows(utf8: Uint8Array): FoundRows {
   if (lists.length === 0 && getFirstCharacter(utf8) !== "{") throw new UnreadableFile(t("The file has no rows."));
   if (lists.length === 0)
     lists.push({ path: "", count: 1, at: () => ({ value: JSON.parse(decodeUtf8(utf8)), location: locate(0) }) });
-  return { kind: "tree", lists, crs, title: isGeoJson ? findTitle(utf8, lists[0]) : undefined };
+  return {
+    kind: "tree",
+    lists,
+    crs,
+    title: isGeoJson ? findTitle(utf8, lists[0]) : undefined,
+    dataAt: findFileDate(utf8, found),
+  };
+}
+
+/** Beside the longest list, so that the date isn't that of a row. */
+function findFileDate(utf8: Uint8Array, lists: Map<string, ItemOffsets>): Date | null {
+  const [longest] = [...lists].sort(([, a], [, b]) => b.starts.length - a.starts.length);
+  if (!longest || countLists(longest[0]) !== 2 || longest[0].startsWith("[]")) return null;
+  const top = parseWithout(utf8, longest[1]);
+  return findRecordDate(top) ?? findRecordDate(top.metadata ?? top.meta);
 }
 
 /** The name of a GeoJSON file and the layer in the first ID, such as "MUSEUMOGD.123". */
@@ -180,7 +204,7 @@ export function toRowList(
 }
 
 function findTableRows(text: string): FoundRows {
-  const [header, ...records] = parseCsvRecords(text);
+  const [header, ...records] = readTable(text);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);
   return toTableRows(header, records);
 }

@@ -1,0 +1,58 @@
+// When the data says that a place was last checked or changed.
+import { toObject } from "./geojson.ts";
+
+/** Names of fields, as words. The first that is filled counts: a check says more than a change. */
+export const DATE_NAMES = [
+  ...["check date", "survey date", "last checked", "last verified", "verified at"],
+  ...["modified at", "date modified", "modified", "last modified", "last modified date"],
+  ...["updated at", "date updated", "updated", "last updated", "last update", "update time", "timestamp"],
+  ...["aenderungsdatum", "anderungsdatum", "stand", "date maj", "date de mise a jour", "fecha actualizacion"],
+];
+
+const ORDER = new Map(DATE_NAMES.map((name, rank) => [name.replaceAll(" ", ""), rank]));
+/** Ranks by field, since the fields of all rows are the same. */
+const known = new Map<string, number | undefined>();
+const MAX_KNOWN = 10_000;
+
+function findRank(key: string): number | undefined {
+  if (known.has(key)) return known.get(key);
+  const rank = ORDER.get(toName(key));
+  if (known.size < MAX_KNOWN) known.set(key, rank);
+  return rank;
+}
+
+/** "schema:dateModified", "@timestamp" and "Last_Update" → "datemodified", "timestamp" and "lastupdate". */
+const toName = (key: string) =>
+  key
+    .replace(/^[a-z]+:/, (prefix) => (prefix === "survey:" || prefix === "check:" ? prefix : ""))
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+
+/** Of a row or feature, in its own fields or those of its `properties`. */
+export function findRecordDate(record: unknown): Date | null {
+  const fields = toObject(record) ?? {};
+  const named = Object.entries({ ...fields, ...toObject(fields.properties) }).flatMap(([key, value]) => {
+    const rank = findRank(key);
+    const date = rank === undefined ? null : readPastDate(value);
+    return rank !== undefined && date ? [{ rank, date }] : [];
+  });
+  return named.sort((a, b) => a.rank - b.rank)[0]?.date ?? null;
+}
+
+/** ISO 8601, possibly without day or time, or seconds since 1970; null for anything else and for the future. */
+export function readPastDate(value: unknown, now = Date.now()): Date | null {
+  const text = String(toObject(value)?.["@value"] ?? value ?? "").trim();
+  const [, year, month = "01", day = "01", time = ""] =
+    /^((?:19|20)\d\d)(?:[-/.](\d\d?)(?:[-/.](\d\d?)(?:[T ](\d\d:\d\d\S{0,20}))?)?)?$/.exec(text) ?? [];
+  const ms = year
+    ? Date.parse(
+        `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}T${time || "00:00"}${hasZone(time) ? "" : "Z"}`,
+      )
+    : /^\d{9,10}$/.test(text)
+      ? Number(text) * 1000
+      : Number.NaN;
+  return Number.isFinite(ms) && ms <= now ? new Date(ms) : null;
+}
+
+const hasZone = (time: string) => /Z$|[+-]\d\d:?\d\d$/i.test(time);
