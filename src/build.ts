@@ -20,32 +20,44 @@ const SOURCES = ["{src,islands,db}/**/*", "static/*.*", "static/!(build)/**/*"];
  */
 const [target] = process.argv.slice(2);
 const platform = target && !["assets", "best"].includes(target) ? (target as Platform) : undefined;
+const isForHere = !target || target === "best";
 const compression = target && target !== "assets" ? "best" : "fast";
 
 // Before anything imports the list of catalogs.
 await writeCatalogs();
-await step(
-  "Islands, styles and fonts",
-  {
+// At the same time, since each of the first two keeps one processor busy.
+await Promise.all([buildAssets(), isForHere && packPostgres(), packFonts()]);
+if (platform) await compileFor(platform, OUT);
+if (isForHere) await compile();
+
+function buildAssets(): Promise<void> {
+  const part = {
     inputs: SOURCES,
     settings: [compression, process.env.PSEUDO_LANGUAGE],
     outputs: ["static/build/assets.ts", "static/build/files/*"],
-  },
-  async () => (await import("./build/assets.ts")).buildAssets(compression),
-);
-await step(
-  "Fonts of link previews",
-  { inputs: ["src/build/picture-fonts.ts"], outputs: ["static/build/picture-*"] },
-  subsetPictureFonts,
-);
-if (platform) await compileFor(platform, OUT);
-if (!target || target === "best") {
-  await step(
-    "PostgreSQL",
-    { inputs: ["src/build/*.ts", "db/embedded/*.ts"], settings: QUICK, outputs: ["static/build/postgres.*"] },
-    () => embedPostgres(QUICK),
+  };
+  return step("Islands, styles and fonts", part, async () =>
+    (await import("./build/assets.ts")).buildAssets(compression),
   );
-  await step(OUT, { inputs: [...SOURCES, "static/build/*"], outputs: [OUT] }, () => compileBinary(OUT));
+}
+
+function packFonts(): Promise<void> {
+  const part = { inputs: ["src/build/picture-fonts.ts"], outputs: ["static/build/picture-*"] };
+  return step("Fonts of link previews", part, subsetPictureFonts);
+}
+
+function packPostgres(): Promise<void> {
+  const part = {
+    inputs: ["src/build/*.ts", "db/embedded/*.ts"],
+    settings: QUICK,
+    outputs: ["static/build/postgres.*"],
+  };
+  return step("PostgreSQL", part, () => embedPostgres(QUICK));
+}
+
+function compile(): Promise<void> {
+  const part = { inputs: [...SOURCES, "static/build/*"], outputs: [OUT] };
+  return step(OUT, part, () => compileBinary(OUT));
 }
 
 async function step(name: string, part: Parameters<typeof skipUnchanged>[1], work: () => Promise<void>): Promise<void> {

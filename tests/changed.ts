@@ -42,7 +42,7 @@ async function runTests(): Promise<boolean> {
     for (let isFirst = true; isPassed && files.length > 0 && (isFirst || isInTime(START_WITHIN)); isFirst = false) {
       const batch = files.splice(0, BATCH).map((file) => `./${file}`);
       isPassed = await run(
-        [process.execPath, "test", "--parallel", "--timeout=60000", "--only-failures", ...batch],
+        [process.execPath, "test", "--parallel", "--no-isolate", "--timeout=60000", "--only-failures", ...batch],
         env,
       );
     }

@@ -1,5 +1,5 @@
-// Runs before each test file: starts a PostgreSQL, unless `npm test` has started one for all workers.
-import { afterAll } from "bun:test";
+// Runs before the first test file of a process: starts a PostgreSQL, unless `npm test` has started one for all workers.
+import { afterAll, afterEach, mock } from "bun:test";
 import { startTestPostgres } from "./postgres.ts";
 
 if (!process.env.TEST_POSTGRES) {
@@ -7,6 +7,9 @@ if (!process.env.TEST_POSTGRES) {
   process.env.TEST_POSTGRES = JSON.stringify(postgres.connection);
   afterAll(() => postgres.stop());
 }
+
+// Files share a process, so that a test that fails must not leave its spies to the next file.
+afterEach(() => mock.restore());
 
 /** Passwords are hashed with the lowest cost, since hundreds of people sign up. Verifying takes what the hash says. */
 const { hash } = Bun.password;

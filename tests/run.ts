@@ -26,7 +26,8 @@ process.exit(failed === 0 ? 0 : 1);
 async function testOverHttp(): Promise<Tally> {
   const postgres = await startTestPostgres();
   const runFiles = async (report: string, files: string[] = []) => {
-    const command = ["test", "--parallel", "--timeout=60000", "--only-failures", "--reporter=junit"];
+    // Loading the app again for each file would take half of the time.
+    const command = ["test", "--parallel", "--no-isolate", "--timeout=60000", "--only-failures", "--reporter=junit"];
     const code = await exitCode([process.execPath, ...command, `--reporter-outfile=${report}`, ...files], {
       TEST_POSTGRES: JSON.stringify(postgres.connection),
     });

@@ -19,20 +19,21 @@ type Part = {
 /** @returns whether the work was done */
 export async function skipUnchanged(name: string, part: Part, work: () => Promise<void>): Promise<boolean> {
   const inputs = await hashInputs(part);
-  const done: Record<string, string> = await readStamps();
-  if (done[name] === `${inputs} ${await hashOutputs(part)}`) return false;
+  const stamps = await loading;
+  if (stamps[name] === `${inputs} ${await hashOutputs(part)}`) return false;
   await work();
-  await writeOutput(
-    STAMPS,
-    JSON.stringify({ ...(await readStamps()), [name]: `${inputs} ${await hashOutputs(part)}` }),
-  );
+  stamps[name] = `${inputs} ${await hashOutputs(part)}`;
+  saving = saving.then(() => writeOutput(STAMPS, JSON.stringify(stamps)));
+  await saving;
   return true;
 }
 
-const readStamps = () =>
-  Bun.file(STAMPS)
-    .json()
-    .catch(() => ({}));
+const loading: Promise<Record<string, string>> = Bun.file(STAMPS)
+  .json()
+  .catch(() => ({}));
+
+/** One after the other, since parts are built at the same time. */
+let saving = Promise.resolve();
 
 async function hashInputs({ inputs, settings }: Part): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify([Bun.version, settings]));

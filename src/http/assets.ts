@@ -49,7 +49,15 @@ async function assetsFromDisk() {
   return new Elysia({ name: "assets" }).use(staticPlugin({ assets: "static/build/files", prefix: "/assets" }));
 }
 
-async function loadAssets(): Promise<Map<string, Asset>> {
+let loading: Promise<Map<string, Asset>> | undefined;
+
+/** Once for all apps of a process: tests open hundreds. */
+function loadAssets(): Promise<Map<string, Asset>> {
+  loading ??= readAssets();
+  return loading;
+}
+
+async function readAssets(): Promise<Map<string, Asset>> {
   const entries = Object.entries(files).map(async ([file, path]): Promise<[string, Asset]> => {
     const name = file.replace(/\.br$/, "");
     const type = TYPES[name.split(".").at(-1)!] ?? "application/octet-stream";
