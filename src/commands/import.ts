@@ -227,6 +227,8 @@ async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Pr
     const snapshot = await io.saveSnapshot();
     if (snapshot) io.out(`Saved a snapshot to ${snapshot}.`);
   }
+  if (source.attribution === "")
+    io.out("Nobody is named with these places. Use --attribution TEXT if their license requires it.");
   const { missing, fetchesPictures } = args;
   const counts = await write(
     io,

@@ -6,7 +6,9 @@ export type Credit = { attribution: string; licenseName: string | null; licenseU
 
 /** Lists each source once, or nothing if none requires attribution. */
 export function SourceLine({ credits, className = "" }: { credits: (Credit | null)[]; className?: string }) {
-  const named = new Map(credits.flatMap((credit) => (credit ? [[keyOf(credit), credit] as const] : [])));
+  const named = new Map(
+    credits.flatMap((credit) => (credit && keyOf(credit) ? [[keyOf(credit), credit] as const] : [])),
+  );
   if (named.size === 0) return null;
   return (
     <p className={`text-sm text-faint break-words ${className}`}>
@@ -14,7 +16,7 @@ export function SourceLine({ credits, className = "" }: { credits: (Credit | nul
         <span key={key}>
           {i > 0 && " · "}
           {credit.attribution === SAMPLE ? t(SAMPLE) : credit.attribution}
-          {credit.licenseName && ", "}
+          {credit.attribution && credit.licenseName && ", "}
           {credit.licenseUrl ? (
             <a href={credit.licenseUrl} rel="noopener license" className="plain-link">
               {credit.licenseName ?? t("license")}

@@ -93,13 +93,12 @@ describe("importing a table", () => {
         "Rejected: 1",
         "  has no name (1)",
         "           line 4: 3",
+        "Nobody is named with these places. Use --attribution TEXT if their license requires it.",
         "Added 3, updated 0, 0 unchanged.",
       ].join("\n"),
     );
     expect((await run(file)).text).toEndWith("Added 0, updated 0, 3 unchanged.");
-    expect(await ctx.db.select().from(sources)).toMatchObject([
-      { id: "old-town", name: "Old Town", attribution: "Old Town" },
-    ]);
+    expect(await ctx.db.select().from(sources)).toMatchObject([{ id: "old-town", name: "Old Town", attribution: "" }]);
   });
 
   test("--city overrides the city chosen at setup", async () => {
@@ -341,6 +340,42 @@ describe("a city's own data", () => {
     expect([code, text]).toEqual([1, expect.stringContaining("Are latitude and longitude swapped?")]);
     expect(text).toContain("Use --far keep if they are right.");
     expect((await run(file, "--far", "keep")).code).toBe(0);
+  });
+
+  test("swapped coordinates are imported once they are confirmed, and then always", async () => {
+    const file = await save("tokyo.csv", "name,lat,lon,type\nBar,139.76,35.68,bar\nPub,139.75,35.69,pub");
+    const asked = await run(file);
+    expect([asked.code, await countPlaces()]).toEqual([1, 0]);
+    expect(asked.text).toContain("Use --coordinates swapped to swap them.");
+    expect((await run(file, "--coordinates", "swapped")).text).toContain("Added 2");
+    expect((await run(file)).text).toEndWith("Added 0, updated 0, 2 unchanged.");
+  });
+
+  test("one type is given to all places without one", async () => {
+    const file = await save("plain.csv", "name,lat,lon\nAlpha,60.1,24.9\nBeta,60.2,24.9");
+    expect((await run(file)).code).toBe(1);
+    expect((await run(file, "--type", "tour")).text).toContain("Added 2");
+    expect(await ctx.db.select().from(businesses)).toMatchObject([{ type: "tour" }, { type: "tour" }]);
+    expect(parseImportArguments(parseArguments(importCommand, [file, "--type", "castle"]) as Arguments)).toBe(
+      "--type must be one of restaurant, hotel, event_organizer, tour, retail.",
+    );
+  });
+
+  test("Polish in Windows-1250 is proposed, and read by name", async () => {
+    const text = Uint8Array.from([
+      ...Buffer.from("name,lat,lon,type\n"),
+      0xaf,
+      0xf3,
+      0xb3,
+      0x77,
+      0x2c,
+      ...Buffer.from("50.1,19.9,bar\n"),
+    ]);
+    const file = await save("polish.csv", text);
+    const asked = await run(file);
+    expect(asked.text).toContain("--encoding windows-1250  Żółw,50.1,19.9,bar");
+    await run(file, "--encoding", "windows-1250");
+    expect(await ctx.db.select().from(businesses)).toMatchObject([{ name: "Żółw" }]);
   });
 
   test("Windows-1252 is imported once it is confirmed", async () => {

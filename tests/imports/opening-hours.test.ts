@@ -211,3 +211,47 @@ describe("Anything", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
+
+describe("in the languages of the product, and in Chinese", () => {
+  test.each([
+    ["周二至周日 11:00-21:00，周一公休", "Tu-Su 11:00-21:00"],
+    ["每日 : 10:00~21:00；週三公休", "Mo-Tu,Th-Su 10:00-21:00"],
+    ["周六～日：13:00~19:00，週一～五公休", "Sa-Su 13:00-19:00"],
+    ["火曜日〜日曜日 10:00〜18:00、月曜休館", "Tu-Su 10:00-18:00"],
+    ["10時から18時まで 定休日:水曜日", "Mo-Tu,Th-Su 10:00-18:00"],
+    ["平日 9:00-17:00 土日祝 10:00-16:00", "Mo-Fr 09:00-17:00; Sa-Su 10:00-16:00; PH 10:00-16:00"],
+    ["pn.-pt. 10:00-18:00, sob. 10:00-14:00, niedziela nieczynne", "Mo-Fr 10:00-18:00; Sa 10:00-14:00"],
+    ["od wtorku do niedzieli 10-17, poniedziałek zamknięte", "Tu-Su 10:00-17:00"],
+    ["Пн-Пт: 10:00-18:00, Сб: 11-16, Нд - вихідний", "Mo-Fr 10:00-18:00; Sa 11:00-16:00"],
+    ["Δευτέρα-Παρασκευή 09:00-17:00, Σάββατο κλειστά", "Mo-Fr 09:00-17:00"],
+    ["Τρίτη έως Κυριακή: 8:00 π.μ. - 3:00 μ.μ.", "Tu-Su 08:00-15:00"],
+    ["من الأحد إلى الخميس 9:00 - 17:00، الجمعة مغلق", "Mo-Th,Su 09:00-17:00"],
+    ["٩:٠٠ - ١٧:٠٠ يوميا", "Mo-Su 09:00-17:00"],
+    [
+      "Segunda a sexta das 9h às 18h, sábado das 10h às 14h, encerrado aos domingos",
+      "Mo-Fr 09:00-18:00; Sa 10:00-14:00",
+    ],
+    [
+      "De martes a domingo, de 10 a 18 horas. Cerrado los lunes, días 1 y 6 de enero.",
+      "Tu-Su 10:00-18:00; Jan 01 Tu-Su off; Jan 06 Tu-Su off",
+    ],
+    ["De lunes a viernes de 10 a 14 h. Agosto cerrado.", "Mo-Fr 10:00-14:00; Aug Mo-Fr off"],
+    [
+      "du mardi au dimanche de 10h à 18h, fermé le lundi, le 1er janvier et le 25 décembre",
+      "Tu-Su 10:00-18:00; Jan 01 Tu-Su off; Dec 25 Tu-Su off",
+    ],
+    ["10-18, closed December 25", "Mo-Su 10:00-18:00; Dec 25 off"],
+  ])("%s", (text, hours) => {
+    expect(parseOpeningHours(text)?.hours).toBe(hours);
+  });
+
+  test.each([
+    "全年開放",
+    "Agosto cerrado",
+    "週一～週日 09:00 ～ 21:00 (除夕至初五休)",
+    "Пн-Пт 10-18, перерва 13-14",
+    "11:00-19:00 不定休",
+  ])("%s isn't understood, rather than wrong", (text) => {
+    expect(parseOpeningHours(text)).toBeNull();
+  });
+});

@@ -437,7 +437,7 @@ describe("a table", () => {
     const later = await importFileInBrowser("Office.csv", table, { city: "Monaco" });
     expect(later.preview?.source).toMatchObject({ attribution: "City", licenseName: "CC0" });
     const removed = await read(later.id, { attribution: null, licenseName: null });
-    expect(removed.preview?.source).toMatchObject({ attribution: "Office", licenseName: null });
+    expect(removed.preview?.source).toMatchObject({ attribution: "", licenseName: null });
   });
 
   test.each([
@@ -499,4 +499,58 @@ test("only admins can import", async () => {
     ]);
   }
   expect(await app.db.$count(imports)).toBe(1);
+});
+
+describe("questions about a file", () => {
+  test("swapped coordinates are offered to be swapped, and nothing is written before", async () => {
+    const table = "name,type,lat,lon\nBar,bar,139.76,35.68\nPub,pub,139.75,35.69\n";
+    const asked = await importFileInBrowser("tokyo.csv", table);
+    expect(asked).toMatchObject({ state: "failed", preview: { mapping: { offersSwap: true }, accepted: 0 } });
+    expect((await noor.post(`${API}/${asked.id}/writing`, { markMissing: false })).status).toBe(409);
+    const map = JSON.stringify({ ...JSON.parse(asked.preview!.mapping!.map), coordinates: "swapped" });
+    const ready = await read(asked.id, { map });
+    expect(ready).toMatchObject({ state: "ready", counts: { added: 2 } });
+    await write(ready.id);
+    expect(await app.sql`select latitude::float8, longitude::float8 from businesses where name = 'Bar'`).toMatchObject([
+      { latitude: 35.68, longitude: 139.76 },
+    ]);
+    const later = await importFileInBrowser("tokyo.csv", table);
+    expect(later).toMatchObject({ state: "ready", counts: { unchanged: 2 } });
+  });
+
+  test("reasons add up to what is left out, however many there are", async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => ({ name: `Place ${i}`, lat: 47, lon: 8, type: `wombat ${i}` }));
+    const view = await importFileInBrowser(
+      "one-line.json",
+      JSON.stringify([...rows, { name: "Bar", lat: 47, lon: 8, type: "bar" }]),
+    );
+    const { found, accepted, rejected } = view.preview!;
+    expect([found, accepted]).toEqual([61, 1]);
+    expect(rejected.reduce((sum, { count }) => sum + count, 0)).toBe(60);
+    expect(rejected.at(-1)).toMatchObject({ reason: "other reasons", count: 30 });
+    expect(rejected[3]!.examples[0]).toMatchObject({ name: "Place 3", record: 4 });
+  });
+
+  test("nobody is named by the name of a file", async () => {
+    const table = "name,type,lat,lon\nBar,bar,47.1,8.1\n";
+    expect((await importFileInBrowser("export-final-2.csv", table)).preview?.source).toMatchObject({
+      name: "export-final-2",
+      attribution: "",
+    });
+    const named = await importFileInBrowser("export-final-2.csv", table, { source: "City of Bern" });
+    expect(named.preview?.source.attribution).toBe("City of Bern");
+  });
+
+  test("an encoding is proposed with lines of the file", async () => {
+    const bytes = Uint8Array.from("name,type,lat,lon\nCaf\u00e9 M\u00fcller,caf\u00e9,47.1,8.1\n", (letter) =>
+      letter.charCodeAt(0),
+    );
+    const begun = await noor.post(API, { fileName: "old.csv", size: bytes.length });
+    const { id } = (await begun.json()) as { id: string };
+    await sendSlice(id, 0, bytes);
+    const [best, ...others] = (await read(id)).preview!.encodings!;
+    expect(best).toEqual({ encoding: "windows-1252", lines: ["Café Müller,café,47.1,8.1"] });
+    expect(others.map(({ encoding }) => encoding)).toContain("macintosh");
+    expect(await read(id, { encoding: "windows-1252" })).toMatchObject({ state: "ready", counts: { added: 1 } });
+  });
 });

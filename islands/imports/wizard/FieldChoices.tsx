@@ -38,13 +38,17 @@ const MORE_LABELS: [field: MappedField, label: string][] = [
   ["image", msg("Picture")],
   ["imageCredit", msg("Credit of the picture")],
   ["imageLicense", msg("License of the picture")],
+  ["start", msg("Start of the season")],
+  ["end", msg("End of the season")],
   ["updatedAt", msg("Last change")],
 ];
 
 const EVENT_LABELS: [field: MappedField, label: string][] = [
   ["name", IMPORT_COLUMNS.name],
   ["start", msg("Start")],
+  ["startTime", msg("Start time")],
   ["end", msg("End")],
+  ["endTime", msg("End time")],
   ["dates", msg("Several dates")],
   ["place", msg("Place")],
   ["id", IMPORT_COLUMNS.ref],
@@ -58,7 +62,11 @@ const EVENT_LABELS: [field: MappedField, label: string][] = [
   ["status", msg("Status")],
 ];
 
-type Props = { report: MappingReport; onChange: (fields: ImportMap["fields"]) => void };
+type Props = {
+  report: MappingReport;
+  /** `without`: fields that the file doesn't have, so that they aren't guessed. */
+  onChange: (fields: ImportMap["fields"], without: MappedField[]) => void;
+};
 
 export function FieldChoices({ report, onChange }: Props) {
   const { fields, kind, rows } = report.map;
@@ -71,10 +79,13 @@ export function FieldChoices({ report, onChange }: Props) {
           reading={fields[field]}
           isMissing={report.missing.includes(field)}
           paths={report.paths}
+          likely={field === "category" ? report.likely : undefined}
           modes={TEXTS.includes(field) ? MODES : PLAIN_MODES}
           onChange={(reading) => {
             const { [field]: _, ...others } = fields;
-            onChange(reading === undefined ? others : { ...others, [field]: reading });
+            const without = (report.map.without ?? []).filter((other) => other !== field);
+            if (reading === undefined) onChange(others, [...without, field]);
+            else onChange({ ...others, [field]: reading }, without);
           }}
         />
       ))}

@@ -19,8 +19,7 @@ export function FilePreview({ preview, id, city }: { preview: ImportPreview; id:
       )}
       <p className="text-sm">
         <span className="text-faint">{events ? t("Shown with its events:") : t("Shown with its places:")} </span>
-        {source.attribution}
-        {source.licenseName && `, ${source.licenseName}`}
+        {[source.attribution, source.licenseName].filter(Boolean).join(", ") || t("nobody is named")}
       </p>
       {preview.guessedHours && <GuessedHours {...preview.guessedHours} />}
       {sample.length > 0 && (preview.mapping ? <Cards rows={sample.slice(0, 5)} /> : <Sample rows={sample} />)}
@@ -235,7 +234,11 @@ function Reasons({ title, groups }: { title: string; groups: ReasonGroup[] }) {
   );
 }
 
-function formatExample({ line, name, ref }: ReasonGroup["examples"][number]): string {
+function formatExample({ line, record, name, ref }: ReasonGroup["examples"][number]): string {
   const what = name || ref;
+  if (record !== undefined)
+    return what
+      ? t("record {number, number}: {name}", { number: record, name: what })
+      : t("record {number, number}", { number: record });
   return what ? t("line {line, number}: {name}", { line, name: what }) : t("line {line, number}", { line });
 }

@@ -1,5 +1,6 @@
 // How a file of any shape is read: its rows, its fields, and what its categories mean.
 
+import { useState } from "react";
 import { BUSINESS_TYPES, type BusinessType, type ImportKind } from "../../../db/vocabulary.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";
@@ -19,6 +20,18 @@ type Props = {
 /** Each choice updates the preview. */
 export function MappingForm({ report, problem, onChange }: Props) {
   const { map, lists, rows } = report;
+  const [loadProblem, setLoadProblem] = useState<string>();
+
+  async function loadMap(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const loaded = parseJson(await file.slice(0, MAX_MAP_BYTES).text()) as Partial<ImportMap> | undefined;
+    const isMap = typeof loaded?.fields === "object" && loaded.fields !== null;
+    setLoadProblem(
+      isMap ? undefined : t("This file is no map. Choose one that was downloaded here or saved with --save-map."),
+    );
+    if (isMap) onChange(loaded as ImportMap);
+  }
+
   return (
     <fieldset className="grid gap-4 min-w-0">
       <legend className="font-display text-lg mb-1">{t("Fields")}</legend>
@@ -62,7 +75,10 @@ export function MappingForm({ report, problem, onChange }: Props) {
           </select>
         </label>
       )}
-      <FieldChoices report={report} onChange={(fields) => onChange({ ...map, fields })} />
+      <FieldChoices
+        report={report}
+        onChange={(fields, without) => onChange({ ...map, fields, without: without.length > 0 ? without : undefined })}
+      />
       <LanguageOrder map={map} onChange={(languages) => onChange({ ...map, languages })} />
       {map.kind === "events" ? (
         <OrderOfDates map={map} onChange={onChange} />
@@ -88,8 +104,32 @@ export function MappingForm({ report, problem, onChange }: Props) {
           {t("Download the map for the command line")}
         </a>
       </p>
+      <label className="grid gap-1 min-w-0">
+        <span className="font-semibold">{t("Load a map")}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          className="field-box"
+          onChange={({ target }) => void loadMap(target.files?.[0])}
+        />
+        {loadProblem && (
+          <span role="alert" className="text-skip">
+            {loadProblem}
+          </span>
+        )}
+      </label>
     </fieldset>
   );
+}
+
+const MAX_MAP_BYTES = 500_000;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The server guesses the fields of the other kind. */
@@ -114,7 +154,7 @@ function OrderOfDates({ map, onChange }: { map: ImportMap; onChange: Props["onCh
   );
 }
 
-const withoutFields = ({ fields: _, categories: __, ...rest }: ImportMap) => rest;
+const withoutFields = ({ fields: _, categories: __, without: ___, ...rest }: ImportMap) => rest;
 
 function TypeOfOthers({ map, onChange }: { map: ImportMap; onChange: Props["onChange"] }) {
   const choose = (value: string) => onChange({ ...map, defaultType: (value || undefined) as BusinessType | undefined });

@@ -45,7 +45,7 @@ const SOURCE: TextInput[] = [
     name: "attribution",
     label: msg("Attribution"),
     maxLength: 200,
-    hint: msg("The attribution that the license requires."),
+    hint: msg("Who has to be named, such as “City of Porto, CC BY 4.0”. It is shown with the places."),
   },
   { name: "licenseName", label: msg("License"), maxLength: 120, placeholder: "CC BY 4.0" },
   { name: "licenseUrl", label: msg("License URL"), type: "url", maxLength: 500, placeholder: "https://" },
@@ -75,6 +75,11 @@ export function SourceForm({ view, busy, onRead }: Props) {
     });
   }
 
+  const answer = (coordinates: ImportMap["coordinates"]) =>
+    mapping &&
+    formRef.current &&
+    submit(formRef.current, { ...mapping.map, coordinates, ...(coordinates === "as-written" && { far: "keep" }) });
+
   return (
     <form
       ref={formRef}
@@ -84,10 +89,21 @@ export function SourceForm({ view, busy, onRead }: Props) {
         submit(event.currentTarget);
       }}
     >
+      {mapping?.offersSwap && (
+        <div role="alert" className="grid gap-3 justify-items-start">
+          <p className="break-words font-semibold">{preview?.problem}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => answer("swapped")}>{t("Swap latitude and longitude")}</Button>
+            <Button kind="quiet" onClick={() => answer("as-written")}>
+              {t("They are right")}
+            </Button>
+          </div>
+        </div>
+      )}
       {mapping && mapping.paths.length > 0 && (
         <MappingForm
           report={mapping}
-          problem={preview?.problem ?? null}
+          problem={mapping.offersSwap ? null : (preview?.problem ?? null)}
           onChange={(map) => formRef.current && submit(formRef.current, map)}
         />
       )}

@@ -4,7 +4,9 @@ import type { Credit } from "../../../src/ui/SourceLine.tsx";
 
 /** In the wording the licenses require. OpenStreetMap appears once, even if both basemap and places come from it. */
 export function Sources({ basemap, attributions }: Omit<BasemapView, "area">) {
-  const credits = [...attributions, ...basemapCredits(basemap)];
+  const credits = [...attributions, ...basemapCredits(basemap)].filter(
+    ({ attribution, licenseName }) => attribution || licenseName,
+  );
   const named = new Map(credits.map((credit) => [keyOf(credit), credit] as const).reverse());
   return (
     <p className="city-sources">
@@ -28,7 +30,7 @@ function CreditText({ credit: { attribution, licenseName, licenseUrl } }: { cred
       ) : (
         attribution
       )}
-      {(licenseName || licenseUrl) && ", "}
+      {attribution && (licenseName || licenseUrl) && ", "}
       {licenseUrl ? (
         <a href={licenseUrl} rel="noopener license">
           {licenseName ?? t("license")}

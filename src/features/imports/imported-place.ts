@@ -40,5 +40,5 @@ export type NamedPicture = {
   licenseUrl: string | null;
 };
 
-/** From 1. `column` is set if a line may contain several places, `file` in an archive. */
-export type SourceLocation = { line: number; column?: number; file?: string };
+/** From 1. `column` is set if a line may contain several places, `record` if it does, `file` in an archive. */
+export type SourceLocation = { line: number; column?: number; record?: number; file?: string };

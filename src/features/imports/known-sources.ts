@@ -78,6 +78,9 @@ export function resolveSource(
   }
   const before = stored.find(({ id }) => id === base.id);
   const remembered = before && before.attribution !== before.name ? before.attribution : undefined;
+  // Nobody is named by the name of a file.
+  const isNamed = Boolean(named) || (before !== undefined && before.name !== createSource(nameAfter(fileName)).name);
+  const ownName = isNamed ? (named ?? before?.name ?? "") : "";
   // A known format keeps its attribution and license under any name.
   const shownAttribution =
     options.attribution || inMap.attribution || (options.attribution === null ? undefined : remembered);
@@ -91,7 +94,7 @@ export function resolveSource(
   return {
     id: base.id,
     name: before && !named ? before.name : base.name,
-    attribution: (shownAttribution ?? known?.attribution ?? attribution ?? base.name).slice(0, 200),
+    attribution: (shownAttribution ?? known?.attribution ?? attribution ?? ownName).slice(0, 200),
     licenseName: licenseName ?? known?.licenseName ?? null,
     licenseUrl: licenseUrl ?? (isNewLicense ? null : (known?.licenseUrl ?? null)),
   };

@@ -1,4 +1,5 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
+import { t } from "../../i18n/t.ts";
 import { withTagLabels } from "../../i18n/tags.ts";
 import { toDotMap } from "./dot-map.ts";
 import type { MatchedEvents } from "./events/staged-events.ts";
@@ -62,13 +63,17 @@ export const withPlaces = (preview: ImportPreview, { accepted, unmatched, sample
 /** Most frequent reason first. */
 function groupByReason(warnings: (ImportWarning & Partial<Pick<RejectedRecord, "broken">>)[]): ReasonGroup[] {
   const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
-  return groups.slice(0, MAX_REASONS).map(([reason, group]) => ({
+  const rest = groups.slice(MAX_REASONS).flatMap(([, group]) => group);
+  // All are counted, so that the numbers agree with those of the file.
+  const all: typeof groups = rest.length > 0 ? [...groups.slice(0, MAX_REASONS), [t("other reasons"), rest]] : groups;
+  return all.map(([reason, group]) => ({
     reason,
     count: group.length,
     broken: group.some(({ broken }) => broken),
-    examples: group.slice(0, EXAMPLES_PER_REASON).map(({ line, column, ref, name }) => ({
+    examples: group.slice(0, EXAMPLES_PER_REASON).map(({ line, column, record, ref, name }) => ({
       line,
       column,
+      record,
       ref: ref?.slice(0, 80) ?? null,
       name: name?.slice(0, 80) ?? null,
     })),

@@ -28,6 +28,8 @@ export const MappingReport = v.object({
   paths: v.array(v.object({ path: v.string(), filled: v.number(), examples: v.array(v.string()) })),
   /** First those of which most rows have no category that our vocabulary knows, then by frequency. */
   categories: v.array(v.object({ name: v.string(), count: Count, isKnown: v.optional(v.boolean()) })),
+  /** The paths that may be the category, the likeliest first. */
+  likely: v.optional(v.array(v.string())),
   /** Required fields without a path. */
   missing: v.array(v.string()),
   /** Whether latitude and longitude seem to be swapped. */
@@ -48,7 +50,9 @@ export const ReasonGroup = v.object({
   reason: v.string(),
   count: Count,
   broken: v.boolean(),
-  examples: v.array(v.object({ line: Count, column: v.optional(Count), ref: Text, name: Text })),
+  examples: v.array(
+    v.object({ line: Count, column: v.optional(Count), record: v.optional(Count), ref: Text, name: Text }),
+  ),
 });
 export type ReasonGroup = v.InferOutput<typeof ReasonGroup>;
 

@@ -165,9 +165,10 @@ export function describeReasons(heading: string, warnings: ImportWarning[]): str
 /** The reason first: it says of each record what "25 has no name" would say of 25. */
 const formatReason = ([reason, group]: [string, ImportWarning[]]) => `${reason} (${formatCount(group.length)})`;
 
-function formatRecord({ file, line, column, ref, name }: ImportWarning): string {
+function formatRecord({ file, line, column, record, ref, name }: ImportWarning): string {
   const who = [ref, name && `"${name}"`].filter(Boolean).join(" ");
-  return `${file ? `${file}, ` : ""}line ${line}${column ? `, column ${column}` : ""}${who && `: ${who}`}`;
+  const where = record ? `record ${record}` : `line ${line}${column ? `, column ${column}` : ""}`;
+  return `${file ? `${file}, ` : ""}${where}${who && `: ${who}`}`;
 }
 
 const formatCount = (number: number) => number.toLocaleString("en");

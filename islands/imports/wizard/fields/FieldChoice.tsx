@@ -23,12 +23,14 @@ type Props = {
   reading: TextReading | undefined;
   paths: MappingReport["paths"];
   modes: readonly Mode[];
+  /** Paths to show first. */
+  likely?: string[];
   isMissing?: boolean;
   onChange: (reading: TextReading | undefined) => void;
 };
 
 /** Where a field of a place is in the file. What is incomplete isn't sent. */
-export function FieldChoice({ label, reading, paths, modes, isMissing = false, onChange }: Props) {
+export function FieldChoice({ label, reading, paths, modes, likely, isMissing = false, onChange }: Props) {
   const id = useId();
   const [opened, open] = useState<Mode>();
   const mode = opened ?? getMode(reading);
@@ -48,6 +50,7 @@ export function FieldChoice({ label, reading, paths, modes, isMissing = false, o
         id={id}
         value={mode ? toOption(mode) : (listPaths(reading)[0] ?? "")}
         paths={paths}
+        likely={likely}
         others={modes.map((known) => [toOption(known), t(LABELS[known])])}
         isMissing={isMissing}
         onChange={choose}

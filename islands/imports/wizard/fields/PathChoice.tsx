@@ -10,13 +10,25 @@ type Props = {
   /** A path, "" for none, or one of the others. */
   value: string;
   paths: MappingReport["paths"];
+  /** Paths to show first, with those beside them. */
+  likely?: string[];
   others?: [value: string, label: string][];
   isMissing?: boolean;
   onChange: (value: string) => void;
 };
 
 /** A field of the file, with how often it is filled and with what. */
-export function PathChoice({ id, selectRef, label, value, paths, others = [], isMissing, onChange }: Props) {
+export function PathChoice({
+  id,
+  selectRef,
+  label,
+  value,
+  paths,
+  likely = [],
+  others = [],
+  isMissing,
+  onChange,
+}: Props) {
   const examples = useId();
   const chosen = paths.find(({ path }) => path === value);
   const isOther = others.some(([other]) => other === value);
@@ -34,11 +46,15 @@ export function PathChoice({ id, selectRef, label, value, paths, others = [], is
       >
         <option value="">{t("None")}</option>
         {value !== "" && !chosen && !isOther && <option value={value}>{value}</option>}
-        {paths.map(({ path }) => (
-          <option key={path} value={path}>
-            {path}
-          </option>
-        ))}
+        {groupPaths(paths, likely).map(([heading, group]) =>
+          heading ? (
+            <optgroup key={heading} label={heading}>
+              {group.map(toOption)}
+            </optgroup>
+          ) : (
+            group.map(toOption)
+          ),
+        )}
         {others.length > 0 && <hr />}
         {others.map(([other, text]) => (
           <option key={other} value={other}>
@@ -57,3 +73,30 @@ export function PathChoice({ id, selectRef, label, value, paths, others = [], is
     </div>
   );
 }
+
+type Paths = MappingReport["paths"];
+
+const toOption = ({ path }: Paths[number]) => (
+  <option key={path} value={path}>
+    {path}
+  </option>
+);
+
+const MIN_GROUPED = 12;
+
+/** Of many paths, the likely ones come first, then those beside them. */
+function groupPaths(paths: Paths, likely: string[]): [heading: string | null, paths: Paths][] {
+  const first = paths.filter(({ path }) => likely.includes(path));
+  if (first.length === 0 || paths.length < MIN_GROUPED) return [[null, paths]];
+  const parents = new Set(first.map(({ path }) => getParent(path)));
+  const beside = paths.filter((path) => !first.includes(path) && parents.has(getParent(path.path)));
+  const rest = paths.filter((path) => !first.includes(path) && !beside.includes(path));
+  const groups: [string, Paths][] = [
+    [t("Likely"), first],
+    [t("Beside it"), beside],
+    [t("All others"), rest],
+  ];
+  return groups.filter(([, group]) => group.length > 0);
+}
+
+const getParent = (path: string) => path.slice(0, path.lastIndexOf(".") + 1);

@@ -18,7 +18,10 @@ export function guessTypes(rows: Row[], name: TextReading | undefined, titles: s
   if (byTitle) return { defaultType: byTitle, typeFromName: "kind" };
   if (name === undefined) return {};
   const kinds = rows.map(({ value }) => findKindOfName(readByLanguage(value, name)[0]?.[1] ?? ""));
-  return kinds.some((kind) => kind !== null) ? { typeFromName: "type", ...toMajority(kinds) } : {};
+  const known = kinds.filter((kind) => kind !== null);
+  return known.length > 0 && known.length >= kinds.length * MIN_SHARE
+    ? { typeFromName: "type", ...toMajority(kinds) }
+    : {};
 }
 
 /** Where some categories say nothing, such as "Other", the type that most of the others have. */

@@ -7,7 +7,7 @@ import { normalizeHeader } from "../normalize-header.ts";
 import { DATE_NAMES } from "../record-date.ts";
 import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
 import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
-import { describePaths } from "./describe-paths.ts";
+import { describePaths, type SampledPath } from "./describe-paths.ts";
 import { guessOtherType, guessTypes } from "./guess-types.ts";
 import { listPathsOf, listReadings, readTexts } from "./readings.ts";
 import type { PathDescription } from "./report.ts";
@@ -231,6 +231,19 @@ export function guessMap(rows: Row[], { titles, columns }: Hints): ImportMap {
   if (fields.tags === reading) delete fields.tags;
   const byPath = { fields: { ...fields, category: reading }, ...guessOtherType(rows, reading) };
   return isByHeader ? byPath : { ...byPath, categories: guessCategories(reading, rows) };
+}
+
+const MAX_LIKELY = 8;
+
+/** The paths that may be the category, the likeliest first. */
+export function listLikelyCategories(paths: SampledPath[]): string[] {
+  const named = paths.map((path) => ({ ...path, keys: toKeys(path.path) }));
+  const byName = listCandidates("category", named).map(({ path }) => path);
+  const byContents = named.filter(areCategories).map(({ path }) => path);
+  return [...new Set([...byContents.filter((path) => byName.includes(path)), ...byContents, ...byName])].slice(
+    0,
+    MAX_LIKELY,
+  );
 }
 
 /** A path that isn't filled in every row, with those that fill its gaps. */

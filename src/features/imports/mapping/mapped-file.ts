@@ -21,7 +21,7 @@ import { createCategoryReader, splitCategory } from "./categories.ts";
 import { describePaths } from "./describe-paths.ts";
 import { askAboutFile, findFarPlaces } from "./far-away.ts";
 import { findRowsOfFiles } from "./files.ts";
-import { guessEventFields, guessMap, isUsed } from "./guess.ts";
+import { guessEventFields, guessMap, isUsed, listLikelyCategories } from "./guess.ts";
 import { toPlainText } from "./html-text.ts";
 import { createDegreesReader } from "./lost-points.ts";
 import { hasPath } from "./paths.ts";
@@ -275,12 +275,14 @@ function findList({ lists }: FoundRows, path: string): RowList {
 }
 
 function describe(found: FoundRows, list: RowList, map: ImportMap): MappingReport {
+  const paths = describePaths(sampleRows(list, DESCRIBED_ROWS));
   return {
     map,
     isUsed: true,
     lists: found.lists.map(({ path, count }) => ({ path, count })),
     rows: list.count,
-    paths: describePaths(sampleRows(list, DESCRIBED_ROWS)).map(({ samples: _, ...path }) => path),
+    paths: paths.map(({ samples: _, ...path }) => path),
+    likely: listLikelyCategories(paths),
     categories: [],
     missing: [],
   };

@@ -17,6 +17,8 @@ export type MappingReport = {
    * vocabulary knows, then by frequency.
    */
   categories: { name: string; count: number; isKnown: boolean }[];
+  /** The paths that may be the category, the likeliest first. */
+  likely?: string[];
   missing: MappedField[];
   /** Whether latitude and longitude seem to be swapped. */
   offersSwap?: boolean;

@@ -193,12 +193,15 @@ export function toRowList(
   { starts, ends }: ItemOffsets,
   locate: (offset: number) => SourceLocation,
 ): RowList {
+  const count = starts.length;
+  // The number of a line says nothing where all records are on one.
+  const isOneLine = count > 1 && locate(starts.at(0)).line === locate(starts.at(count - 1)).line;
   return {
     path,
-    count: starts.length,
+    count,
     at: (index) => ({
       value: JSON.parse(decodeUtf8(utf8, starts.at(index), ends.at(index))),
-      location: locate(starts.at(index)),
+      location: { ...locate(starts.at(index)), ...(isOneLine && { record: index + 1 }) },
     }),
   };
 }
