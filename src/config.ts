@@ -63,6 +63,9 @@ const duration = v.pipe(
 );
 const MS_OF = { m: 60_000, h: 3600_000, d: 24 * 3600_000 };
 
+/** A public key for X25519 (https://age-encryption.org/v1). */
+const AGE_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
+
 const Environment = v.object({
   NODE_ENV: v.optional(v.string()),
   PORT: v.optional(whole(0, 65535), "3000"),
@@ -133,6 +136,16 @@ const Environment = v.object({
   S3_REGION: v.optional(text),
   BACKUP_EVERY: v.optional(duration),
   BACKUP_KEEP: v.optional(whole(0, 1000), "7"),
+  BACKUP_RECIPIENT: v.optional(
+    v.pipe(
+      text,
+      v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+      v.check(
+        (keys) => keys.every((key) => AGE_KEY.test(key)),
+        "must be public keys of age (age1…), separated by commas",
+      ),
+    ),
+  ),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       text,
@@ -251,6 +264,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       intervalMs:
         e.BACKUP_KEEP === 0 ? undefined : "BACKUP_EVERY" in e ? e.BACKUP_EVERY : defaultBackupInterval(e.DATABASE_URL),
       keep: e.BACKUP_KEEP,
+      /** Public keys of age. Empty: backups are not encrypted. */
+      recipients: e.BACKUP_RECIPIENT ?? [],
     },
     /** Addresses and CIDR ranges whose X-Forwarded-For is trusted. */
     trustedProxies: e.TRUSTED_PROXIES ?? [],

@@ -3,13 +3,19 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { createTarPacker } from "modern-tar";
+import { encrypt } from "./encryption.ts";
 
 const COMPRESSION = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 6 };
 
-/** Writes an archive to `sink`, which is ended. */
-export function createArchive(sink: NodeJS.WritableStream, createdAt: Date) {
+/** Writes an archive to `sink`, which is ended. @param recipients for whom it is encrypted; nobody if empty */
+export function createArchive(sink: NodeJS.WritableStream, createdAt: Date, recipients: readonly string[] = []) {
   const { readable, controller } = createTarPacker();
-  const written = pipeline(readable, createZstdCompress({ params: COMPRESSION }), sink);
+  const written = pipeline(
+    readable,
+    createZstdCompress({ params: COMPRESSION }),
+    (source) => encrypt(source, recipients),
+    sink,
+  );
   written.catch(() => {});
   return {
     async add(name: string, bytes: Uint8Array): Promise<void> {

@@ -10,10 +10,10 @@ import { deleteOldSnapshots, snapshotName } from "./schedule.ts";
 export async function saveImportSnapshot(config: Config, address: Address): Promise<string | null> {
   if (config.backup.keep === 0) return null;
   const folder = backupFolder(config);
-  const name = snapshotName("import");
+  const name = snapshotName("import", config.backup.recipients);
   const { sql, close } = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
-    await writeBackupTo(folder, name, { sql, version: packageFile.version });
+    await writeBackupTo(folder, name, { sql, version: packageFile.version, recipients: config.backup.recipients });
     await deleteOldSnapshots(folder, config.backup.keep);
     return join(folder, name);
   } finally {

@@ -8,6 +8,7 @@ import type { Database, Statements } from "../../db/client.ts";
 import { settings } from "../../db/schema/index.ts";
 import type { Log } from "../context.ts";
 import { writeBackupTo } from "./backup-file.ts";
+import { getExtension } from "./encryption.ts";
 import type { BackupSource } from "./write-backup.ts";
 
 export type LastBackup = {
@@ -87,7 +88,7 @@ async function makeScheduledBackup(
   try {
     // First, because the partial file of a killed server may be what fills the disk.
     await deletePartialFiles(folder, SCHEDULED);
-    const name = `${SCHEDULED}${toTimestamp(now)}.tar.zst`;
+    const name = `${SCHEDULED}${toTimestamp(now)}${getExtension(source.recipients)}`;
     const { bytes } = await writeBackupTo(folder, name, source);
     await deleteOldest(folder, SCHEDULED, keep);
     return { at, state: "made", file: join(folder, name), bytes };
@@ -106,8 +107,8 @@ const SCHEDULED = "sidestreet-";
 const BEFORE_MIGRATION = "before-";
 
 /** The name of the snapshot that is taken before a migration. @param from the newest applied migration */
-export const snapshotName = (from: string, now = new Date()) =>
-  `${BEFORE_MIGRATION}${from}-${toTimestamp(now)}.tar.zst`;
+export const snapshotName = (from: string, recipients: readonly string[], now = new Date()) =>
+  `${BEFORE_MIGRATION}${from}-${toTimestamp(now)}${getExtension(recipients)}`;
 
 /** Counted separately, so that scheduled backups do not displace these snapshots. */
 export const deleteOldSnapshots = (folder: string, keep: number) => deleteOldest(folder, BEFORE_MIGRATION, keep);
@@ -127,9 +128,9 @@ async function deletePartialFiles(folder: string, prefix: string): Promise<void>
     await rm(join(folder, name), { force: true });
 }
 
-const COMPLETE = /\d{8}T\d{9}Z\.tar\.zst$/;
-const PARTIAL = /\d{8}T\d{9}Z\.tar\.zst\.[0-9a-f]{8}\.part$/;
-const timestampIn = (name: string) => name.slice(-"20261121T070516123Z.tar.zst".length);
+const COMPLETE = /(\d{8}T\d{9}Z)\.tar\.zst(\.age)?$/;
+const PARTIAL = /\d{8}T\d{9}Z\.tar\.zst(\.age)?\.[0-9a-f]{8}\.part$/;
+const timestampIn = (name: string) => COMPLETE.exec(name)![1]!;
 
 /** 20261121T070516123Z */
 const toTimestamp = (at: Date) => at.toISOString().replace(/[-:.]/g, "");

@@ -7,13 +7,18 @@ import { backUpIfDue, getLastBackup } from "./schedule.ts";
 
 /** Of several servers, the first to check makes the backup. @param address of the database, for two connections */
 export async function backUpWhenDue({ config, db, log, photos }: AppContext, address: Address): Promise<void> {
-  const { intervalMs, keep } = config.backup;
+  const { intervalMs, keep, recipients } = config.backup;
   if (intervalMs === undefined) return;
   const guard = connect(address, { pool: 1, prepare: config.database.prepare });
   const reader = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
     // Photos in a bucket are the bucket's own to back up.
-    const source = { sql: reader.sql, photos: config.s3 ? undefined : photos, version: packageFile.version };
+    const source = {
+      sql: reader.sql,
+      photos: config.s3 ? undefined : photos,
+      version: packageFile.version,
+      recipients,
+    };
     const result = await backUpIfDue(guard.sql, source, { intervalMs, keep, folder: backupFolder(config) }, log);
     if (result === "failed") await alertAboutBackup(db, (await getLastBackup(db)) ?? {});
   } finally {

@@ -30,6 +30,8 @@ export type BackupSource = {
   sql: postgres.Sql;
   photos?: PhotoStore;
   version: string;
+  /** Public keys of age for which the backup is encrypted. Without any, it is not. */
+  recipients?: readonly string[];
 };
 
 /** `total` is 0 if it is unknown. */
@@ -55,7 +57,7 @@ export async function writeBackup(
   onProgress: Progress = () => {},
 ): Promise<Manifest> {
   const createdAt = new Date();
-  const archive = createArchive(sink, createdAt);
+  const archive = createArchive(sink, createdAt, source.recipients);
   try {
     const key = await ensureInstallationKey(source.sql);
     const contents = await writeContents(source, archive.add, onProgress);

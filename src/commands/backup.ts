@@ -20,6 +20,7 @@ export const backup: Command = {
     "Not included: sessions (everyone signs in again after a restore), password reset links, rate limits, and the\n" +
       "settings, which are environment variables. The file contains personal data and password hashes. Only its owner can\n" +
       "read it; keep it safe. It is signed with the key of this installation, which is not in the file.",
+    "With BACKUP_RECIPIENT, the file is encrypted with age, and only the matching secret key opens it.",
   ],
   options: {
     force: { description: "Overwrite an existing file." },
@@ -42,7 +43,8 @@ async function run({ operand: path, options }: Arguments): Promise<number> {
   const { update, clear } = createProgressBar();
   try {
     const photos = options["without-photos"] ? undefined : openPhotoStore(config);
-    const source = { sql: database.sql, photos, version: packageFile.version };
+    const { recipients } = config.backup;
+    const source = { sql: database.sql, photos, version: packageFile.version, recipients };
     if (toStdout) {
       const manifest = await writeBackup(source, createWriteStream("", { fd: 1, autoClose: false }), update);
       clear();
@@ -54,6 +56,7 @@ async function run({ operand: path, options }: Arguments): Promise<number> {
     const { missing = [] } = manifest.photos ?? {};
     if (missing.length > 0) printError(`${missing.length} photo files were missing: ${missing.join(", ")}.`);
     printError(`Wrote ${path} (${formatSize(bytes)}): ${formatContents(manifest)}.`);
+    if (recipients.length > 0) printError(`Encrypted for ${recipients.join(", ")}.`);
     const key = await findInstallationKey(database.sql);
     return printError(key ? `Signed with the key ${toFingerprint(key)}.` : "Not signed: the database is too old.");
   } finally {

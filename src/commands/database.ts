@@ -141,8 +141,12 @@ async function saveSnapshot(
   const connection = connect(address, { pool: 1, prepare: config.database.prepare });
   try {
     await deletePartialSnapshots(folder);
-    const name = snapshotName(from.tag);
-    await writeBackupTo(folder, name, { sql: connection.sql, version: packageFile.version });
+    const name = snapshotName(from.tag, config.backup.recipients);
+    await writeBackupTo(folder, name, {
+      sql: connection.sql,
+      version: packageFile.version,
+      recipients: config.backup.recipients,
+    });
     onStep(`Saved a snapshot to ${join(folder, name)}, before applying ${missing.map(({ tag }) => tag).join(", ")}.`);
     await deleteOldSnapshots(folder, config.backup.keep);
   } catch (error) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartupError } from "../../db/embedded.ts";
+import { decryptFile, EncryptedBackup, isEncrypted } from "../backups/encryption.ts";
 import { type VerifiedBackup, verifyBackup } from "../backups/read-backup.ts";
 import { type Restored, restoreBackup } from "../backups/restore-backup.ts";
 import { isTrusted } from "../backups/signature.ts";
@@ -27,6 +28,10 @@ export const restore: Command = {
       "DATA_DIR, which every server adds its own to. Any other backup needs --trust.",
   ],
   options: {
+    identity: {
+      value: "FILE",
+      description: "The secret key of an encrypted backup, as age-keygen wrote it.",
+    },
     check: { description: "Only verify the file, and show its contents and who signed it." },
     trust: {
       description:
@@ -46,9 +51,10 @@ export const restore: Command = {
 
 async function run({ operand, options }: Arguments): Promise<number> {
   const act = options.check ? checkFile : (path: string) => restoreFile(path, options.trust === true);
-  if (operand === "-") return await withStdinFile(act);
+  const open = (path: string) => withPlainFile(path, options.identity as string | undefined, act);
+  if (operand === "-") return await withStdinFile(open);
   if (!(await Bun.file(operand).exists())) return printError(`File not found: ${operand}.`, 1);
-  return await act(operand);
+  return await open(operand);
 }
 
 async function checkFile(path: string): Promise<number> {
@@ -140,12 +146,33 @@ async function assertNoServer(config: Config, { sql }: OpenDatabase): Promise<vo
 /** A running server queries its database within this time. */
 const ACTIVE_WITHIN_MS = 3500;
 
-async function withStdinFile(act: (path: string) => Promise<number>): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "sidestreet-restore-"));
-  try {
-    const path = join(folder, "backup.tar.zst");
+const withStdinFile = (act: (path: string) => Promise<number>): Promise<number> =>
+  withTemporaryFile(async (path) => {
     await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
     return await act(path);
+  });
+
+/** An encrypted backup is decrypted into a file that only this user can read. @throws EncryptedBackup */
+async function withPlainFile(
+  path: string,
+  identity: string | undefined,
+  act: (path: string) => Promise<number>,
+): Promise<number> {
+  if (!(await isEncrypted(path))) return await act(path);
+  if (!identity)
+    throw new EncryptedBackup("This backup is encrypted. Name the file of its secret key with --identity FILE.");
+  const keys = Bun.file(identity);
+  if (!(await keys.exists())) return printError(`File not found: ${identity}.`, 1);
+  return await withTemporaryFile(async (plain) => {
+    await decryptFile(path, await keys.text(), plain);
+    return await act(plain);
+  });
+}
+
+async function withTemporaryFile(act: (path: string) => Promise<number>): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "sidestreet-restore-"));
+  try {
+    return await act(join(folder, "backup.tar.zst"));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { lockDataDir } from "../../db/data-dir-lock.ts";
 import { createApp } from "../app.ts";
+import { assertRecipients } from "../backups/encryption.ts";
 import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { ensureInstallationKey, toFingerprint, trustKey } from "../backups/signature.ts";
 import { readCity } from "../city.ts";
@@ -40,6 +41,7 @@ export async function serve(): Promise<number> {
 
 async function serveUntilStopped(config: Config, log: Log): Promise<number> {
   for (const problem of listMistypedSettings(process.env)) log.warn(problem);
+  await assertRecipients(config.backup.recipients);
   // Would end the process. The driver does not handle a connection that is lost while it reads the types of arrays.
   process.on("unhandledRejection", (error) =>
     log.error("A rejected promise had no handler.", { error: describeError(error) }),

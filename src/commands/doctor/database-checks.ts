@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { connect, type Statements } from "../../../db/client.ts";
 import { appliedMigrations, missingMigrations, SchemaTooNew } from "../../../db/migrate.ts";
 import { backupFolder } from "../../backups/backup-file.ts";
+import { assertRecipients } from "../../backups/encryption.ts";
 import { getLastBackup, type LastBackup, nextBackupAt } from "../../backups/schedule.ts";
 import { findInstallationKey, toFingerprint } from "../../backups/signature.ts";
 import type { Config } from "../../config.ts";
@@ -99,7 +100,8 @@ export async function checkAdminPasskeys(config: Config, { sql }: OpenDatabase):
 }
 
 export async function checkBackups(config: Config, { sql, db }: OpenDatabase): Promise<Check[]> {
-  const { intervalMs, keep } = config.backup;
+  const { intervalMs, keep, recipients } = config.backup;
+  await assertRecipients(recipients);
   if (keep === 0) return [warn("backups", "Off (BACKUP_KEEP=0), also before migrations.")];
   if (!intervalMs)
     return config.database.url
@@ -115,10 +117,11 @@ export async function checkBackups(config: Config, { sql, db }: OpenDatabase): P
     return [fail("backups", `The last one is ${formatDuration(age)} old. Is the server running?`)];
   const isHere = last.file !== undefined && existsSync(last.file);
   const elsewhere = isHere ? "" : " It is not on this machine.";
+  const encrypted = recipients.length > 0 ? ` New ones are encrypted for ${recipients.join(", ")}.` : "";
   return [
     ok(
       "backups",
-      `The last one is ${formatDuration(age)} old (${last.file}, ${formatSize(last.bytes ?? 0)}).${elsewhere}`,
+      `The last one is ${formatDuration(age)} old (${last.file}, ${formatSize(last.bytes ?? 0)}).${elsewhere}${encrypted}`,
     ),
     ...(isHere
       ? [warn("backups", `Backups are on the same disk as the data. Copy ${backupFolder(config)} to another machine.`)]
