@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
+import { openSignedIn } from "../lib/open-signed-in.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
@@ -47,7 +48,7 @@ function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
 function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }: Props) {
   const { state, onSubmit } = useForm(async ({ email, password, remember }) => {
     await call("POST", "/api/auth/login", { email, password, remember: remember === "on" });
-    location.assign(returnTo);
+    await openSignedIn(returnTo);
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
@@ -97,7 +98,7 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
     try {
       const { signInWithPasskey } = await import("../lib/passkey.ts");
       const remember = form?.querySelector<HTMLInputElement>("[name=remember]")?.checked ?? false;
-      if (await signInWithPasskey(remember)) return location.assign(returnTo);
+      if (await signInWithPasskey(remember)) return await openSignedIn(returnTo);
       setState({ busy: false });
     } catch (error) {
       setState({ busy: false, message: getErrorMessages(error).message });
@@ -143,7 +144,7 @@ function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo
   async function signIn({ email, password }: DemoSignIn): Promise<void> {
     try {
       await call("POST", "/api/auth/login", { email, password, remember: false });
-      location.assign(returnTo);
+      await openSignedIn(returnTo);
     } catch (error) {
       setMessage(getErrorMessages(error).message);
     }

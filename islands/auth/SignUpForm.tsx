@@ -5,6 +5,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
+import { openSignedIn } from "../lib/open-signed-in.ts";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
@@ -15,7 +16,7 @@ type Props = { returnTo: string; type?: UserType /** A token. */; invitation?: s
 export function SignUpForm({ invitation, ...destination }: Props) {
   const { state, onSubmit } = useForm(async (account) => {
     await call("POST", "/api/auth/register", { ...account, invitation });
-    location.assign(toSetupPath(destination));
+    await openSignedIn(toSetupPath(destination));
   });
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">

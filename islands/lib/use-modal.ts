@@ -17,7 +17,10 @@ export function useModal(): React.RefObject<HTMLDialogElement | null> {
  * be removed right away, so the report is made then. Returns what stops it.
  */
 export function tellClosedBeforeInput(dialog: HTMLDialogElement): () => void {
-  const tell = () => dialog.open || flushSync(() => dialog.dispatchEvent(new Event("close")));
+  const tell = () => {
+    if (dialog.open || !dialog.isConnected) return;
+    flushSync(() => dialog.dispatchEvent(new Event("close")));
+  };
   for (const type of INPUTS) addEventListener(type, tell, true);
   return () => {
     for (const type of INPUTS) removeEventListener(type, tell, true);

@@ -7,6 +7,7 @@ import type { NeedsQuery, NeedsScope } from "../../src/taste/needs.ts";
 import { RelaxNeeds } from "../discovery/deck/RelaxNeeds.tsx";
 import { toCountsQuery } from "../lib/needs.ts";
 import { hasWebGl, watchTheme } from "../map/city/canvas.ts";
+import { LostMap, useLostMap } from "../map/city/LostMap.tsx";
 import { Sources } from "../map/city/Sources.tsx";
 import type { OpenMap } from "../map/engine/open-map.ts";
 
@@ -21,10 +22,12 @@ export function PublicMap({ basemap, attributions, area, scope, needs }: Props) 
   const { data, isError } = useQuery<MapPoints>({
     queryKey: [`/api/map/places${isFiltered ? `?${toCountsQuery(scope, needs)}` : ""}`],
   });
-  const map = useOpenMap(canvas, { basemap, area, data, isError, setKind, setChosen });
+  const lost = useLostMap();
+  const map = useOpenMap(canvas, { basemap, area, data, isError, setKind, setChosen, lost });
   return (
     <section className="city-map" aria-label={t("Map of the places")} data-map={kind} aria-busy={kind === "waiting"}>
       <div ref={canvas} className="city-canvas" />
+      <LostMap lost={lost} />
       {kind === "none" && (
         <p className="city-note">{t("This browser can't show the map. The lists below have every place.")}</p>
       )}
@@ -71,12 +74,13 @@ type Opening = {
   isError: boolean;
   setKind: (kind: "real" | "none") => void;
   setChosen: (point: MapPoint | null) => void;
+  lost: ReturnType<typeof useLostMap>;
 };
 
 /** Opens the map once, when the places are there. */
 function useOpenMap(
   canvas: React.RefObject<HTMLDivElement | null>,
-  { basemap, area, data, isError, setKind, setChosen }: Opening,
+  { basemap, area, data, isError, setKind, setChosen, lost: { attempt, setLost } }: Opening,
 ) {
   const map = useRef<OpenMap | null>(null);
   useEffect(() => {
@@ -93,7 +97,7 @@ function useOpenMap(
       setChosen(point);
       map.current?.highlight(point, null);
     };
-    const events = { choose, hover() {}, moved() {} };
+    const events = { choose, hover() {}, moved() {}, lost: setLost };
     import(/* preload */ "../map/engine/open-map.ts")
       .then(({ openMap }) => openMap({ element, basemap, theme: theme.now(), points, clusters, view, events }))
       .then((opened) => {
@@ -112,6 +116,6 @@ function useOpenMap(
       map.current?.close();
       map.current = null;
     };
-  }, [canvas, basemap, area, data, isError, setKind, setChosen]);
+  }, [canvas, basemap, area, data, isError, setKind, setChosen, attempt, setLost]);
   return map;
 }

@@ -5,8 +5,10 @@ import { transform as minify } from "lightningcss";
 import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { type Compression, compress } from "./compress.ts";
 import { subsetFonts } from "./fonts.ts";
+import { limitHover } from "./hover.ts";
 import { bundleIslands, fileName, type Scripts } from "./islands.ts";
 import { builtLanguages, localize, type Script } from "./messages.ts";
+import { OLDEST_BROWSERS } from "./oldest-browsers.ts";
 import { writeRegistry } from "./registry.ts";
 import { bundleWorkers } from "./service-worker.ts";
 import { buildSheets } from "./sheets.ts";
@@ -28,7 +30,12 @@ type Localized = Record<string, Record<string, string>>;
 const OUT = "static/build";
 
 /** The oldest versions that get vendor prefixes. Bun's minifier isn't used: it resolves "start" and "end" by language. */
-const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
+const BROWSERS = Object.fromEntries(
+  Object.entries(OLDEST_BROWSERS).map(([browser, version]) => {
+    const [major, minor = 0] = String(version).split(".").map(Number) as [number, number?];
+    return [browser, (major << 16) | (minor << 8)];
+  }),
+);
 
 /** Deterministic: the same sources result in the same files. */
 export async function buildAssets(compression: Compression): Promise<void> {
@@ -83,7 +90,9 @@ const compressedName = (name: string, compression: Compression) =>
   compression === "best" ? `${name}.br` : `${name}.${compression}.br`;
 
 async function writeSheet(sheet: string, css: string): Promise<string> {
-  const { code } = minify({ filename: sheet, code: Buffer.from(css), minify: true, targets: BROWSERS });
+  const minified = (text: string | Uint8Array) =>
+    minify({ filename: sheet, code: Buffer.from(text), minify: true, targets: BROWSERS }).code;
+  const code = minified(limitHover(Buffer.from(minified(css)).toString()));
   const name = hashedName(sheet, "css", code);
   await writeCompressible(name, code);
   return name;

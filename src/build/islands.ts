@@ -138,7 +138,7 @@ function chunksFor(groups: Map<string, string[]>): BunPlugin {
 }
 
 /** Lets the bundler drop unused constants such as schemas: Bun cannot know that creating them has no side effects. */
-const pureConstants: BunPlugin = {
+export const pureConstants: BunPlugin = {
   name: "pure constants",
   setup(build) {
     const typescript = new Bun.Transpiler({ loader: "ts" });

@@ -16,7 +16,7 @@ export const BASE_CSS = `
 @media screen { :root[data-theme="dark"] { ${cssVariables(DARK)} color-scheme: dark; --shadow: 0 0 0; } }
 *, ::before, ::after { box-sizing: border-box; border: 0 solid rgb(var(--line)); }
 html { -webkit-text-size-adjust: 100%; font-family: Figtree, "Figtree fallback", system-ui, sans-serif; line-height: 1.55; background: rgb(var(--paper)); color: rgb(var(--ink)); tab-size: 4; }
-body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; overflow-wrap: break-word; text-wrap: pretty; }
+body { margin: 0; padding-left: env(safe-area-inset-left, 0px); padding-right: env(safe-area-inset-right, 0px); min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; overflow-wrap: break-word; text-wrap: pretty; }
 h1, h2, h3, .font-display { font-family: Fraunces, "Fraunces fallback", Georgia, serif; font-optical-sizing: auto; font-weight: 600; line-height: 1.15; text-wrap: balance; letter-spacing: -0.01em; }
 h1, h2, h3 { overflow-wrap: anywhere; }
 [dir="rtl"] :is(h1, h2, h3, .font-display) { line-height: 1.35; }

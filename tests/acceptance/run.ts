@@ -12,6 +12,7 @@ import { crashes } from "./crashes.ts";
 import { dataDirLock } from "./data-dir-lock.ts";
 import { databaseOutage } from "./database-outage.ts";
 import { deletedAccounts } from "./deleted-accounts.ts";
+import { engines } from "./engines.ts";
 import { eventCapacity } from "./event-capacity.ts";
 import { eventLoop } from "./event-loop.ts";
 import { exportAndBackCheck } from "./export-and-back.ts";
@@ -64,6 +65,7 @@ const CHECKS: readonly Check[] = [
   hours,
   prerendering,
   guests,
+  engines,
   caches,
   rooms,
   exportAndBackCheck,

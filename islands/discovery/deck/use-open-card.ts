@@ -1,6 +1,6 @@
 // Which card is open: an entry of the browser's history, so that Back closes it.
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { showToast } from "../../lib/toasts.ts";
 import type { OpenCard } from "./OpenCard.tsx";
@@ -39,10 +39,14 @@ export function useOpenCard(top: string | undefined) {
     setOpened(null);
   }, [opened, top]);
 
+  const leaving = useRef<Promise<unknown> | undefined>(undefined);
+
   async function open(): Promise<void> {
     if (!top || opened !== null) return;
     try {
       const { OpenCard } = await import("./OpenCard.tsx");
+      // The browser goes back a moment after it was asked to.
+      await leaving.current;
       setComponent(() => OpenCard);
     } catch {
       return showToast({
@@ -55,6 +59,10 @@ export function useOpenCard(top: string | undefined) {
     setOpened(top);
   }
 
-  const close = () => history.back();
+  function close(): void {
+    setOpened(null);
+    leaving.current = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    history.back();
+  }
   return { Component: opened !== null && opened === top ? Component : null, open, close };
 }

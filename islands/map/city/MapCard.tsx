@@ -5,6 +5,7 @@ import { t } from "../../../src/i18n/t.ts";
 import type { Credit } from "../../../src/ui/SourceLine.tsx";
 import { hasWebGl, watchTheme } from "./canvas.ts";
 import { IllustrativeMap } from "./IllustrativeMap.tsx";
+import { LostMap, useLostMap } from "./LostMap.tsx";
 import { Sources } from "./Sources.tsx";
 import type { MapCity } from "./use-city.ts";
 
@@ -15,7 +16,7 @@ type Kind = "waiting" | "real" | "illustrative";
 export function MapCard({ city, basemap, attributions, cityArea }: Props) {
   const [kind, setKind] = useState<Kind>("waiting");
   const canvas = useRef<HTMLDivElement>(null);
-  useMap(canvas, city, { basemap, cityArea }, setKind);
+  const lost = useMap(canvas, city, { basemap, cityArea }, setKind);
   return (
     <section className="city-map" aria-label={t("Map of the places")} data-map={kind}>
       {kind !== "illustrative" && <div ref={canvas} className="city-canvas" />}
@@ -53,6 +54,7 @@ export function MapCard({ city, basemap, attributions, cityArea }: Props) {
           {t("Search this area")}
         </button>
       )}
+      <LostMap lost={lost} />
       {kind !== "illustrative" && <Sources basemap={basemap} attributions={attributions} />}
     </section>
   );
@@ -81,9 +83,11 @@ function useMap(
   city: MapCity,
   { basemap, cityArea }: Pick<Props, "basemap" | "cityArea">,
   setKind: (kind: Kind) => void,
-): void {
+): ReturnType<typeof useLostMap> {
   const latest = useRef(city);
   latest.current = city;
+  const lost = useLostMap();
+  const { attempt, setLost } = lost;
   const ready = city.points !== undefined || city.pointsFailed;
   const [code, setCode] = useState<Promise<typeof import("../engine/open-map.ts")>>();
   useEffect(() => {
@@ -111,6 +115,7 @@ function useMap(
             choose: (id) => latest.current.choose(id),
             hover: (id) => latest.current.hover(id),
             moved: (box, byUser) => latest.current.moved(box, byUser),
+            lost: (isLost) => isUnmounted || setLost(isLost),
           },
         }),
       )
@@ -131,5 +136,6 @@ function useMap(
       latest.current.opened(null);
       map?.close();
     };
-  }, [code, ready, canvas, basemap, cityArea, setKind]);
+  }, [code, ready, canvas, basemap, cityArea, setKind, attempt, setLost]);
+  return lost;
 }

@@ -6,6 +6,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { call } from "../../lib/query.ts";
 import type { SmallMapOptions, SmallMapView } from "../engine/small-map.ts";
 import { hasWebGl, watchTheme } from "./canvas.ts";
+import { LostMap, useLostMap } from "./LostMap.tsx";
 import { Sources } from "./Sources.tsx";
 
 type SmallMap<View> = {
@@ -15,9 +16,10 @@ type SmallMap<View> = {
   /** `none`: this browser can't show maps, or the map can't be fetched. */
   state: "waiting" | "open" | "none";
   basemap: BasemapView | undefined;
+  lost: ReturnType<typeof useLostMap>;
 };
 
-/** @param open loads the engine and opens the map; called once */
+/** @param open loads the engine and opens the map */
 export function useSmallMap<View extends SmallMapView>(
   open: (options: SmallMapOptions) => Promise<View>,
 ): SmallMap<View> {
@@ -26,6 +28,8 @@ export function useSmallMap<View extends SmallMapView>(
   const opener = useRef(open);
   const [state, setState] = useState<"waiting" | "open" | "none">("waiting");
   const [basemap, setBasemap] = useState<BasemapView>();
+  const lost = useLostMap();
+  const { attempt, setLost } = lost;
   useEffect(() => {
     const element = canvas.current;
     if (!element || !hasWebGl()) return setState("none");
@@ -34,7 +38,9 @@ export function useSmallMap<View extends SmallMapView>(
     const start = async () => {
       const found = await call<BasemapView>("GET", "/api/map/basemap");
       if (isUnmounted) return;
-      const opened = await opener.current({ element, basemap: found.basemap, area: found.area, theme: theme.now() });
+      const { basemap, area } = found;
+      const onLost = (isLost: boolean) => isUnmounted || setLost(isLost);
+      const opened = await opener.current({ element, basemap, area, theme: theme.now(), onLost });
       if (isUnmounted) return opened.close();
       view.current = opened;
       theme.onChange(opened.setTheme);
@@ -51,8 +57,8 @@ export function useSmallMap<View extends SmallMapView>(
       view.current?.close();
       view.current = null;
     };
-  }, []);
-  return { canvas, view, state, basemap };
+  }, [attempt, setLost]);
+  return { canvas, view, state, basemap, lost };
 }
 
 type Props = {
@@ -62,7 +68,8 @@ type Props = {
   children?: React.ReactNode;
 };
 
-export function SmallMapFrame({ map: { canvas, view, state, basemap }, label, className, children }: Props) {
+export function SmallMapFrame({ map, label, className, children }: Props) {
+  const { canvas, view, state, basemap, lost } = map;
   return (
     <section
       className={`city-map small-map ${className}`}
@@ -87,6 +94,7 @@ export function SmallMapFrame({ map: { canvas, view, state, basemap }, label, cl
         ))}
       </div>
       {basemap && <Sources basemap={basemap.basemap} attributions={basemap.attributions} />}
+      <LostMap lost={lost} />
       {children}
     </section>
   );

@@ -1,4 +1,4 @@
-import { addProtocol, setWorkerUrl } from "maplibre-gl";
+import { addProtocol, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs" with { type: "file" };
 import { Protocol } from "pmtiles";
 
@@ -16,4 +16,20 @@ export function prepareMapLibre(): void {
 export async function loadFonts(): Promise<void> {
   const faces = ["500 16px Figtree", "700 16px Figtree", "600 16px Fraunces"];
   await Promise.all(faces.map((face) => document.fonts.load(face, "aéž").catch(() => {})));
+}
+
+/** ms in which browsers usually give a lost WebGL context back, and MapLibre draws again. */
+const RESTORED_WITHIN_MS = 1500;
+
+/** Reports that the browser took the map's WebGL context, and that it gave it back. */
+export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  map.on("webglcontextlost", () => {
+    timer = setTimeout(() => report(true), RESTORED_WITHIN_MS);
+  });
+  map.on("webglcontextrestored", () => {
+    clearTimeout(timer);
+    report(false);
+  });
+  map.on("remove", () => clearTimeout(timer));
 }

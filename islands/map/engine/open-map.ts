@@ -4,7 +4,7 @@ import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/m
 import { t } from "../../../src/i18n/t.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticule } from "./graticule.ts";
-import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
+import { loadFonts, prepareMapLibre, watchContext } from "./maplibre-setup.ts";
 import { drawMarks, markName } from "./mark-images.ts";
 import { PALETTES, type Theme } from "./palette.ts";
 import { namesExcept, placeLayers } from "./place-layers.ts";
@@ -15,6 +15,8 @@ export type MapEvents = {
   choose(id: string): void;
   hover(id: string | null): void;
   moved(view: Box, byUser: boolean): void;
+  /** The browser took the WebGL context, or gave it back. */
+  lost(isLost: boolean): void;
 };
 
 export type OpenMap = {
@@ -133,6 +135,7 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
   await map.once("style.load");
   addPlaces();
   map.on("error", ({ error }) => console.warn(error.message));
+  watchContext(map, events.lost);
   map.on("move", drawGraticule);
   map.on("moveend", (event) => events.moved(boxOf(map), !(event as { byPage?: boolean }).byPage));
   map.on("idle", () => element.setAttribute("data-still", ""));

@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, type MapOptions } from "maplibre-gl";
 import { type Basemap, type Box, hasStreets } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { loadFonts, prepareMapLibre } from "./maplibre-setup.ts";
+import { loadFonts, prepareMapLibre, watchContext } from "./maplibre-setup.ts";
 import type { Theme } from "./palette.ts";
 import { basemapStyle } from "./style.ts";
 import { fetchWorld } from "./world.ts";
@@ -12,6 +12,8 @@ export type SmallMapOptions = {
   theme: Theme;
   /** Shown if nothing else says what to show. */
   area: Box | null;
+  /** The browser took the WebGL context, or gave it back. */
+  onLost: (isLost: boolean) => void;
 };
 
 export type SmallMapView = {
@@ -31,7 +33,7 @@ export const getPlaceZoom = (basemap: Basemap) => (basemap.kind === "tiles" ? 16
  * @throws if the browser has no WebGL 2 or the basemap cannot be fetched
  */
 export async function openSmallMap(
-  { element, basemap, theme, area }: SmallMapOptions,
+  { element, basemap, theme, area, onLost }: SmallMapOptions,
   camera: Pick<MapOptions, "center" | "zoom" | "bounds" | "fitBoundsOptions" | "scrollZoom">,
 ): Promise<{ map: MapLibreMap; view: SmallMapView }> {
   prepareMapLibre();
@@ -55,6 +57,7 @@ export async function openSmallMap(
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("error", ({ error }) => console.warn(error.message));
+  watchContext(map, onLost);
   map.on("idle", () => element.setAttribute("data-still", ""));
   map.on("movestart", () => element.removeAttribute("data-still"));
   await map.once("style.load");

@@ -17,7 +17,7 @@ export function RouteMap({ plan }: { plan: PlanView }) {
   useEffect(() => {
     if (state === "open") view.current?.show(points);
   }, [state, view, points]);
-  if (state === "none") return <p className="plan-map text-faint p-4">{t("This browser can't show the map.")}</p>;
+  if (state === "none") return <p className="plan-no-map text-faint">{t("This browser can't show the map.")}</p>;
   return <SmallMapFrame map={map} label={t("Map of the stops")} className="plan-map" />;
 }
 
