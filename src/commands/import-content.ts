@@ -34,5 +34,5 @@ async function findFolder(path: string): Promise<Content | string> {
 async function* readSlices(path: string, file?: string): AsyncGenerator<FileSlice> {
   const blob = Bun.file(path);
   for (let from = 0; from < blob.size; from += SLICE_BYTES)
-    yield { slice: await blob.slice(from, from + SLICE_BYTES).bytes(), file };
+    yield { slice: await blob.slice(from, from + SLICE_BYTES).bytes(), size: blob.size, file };
 }

@@ -25,6 +25,7 @@ const wrap = (rows: string) => `<worksheet ${MAIN}><cols/><sheetData>${rows}</sh
 const inline = (texts: string[]) =>
   texts.map((text) => (text ? `<c t="inlineStr"><is><t>${text}</t></is></c>` : "<c/>")).join("");
 
+const READINGS = `<is>${"<t>a</t><rPh><t>b</t></rPh>".repeat(200_000)}</is>`;
 const HEADER = `<row r="1">${inline(["name", "lat", "lon", "type", "opening hours"])}</row>`;
 
 describe("a spreadsheet", () => {
@@ -62,11 +63,17 @@ Sa 10:00-14:00</t></is></c><c r="XFD4"><v>9</v></c></row>
     ["an empty one", pack({ sheet: wrap("") }), "The first sheet of the spreadsheet is empty."],
     ["one without the named sheet", pack({ sheet: wrap(""), sheets: "" }), "The spreadsheet is damaged."],
     ["an unclosed row", pack({ sheet: `<worksheet ${MAIN}>${"<row>".repeat(100_000)}` }), "is damaged"],
+    ["a million sheets that don't end", pack({ sheet: wrap(""), sheets: "<sheet ".repeat(1_000_000) }), "damaged"],
+    [
+      "an unclosed reading, often",
+      pack({ sheet: wrap(`<row><c t="inlineStr">${READINGS}</c></row>`) }),
+      "No column for the name",
+    ],
     ["a truncated one", pack({ sheet: wrap(HEADER) }).slice(0, -60), "damaged"],
     [
       "a zip bomb",
       declareSize(pack({ sheet: wrap(HEADER) }), 300 * 1024 * 1024),
-      "larger than 200 MB when it is unpacked",
+      "larger than 100 MB when it is unpacked",
     ],
   ])("is refused with a sentence: %s", (_, content, sentence) => {
     expect(() => parseFile(content)).toThrow(sentence);

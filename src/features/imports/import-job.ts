@@ -192,7 +192,7 @@ async function parseAndStage(
     stored,
     language: getLanguage(),
   };
-  const slices = readSlices(db, id);
+  const slices = readSlices(db, id, file.size);
   try {
     const problem = await readFile({ slices, size: file.size, request, signal }, (parsed, batches) =>
       stageParsed(db, id, parsed, batches),
@@ -204,14 +204,14 @@ async function parseAndStage(
   }
 }
 
-async function* readSlices(db: Database, id: string): AsyncGenerator<FileSlice> {
+async function* readSlices(db: Database, id: string, size: number): AsyncGenerator<FileSlice> {
   for (let position = 0; ; position++) {
     const [slice] = await db
       .select({ bytes: importSlices.bytes })
       .from(importSlices)
       .where(and(eq(importSlices.importId, id), eq(importSlices.position, position)));
     if (!slice) return;
-    yield { slice: new Uint8Array(slice.bytes) };
+    yield { slice: slice.bytes, size };
   }
 }
 

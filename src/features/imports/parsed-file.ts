@@ -130,8 +130,7 @@ export function collectPlaces(
       const earlier = accepted.get(sourceRef);
       if (earlier) {
         const reason = t("is in the file more than once; the last one is used");
-        const { name } = new PlaceList([earlier]).at(0);
-        rejected.push({ ...earlier.location, ref: sourceRef, name, reason, broken: true });
+        rejected.push({ ...earlier.location, ref: sourceRef, name: earlier.name, reason, broken: true });
         for (const kept of [accepted, warned, guesses]) kept.delete(sourceRef);
       }
       accepted.set(sourceRef, pack(place, location));

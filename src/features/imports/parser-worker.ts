@@ -27,8 +27,8 @@ export type ParseRequest = {
   isDescribed?: boolean;
 };
 
-/** The next bytes of the file. `file`: of a folder, the name of one of its files. */
-export type FileSlice = { slice: Uint8Array; file?: string };
+/** The next bytes of a file. `size`: of the whole file. `file`: of a folder, the name of one of its files. */
+export type FileSlice = { slice: Uint8Array; size: number; file?: string };
 
 /** The slices in order, then the file's options, then "next" for each batch of rows. */
 export type ParserRequest = FileSlice | ParseRequest | "next";
@@ -51,17 +51,24 @@ export type ParserResponse =
   /** Null after the last batch. */
   | { rows: string | null };
 
-const received: { name?: string; slices: Uint8Array[] }[] = [];
+const received: { name?: string; bytes: Uint8Array; length: number }[] = [];
 let batches: Generator<string> | undefined;
 
 serve<ParserRequest, ParserResponse>((request) => {
   if (request === "next") return { rows: batches?.next().value ?? null };
   if (!("slice" in request)) return inLanguage(request.language, () => parse(request));
-  if (received.length === 0 || received.at(-1)!.name !== request.file)
-    received.push({ name: request.file, slices: [] });
-  received.at(-1)!.slices.push(request.slice);
+  receive(request);
   return null;
 });
+
+/** Copied into place, because a file that is put together at the end is in memory twice. */
+function receive({ slice, size, file: name }: FileSlice): void {
+  if (received.length === 0 || received.at(-1)!.name !== name)
+    received.push({ name, bytes: new Uint8Array(size), length: 0 });
+  const file = received.at(-1)!;
+  file.bytes.set(slice, file.length);
+  file.length += slice.length;
+}
 
 function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseRequest): ParserResponse {
   try {
@@ -89,8 +96,8 @@ function withAnswers(map: ImportMap | undefined, { keepsFar, coordinates }: Pars
 }
 
 function readReceived(options: ParseOptions): { file: ParsedFile; hash: string } {
-  const files = received.splice(0).map(({ name = "", slices }) => ({ name, bytes: Buffer.concat(slices.splice(0)) }));
-  const [first = { name: "", bytes: Buffer.alloc(0) }] = files;
+  const files = received.splice(0).map(({ name = "", bytes }) => ({ name, bytes }));
+  const [first = { name: "", bytes: new Uint8Array() }] = files;
   if (first.name === "") return { hash: sha256(first.bytes), file: parseFile(first.bytes, options) };
   const hash = sha256(files.map(({ name, bytes }) => `${name} ${sha256(bytes)}`).join("\n"));
   return { hash, file: parseFiles(files, options) };

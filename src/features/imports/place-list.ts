@@ -6,35 +6,56 @@ export type PackedPlace = Pick<ImportedPlace, "sourceRef" | "type" | "latitude" 
   /** `kind:museum`, or `type:tour` for places without a kind. */
   kind: string;
   hasPicture: boolean;
+  name: string;
   location: SourceLocation;
-  /** JSON of the other fields, without `guessedHours`. */
-  bytes: Buffer;
+  /** Where the JSON of the other fields is, without `guessedHours`. */
+  block: Block;
   from: number;
   upTo: number;
 };
 
 export type PlacedPlace = PackedPlace & { latitude: number; longitude: number };
 
-const BLOCK_BYTES = 1 << 20;
+/** Compressed once it is full: the places of a file take a fifth of the memory. */
+type Block = { bytes: Uint8Array; isCompressed: boolean };
+
+const BLOCK_BYTES = 1 << 19;
 
 export function createPacker(): (place: ImportedPlace, location: SourceLocation) => PackedPlace {
-  let bytes = Buffer.alloc(0);
+  // All blocks are written here first: memory for each would wait for the garbage collector.
+  let open = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+  let block: Block = { bytes: open, isCompressed: false };
   let used = 0;
   return ({ sourceRef, guessedHours: _, ...facts }, location) => {
-    const { type, latitude, longitude, tags, picture } = facts;
+    const { name, type, latitude, longitude, tags, picture } = facts;
     const json = JSON.stringify(facts);
     const length = Buffer.byteLength(json);
-    if (used + length > bytes.length) [bytes, used] = [Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, length)), 0];
+    if (used + length > open.length) {
+      if (used > 0) {
+        block.bytes = Bun.zstdCompressSync(open.subarray(0, used), { level: 1 });
+        block.isCompressed = true;
+      }
+      if (length > open.length) open = Buffer.allocUnsafeSlow(length);
+      block = { bytes: open, isCompressed: false };
+      used = 0;
+    }
     const from = used;
-    used += bytes.write(json, from);
+    used += open.write(json, from);
     const [first] = tags;
     const kind = first?.startsWith("kind:") ? first : `type:${type}`;
     const hasPicture = picture !== undefined;
-    return { sourceRef, type, latitude, longitude, kind, hasPicture, location, bytes, from, upTo: used };
+    return { sourceRef, type, latitude, longitude, kind, hasPicture, name, location, block, from, upTo: used };
   };
 }
 
-export const readPackedFacts = ({ bytes, from, upTo }: PackedPlace): string => bytes.toString("utf8", from, upTo);
+/** The block that was read last, since places are read in their order. */
+let latest: { block: Block; bytes: Uint8Array } | undefined;
+
+export function readPackedFacts({ block, from, upTo }: PackedPlace): string {
+  if (block.isCompressed && latest?.block !== block) latest = { block, bytes: Bun.zstdDecompressSync(block.bytes) };
+  const bytes = block.isCompressed ? latest!.bytes : block.bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", from, upTo);
+}
 
 /** Unpacks each place when it is read. */
 export class PlaceList implements Iterable<ImportedPlace> {

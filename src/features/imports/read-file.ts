@@ -7,7 +7,7 @@ import type { ParsedImport } from "./parsed-import.ts";
 import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserResponse } from "./parser-worker.ts";
 
 /** For files of up to 50 MB; larger ones, which only the command line reads, may take as many times as much. */
-const MEMORY_MB = 350;
+const MEMORY_MB = 400;
 const PROCESSOR_MS = 45_000;
 const DEADLINE_MS = 55_000;
 

@@ -4,11 +4,12 @@ import { t } from "../../i18n/t.ts";
 import { MAX_PLACES, UnreadableFile } from "./parsed-file.ts";
 
 /** Of the parts that are read, unpacked. fflate unpacks no more than the archive declares. */
-const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Further columns of a sheet are left out: one cell far to the right would make all rows long. */
 const MAX_COLUMNS = 500;
 /** Of Excel. */
 const MAX_ROWS = 1_048_576;
+const MAX_SHEETS = 1000;
 
 const WORKBOOK = "xl/workbook.xml";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
@@ -32,7 +33,7 @@ export function isSpreadsheet(bytes: Uint8Array): boolean {
 
 /**
  * Its first visible sheet as CSV; line breaks within cells are commas, so that a line is a row. Dates are numbers, as stored.
- * @throws UnreadableFile if it is damaged, empty, or larger than 200 MB when it is unpacked
+ * @throws UnreadableFile if it is damaged, empty, or larger than 100 MB when it is unpacked
  */
 export function readSpreadsheet(bytes: Uint8Array): string {
   const sheet = findSheet(unpackParts(bytes, (name) => name === WORKBOOK || name === RELATIONS));
@@ -52,7 +53,7 @@ function unpackParts(bytes: Uint8Array, isWanted: (name: string) => boolean): Ma
     if (!isWanted(name)) return false;
     size += originalSize;
     if (size > MAX_UNPACKED_BYTES)
-      throw new UnreadableFile(t("The spreadsheet is larger than 200 MB when it is unpacked. Export it as CSV."));
+      throw new UnreadableFile(t("The spreadsheet is larger than 100 MB when it is unpacked. Export it as CSV."));
     return true;
   };
   try {
@@ -63,47 +64,53 @@ function unpackParts(bytes: Uint8Array, isWanted: (name: string) => boolean): Ma
   }
 }
 
-const readAttribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1];
+/** Longer attributes aren't read. */
+const MAX_ATTRIBUTES = 1000;
+
+const readAttribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:\\w{1,50}:)?${name}="([^"]*)"`).exec(attributes.slice(0, MAX_ATTRIBUTES))?.[1];
 
 /** The path of the first sheet that isn't hidden. */
 function findSheet(parts: Map<string, string>): string {
-  const sheets = parts.get(WORKBOOK)?.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
-  const visible = sheets.find((tag) => !readAttribute(tag, "state")) ?? sheets[0] ?? "";
-  const id = /\s\w+:id="([^"]*)"/.exec(visible)?.[1];
-  const relation = parts
-    .get(RELATIONS)
-    ?.match(/<Relationship\s[^>]*>/g)
-    ?.find((tag) => readAttribute(tag, "Id") === id);
+  const workbook = parts.get(WORKBOOK) ?? "";
+  const sheets = Array.from(findElements(workbook, findPrefix(workbook), "sheet", MAX_SHEETS));
+  const visible = sheets.find(({ attributes }) => !readAttribute(attributes, "state")) ?? sheets[0];
+  const id = visible && /\s\w{1,50}:id="([^"]*)"/.exec(visible.attributes.slice(0, MAX_ATTRIBUTES))?.[1];
+  const relations = findElements(parts.get(RELATIONS) ?? "", "", "Relationship", MAX_SHEETS);
+  const relation = relations.find(({ attributes }) => readAttribute(attributes, "Id") === id)?.attributes;
   const target = relation && readAttribute(relation, "Target");
   if (!target) throw damaged();
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-type Element = { attributes: string; content: string };
+/** `end`: the offset after its content. */
+type Element = { attributes: string; content: string; end: number };
 
 /**
  * The elements of a name, which don't contain each other. In linear time even for hostile files, and without a tree.
  * @param prefix of the namespace, such as "x:" @throws UnreadableFile for an unclosed one
  */
-function* findElements(xml: string, prefix: string, name: string): Generator<Element> {
+function* findElements(xml: string, prefix: string, name: string, max = Number.POSITIVE_INFINITY): Generator<Element> {
   const [opening, closing] = [`<${prefix}${name}`, `</${prefix}${name}>`];
+  let found = 0;
   for (let at = xml.indexOf(opening); at !== -1; at = xml.indexOf(opening, at)) {
     const start = at + opening.length;
     const tagEnd = xml.indexOf(">", start);
     if (tagEnd === -1) throw damaged();
     at = tagEnd + 1;
     if (!/[\s/>]/.test(xml[start]!)) continue;
+    if (++found > max) return;
     const isEmpty = xml[tagEnd - 1] === "/";
     const end = isEmpty ? at : xml.indexOf(closing, at);
     if (end === -1) throw damaged();
-    yield { attributes: xml.slice(start, tagEnd), content: xml.slice(at, end) };
+    yield { attributes: xml.slice(start, tagEnd), content: xml.slice(at, end), end };
     at = isEmpty ? at : end + closing.length;
   }
 }
 
 /** Some programs write a prefix before each name. */
-const findPrefix = (xml: string): string => /<(\w+:)?(?:worksheet|sst)[\s>]/.exec(xml.slice(0, 10_000))?.[1] ?? "";
+const findPrefix = (xml: string): string =>
+  /<(\w{1,50}:)?(?:worksheet|sst|workbook)[\s>]/.exec(xml.slice(0, 10_000))?.[1] ?? "";
 
 /** The shared strings, in their order. */
 function readStrings(xml: string): string[] {
@@ -111,15 +118,22 @@ function readStrings(xml: string): string[] {
   return Array.from(findElements(xml, prefix, "si"), ({ content }) => readText(content, prefix));
 }
 
-/** All runs of a text, without the readings of Japanese. */
+/** All runs of a text, without the readings of Japanese, which stand between or after them. */
 function readText(xml: string, prefix: string): string {
-  const readings = Array.from(findElements(xml, prefix, "rPh"), ({ content }) => content);
-  const runs = Array.from(findElements(xml, prefix, "t"), ({ content }) => content);
-  const spoken = readings.flatMap((reading) =>
-    Array.from(findElements(reading, prefix, "t"), ({ content }) => content),
-  );
-  for (const part of spoken) runs.splice(runs.lastIndexOf(part), 1);
-  return decodeEntities(runs.join(""));
+  const spoken = xml.includes(`<${prefix}rPh`) ? withoutReadings(xml, prefix) : xml;
+  let text = "";
+  for (const { content } of findElements(spoken, prefix, "t")) text += content;
+  return decodeEntities(text);
+}
+
+function withoutReadings(xml: string, prefix: string): string {
+  let kept = "";
+  let at = 0;
+  for (const { content, end } of findElements(xml, prefix, "rPh")) {
+    kept += xml.slice(at, end - content.length);
+    at = end;
+  }
+  return kept + xml.slice(at);
 }
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -166,7 +180,7 @@ function readCells(xml: string, prefix: string, strings: readonly string[]): str
   for (const { attributes, content } of findElements(xml, prefix, "c")) {
     const reference = readAttribute(attributes, "r");
     const column = reference === undefined ? cells.length : toColumn(reference);
-    if (column >= MAX_COLUMNS) continue;
+    if (column >= MAX_COLUMNS) break;
     while (cells.length < column) cells.push("");
     cells[column] = readCell(content, prefix, readAttribute(attributes, "t"), strings);
   }

@@ -5,7 +5,7 @@ import { UnreadableFile } from "../parsed-file.ts";
 
 export type NamedFile = { name: string; bytes: Uint8Array };
 
-const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 export const MAX_FILES = 200_000;
 const MAGIC = [0x50, 0x4b, 0x03, 0x04];
 
@@ -23,7 +23,7 @@ export function unpack(bytes: Uint8Array): NamedFile[] {
     size += originalSize;
     count++;
     if (size > MAX_UNPACKED_BYTES || count > MAX_FILES)
-      throw new UnreadableFile(t("The archive is larger than 500 MB when it is unpacked."));
+      throw new UnreadableFile(t("The archive is larger than 200 MB when it is unpacked."));
     return true;
   };
   const files = Object.entries(open(bytes, isFitting)).map(([name, content]) => ({ name, bytes: content }));
