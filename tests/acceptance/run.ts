@@ -29,9 +29,11 @@ import { reasons } from "./reasons.ts";
 import { redirectsAndHosts } from "./redirects-and-hosts.ts";
 import { rooms } from "./rooms.ts";
 import { sessions } from "./sessions.ts";
+import { setUpAccounts } from "./set-up-accounts.ts";
 import { signInGuessing } from "./sign-in-guessing.ts";
 import { slowClients } from "./slow-clients.ts";
 import { staleDecisions } from "./stale-decisions.ts";
+import { takeOver } from "./take-over.ts";
 import { unfinishedUploads } from "./unfinished-uploads.ts";
 import { uploads } from "./uploads.ts";
 import { xss } from "./xss.ts";
@@ -66,6 +68,8 @@ const CHECKS: readonly Check[] = [
   prerendering,
   guests,
   engines,
+  setUpAccounts,
+  takeOver,
   caches,
   rooms,
   exportAndBackCheck,

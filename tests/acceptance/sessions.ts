@@ -133,7 +133,11 @@ const isSignedIn = async ({ server }: Deployment, sid: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { cookie: `sid=${sid}` } })).status === 200;
 
 /** Without SMTP, emails are printed in the log. */
-async function findMailedToken({ server }: Deployment, email: string, link: RegExp): Promise<string> {
+export async function findMailedToken(
+  { server }: Pick<Deployment, "server">,
+  email: string,
+  link: RegExp,
+): Promise<string> {
   for (let i = 0; i < 200; i++) {
     const at = server.log.lastIndexOf(`to ${email}`);
     const token = at >= 0 && link.exec(server.log.slice(at))?.[1];
