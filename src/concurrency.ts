@@ -27,6 +27,55 @@ export function limitConcurrency(
   };
 }
 
+type Waiting = { start: () => void; refuse: () => void };
+
+/**
+ * @param maxWaiting of all clients together; beyond it, the last task of the client with the most is rejected
+ * @param refuse throws that client's error
+ * @returns a function that runs one task at a time, in turns between the clients that wait
+ */
+export function createFairQueue(maxWaiting: number, refuse: () => never) {
+  const queues = new Map<string, Waiting[]>();
+  let [waiting, isRunning] = [0, false];
+  const startNext = () => {
+    const [next] = queues;
+    isRunning = next !== undefined;
+    if (!next) return;
+    const [client, queue] = next;
+    queues.delete(client);
+    const { start } = queue.shift() as Waiting;
+    waiting--;
+    // To the end of the map, after the other clients.
+    if (queue.length > 0) queues.set(client, queue);
+    start();
+  };
+  const refuseLongest = () => {
+    const [client, queue] = [...queues].reduce((longest, each) =>
+      each[1].length > longest[1].length ? each : longest,
+    );
+    queue.pop()?.refuse();
+    waiting--;
+    if (queue.length === 0) queues.delete(client);
+  };
+  return async <T>(client: string, task: () => Promise<T>): Promise<T> => {
+    if (isRunning) {
+      const turn = new Promise<void>((start, reject) => {
+        const queue = queues.get(client) ?? [];
+        queue.push({ start, refuse: () => reject(new Error("refused")) });
+        queues.set(client, queue);
+      });
+      if (++waiting > maxWaiting) refuseLongest();
+      await turn.catch(refuse);
+    }
+    isRunning = true;
+    try {
+      return await task();
+    } finally {
+      startNext();
+    }
+  };
+}
+
 /** @returns a function that runs the tasks of each key one after the other */
 export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

@@ -1,5 +1,8 @@
 // The images of link previews: rendering, caching, and access.
 import { beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { placeImage, siteImage } from "../../src/features/site/og-image.ts";
@@ -69,22 +72,49 @@ test("unapproved places have no image", async () => {
     expect((await getImage(path)).status, path).toBe(404);
 });
 
-test("concurrent requests render an image once; too many others are refused", async () => {
+const SMALL = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+
+test("concurrent requests render an image once; a flood waits for others", async () => {
   const renderer = createPngRenderer();
   const svg = siteImage("traveler", "Sidestreet");
-  const same = await Promise.all(Array.from({ length: 20 }, () => renderer.render("same", svg)));
+  const same = await Promise.all(Array.from({ length: 20 }, () => renderer.render("same", { svg, client: "Ana" })));
   expect(new Set(same).size).toBe(1);
-  const small = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-  const others = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => renderer.render(`other ${i}`, small)));
-  const refused = others.filter(({ status }) => status === "rejected");
-  expect(refused).toHaveLength(40 - 17);
-  expect(sizeOf(await renderer.render("after", small))).toEqual([8, 8]);
+  const ask = (client: string, i: number) => renderer.render(`${client} ${i}`, { svg: SMALL, client });
+  const finished: string[] = [];
+  const flood = Promise.allSettled(
+    Array.from({ length: 340 }, (_, i) => ask("flood", i).finally(() => finished.push("flood"))),
+  );
+  const others = ["Ben", "Carla"].map((client) => ask(client, 0).then(() => finished.push(client)));
+  await Promise.all(others);
+  // Those beyond the limit were refused at once, and each of the others waited for a few of the flood at most.
+  const outcomes = await flood;
+  const refused = outcomes.filter(({ status }) => status === "rejected").length;
+  expect(refused).toBeGreaterThanOrEqual(340 - 301);
+  expect(finished.indexOf("Ben")).toBeLessThan(refused + 5);
+  expect(finished.indexOf("Carla")).toBeLessThan(refused + 6);
 }, 30_000);
+
+test("a picture is kept on disk, unless it says something about a person", async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "sidestreet-previews-")), "kept");
+  const before = await createPngRenderer(folder).render("a", { svg: SMALL, client: "Ana" });
+  const [name] = readdirSync(folder);
+  expect(name).toMatch(/^[\da-f]{64}\.png$/);
+  const again = createPngRenderer(folder);
+  expect(await again.render("a", { svg: SMALL, client: "Ben" })).toEqual(before);
+  writeFileSync(join(folder, name!), "from disk");
+  const read = await createPngRenderer(folder).render("a", { svg: SMALL, client: "Carla" });
+  expect(new TextDecoder().decode(read)).toBe("from disk");
+  await again.render("b", { svg: SMALL.replace("8", "9"), client: "Ana", isPersonal: true });
+  expect(readdirSync(folder)).toEqual([name!]);
+  rmSync(dirname(folder), { recursive: true });
+});
 
 test("an SVG that can't be rendered is a 503, and the next one still works", async () => {
   const renderer = createPngRenderer();
-  await expect(renderer.render("broken", "<svg")).rejects.toThrow(/can't be rendered/);
-  expect(sizeOf(await renderer.render("site", siteImage("business", "Sidestreet")))).toEqual([1200, 630]);
+  await expect(renderer.render("broken", { svg: "<svg", client: "Ana" })).rejects.toThrow(/can't be rendered/);
+  expect(sizeOf(await renderer.render("site", { svg: siteImage("business", "Sidestreet"), client: "Ana" }))).toEqual([
+    1200, 630,
+  ]);
 }, 30_000);
 
 test("names of any length and script are escaped and stay within the image", () => {

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { matchesEtag } from "../../http/caching.ts";
+import { listClientNetworks } from "../../http/client-ip.ts";
 import { session } from "../../http/session.ts";
 import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
@@ -14,7 +16,9 @@ import { createPngRenderer, type PngRenderer } from "./render-png.ts";
 
 export const ogPages = (ctx: AppContext) => {
   const { siteName } = ctx.config;
-  const renderer = createPngRenderer();
+  const renderer = createPngRenderer(join(ctx.config.dataDir, "link-previews"));
+  const respond = (request: Request, svg: string, isPersonal?: boolean) =>
+    respondWithPng(renderer, request, { svg, client: listClientNetworks(ctx, request).at(-1)!.network, isPersonal });
   return new Elysia({ name: "og-pages" })
     .use(session(ctx))
     .get(
@@ -22,8 +26,7 @@ export const ogPages = (ctx: AppContext) => {
       ({ params, request }) => {
         const view = ({ "site.png": "traveler", "business.png": "business" } as const)[params.file];
         if (view)
-          return respondWithPng(
-            renderer,
+          return respond(
             request,
             inLanguageOfUrl(ctx, () => siteImage(view, siteName)),
           );
@@ -35,7 +38,7 @@ export const ogPages = (ctx: AppContext) => {
       "/og/business/:file",
       async ({ params, request }) => {
         const place = await getPublicPlace(ctx.db, toId(params.file));
-        return respondWithPng(renderer, request, placeImage(place, siteName));
+        return respond(request, placeImage(place, siteName));
       },
       { public: true, caching: "hour" },
     )
@@ -48,7 +51,7 @@ export const ogPages = (ctx: AppContext) => {
           ctx,
           () => `${formatDay(event.eventDate, ctx.city)}, ${formatTime(event.eventDate, ctx.city)}`,
         );
-        return respondWithPng(renderer, request, eventImage(place, { title: event.title, when }, siteName));
+        return respond(request, eventImage(place, { title: event.title, when }, siteName));
       },
       { public: true, caching: "hour" },
     )
@@ -62,7 +65,7 @@ export const ogPages = (ctx: AppContext) => {
           title: getListTitle(list),
           summary: countPlaces(list, ctx.city.name),
         }));
-        return respondWithPng(renderer, request, listImage(place, image, siteName));
+        return respond(request, listImage(place, image, siteName), true);
       },
       { public: true },
     );
@@ -79,8 +82,12 @@ function toId(file: string): string {
 }
 
 /** The ETag is a hash of the SVG, so that revalidation doesn't need to render it. */
-async function respondWithPng(renderer: PngRenderer, request: Request, svg: string): Promise<Response> {
-  const key = Bun.hash(svg).toString(36);
+async function respondWithPng(
+  renderer: PngRenderer,
+  request: Request,
+  image: Parameters<PngRenderer["render"]>[1],
+): Promise<Response> {
+  const key = Bun.hash(image.svg).toString(36);
   const etag = `"${key}"`;
   const headers = {
     "content-type": "image/png",
@@ -89,5 +96,5 @@ async function respondWithPng(renderer: PngRenderer, request: Request, svg: stri
     etag,
   };
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response((await renderer.render(key, svg)) as BodyInit, { headers });
+  return new Response((await renderer.render(key, image)) as BodyInit, { headers });
 }

@@ -1,53 +1,105 @@
-// Renders SVG to PNG in a worker thread, one at a time, and caches the results.
-
+// Renders SVG to PNG in a worker thread, one at a time, and keeps the results in memory and on disk.
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { createFairQueue } from "../../concurrency.ts";
 import { ServiceUnavailable } from "../../errors.ts";
+import { sha256 } from "../../hash.ts";
 import { t } from "../../i18n/t.ts";
 import { createResidentWorker } from "../../workers/resident.ts";
 import { WorkerStopped } from "../../workers/workers.ts";
 
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-const MAX_WAITING = 16;
+const MAX_WAITING = 300;
+/** Some 60 KB each. */
+const MAX_FILES = 4000;
+/** Increase it when the fonts or the renderer change. */
+const RENDERING = "1";
 
 export type PngRenderer = ReturnType<typeof createPngRenderer>;
 
-export function createPngRenderer() {
+/** `client` is whose turn it takes. What says something about a person is not kept on disk. */
+type Request = { svg: string; client: string; isPersonal?: boolean };
+
+/** @param folder where pictures are kept, or undefined to keep none */
+export function createPngRenderer(folder?: string) {
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
   const inFlight = new Map<string, Promise<Uint8Array>>();
+  const inTurn = createFairQueue(MAX_WAITING, () => {
+    throw new ServiceUnavailable(t("Too many images are being rendered. Please try again in a moment."));
+  });
   const renderInThread = createResidentWorker<string, Uint8Array>("features/site/png-worker", {
     in: "thread",
     deadlineMs: 15_000,
     idleMs: 30_000,
   });
 
-  async function renderAndCache(key: string, svg: string): Promise<Uint8Array> {
-    const png = await renderInThread(svg).catch((error) => {
+  async function renderAndKeep({ svg, client, isPersonal }: Request): Promise<Uint8Array> {
+    const kept = folder && !isPersonal ? join(folder, `${sha256(RENDERING + svg)}.png`) : undefined;
+    const known = kept && (await readKept(kept));
+    if (known) return known;
+    const png = await inTurn(client, () => renderInThread(svg)).catch((error) => {
+      if (error instanceof ServiceUnavailable) throw error;
       throw new ServiceUnavailable(
         error instanceof WorkerStopped
           ? t("The image can't be rendered: {reason}", { reason: "it takes too long." })
           : t("The image can't be rendered: {error}", { error: error.message }),
       );
     });
-    cache.set(key, png);
+    if (kept) await keep(folder!, kept, png);
     return png;
   }
 
   return {
-    /** @param key identifies the SVG in the cache @throws ServiceUnavailable if too many wait, or it fails */
-    async render(key: string, svg: string): Promise<Uint8Array> {
+    /** @param key identifies the SVG in memory @throws ServiceUnavailable if this client has the most waiting, or it fails */
+    async render(key: string, request: Request): Promise<Uint8Array> {
       const cached = cache.get(key);
       if (cached) return cached;
-      let rendering = inFlight.get(key);
-      if (!rendering) {
-        if (inFlight.size > MAX_WAITING)
-          throw new ServiceUnavailable(t("Too many images are being rendered. Please try again in a moment."));
-        rendering = renderAndCache(key, svg).finally(() => inFlight.delete(key));
-        inFlight.set(key, rendering);
-      }
+      // Each client waits for its own turn, even if another one asked for the same before.
+      const own = `${key} ${request.client}`;
+      const rendering =
+        inFlight.get(own) ??
+        renderAndKeep(request)
+          .then((png) => {
+            cache.set(key, png);
+            return png;
+          })
+          .finally(() => inFlight.delete(own));
+      inFlight.set(own, rendering);
       return rendering;
     },
   };
+}
+
+/** Undefined if there is no such file, or none that can be read. */
+const readKept = (path: string): Promise<Uint8Array | undefined> =>
+  Bun.file(path)
+    .bytes()
+    .catch(() => undefined);
+
+/** Best effort: without a folder or space, pictures are rendered again. */
+async function keep(folder: string, path: string, png: Uint8Array): Promise<void> {
+  const unfinished = `${path}.${crypto.randomUUID()}`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await Bun.write(unfinished, png);
+    await rename(unfinished, path);
+    await removeOldest(folder);
+  } catch {
+    await rm(unfinished, { force: true }).catch(() => {});
+  }
+}
+
+/** A tenth at once, so that this is rare. */
+async function removeOldest(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length <= MAX_FILES) return;
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const oldest = files.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_FILES * 0.9);
+  for (const { path } of oldest) await rm(path, { force: true });
 }
