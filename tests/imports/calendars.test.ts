@@ -373,7 +373,7 @@ describe("reading a calendar", () => {
       series(
         "FREQ=MONTHLY;BYDAY=5MO;BYSETPOS=9;COUNT=9",
         `DTSTART:1970${"0101"}T${String(n % 24).padStart(2, "0")}0000Z`,
-      ),
+      ).replace("UID:s", `UID:s${n}`),
     );
     expect(new Set(read(many).rejected.map(({ reason }) => reason))).toContain(
       "repeats in a way that is not supported",
@@ -387,7 +387,7 @@ describe("reading a calendar", () => {
       huge,
       event("UID:b", "nonsense"),
       event("UID:c", "SUMMARY:Secret", "CLASS:PRIVATE", "DTSTART:20261201T190000Z"),
-      event("SUMMARY:No ID", "DTSTART:20261201T190000Z"),
+      event("SUMMARY:No ID and no start"),
       event("UID:d", "SUMMARY:A", "DTSTART:20261399T190000Z"),
       event(
         "UID:e",
@@ -408,5 +408,121 @@ describe("reading a calendar", () => {
     expect(() => parseCalendar(calendar([TALK()]).slice(0, -30), toEventOptions({}))).toThrow(
       "The calendar is cut off",
     );
+  });
+});
+
+describe("calendars as other programs write them", () => {
+  const OWN_ZONE = (tzid: string, winter: string, summer: string, rules: [string, string]) =>
+    ["BEGIN:VTIMEZONE", `TZID:${tzid}`]
+      .concat(["BEGIN:STANDARD", "DTSTART:16010101T030000", `TZOFFSETFROM:${summer}`, `TZOFFSETTO:${winter}`])
+      .concat([`RRULE:FREQ=YEARLY;${rules[0]}`, "END:STANDARD"])
+      .concat(["BEGIN:DAYLIGHT", "DTSTART:16010101T020000", `TZOFFSETFROM:${winter}`, `TZOFFSETTO:${summer}`])
+      .concat([`RRULE:FREQ=YEARLY;${rules[1]}`, "END:DAYLIGHT", "END:VTIMEZONE", ""])
+      .join("\r\n");
+  const EUROPE: [string, string] = ["BYDAY=-1SU;BYMONTH=10", "BYDAY=-1SU;BYMONTH=3"];
+  const AMERICA: [string, string] = ["BYDAY=1SU;BYMONTH=11", "BYDAY=2SU;BYMONTH=3"];
+  const at = (events: string[], head = "", timezone = "Europe/Paris", now = "2026-11-25T00:00:00Z") => {
+    const parsed = parseCalendar(calendar(events, head), toEventOptions({ timezone, now: new Date(now) }));
+    return {
+      starts: parsed.events!.map(({ title, eventDate }) => [title, new Date(eventDate).toISOString()]),
+      refs: parsed.events!.map(({ sourceRef }) => sourceRef),
+      rejected: parsed.rejected.map(({ name, reason }) => [name, reason]),
+    };
+  };
+
+  test.each([
+    ["Customized Time Zone", OWN_ZONE("Customized Time Zone", "+0100", "+0200", EUROPE), "18:00", "17:00"],
+    ["Our Zone", OWN_ZONE("Our Zone", "-0500", "-0400", AMERICA), "00:00", "23:00"],
+    [
+      "Fixed",
+      "BEGIN:VTIMEZONE\r\nTZID:Fixed\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0545\r\nTZOFFSETTO:+0545\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n",
+      "13:15",
+      "13:15",
+    ],
+  ])("a zone of the file itself: %s", (tzid, head, winter, summer) => {
+    const one = (uid: string, date: string) =>
+      event(`UID:${uid}`, "SUMMARY:Evening", `DTSTART;TZID=${tzid}:${date}T190000`, "LOCATION:Opera House");
+    const { starts, rejected } = at([one("a", "20261211"), one("b", "20270611")], head);
+    expect(rejected).toEqual([]);
+    expect(starts.map(([, start]) => start!.slice(11, 16))).toEqual([winter, summer]);
+  });
+
+  test("a zone that nothing describes is refused, and a hostile one takes no time", () => {
+    const odd = event("UID:a", "SUMMARY:Odd", "DTSTART;TZID=Nowhere:20261211T190000");
+    const hostile = OWN_ZONE("Nowhere", "+0100", "+0200", ["BYSECOND=1", "BYSECOND=2"]).replaceAll(
+      "YEARLY",
+      "SECONDLY",
+    );
+    expect(at([odd]).rejected).toEqual([["Odd", "has an unknown time zone"]]);
+    expect(at([odd], hostile).rejected).toEqual([["Odd", "has an unknown time zone"]]);
+  });
+
+  test("an event without an ID keeps its own through every fetch", () => {
+    const yard = (uid: string[], title = "Advent in the yard", start = "20261212T130000Z") =>
+      event(...uid, `SUMMARY:${title}`, `DTSTART:${start}`, "LOCATION:Opera House");
+    const [first, again] = [at([yard(["UID:"])]), at([yard([]), yard([], "Other")])];
+    expect(first.rejected).toEqual([]);
+    expect(again.refs).toContain(first.refs[0]!);
+    expect(new Set(again.refs).size).toBe(2);
+  });
+
+  test.each([
+    ["a day", "EXDATE:20261209"],
+    ["a day by its type", "EXDATE;VALUE=DATE:20261209"],
+    ["a time", "EXDATE:20261209T120000Z"],
+    ["one of several days", "EXDATE;VALUE=DATE:20261201,20261209"],
+  ])("%s is excluded from a series", (_, exdate) => {
+    const series = event(
+      "UID:w",
+      "SUMMARY:Wednesdays",
+      "DTSTART:20261202T120000Z",
+      "RRULE:FREQ=WEEKLY;COUNT=3",
+      exdate,
+    );
+    expect(at([series]).starts.map(([, start]) => start!.slice(0, 10))).toEqual(["2026-12-02", "2026-12-16"]);
+  });
+
+  test("an excluded day is that of the event's zone", () => {
+    const late = event(
+      ...["UID:l", "SUMMARY:Late", "DTSTART;TZID=America/New_York:20261201T220000"],
+      ...["RRULE:FREQ=DAILY;COUNT=3", "EXDATE;VALUE=DATE:20261202"],
+    );
+    expect(at([late]).starts.map(([, start]) => start)).toEqual([
+      "2026-12-02T03:00:00.000Z",
+      "2026-12-04T03:00:00.000Z",
+    ]);
+  });
+
+  test.each([
+    ["by its sequence", ["SEQUENCE:1"], ["SEQUENCE:0", "LAST-MODIFIED:20261120T000000Z"]],
+    ["by its last change", ["LAST-MODIFIED:20261120T000000Z"], ["LAST-MODIFIED:20261110T000000Z"]],
+  ])("of two events with one ID, the newer is used, %s", (_, newer, older) => {
+    const twice = (title: string, start: string, lines: string[]) =>
+      event("UID:twice", ...lines, `SUMMARY:${title}`, `DTSTART:${start}`, "RRULE:FREQ=DAILY;COUNT=1");
+    const [a, b] = [twice("Newer", "20261205T110400Z", newer), twice("Older", "20261204T100400Z", older)];
+    for (const events of [
+      [a, b],
+      [b, a],
+    ])
+      expect(at(events)).toMatchObject({
+        starts: [["Newer", "2026-12-05T11:04:00.000Z"]],
+        rejected: [["Older", "is in the file more than once; the newest one is used"]],
+      });
+  });
+
+  test("a time that the clocks skip is an hour later, and a series keeps its hour over the change", () => {
+    const berlin = (uid: string, start: string, ...more: string[]) =>
+      event(`UID:${uid}`, `SUMMARY:${uid}`, `DTSTART;TZID=Europe/Berlin:${start}`, ...more);
+    const { starts } = at(
+      [berlin("gap", "20270328T023000"), berlin("monthly", "20270102T190000", "RRULE:FREQ=MONTHLY;COUNT=4")],
+      "",
+      "Europe/Berlin",
+      "2027-02-15T00:00:00Z",
+    );
+    expect(starts).toEqual([
+      ["gap", "2027-03-28T01:30:00.000Z"],
+      ["monthly", "2027-03-02T18:00:00.000Z"],
+      ["monthly", "2027-04-02T17:00:00.000Z"],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 // Parses iCalendar files (RFC 5545): ical.js reads the lines, and a repeating event becomes one event per date.
 import ICAL from "ical.js";
+import { sha256 } from "../../../hash.ts";
 import { t } from "../../../i18n/t.ts";
 import { cleanLine } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
@@ -17,6 +18,7 @@ import {
   readMoment,
   toImportedEvent,
 } from "./imported-event.ts";
+import { readOwnZones } from "./own-zones.ts";
 import { type Budget, isSupportedRule, listDays, type RecurrenceRule } from "./recurrence.ts";
 import { findTimezone } from "./time-zones.ts";
 
@@ -31,7 +33,12 @@ type CalendarEvent = {
   isCanceled: boolean;
 };
 
-type CalendarOptions = EventOptions & { isCanceled: boolean; budget: Budget };
+type CalendarOptions = EventOptions & {
+  isCanceled: boolean;
+  budget: Budget;
+  /** Of the file itself, by their IDs. */
+  zones: ReadonlyMap<string, string>;
+};
 
 /** Of all series of a file. About a second. */
 const MAX_TESTED_DAYS = 1_000_000;
@@ -45,14 +52,18 @@ export function parseCalendar(text: string, options: EventOptions): ParsedFile {
   const timezone = findTimezone(getText(properties, "x-wr-timezone")) ?? options.timezone;
   const isCanceled = getText(properties, "method").toUpperCase() === "CANCEL";
   const records: EventRecord[] = [];
-  const events = parts.flatMap(({ text: part, line }): CalendarEvent[] => {
-    const read = part === null ? null : readEvent(part, line);
-    if (read) return [read];
+  const read = parts.flatMap(({ text: part, line }): CalendarEvent[] => {
+    const event = part === null ? null : readEvent(part, line);
+    if (event) return [event];
     const reason = part === null ? t("is too long") : t("has a line that is not iCalendar");
     records.push(toBroken({ line }, null, null, reason));
     return [];
   });
-  const own = { ...options, timezone, isCanceled, budget: { days: MAX_TESTED_DAYS } };
+  const { events, replaced } = keepNewest(read);
+  const reason = t("is in the file more than once; the newest one is used");
+  records.push(...replaced.map(({ location, uid, title }) => toBroken(location, uid, title || null, reason)));
+  const zones = readOwnZones(head, timezone, options.now);
+  const own = { ...options, timezone, isCanceled, zones, budget: { days: MAX_TESTED_DAYS } };
   const moved = new Set(events.flatMap((event) => (isOverride(event) ? (findOverrideRef(event, own) ?? []) : [])));
   for (const event of events) records.push(...toRecords(event, moved, own));
   return {
@@ -75,12 +86,42 @@ const toReport = (map: ImportMap | undefined, rows: number): MappingReport => ({
   missing: [],
 });
 
+/** A series or a date of it may be in the file again, as it was before a change: RFC 5545 counts the changes. */
+function keepNewest(read: CalendarEvent[]): { events: CalendarEvent[]; replaced: CalendarEvent[] } {
+  const newest = new Map<string, CalendarEvent>();
+  for (const event of read) {
+    const key = `${event.uid || event.location.line}\n${String(event.properties.get("recurrence-id")?.[0]?.[3] ?? "")}`;
+    const other = newest.get(key);
+    if (!other || compareRevisions(event, other) >= 0) newest.set(key, event);
+  }
+  const kept = new Set(newest.values());
+  return { events: read.filter((event) => kept.has(event)), replaced: read.filter((event) => !kept.has(event)) };
+}
+
+/** The last one counts if both are of the same time. */
+function compareRevisions(a: CalendarEvent, b: CalendarEvent): number {
+  const [sequenceA, sequenceB] = [a, b].map(({ properties }) => Number(properties.get("sequence")?.[0]?.[3] ?? 0));
+  if (sequenceA !== sequenceB) return sequenceA! - sequenceB!;
+  const timeOf = ({ properties }: CalendarEvent) =>
+    getText(properties, "last-modified") || getText(properties, "dtstamp");
+  return timeOf(a).localeCompare(timeOf(b));
+}
+
 function readEvent(text: string, line: number): CalendarEvent | null {
   const properties = readProperties(`BEGIN:VCALENDAR\r\n${text}\r\nEND:VCALENDAR`, true);
   if (!properties) return null;
-  const [uid, title] = [getText(properties, "uid").trim(), cleanLine(getText(properties, "summary"))];
+  const title = cleanLine(getText(properties, "summary"));
+  const uid = getText(properties, "uid").trim() || makeUid(title, properties);
   const isCanceled = getText(properties, "status").toUpperCase() === "CANCELLED";
   return { location: { line }, properties, uid, title, isCanceled };
+}
+
+/** An event without an ID keeps this one as long as its title, start and place stay. */
+function makeUid(title: string, properties: Map<string, Property[]>): string {
+  const start = String(properties.get("dtstart")?.[0]?.[3] ?? "");
+  return title && start
+    ? `made-${sha256([title, start, getText(properties, "location")].join("\n")).slice(0, 32)}`
+    : "";
 }
 
 /** Of the calendar, or of the event in it. Null if it isn't iCalendar. */
@@ -206,22 +247,27 @@ function listDates(
       if (moment && !(lastInstant && moment.instant > lastInstant)) moments.push(moment);
     }
   }
+  const exceptions = properties.get("exdate") ?? [];
   const excluded = new Set(
-    (properties.get("exdate") ?? [])
-      .flatMap((property) => toMoments(property, options) ?? [])
-      .map(({ instant }) => instant.getTime()),
+    exceptions.flatMap((property) => toMoments(property, options) ?? []).map(({ instant }) => instant.getTime()),
   );
+  // A day excludes whatever is on it.
+  const excludedDays = new Set(exceptions.flatMap(toTexts).filter((text) => !text.includes("T")));
+  const isExcluded = (at: number) =>
+    excluded.has(at) || (excludedDays.size > 0 && excludedDays.has(toDay(new Date(at), zone)));
   const horizon = now.getTime() + HORIZON_DAYS * DAY_MS;
   const byTime = new Map(moments.map((moment) => [moment.instant.getTime(), moment]));
   return (
     [...byTime]
       // The latest may be an all-day event that isn't over.
-      .filter(([at, { isDate }]) => at + (isDate ? DAY_MS : 0) > now.getTime() && at <= horizon && !excluded.has(at))
+      .filter(([at, { isDate }]) => at + (isDate ? DAY_MS : 0) > now.getTime() && at <= horizon && !isExcluded(at))
       .sort(([a], [b]) => a - b)
       .slice(0, MAX_OCCURRENCES)
       .map(([, moment]) => moment)
   );
 }
+
+const toDay = (instant: Date, timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(instant);
 
 /** Lists stay lists if they have one value. An end in UTC is the day in the event's zone. */
 function toRule(value: Record<string, unknown>, zone: string): Partial<RecurrenceRule> & { lastInstant?: Date } {
@@ -251,8 +297,7 @@ function readEndOf(
   const days = Math.max(1, Math.round((length ?? DAY_MS) / DAY_MS));
   return (at) => {
     const noon = shift(at, DAY_MS / 2 + days * DAY_MS).instant;
-    const date = new Intl.DateTimeFormat("sv-SE", { timeZone: options.timezone }).format(noon);
-    return readMoment(date, options.timezone);
+    return readMoment(toDay(noon, options.timezone), options.timezone);
   };
 }
 
@@ -272,13 +317,16 @@ function readDuration(properties: Map<string, Property[]>): number | null {
 }
 
 /** Null if its time zone is unknown. Days, and times without a zone, are the city's. */
-function findZone([, { tzid }, type]: Property, { timezone }: CalendarOptions): string | null {
-  return tzid && type === "date-time" ? findTimezone(tzid) : timezone;
+function findZone([, { tzid }, type]: Property, { timezone, zones }: CalendarOptions): string | null {
+  return tzid && type === "date-time" ? (findTimezone(tzid) ?? zones.get(tzid) ?? null) : timezone;
 }
 
 function toMoments(property: Property, options: CalendarOptions): Moment[] | null {
   const zone = findZone(property, options);
   if (!zone) return null;
-  const [, , , ...values] = property;
-  return values.flatMap((value) => readMoment(String(Array.isArray(value) ? value[0] : value), zone) ?? []);
+  return toTexts(property).flatMap((text) => readMoment(text, zone) ?? []);
 }
+
+/** ical.js writes "T::" where a date stands for a time. */
+const toTexts = ([, , , ...values]: Property): string[] =>
+  values.map((value) => String(Array.isArray(value) ? value[0] : value).replace(/T::$/, ""));
