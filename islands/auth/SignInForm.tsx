@@ -3,17 +3,15 @@ import { useEffect, useState } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
+import { type Provider, ProviderLinks } from "../lib/ProviderLinks.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
-
-/** A configured OpenID provider; `n` is the number in the names of its settings. */
-type Provider = { n: number; name: string };
 
 type DemoSignIn = { role: string; email: string; password: string };
 
@@ -36,9 +34,7 @@ export function SignInForm({ passwords = true, ...props }: Props) {
 function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
   return (
     <div className="mt-6 grid gap-4">
-      {providers.map(({ n, name }) => (
-        <ProviderLink key={n} n={n} name={name} returnTo={returnTo} />
-      ))}
+      {providers.length > 0 && <ProviderLinks providers={providers} returnTo={returnTo} />}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
       <TermsNotice />
     </div>
@@ -77,7 +73,7 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
       </Button>
       {(passkeys || providers.length > 0) && <p className="auth-or">{t("or")}</p>}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
-      {providers.length > 0 && <OtherAccounts providers={providers} returnTo={returnTo} />}
+      {providers.length > 0 && <ProviderLinks providers={providers} returnTo={returnTo} />}
       <p className="text-center">
         {t("New here?")}{" "}
         <a href={toSignUpPath({ returnTo, type })} className="plain-link font-semibold">
@@ -117,25 +113,6 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
       </Button>
       <FormMessage message={state.message} />
     </div>
-  );
-}
-
-function OtherAccounts({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      {providers.map((provider) => (
-        <ProviderLink key={provider.n} {...provider} returnTo={returnTo} />
-      ))}
-    </div>
-  );
-}
-
-function ProviderLink({ n, name, returnTo }: Provider & { returnTo: string }) {
-  const href = `/api/login/${n}?returnTo=${encodeURIComponent(returnTo)}`;
-  return (
-    <ButtonLink kind="quiet" href={href} className="flex-auto">
-      {t("Continue with {name}", { name })}
-    </ButtonLink>
   );
 }
 

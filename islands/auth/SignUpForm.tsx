@@ -7,13 +7,21 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
+import { type Provider, ProviderLinks } from "../lib/ProviderLinks.tsx";
 import { call } from "../lib/query.ts";
 import { TermsNotice } from "../lib/TermsNotice.tsx";
 
 /** `type` is the account type that set-up offers first. */
-type Props = { returnTo: string; type?: UserType /** A token. */; invitation?: string };
+type Props = {
+  returnTo: string;
+  type?: UserType;
+  /** A token. */
+  invitation?: string;
+  /** None with an invitation, which the accounts of providers don't use. */
+  providers?: Provider[];
+};
 
-export function SignUpForm({ invitation, ...destination }: Props) {
+export function SignUpForm({ invitation, providers = [], ...destination }: Props) {
   const { state, onSubmit } = useForm(async (account) => {
     await call("POST", "/api/auth/register", { ...account, invitation });
     await openSignedIn(toSetupPath(destination));
@@ -51,6 +59,12 @@ export function SignUpForm({ invitation, ...destination }: Props) {
       <Button type="submit" waiting={state.busy && t("Creating your account…")}>
         {t("Sign up")}
       </Button>
+      {providers.length > 0 && (
+        <>
+          <p className="auth-or">{t("or")}</p>
+          <ProviderLinks providers={providers} returnTo={toSetupPath(destination)} />
+        </>
+      )}
       <p className="text-center">
         {t("Already have an account?")}{" "}
         <a href={toSignInPath(destination)} className="plain-link font-semibold">

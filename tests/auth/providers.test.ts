@@ -377,6 +377,13 @@ test("the sign-in buttons have the providers' names and URLs", async () => {
   expect((await app.visitor().get("/api/login/3")).status).toBe(404);
 });
 
+test("sign-up offers the providers, too, and leads owners to their kind of account", async () => {
+  const linkOf = async (path: string) =>
+    /<a href="([^"]+)"[^>]*>Continue with Guild 1</.exec(await (await app.visitor().get(path)).text())?.[1];
+  expect(await linkOf("/signup")).toBe("/api/login/1?returnTo=%2F");
+  expect(await linkOf("/signup?type=business")).toBe("/api/login/1?returnTo=%2Fprofile%3Ftype%3Dbusiness");
+});
+
 test("provider settings must be complete, and only loopback may use http", () => {
   const reading = (settings: Record<string, string>) => () => readConfig({ ...one.settings, ...settings });
   expect(reading({ OIDC_1_CLIENT_SECRET: "", OIDC_1_NAME: "" })).toThrow(

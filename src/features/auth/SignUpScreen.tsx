@@ -8,7 +8,12 @@ import { AuthFrame } from "./AuthFrame.tsx";
 
 type Destination = { returnTo: string; type?: UserType };
 
-type Props = Destination & { siteName: string /** The token of a usable one. */; invitation?: string };
+type Props = Destination & {
+  siteName: string;
+  /** The token of a usable one. */
+  invitation?: string;
+  providers?: { n: number; name: string }[];
+};
 
 export function SignUpScreen({ siteName, ...props }: Props) {
   const text =

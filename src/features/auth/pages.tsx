@@ -68,8 +68,10 @@ export const authPages = (ctx: AppContext) => {
         };
         const { mode } = ctx.signUp;
         const given = getQueryParam(request, "invitation");
-        if (mode === "open")
-          return authPage(ctx, request, page, <SignUpScreen siteName={siteName} returnTo={returnTo} type={type} />);
+        if (mode === "open") {
+          const providers = ctx.config.providers.map(({ n, name }) => ({ n, name }));
+          return authPage(ctx, request, page, <SignUpScreen {...{ siteName, returnTo, type, providers }} />);
+        }
         const invitation = getLinkToken(given);
         const isUsable = invitation !== undefined && (await isInvitationUsable(ctx.db, invitation));
         const screen = isUsable ? (
