@@ -510,7 +510,7 @@ describe("calendars as other programs write them", () => {
       });
   });
 
-  test("a time that the clocks skip is an hour later, and a series keeps its hour over the change", () => {
+  test("a time that the clocks skip is an hour later, and a series keeps its hour", () => {
     const berlin = (uid: string, start: string, ...more: string[]) =>
       event(`UID:${uid}`, `SUMMARY:${uid}`, `DTSTART;TZID=Europe/Berlin:${start}`, ...more);
     const { starts } = at(
