@@ -25,7 +25,8 @@ export const areHours = ({ samples }: SampledPath): boolean =>
 
 /** The address of a page, a file or a picture. Its parts mean nothing. */
 export const isAddress = (text: string): boolean =>
-  /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|\/\/)\S*$|^\S*\/\S*\.[a-z\d]{2,5}$/i.test(text);
+  /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|\/\/)\S*$/i.test(text) ||
+  (text.includes("/") && /^\S+\.[a-z\d]{2,5}$/i.test(text));
 
 /** "https://…", but no files, and not the classes of a vocabulary. */
 export const arePages = ({ path, samples }: SampledPath): boolean =>
