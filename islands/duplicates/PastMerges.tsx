@@ -33,11 +33,7 @@ export function PastMerges({ merges, city }: Props) {
                 <time dateTime={merge.mergedAt}>{formatDateTime(merge.mergedAt, city)}</time>
               </span>
             </p>
-            <Button
-              kind="quiet"
-              aria-label={t("Undo the merge of {name}", { name: merge.name })}
-              onClick={() => undo(merge)}
-            >
+            <Button kind="quiet" aria-label={`${t("Undo Merge")}: ${merge.name}`} onClick={() => undo(merge)}>
               {t("Undo Merge")}
             </Button>
           </li>

@@ -52,7 +52,7 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
             <Button
               kind="quiet"
               onClick={() => schedule({ source })}
-              aria-label={t("Fetch {name} from an address", { name: source.name })}
+              aria-label={`${source.schedule ? t("Schedule") : t("Fetch from an Address")}: ${source.name}`}
             >
               {source.schedule ? t("Schedule") : t("Fetch from an Address")}
             </Button>

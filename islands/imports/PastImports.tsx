@@ -109,7 +109,7 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
           kind="quiet"
           className="justify-self-start mt-2"
           onClick={onUndo}
-          aria-label={t("Undo the import of {name}", { name: fileName })}
+          aria-label={`${t("Undo Import")}: ${fileName}`}
         >
           {t("Undo Import")}
         </Button>

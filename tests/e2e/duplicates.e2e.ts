@@ -36,7 +36,7 @@ test("an admin merges two entries of the same place and undoes it", async ({ pag
   await expect(page.getByRole("heading", { name: "Löwen", level: 1 })).toBeVisible();
 
   await page.goto("/admin?tab=places&duplicates=1");
-  await page.getByRole("button", { name: "Undo the merge of Lowen" }).click();
+  await page.getByRole("button", { name: "Undo Merge: Lowen" }).click();
   await page
     .getByRole("dialog", { name: "Undo the merge of Lowen?" })
     .getByRole("button", { name: "Undo Merge" })

@@ -63,13 +63,13 @@ test("an admin schedules a source, and decides on its large change", async ({ pa
 
     table = list("Pub");
     await waitForIsland(page, "ImportSources");
-    await sources.getByRole("button", { name: "Fetch Tourist Office from an address" }).press("Enter");
+    await sources.getByRole("button", { name: /^(Schedule|Fetch from an Address): Tourist Office$/ }).press("Enter");
     await expect(dialog.getByLabel("How often")).toHaveValue("weekly");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await decide("60have changes");
 
     await waitForIsland(page, "ImportSources");
-    await sources.getByRole("button", { name: "Fetch Tourist Office from an address" }).press("Enter");
+    await sources.getByRole("button", { name: /^(Schedule|Fetch from an Address): Tourist Office$/ }).press("Enter");
     await dialog.getByLabel("How often").selectOption("No longer");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByText("The source is no longer fetched.", { exact: true })).toBeVisible();
