@@ -86,6 +86,24 @@ test("a dragged card never makes the page wider", async ({ page, server }) => {
   await page.mouse.up();
 });
 
+test("beside a notch, a phone on its side shows everything of the page and its menu", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Runa");
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  const insets = { left: 44, right: 34, leftMax: 44, rightMax: 34 };
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets });
+  await open(page, "/discover", "SwipeDeck");
+  for (const part of ["header", "main"]) {
+    const { x, width } = (await page.locator(part).first().boundingBox())!;
+    expect([part, x >= insets.left, x + width <= PHONE.height - insets.right]).toEqual([part, true, true]);
+  }
+  await button(page, "Open menu").click();
+  const close = button(page, "Close menu");
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  const { x, width } = (await close.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(PHONE.height - insets.right);
+});
+
 test("the toast comes back down when a phone's keyboard closes", async ({ page, server }) => {
   await page.addInitScript(() => {
     let height: number | undefined;

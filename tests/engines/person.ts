@@ -12,7 +12,8 @@ const FINDER = `((selector, text) => {
     (element) => (!text || labelOf(element).replace(/\\s+/g, " ").startsWith(text)) && element.getClientRects().length > 0,
   );
   for (const element of matches) {
-    if (element.disabled) continue;
+    const isMoving = ({ playState, effect }) => playState === "running" && effect?.target?.contains(element);
+    if (element.disabled || document.getAnimations().some(isMoving)) continue;
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = element.getClientRects()[0];
     const point = { x: left + width / 2, y: top + height / 2 };
