@@ -1,6 +1,7 @@
 // `npm test`: builds, then runs HTTP and unit tests in parallel on one PostgreSQL, then the browser tests.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { fastFolder } from "./data-folders.ts";
 import { startTestPostgres } from "./postgres.ts";
 
 type Tally = { passed: number; failed: number; skipped: number };
@@ -9,6 +10,8 @@ type Tally = { passed: number; failed: number; skipped: number };
 const OUT = `test-results/${process.pid}`;
 const PLAYWRIGHT = ["node", "node_modules/@playwright/test/cli.js"];
 const only = process.argv[2];
+// Tests start dozens of servers, each with a database of its own.
+process.env.TMPDIR = fastFolder();
 /** With more failed files, something is broken rather than flaky. */
 const MAX_REPEATED_FILES = 5;
 
