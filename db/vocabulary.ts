@@ -151,30 +151,31 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** `printed`: no SMTP server is set, and the email is in the log. */
-export const MAIL_STATES = ["sent", "failed", "printed"] as const;
+/** `waiting`: it will be tried, possibly again. `printed`: without a mail server, emails are in the server log. */
+export const MAIL_STATES = ["waiting", "sent", "failed", "printed"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
+/** `skipped`: it was no longer wanted or no longer so. */
+export const OUTBOX_STATES = [...MAIL_STATES, "skipped"] as const;
 
-/** News that people get by email. */
-export const NOTIFICATION_KINDS = [
-  "listing-approved",
-  "listing-rejected",
-  "changes-approved",
-  "changes-rejected",
-  "claim-agreed",
-  "claim-refused",
-  "listing-reported",
-  "photo-removed",
-  "listing-edited",
-  "weekly-figures",
-  "admin-digest",
-  "backup-failed",
-  "job-failed",
-  "source-failed",
-  "source-set-aside",
-  "source-waits",
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** News that people get by email. Accounts can turn off all but `account-suspended`. */
+export type NotificationKind =
+  | "listing-approved"
+  | "listing-rejected"
+  | "changes-approved"
+  | "changes-rejected"
+  | "claim-agreed"
+  | "claim-refused"
+  | "listing-reported"
+  | "photo-removed"
+  | "listing-edited"
+  | "weekly-figures"
+  | "admin-digest"
+  | "backup-failed"
+  | "job-failed"
+  | "source-failed"
+  | "source-set-aside"
+  | "source-waits"
+  | "account-suspended";
 
 /** A field before and after an edit. Of texts by language and of facts, only those that differ. */
 export type FieldChange = { field: string; before: unknown; after: unknown };

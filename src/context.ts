@@ -16,7 +16,7 @@ export type AppContext = {
   /** From an admin, or because of the sample city. Replaced as a whole when it changes. */
   landing: LandingChoice;
   log: Log;
-  /** Sends an email, or logs it if no SMTP server is configured. */
+  /** Sends an email, or logs it if no SMTP server is configured. Only the outbox calls it. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;
   photos: PhotoStore;
   /** Backs up the database before an import that can change a lot. @returns the file, or null if snapshots are off */
@@ -35,17 +35,15 @@ export type LandingChoice = {
 export type LandingCounts = { places: number; travelers: number; matches: number };
 
 export type Mail = {
+  /** The Message-ID, the same for every attempt. */
+  id: string;
+  /** As in the email log. */
+  kind: string;
   to: string;
-  /** The account it is about, if `to` is not (or no longer) the address of that account. */
-  userId?: string;
   subject: string;
   text: string;
   /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string;
-  /** Its kind in the email log: `reset`, `verify`, `copy` … */
-  kind?: string;
-  /** Set by callers that retry by themselves; without it, a temporary failure is retried once. */
-  attempt?: number;
 };
 
 /** `answer` is the response of the mail server. */

@@ -4,7 +4,6 @@ import type { Address } from "../db/client.ts";
 import { backUpWhenDue } from "./backups/scheduled-backup.ts";
 import { refreshCity } from "./city.ts";
 import type { AppContext } from "./context.ts";
-import { purgeEmailLog } from "./email-log.ts";
 import { queueDigest } from "./features/admin/digest.ts";
 import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
@@ -20,20 +19,17 @@ import { fetchPictures } from "./features/imports/pictures/fetch-pictures.ts";
 import { fetchDueSources } from "./features/imports/schedules/run-schedules.ts";
 import { purgeImportChanges } from "./features/imports/undo-import.ts";
 import { countForLanding, refreshLanding } from "./features/landing/shown-claims.ts";
-import { sendDueEmails } from "./features/messages/email-notifier.ts";
 import { alertAboutJob } from "./features/notifications/alerts.ts";
-import { purgeNotifications } from "./features/notifications/queue.ts";
-import { sendNotifications } from "./features/notifications/send.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { purgePhotos } from "./features/photos/purge-orphans.ts";
 import { rollUpPageViews } from "./features/places/view-totals.ts";
 import { queueDigests } from "./features/push/digests.ts";
-import { purgePushes } from "./features/push/due-pushes.ts";
-import { sendDuePushes } from "./features/push/send-pushes.ts";
+import { createPushChannel } from "./features/push/push-channel.ts";
 import { purgeRooms } from "./features/together/rooms.ts";
-import { sendInvitations } from "./features/waitlist/send-invitations.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
 import { describeError } from "./log.ts";
+import { emailChannel } from "./outbox/letters.ts";
+import { deliverDue, purgeOutbox } from "./outbox/outbox.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -64,21 +60,10 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "refresh-sign-up-mode", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshSignUpMode(ctx) },
     { name: "refresh-claims", intervalMs: 15 * SECOND, delayMs: 15 * SECOND, run: () => refreshLanding(ctx) },
     { name: "count-for-landing", intervalMs: HOUR, delayMs: MINUTE, run: () => countForLanding(ctx) },
-    { name: "send-email-copies", intervalMs: 10 * SECOND, run: (signal) => sendDueEmails(ctx, () => signal.aborted) },
     {
-      name: "send-pushes",
-      intervalMs: 5 * SECOND,
-      run: (signal) => sendDuePushes(ctx, { shouldStop: () => signal.aborted }),
-    },
-    {
-      name: "send-notifications",
-      intervalMs: 10 * SECOND,
-      run: (signal) => sendNotifications(ctx, () => signal.aborted),
-    },
-    {
-      name: "send-invitations",
-      intervalMs: 10 * SECOND,
-      run: (signal) => sendInvitations(ctx, () => signal.aborted),
+      name: "deliver-outbox",
+      intervalMs: SECOND,
+      run: (signal) => deliverDue(ctx, [emailChannel, createPushChannel()], () => signal.aborted),
     },
     !config.demo && { name: "queue-digest", intervalMs: 10 * MINUTE, delayMs: MINUTE, run: () => queueDigest(ctx) },
     { name: "queue-weekly-figures", intervalMs: 10 * MINUTE, delayMs: MINUTE, run: () => queueWeeklyFigures(ctx) },
@@ -102,7 +87,6 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
     { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
     { name: "purge-rooms", intervalMs: HOUR, delayMs: HOUR, run: () => purgeRooms(db) },
-    { name: "purge-notifications", intervalMs: HOUR, delayMs: HOUR, run: () => purgeNotifications(db) },
     {
       name: "fetch-sources",
       intervalMs: MINUTE,
@@ -117,9 +101,8 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     },
     { name: "purge-import-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeImportChanges(db) },
     { name: "purge-merge-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeMergeChanges(db) },
-    { name: "purge-email-log", intervalMs: HOUR, delayMs: HOUR, run: () => purgeEmailLog(db) },
+    { name: "purge-outbox", intervalMs: HOUR, delayMs: HOUR, run: () => purgeOutbox(db) },
     { name: "queue-digests", intervalMs: 10 * MINUTE, run: () => queueDigests(db, ctx.city) },
-    { name: "purge-pushes", intervalMs: HOUR, delayMs: HOUR, run: () => purgePushes(db) },
     {
       name: "refresh-overview",
       intervalMs: HOUR,

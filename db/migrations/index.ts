@@ -63,6 +63,8 @@ import m0060 from "./0060_staff_edits.sql" with { type: "text" };
 import m0061 from "./0061_canceled_at.sql" with { type: "text" };
 import m0062 from "./0062_add_reading_attempts.sql" with { type: "text" };
 import m0063 from "./0063_long_events.sql" with { type: "text" };
+import m0064 from "./0064_outbox.sql" with { type: "text" };
+import m0065 from "./0065_drop_queues.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -130,6 +132,8 @@ const texts: Record<string, string> = {
   "0061_canceled_at": m0061,
   "0062_add_reading_attempts": m0062,
   "0063_long_events": m0063,
+  "0064_outbox": m0064,
+  "0065_drop_queues": m0065,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -7,6 +7,7 @@ export * from "./events.ts";
 export * from "./imports.ts";
 export * from "./invitations.ts";
 export * from "./messages.ts";
+export * from "./outbox.ts";
 export * from "./payments.ts";
 export * from "./places.ts";
 export * from "./plans.ts";

@@ -1,22 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  time,
-  timestamp,
-  unique,
-  uuid,
-  varchar,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, time, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { type Decision, PUSH_KINDS } from "../vocabulary.ts";
-import { oneOf, within } from "./checks.ts";
-import { messages } from "./messages.ts";
-import { businesses } from "./places.ts";
+import { within } from "./checks.ts";
 import { users } from "./users.ts";
 
 /**
@@ -81,33 +66,3 @@ export const pushPreferences = pgTable(
 
 /** The facts of a notification that is not about a message. `room` is the code in its link. */
 export type PushFacts = { decision: Decision } | { count: number } | { room: string };
-
-/** A notification for one browser. After too many attempts, it stays without `sentAt`. */
-export const outgoingPushes = pgTable(
-  "outgoing_pushes",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
-    /** What it is about, such as `message:` and an id: queued once, and replaced by the browser if it arrives twice. */
-    key: varchar({ length: 80 }).notNull(),
-    kind: text({ enum: PUSH_KINDS }).notNull(),
-    messageId: uuid().references(() => messages.id, { onDelete: "cascade" }),
-    businessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
-    facts: jsonb().$type<PushFacts>(),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Not sent after this. */
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    sentAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [
-    unique("outgoing_pushes_once").on(t.subscriptionId, t.key),
-    index("outgoing_pushes_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
-    index("outgoing_pushes_message").on(t.messageId),
-    index("outgoing_pushes_business").on(t.businessId),
-    check("outgoing_pushes_kind", oneOf(t.kind, PUSH_KINDS)),
-  ],
-);

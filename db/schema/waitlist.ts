@@ -1,6 +1,6 @@
 // The early-access and demo sign-ups from the landing page.
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique, uuid, varchar } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, timestamp, unique, uuid, varchar } from "drizzle-orm/pg-core";
 import { DEMO_ROLES, REQUEST_TYPES, USER_TYPES, WAITLIST_ROLES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { invitations } from "./invitations.ts";
@@ -27,12 +27,8 @@ export const waitlistEntries = pgTable(
     invitedAt: timestamp({ withTimezone: true }),
     /** The link in the invitation, for one account. */
     invitationId: uuid().references(() => invitations.id, { onDelete: "set null" }),
-    attempts: integer().notNull().default(0),
-    /** When to send the invitation. Null once it is sent; infinity if that failed for good. */
-    nextAttemptAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    index("waitlist_entries_due").on(t.nextAttemptAt).where(sql`${t.nextAttemptAt} is not null`),
     index("waitlist_entries_invitation").on(t.invitationId).where(sql`${t.invitationId} is not null`),
     unique("waitlist_entries_email_type").on(t.email, t.requestType),
     index("waitlist_entries_created").on(t.createdAt),

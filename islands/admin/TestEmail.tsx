@@ -7,7 +7,7 @@ import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 
-type Tested = { state: MailState; response: string };
+type Tested = { state: Exclude<MailState, "waiting">; response: string };
 
 export function TestEmail({ email }: { email: string }) {
   const [tested, setTested] = useState<Tested>();
@@ -47,7 +47,7 @@ export function TestEmail({ email }: { email: string }) {
   );
 }
 
-const RESULTS: Record<MailState, string> = {
+const RESULTS: Record<Tested["state"], string> = {
   sent: msg("Accepted by the mail server:"),
   failed: msg("Sending failed:"),
   printed: msg("Printed."),

@@ -29,9 +29,9 @@ type Props<Row> = {
   children: (row: Row) => ReactElement;
 };
 
-export function OwnList<Row extends { id: string }>({ title, rows, empty, className, children }: Props<Row>) {
+export function OwnList<Row extends { id: string; canceledAt?: string | null }>({ title, rows, empty, className, children }: Props<Row>) {
   const titleId = useId();
-  const heading = useRestoreFocus<HTMLHeadingElement>(rows.length);
+  const heading = useRestoreFocus<HTMLHeadingElement>(rows.filter(({ canceledAt }) => !canceledAt).length);
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <h2 ref={heading} id={titleId} tabIndex={-1} className="mb-4 text-2xl">

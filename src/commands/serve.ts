@@ -14,7 +14,7 @@ import { openPhotoStore } from "../features/photos/open-store.ts";
 import { ensurePushKeys } from "../features/push/keys.ts";
 import { listJobs, startJobs } from "../jobs.ts";
 import { captureConsole, createLogger, describeError } from "../log.ts";
-import { createMailer } from "../mail.ts";
+import { createMailer } from "../outbox/mailer.ts";
 import { startServer } from "../server.ts";
 import { ensureAdmin } from "./admin.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
@@ -100,7 +100,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
     pingDatabase: database.ping,
     config,
     log,
-    mail: createMailer(config, log, database.db),
+    mail: createMailer(config, log),
     city,
     signUp,
     landing,

@@ -28,6 +28,16 @@ export async function consumeRateLimit(ctx: AppContext, limit: RateLimit, key: s
     assertWithinLimit(max, await countUp(ctx.db, name, limit.windowSeconds));
 }
 
+/** For limits that must not show in the response. */
+export const isWithinLimit = (ctx: AppContext, limit: RateLimit, key: string): Promise<boolean> =>
+  consumeRateLimit(ctx, limit, key).then(
+    () => true,
+    (error) => {
+      if (error instanceof TooManyRequests) return false;
+      throw error;
+    },
+  );
+
 const counts = new WeakMap<AppContext, LRUCache<string, { count: number; endsAt: number }>>();
 const MAX_COUNTED_KEYS = 100_000;
 

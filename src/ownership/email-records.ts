@@ -2,13 +2,13 @@
 // up. Those of an unconfirmed email may be about someone else.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { emailLog, waitlistEntries } from "../../db/schema/index.ts";
+import { outbox, waitlistEntries } from "../../db/schema/index.ts";
 
 /** Call it before the account is deleted. */
 export async function deleteEmailRecords(tx: Database, userId: string): Promise<void> {
   const email = sql`(select email from users where id = ${userId} and email_verified_at is not null)`;
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email));
-  await tx.delete(emailLog).where(eq(emailLog.recipient, email));
+  await tx.delete(outbox).where(eq(outbox.recipient, email));
 }
 
 /** Keeps the records of an account together when its email changes, so that they are deleted with it. */
@@ -23,7 +23,7 @@ export async function moveEmailRecords(
   await tx.update(waitlistEntries).set({ email: to }).where(and(isOfFormer, isNew));
   await tx.delete(waitlistEntries).where(isOfFormer);
   await tx
-    .update(emailLog)
+    .update(outbox)
     .set({ userId })
-    .where(and(eq(emailLog.recipient, from), isNull(emailLog.userId)));
+    .where(and(eq(outbox.recipient, from), isNull(outbox.userId)));
 }

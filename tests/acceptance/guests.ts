@@ -6,7 +6,7 @@ const GUESTS = 10_000;
 const CONCURRENCY = 32;
 const MAX_SWIPES = 4;
 /** Tables that jobs write after the start: training learns from the sample's travelers, and admins get a digest by email. */
-const BY_JOBS = ["taste_factors", "settings", "notifications", "email_preferences"];
+const BY_JOBS = ["taste_factors", "settings", "outbox", "email_preferences"];
 
 export const guests: Check = {
   number: 29,

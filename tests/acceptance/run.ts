@@ -22,6 +22,7 @@ import { guests } from "./guests.ts";
 import { headers } from "./headers.ts";
 import { hours } from "./hours.ts";
 import { htmlValidity } from "./html-validity.ts";
+import { outbox } from "./outbox.ts";
 import { payments } from "./payments.ts";
 import { prerendering } from "./prerendering.ts";
 import { probesUnderLoad } from "./probes-under-load.ts";
@@ -73,6 +74,7 @@ const CHECKS: readonly Check[] = [
   caches,
   rooms,
   exportAndBackCheck,
+  outbox,
 ];
 
 const OUT = "test-results/trust.json";

@@ -4,7 +4,6 @@ import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema/index.ts";
 import { formatDevice } from "../../src/features/auth/active-sessions.ts";
-import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";
 
@@ -121,7 +120,8 @@ test("the export includes emails, waitlist and audit log if the email is verifie
   const ada = await app.join("Ada", { type: null, admin: true });
   for (const { email } of [cleo, mole]) {
     await app.visitor().post("/api/waitlist", { name: "Cleo Early", email, city: "Trondholm" });
-    await app.sql`insert into email_log (kind, recipient, subject, state) values ('reset', ${email}, 'Choose a new password', 'sent')`;
+    await app.sql`insert into outbox (channel, key, kind, recipient, subject, state)
+      values ('email', ${email}, 'reset', ${email}, 'Choose a new password', 'sent')`;
   }
   const { url } = await (await cleo.post("/api/users/calendar")).json();
   await ada.delete(`/api/admin/people/${cleo.id}/sessions`);
@@ -161,8 +161,8 @@ test("every table that references users is exported or listed as secret", async 
     ],
     ...["business_mutes", "businesses", "business_photos", "profile_views", "events", "claims", "reports"],
     ...["identities", "passkeys", "imports"],
-    ...["email_preferences", "outgoing_emails", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
-    ...["email_log", "audit_reasons", "notifications", "push_subscriptions", "push_preferences", "outgoing_pushes"],
+    ...["email_preferences", "avatars", "shared_lists", "calendar_feeds", "email_confirmations"],
+    ...["outbox", "audit_reasons", "push_subscriptions", "push_preferences"],
     ...["plans", "room_members", "room_swipes", "stored_needs", "payments", "merge_changes"],
   ];
   const secrets = ["password_resets", "challenges"];
@@ -230,8 +230,7 @@ test("deleting a business account cancels its events and notifies the guests", a
   await gina.send("DELETE", "/api/users/me", { password: PASSWORD });
   expect((await app.visitor().get(`/api/businesses/${businessId}`)).status).toBe(404);
   expect(await version()).not.toBe(before);
-  await sendDueEmails(app.ctx);
-  expect(app.mails.map(({ to }) => to).sort()).toEqual([guest.email, waiting.email]);
+  expect((await app.deliver()).map(({ to }) => to).sort()).toEqual([guest.email, waiting.email]);
   const [first, second] = [guest, waiting].map(({ email }) => app.mails.find(({ to }) => to === email)!);
   expect(first).toMatchObject({ subject: "Gina's Table: Canceled: Gina's Table Night" });
   expect(first!.text).toContain("Monaco time has been canceled because Gina's Table is no longer here.");

@@ -6,11 +6,13 @@ import { settings } from "../../db/schema/index.ts";
 import { recordAudit } from "../../src/audit-log.ts";
 import { makeAdmin } from "../../src/commands/admin.ts";
 import { readConfig } from "../../src/config.ts";
-import { purgeEmailLog } from "../../src/email-log.ts";
 import { getOverview, refreshOverview } from "../../src/features/admin/overview.ts";
 import { countOverview } from "../../src/features/admin/overview-queries.ts";
 import { createLogger } from "../../src/log.ts";
-import { createMailer } from "../../src/mail.ts";
+import { defineLetter, emailChannel } from "../../src/outbox/letters.ts";
+import { createMailer } from "../../src/outbox/mailer.ts";
+import { deliverDue, purgeOutbox } from "../../src/outbox/outbox.ts";
+import { queueEmails } from "../../src/outbox/queue.ts";
 import { decide, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { freshDatabase, type Person, useTestApp } from "../test-app.ts";
@@ -110,8 +112,9 @@ test("the name of a deleted user disappears from the log, the entry stays", asyn
 
 test("deleting an account deletes its email log entries", async () => {
   const kai = await app.join("Kai");
-  await app.sql`insert into email_log (kind, user_id, recipient, subject, state)
-    values ('reset', ${kai.id}, ${kai.email}, 'Hello', 'sent'), ('reset', null, 'kai.other@example.com', 'Hello', 'sent')`;
+  await app.sql`insert into outbox (channel, key, kind, user_id, recipient, subject, state) values
+    ('email', '1', 'reset', ${kai.id}, ${kai.email}, 'Hello', 'sent'),
+    ('email', '2', 'reset', null, 'kai.other@example.com', 'Hello', 'sent')`;
   const left = await kai.send("DELETE", "/api/users/me", { password: "a long enough password" });
   expect(left.status).toBe(200);
   expect(await ada.read("/api/admin/emails?q=kai")).toMatchObject([{ recipient: "kai.other@example.com" }]);
@@ -201,6 +204,11 @@ async function startMailServer(reject: (address: string) => Error | undefined) {
 
 const rejection = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
+const hello = defineLetter<{ token: string }>({
+  kind: "hello",
+  write: ({ token }) => ({ subject: "Hello", parts: [token] }),
+});
+
 test("the email log records sent, failed and printed emails without their text", async () => {
   let busy = 1;
   const server = await startMailServer((address) => {
@@ -210,37 +218,41 @@ test("the email log records sent, failed and printed emails without their text",
   const { db, sql, close } = await freshDatabase();
   const printed: string[] = [];
   const log = createLogger("info", true, (line) => printed.push(line));
-  const overSmtp = createMailer(readConfig({ SMTP_URL: server.url }), log, db);
-  const text = "open https://example.com/reset?token=secret-token";
-  const answer = await overSmtp({ to: "amira@example.com", subject: "Hello", text, kind: "reset" });
-  expect(answer.state).toBe("sent");
-  expect(answer.answer).toStartWith("250");
-  await expect(overSmtp({ to: "nobody@example.com", subject: "Hello", text })).rejects.toThrow("No such user");
-  await overSmtp({ to: "busy@example.com", subject: "Hello", text });
-  await createMailer(readConfig({}), log, db)({ to: "amira@example.com", subject: "Printed", text });
-  const rows = await sql`select kind, recipient, state, attempts, error from email_log order by id`;
-  expect(rows.map((row) => ({ ...row }))).toMatchObject([
-    { kind: "reset", recipient: "amira@example.com", state: "sent", attempts: 1, error: null },
-    { kind: "other", recipient: "nobody@example.com", state: "failed", attempts: 1 },
-    { recipient: "busy@example.com", state: "sent", attempts: 2, error: null },
-    { recipient: "amira@example.com", state: "printed", attempts: 1 },
+  const deliver = (config = readConfig({ SMTP_URL: server.url })) =>
+    deliverDue({ ...app.ctx, db, config, mail: createMailer(config, log) }, [emailChannel]);
+  const facts = { token: "https://example.com/reset?token=secret-token" };
+  for (const to of ["amira@example.com", "nobody@example.com", "busy@example.com"])
+    await queueEmails(db, hello, [{ to, facts }]);
+  expect(await deliver()).toBe(1);
+  const rows = () => sql`select recipient, subject, state, attempts, error, facts from outbox order by id`;
+  expect(await rows()).toMatchObject([
+    { recipient: "amira@example.com", state: "sent", attempts: 1, error: null, facts: {} },
+    { recipient: "nobody@example.com", subject: "Hello", state: "failed", attempts: 1, facts: {} },
+    { recipient: "busy@example.com", state: "waiting", attempts: 1, facts },
   ]);
-  expect(rows[1]!.error).toContain("550 No such user here");
-  expect(JSON.stringify(await sql`select * from email_log`)).not.toContain("secret-token");
-  expect(server.received.length).toBe(2);
+  expect((await rows())[1]!.error).toContain("550 No such user here");
+  await sql`update outbox set next_attempt_at = now()`;
+  await queueEmails(db, hello, [{ to: "amira@example.com", facts }]);
   // By design: without SMTP the operator reads the link in the log.
+  expect(await deliver(readConfig({}))).toBe(2);
   expect(printed.join()).toContain("secret-token");
+  expect(await rows()).toMatchObject([{}, {}, { state: "printed", attempts: 2, error: null }, { state: "printed" }]);
+  expect(JSON.stringify(await sql`select * from outbox`)).not.toContain("secret-token");
+  expect(server.received.length).toBe(1);
   await server.stop();
   await close();
 });
 
-test("an email is logged as failed if the mail server is down, after two attempts", async () => {
+test("an email waits while the mail server is down, and is logged", async () => {
   const { db, sql, close } = await freshDatabase();
   const server = await startMailServer(() => undefined);
   await server.stop();
-  const mail = createMailer(readConfig({ SMTP_URL: server.url }), app.ctx.log, db);
-  await expect(mail({ to: "amira@example.com", subject: "Hello", text: "Hello" })).rejects.toThrow();
-  expect(await sql`select state, attempts from email_log`).toMatchObject([{ state: "failed", attempts: 2 }]);
+  const config = readConfig({ SMTP_URL: server.url });
+  await queueEmails(db, hello, [{ to: "amira@example.com", facts: { token: "x" } }]);
+  await deliverDue({ ...app.ctx, db, config, mail: createMailer(config, app.ctx.log) }, [emailChannel]);
+  expect(await sql`select state, attempts, error from outbox`).toMatchObject([
+    { state: "waiting", attempts: 1, error: expect.stringContaining("ECONNREFUSED") },
+  ]);
   await close();
 });
 
@@ -263,19 +275,19 @@ test("a test email returns the server's response and is logged without the addre
 });
 
 test("the email log can be searched and filtered; entries are deleted after 90 days", async () => {
-  await app.sql`insert into email_log (kind, recipient, subject, state, error, created_at)
-    select 'copy', 'reader' || n || '@example.com', 'Café Nord: Hello ' || n,
+  await app.sql`insert into outbox (channel, key, kind, recipient, subject, state, error, created_at)
+    select 'email', 'copy' || n, 'copy', 'reader' || n || '@example.com', 'Café Nord: Hello ' || n,
       case when n % 10 = 0 then 'failed' else 'sent' end, case when n % 10 = 0 then '550 gone' end,
       now() - n * interval '1 day' from generate_series(1, 100) n`;
   const failed = await ada.read("/api/admin/emails?state=failed");
-  expect(failed.length).toBe(10);
+  expect(failed.filter(({ kind }: { kind: string }) => kind === "copy")).toHaveLength(10);
   expect(await ada.read("/api/admin/emails?q=reader7@")).toMatchObject([{ subject: "Café Nord: Hello 7" }]);
   expect((await ada.get("/api/admin/emails")).headers.get("link")).toContain("after=");
   const page = await (await ada.get("/admin?tab=email&state=failed")).text();
   expect(page).toContain("550 gone");
   expect(await (await ada.get("/admin?tab=email&state=failed&lang=de")).text()).toMatch(/<span[^>]*>Fehlgeschlagen</);
-  await purgeEmailLog(app.db);
-  const [left] = await app.sql`select count(*)::int as n from email_log where kind = 'copy'`;
+  await purgeOutbox(app.db);
+  const [left] = await app.sql`select count(*)::int as n from outbox where kind = 'copy'`;
   expect(left!.n).toBe(89);
 });
 

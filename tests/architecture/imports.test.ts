@@ -18,6 +18,7 @@ type Kind =
   | "layout"
   | "http"
   | "backups"
+  | "outbox"
   | "core"
   | "command"
   | "build"
@@ -32,7 +33,7 @@ const MAY: Record<Kind, Kind[]> = {
   schema: ["schema", "vocabulary", "i18n", "planning"],
   taste: ["i18n", "taste", "vocabulary"],
   planning: ["planning", "taste", "vocabulary"],
-  domain: ["i18n", "db", "vocabulary", "schema", "domain", "taste", "planning", "core", "ui", "art"],
+  domain: ["i18n", "db", "vocabulary", "schema", "domain", "taste", "planning", "outbox", "core", "ui", "art"],
   routes: [
     "i18n",
     "routes",
@@ -44,6 +45,7 @@ const MAY: Record<Kind, Kind[]> = {
     "http",
     "layout",
     "backups",
+    "outbox",
     "core",
     "ui",
     "art",
@@ -54,9 +56,10 @@ const MAY: Record<Kind, Kind[]> = {
   art: ["i18n", "art", "ui", "vocabulary"],
   layout: ["i18n", "layout", "ui", "art", "http", "island", "core", "db", "vocabulary", "schema"],
   http: ["i18n", "http", "core", "db", "vocabulary", "schema"],
+  outbox: ["i18n", "outbox", "core", "db", "vocabulary", "schema"],
   backups: ["i18n", "backups", "core", "db", "vocabulary", "domain", "schema", "ui"],
   core: ["i18n", "core", "db", "vocabulary", "schema"],
-  command: ["i18n", "command", "core", "db", "vocabulary", "domain", "backups", "app", "http", "schema"],
+  command: ["i18n", "command", "outbox", "core", "db", "vocabulary", "domain", "backups", "app", "http", "schema"],
   build: ["i18n", "build", "core", "ui", "art", "db", "island"],
   app: ["i18n", "routes", "http", "layout", "core", "app"],
   main: ["command", "core", "db"],
@@ -70,7 +73,7 @@ function kindOf(path: string): Kind {
   if (path === "src/jobs.ts") return "command";
   if (path === "src/app.ts" || path === "src/server.ts") return "app";
   if (path === "src/build.ts" || path.startsWith("src/build/")) return "build";
-  for (const folder of ["i18n", "ui", "art", "layout", "http", "taste", "planning", "backups"] as const)
+  for (const folder of ["i18n", "ui", "art", "layout", "http", "taste", "planning", "backups", "outbox"] as const)
     if (path.startsWith(`src/${folder}/`)) return folder;
   if (path.startsWith("src/commands/")) return "command";
   if (path === "src/validation.ts") return "schema";
@@ -104,6 +107,18 @@ test("every import is allowed by the rules", async () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test("only the outbox sends emails", async () => {
+  const senders: string[] = [];
+  for (const path of files)
+    if (/\.mail\(|\bsendMail\(|createMailer\(config/.test(await Bun.file(path).text())) senders.push(path);
+  expect(senders.sort()).toEqual([
+    "src/commands/serve.ts",
+    "src/features/first-run/test-email.ts",
+    "src/outbox/letters.ts",
+    "src/outbox/mailer.ts",
+  ]);
 });
 
 test("there are no circular imports between features", async () => {

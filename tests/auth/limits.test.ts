@@ -71,11 +71,10 @@ test("a mailbox gets five reset links an hour, from any number of IP addresses",
     const response = await from(app.visitor(), `198.51.105.${i}`, "/api/auth/forgot", { email: dora.email });
     expect(response.status).toBe(200);
   }
-  const end = Date.now() + 30_000;
-  const counted = async () =>
-    (await app.sql`select count from rate_limits where key = ${toStoredKey({ name: "reset-email" }, dora.email)}`)[0];
-  while ((await counted())?.count !== 8 && Date.now() < end) await Bun.sleep(5);
-  while (app.mails.length < before + 5 && Date.now() < end) await Bun.sleep(5);
+  const [counted] =
+    await app.sql`select count from rate_limits where key = ${toStoredKey({ name: "reset-email" }, dora.email)}`;
+  expect(counted!.count).toBe(8);
+  await app.deliver();
   expect(app.mails.length - before).toBe(5);
 });
 
@@ -86,10 +85,8 @@ test("a reset email contains nothing that a user entered", async () => {
     password: PASSWORD,
     firstName: "visit https://evil.example",
   });
-  const before = app.mails.length;
   await eve.post("/api/auth/forgot", { email: "eve@example.com" });
-  const end = Date.now() + 30_000;
-  while (app.mails.length === before && Date.now() < end) await Bun.sleep(5);
+  await app.deliver();
   expect(app.mails.at(-1)?.text).not.toContain("evil");
 });
 

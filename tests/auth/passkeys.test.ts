@@ -35,7 +35,7 @@ test("Amira adds a passkey and signs in with it in another browser", async () =>
   const again = await elsewhere.post("/api/auth/passkey", { response, remember: true });
   expect(again.headers.getSetCookie()[0]).toContain("Max-Age=2592000");
   expect(await amira.read("/api/auth/identities")).toMatchObject({ passkeys: [{ name: "My phone" }] });
-  expect(app.mails.map(({ to, kind }) => [to, kind])).toContainEqual([amira.email, "sign-in-method"]);
+  expect((await app.deliver()).map(({ to, kind }) => [to, kind])).toContainEqual([amira.email, "sign-in-method"]);
 });
 
 test("the options name this site, require user verification and reveal no passkeys", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "../../db/client.ts";
 import { startEmbedded } from "../../db/embedded.ts";
-import { emailLog } from "../../db/schema/index.ts";
+import { outbox } from "../../db/schema/index.ts";
 import { formatDatabaseError } from "../../src/commands/database-error.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
 import { BadSettings, listMistypedSettings, readConfig } from "../../src/config.ts";
@@ -112,9 +112,16 @@ describe("a PostgreSQL of one's own", () => {
 
   test("neither the console nor the log shows a statement or its values", async () => {
     const { db, close } = connect(postgres.connection, { pool: 1 });
-    const values = { kind: "other", recipient: SECRET, subject: SECRET, state: "sent", attempts: 1 } as const;
+    const values = {
+      channel: "email",
+      kind: "other",
+      key: "1",
+      recipient: SECRET,
+      subject: SECRET,
+      state: "sent",
+    } as const;
     const error = await db
-      .insert(emailLog)
+      .insert(outbox)
       .values(values)
       .catch((reason: unknown) => reason);
     await close();

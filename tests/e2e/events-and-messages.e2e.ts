@@ -97,7 +97,8 @@ test.describe("an event with one seat", () => {
     const notified = "The one traveler attending or on the waiting list will be notified.";
     await expect(confirmation.getByText(notified)).toBeVisible();
     await confirmation.getByRole("button", { name: "Cancel Event" }).click();
-    await expect(card(page, "Later Night Rye")).toHaveCount(0);
+    await expect(card(page, "Later Night Rye").getByText("Canceled", { exact: true })).toBeVisible();
+    await expect(button(page, "Edit Later Night Rye")).toHaveCount(0);
     const zoe = await browser.newPage({ baseURL });
     await signIn(zoe, { email: "zoe@example.com", password: PASSWORD });
     await open(zoe, "/messages");

@@ -5,7 +5,6 @@ import { fetchSource, SourceProblem } from "../../src/features/imports/schedules
 import { fetchDueSources, isSmall } from "../../src/features/imports/schedules/run-schedules.ts";
 import type { ImportCounts } from "../../src/features/imports/schema.ts";
 import { listSources } from "../../src/features/imports/undo-import.ts";
-import { sendNotifications } from "../../src/features/notifications/send.ts";
 import { createFetcher } from "../../src/public-fetch.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -51,7 +50,7 @@ beforeAll(async () => {
   await app.sql`update users set email_verified_at = now() where id = ${noor.id}`;
 });
 beforeEach(async () => {
-  await app.sql`truncate businesses, sources, imports, notifications, catalogue_version cascade`;
+  await app.sql`truncate businesses, sources, imports, outbox, catalogue_version cascade`;
   app.mails.length = 0;
   Object.assign(office, { content: table(10), status: 200, delayMs: 0, requests: [] });
 });
@@ -118,7 +117,7 @@ test("a large change waits for Noor, with a true summary and one email", async (
   // The same content asks nothing again.
   await fetchAgain();
   expect((await getSchedule())!.pending?.id).toBe(pending!.id);
-  await sendNotifications(app.ctx);
+  await app.deliver();
   expect(app.mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining("a large change of Tourist Office waits for you"),
   ]);
@@ -151,7 +150,7 @@ test("failures email Noor once, until it works again", async () => {
   office.status = 503;
   await fetchAgain();
   await fetchAgain();
-  await sendNotifications(app.ctx);
+  await app.deliver();
   expect((await getSchedule())!.failure).toBe("The address answers with the status 503.");
   expect(app.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("Tourist Office can't be fetched")]);
   Object.assign(office, { status: 200, content: "<html>maintenance</html>" });
@@ -163,7 +162,7 @@ test("failures email Noor once, until it works again", async () => {
   expect((await getSchedule())!.failure).toBeNull();
   office.status = 404;
   await fetchAgain();
-  await sendNotifications(app.ctx);
+  await app.deliver();
   expect(app.mails).toHaveLength(2);
 });
 
@@ -183,7 +182,7 @@ test("a source whose file crashes its reader twice is set aside; others are fetc
   expect([...(await app.sql`select failure from source_schedules where source_id = 'museum'`)]).toEqual([
     { failure: null },
   ]);
-  await sendNotifications(app.ctx);
+  await app.deliver();
   expect(app.mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining("Tourist Office can't be fetched"),
     expect.stringContaining("Tourist Office is no longer fetched"),

@@ -1,9 +1,10 @@
 // Emails about messages and seats, through a real SMTP server: preferences, retries, bounces, one-click unsubscribe.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { AppContext } from "../../src/context.ts";
-import { sendDueEmails } from "../../src/features/messages/email-notifier.ts";
 import { startJobs } from "../../src/jobs.ts";
-import { createMailer } from "../../src/mail.ts";
+import { emailChannel } from "../../src/outbox/letters.ts";
+import { createMailer } from "../../src/outbox/mailer.ts";
+import { deliverDue } from "../../src/outbox/outbox.ts";
 import { inDays, insertTravelers, openBusiness, swipe } from "../meeting.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts";
@@ -15,11 +16,11 @@ beforeAll(async () => {
 const app = useTestApp(() => ({ SMTP_URL: mailServer.url, MAIL_FROM: "hello@sidestreet.example" }));
 let sending: AppContext;
 beforeAll(() => {
-  sending = { ...app.ctx, mail: createMailer(app.ctx.config, app.ctx.log, app.db) };
+  sending = { ...app.ctx, mail: createMailer(app.ctx.config, app.ctx.log) };
 });
 afterEach(async () => {
   mailServer.reset();
-  await app.sql`delete from outgoing_emails`;
+  await app.sql`delete from outbox`;
 });
 afterAll(() => mailServer.close());
 
@@ -47,8 +48,8 @@ const setPreference = async (person: Person, enabled = true) => {
 const hello = { title: "The window seat is back", content: "Come and try it.\nIt is warm." };
 const announce = async (owner: Person, message: object = hello) =>
   expect((await owner.post("/api/messages", { ...message, isAnnouncement: true })).status).toBe(200);
-const send = () => sendDueEmails(sending);
-const makeDue = () => app.sql`update outgoing_emails set next_attempt_at = now() where sent_at is null`;
+const send = () => deliverDue(sending, [emailChannel]);
+const makeDue = () => app.sql`update outbox set next_attempt_at = now() where state = 'waiting'`;
 const findLink = ({ text }: ReceivedMail) => /http:\/\/localhost:3000(\/mail-copies\/[\w-]{43})/.exec(text)![1]!;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -126,30 +127,28 @@ test("a rejected copy is retried with increasing delays until it is sent", async
     expect(await send()).toBe(0);
     expect(await send()).toBe(0);
     const [row] = await app.sql`
-      select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes, sent_at from outgoing_emails where user_id = ${lia.id}`;
+      select round(extract(epoch from next_attempt_at - now()))::int as seconds, sent_at from outbox where user_id = ${lia.id}`;
     expect(row!.sent_at).toBeNull();
-    waits.push(row!.minutes);
+    waits.push(row!.seconds);
     await makeDue();
   }
-  expect(waits).toEqual([1, 5, 25]);
+  expect(waits).toEqual([10, 50, 250]);
   expect(mailServer.attempts).toBe(3);
   mailServer.rejects = () => false;
   expect(await send()).toBe(1);
   expect(mailServer.received).toHaveLength(1);
-  expect(await app.sql`select 1 from outgoing_emails where user_id = ${lia.id} and sent_at is not null`).toHaveLength(
-    1,
-  );
+  expect(await app.sql`select 1 from outbox where user_id = ${lia.id} and state = 'sent'`).toHaveLength(1);
 });
 
-test("after six attempts a copy is given up; the message stays in the inbox", async () => {
+test("after seven attempts a copy is given up; the message stays in the inbox", async () => {
   const { ingrid, lia } = await cafe();
   await announce(ingrid);
   mailServer.rejects = () => true;
-  for (let tries = 0; tries < 8; tries++) {
+  for (let tries = 0; tries < 9; tries++) {
     await send();
-    await app.sql`update outgoing_emails set next_attempt_at = now() where user_id = ${lia.id} and next_attempt_at < 'infinity'`;
+    await app.sql`update outbox set next_attempt_at = now() where user_id = ${lia.id}`;
   }
-  expect(mailServer.attempts).toBe(6);
+  expect(mailServer.attempts).toBe(7);
   expect(await lia.read("/api/users/messages")).toHaveLength(1);
   expect(app.logged.join()).not.toContain(lia.email);
 });
@@ -158,7 +157,7 @@ test("a copy claimed by a crashed server is sent by another", async () => {
   const { ingrid } = await cafe();
   await announce(ingrid);
   const dies = { ...sending, mail: () => Promise.reject(new Error("gone")), db: app.db };
-  await sendDueEmails(dies);
+  await deliverDue(dies, [emailChannel]);
   await makeDue();
   expect(await send()).toBe(1);
 });
@@ -282,13 +281,11 @@ test("the job sends queued copies, and stops after the current one", async () =>
   const { ingrid } = await cafe();
   await announce(ingrid);
   const arrived = mailServer.nextMail();
-  const run = (signal: AbortSignal) => sendDueEmails(sending, () => signal.aborted);
-  const sender = startJobs(app.ctx, [{ name: "send-email-copies", intervalMs: 10_000, run }]);
+  const run = (signal: AbortSignal) => deliverDue(sending, [emailChannel], () => signal.aborted);
+  const sender = startJobs(app.ctx, [{ name: "deliver-outbox", intervalMs: 10_000, run }]);
   await arrived;
   await sender.stop();
-  expect(
-    await app.sql`select 1 from outgoing_emails where sent_at is null and next_attempt_at < 'infinity'`,
-  ).toHaveLength(0);
+  expect(await app.sql`select 1 from outbox where state = 'waiting'`).toHaveLength(0);
   await announce(ingrid);
   expect(mailServer.received).toHaveLength(1);
 });
@@ -305,9 +302,7 @@ test("a permanent rejection pauses copies until the traveler turns them on again
   expect(await send()).toBe(0);
   expect(mailServer.attempts).toBe(1);
   await announce(ingrid);
-  expect(
-    await app.sql`select 1 from outgoing_emails where user_id = ${lia.id} and next_attempt_at < 'infinity'`,
-  ).toHaveLength(0);
+  expect(await app.sql`select 1 from outbox where user_id = ${lia.id} and state = 'waiting'`).toHaveLength(0);
   const settings = async () => (await lia.get("/profile")).text();
   expect(await settings()).toContain("Email copies are paused");
 
@@ -324,7 +319,7 @@ test("a changed address ends the pause; a rejected sender doesn't cause one", as
   await app.sql`update users set email = ${`new-${lia.email}`} where id = ${lia.id}`;
   await announce(ingrid);
   const refused = Object.assign(new Error("no"), { responseCode: 535, command: "AUTH PLAIN", code: "EAUTH" });
-  await sendDueEmails({ ...sending, mail: () => Promise.reject(refused) });
+  await deliverDue({ ...sending, mail: () => Promise.reject(refused) }, [emailChannel]);
   await makeDue();
   expect(await send()).toBe(1);
   expect(mailServer.received[0]!.to).toEqual([`new-${lia.email}`]);

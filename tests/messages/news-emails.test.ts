@@ -4,12 +4,13 @@ import type { AppContext } from "../../src/context.ts";
 import { queueDigest } from "../../src/features/admin/digest.ts";
 import { queueWeeklyFigures } from "../../src/features/business/weekly-figures.ts";
 import { alertAboutJob } from "../../src/features/notifications/alerts.ts";
-import { writeLetter } from "../../src/features/notifications/letters.ts";
+import { writeNews } from "../../src/features/notifications/letters.ts";
 import { notifyAdmins } from "../../src/features/notifications/queue.ts";
-import { sendNotifications } from "../../src/features/notifications/send.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 import type { Language } from "../../src/i18n/languages.ts";
-import { createMailer } from "../../src/mail.ts";
+import { emailChannel } from "../../src/outbox/letters.ts";
+import { createMailer } from "../../src/outbox/mailer.ts";
+import { deliverDue } from "../../src/outbox/outbox.ts";
 import { openBusiness, swipe } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
 import { ORIGIN, type Person, useTestApp } from "../test-app.ts";
@@ -23,19 +24,19 @@ const app = useTestApp(() => ({ SMTP_URL: mailServer.url, MAIL_FROM: "hello@side
 let sending: AppContext;
 let noor: Person;
 beforeAll(async () => {
-  sending = { ...app.ctx, mail: createMailer(app.ctx.config, app.ctx.log, app.db) };
+  sending = { ...app.ctx, mail: createMailer(app.ctx.config, app.ctx.log) };
   noor = await app.join("Noor", { admin: true });
 });
 afterEach(async () => {
   mailServer.reset();
-  await app.sql`delete from notifications`;
+  await app.sql`delete from outbox`;
   await app.sql`delete from settings`;
 });
 afterAll(() => mailServer.close());
 
 let names = 0;
 const cafe = (approved = true) => openBusiness(app, `Ingrid ${++names}`, `Café Nord ${names}`, { approved });
-const send = () => sendNotifications(sending);
+const send = () => deliverDue(sending, [emailChannel]);
 const subjects = () => mailServer.received.map(({ headers }) => headers.subject);
 const mailTo = (person: Person) => mailServer.received.find(({ to }) => to[0] === person.email) as ReceivedMail;
 const linkOf = ({ text }: ReceivedMail) => new RegExp(`${ORIGIN}(/mail-copies/\\S+)`).exec(text)![1]!;
@@ -107,7 +108,7 @@ describe("an owner is told", () => {
       expect((await noor.post(`/api/admin/claims/${id}/decision`, decision)).status).toBe(200);
 
     await answer(await claim(pier), { agree: false, reason: "We could not reach you." });
-    await sendNotifications({ ...sending, config: { ...sending.config, contactEmail: "help@city.example" } });
+    await deliverDue({ ...sending, config: { ...sending.config, contactEmail: "help@city.example" } }, [emailChannel]);
     const { text } = mailTo(cleo);
     expect(text).toContain("We could not reach you.");
     expect(text).toContain(
@@ -202,7 +203,7 @@ describe("an admin is told", () => {
 
   test("each morning what awaits a decision, and nothing if nothing does", async () => {
     await app.sql`delete from businesses`;
-    await app.sql`delete from email_log`;
+    await app.sql`delete from outbox`;
     await queueDigest(app.ctx, morning);
     expect(await send()).toBe(0);
     await cafe(false);
@@ -219,7 +220,7 @@ describe("an admin is told", () => {
   });
 
   test("of every kind of matter, each in a line of its own", async () => {
-    await app.sql`delete from email_log`;
+    await app.sql`delete from outbox`;
     const { person: ines, id, name } = await cafe();
     const tomasz = await app.join("Tomasz", { type: "business" });
     expect((await ines.patch(`/api/businesses/${id}`, { name: `${name} Grande` })).status).toBe(200);
@@ -230,7 +231,8 @@ describe("an admin is told", () => {
       insert into payments (order_id, capture_id, amount, currency, status) values
       ('PAID', 'PAID-1', 49, 'EUR', 'COMPLETED'), ('DECLINED', null, 49, 'EUR', 'DECLINED')`;
     await app.sql`
-      insert into email_log (kind, recipient, subject, state) values ('message', 'x@example.com', 'Hello', 'failed')`;
+      insert into outbox (channel, key, kind, recipient, subject, state, error)
+      values ('email', 'x', 'message', 'x@example.com', 'Hello', 'failed', 'refused')`;
     await alertAboutJob(app.ctx, "training", new Error("The disk is full."));
     await queueDigest(app.ctx, morning);
     await send();
@@ -251,7 +253,7 @@ describe("an admin is told", () => {
     await send();
     expect(mailServer.received.filter(({ to }) => to[0] === mona.email)).toEqual([]);
     await app.sql`delete from settings`;
-    await app.sql`delete from notifications`;
+    await app.sql`delete from outbox`;
     await cafe(false);
     await queueDigest(app.ctx, morning);
     await notifyAdmins(app.db, { kind: "backup-failed", key: "backup:none", facts: { error: "The disk is full." } });
@@ -264,7 +266,7 @@ describe("an admin is told", () => {
     const form = { origin: "", "content-type": "application/x-www-form-urlencoded" };
     await app.visitor().send("POST", linkOf(mails[0]!), "List-Unsubscribe=One-Click", form);
     await app.sql`delete from settings`;
-    await app.sql`delete from notifications`;
+    await app.sql`delete from outbox`;
     mailServer.reset();
     await queueDigest(app.ctx, morning);
     await send();
@@ -285,9 +287,9 @@ describe("an admin is told", () => {
 });
 
 test("figures and links are in the form of the recipient's language", () => {
-  const site = { baseUrl: "https://city.example", siteName: "Sidestreet" };
+  const site = { baseUrl: "https://city.example", siteName: "Sidestreet", contactEmail: undefined };
   const write = (language: Language, kind: "admin-digest" | "weekly-figures", figures: Record<string, number>) =>
-    inLanguage(language, () => writeLetter(kind, { place: "Café Nord", figures }, site).paragraphs);
+    inLanguage(language, () => writeNews(kind, { place: "Café Nord", figures }, site).parts);
   expect(write("de", "admin-digest", { pending: 1234, waitlist: 1 })).toEqual([
     "Neue Einträge zu prüfen: 1.234\nNeu auf der Warteliste seit gestern: 1",
     "Die Admin-Seiten: https://city.example/admin",

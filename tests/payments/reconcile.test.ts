@@ -1,10 +1,10 @@
 // Reconciling payments whose payer left: recorded once, and the payer is emailed.
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { payments } from "../../db/schema/index.ts";
-import { captureOrder } from "../../src/features/payments/payments.ts";
+import { captureOrder, saveOutcome } from "../../src/features/payments/payments.ts";
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
 import { reconcileDueOrders } from "../../src/features/payments/reconcile.ts";
-import { recordOrder, saveOutcome } from "../../src/features/payments/records.ts";
+import { recordOrder } from "../../src/features/payments/records.ts";
 import type { TestApp } from "../test-app.ts";
 import { type FakePayPal, PAYER, startFakePayPal } from "./fake-paypal.ts";
 import { openAppWithPayPal } from "./paypal-app.ts";
@@ -48,7 +48,7 @@ async function approvedOrder(): Promise<string> {
 
 /** As after a crash between PayPal's response and storing it. */
 async function loseRecord(): Promise<void> {
-  while (app.mails.length === 0) await Bun.sleep(5);
+  await app.deliver();
   app.mails.length = 0;
   await app.sql`update payments set status = 'OPEN', capture_id = null`;
 }
@@ -62,7 +62,9 @@ test("a payment lost in a crash is recorded once, and Maya is emailed", async ()
   await reconcileLater();
   expect(await stored()).toMatchObject([{ orderId: id, status: "COMPLETED", captureId: expect.stringMatching(/^C/) }]);
   expect(paypal.charged).toBe(1);
-  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was received" }]);
+  expect(await app.deliver()).toMatchObject([
+    { to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was received" },
+  ]);
   expect(await statusPage(id)).toContain("We received your payment of 33.00 EUR.");
 });
 
@@ -94,7 +96,9 @@ test("if PayPal declines the job's capture, Maya is emailed", async () => {
   await reconcileLater();
   await reconcileLater();
   expect(paypal.charged).toBe(0);
-  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
+  expect(await app.deliver()).toMatchObject([
+    { to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" },
+  ]);
 });
 
 test("an approved order without a capture request is not captured, and expires", async () => {
@@ -105,7 +109,7 @@ test("an approved order without a capture request is not captured, and expires",
   await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "EXPIRED" }]);
   expect(paypal.charged).toBe(0);
-  expect(app.mails).toEqual([]);
+  expect(await app.deliver()).toEqual([]);
   expect(await statusPage(id)).toContain("nothing was charged");
   const asked = paypal.calls.length;
   await reconcileLater();
@@ -144,7 +148,9 @@ test("if a pending payment is declined, Maya reads it by email and on the status
   await reconcileLater();
   await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "DECLINED" }]);
-  expect(app.mails).toMatchObject([{ to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" }]);
+  expect(await app.deliver()).toMatchObject([
+    { to: PAYER, subject: "Sidestreet: Your payment of 33.00 EUR was declined" },
+  ]);
   expect(app.mails[0]!.text).toContain(`/pay/${id}`);
   expect(await statusPage(id)).toContain("PayPal declined this payment");
   expect((await capture(id)).status).toBe(409);
@@ -157,7 +163,7 @@ test("a payment refunded before it was recorded is stored as refunded", async ()
   paypal.decide(id, "REFUNDED");
   await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "REFUNDED" }]);
-  expect(app.mails).toEqual([]);
+  expect(await app.deliver()).toEqual([]);
 });
 
 test("jobs on several servers and Maya's own capture charge once", async () => {

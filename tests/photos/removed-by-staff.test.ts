@@ -42,7 +42,7 @@ test("Milo removes a photo of Wanda's walks, and she learns why", async () => {
   expect((await visitor.get(`/photos/${first}/960.webp`)).status).toBe(404);
   expect((await visitor.read(`/api/businesses/${walks}`)).photos).toEqual([`/photos/${second}/960.webp`]);
   expect(await wanda.read("/api/businesses/my")).toMatchObject({ isApproved: true, changedAt: null });
-  const [news] = await app.sql`select kind, facts from notifications where kind = 'photo-removed'`;
+  const [news] = await app.sql`select kind, facts from outbox where kind = 'photo-removed'`;
   expect(news!.facts).toMatchObject({ businessId: walks, place: "Wanda's Walks", reason: REASON });
   const [entry] = await app.sql`select a.subject_id, a.subject_name, r.reason from audit_log a
     join audit_reasons r on r.audit_id = a.id where a.action = 'business.remove-photo'`;
@@ -77,7 +77,8 @@ test("a photo of a place without an owner is removed without an email", async ()
   const [photo] = await addPhotos(rosa, inn, 1);
   await app.sql`insert into sources (id, name, attribution) values ('register', 'Register', '© Register')`;
   await app.sql`update businesses set user_id = null, source_id = 'register', source_ref = 'inn' where id = ${inn}`;
-  const countNews = async () => (await app.sql`select count(*)::int as count from notifications`)[0]!.count;
+  const countNews = async () =>
+    (await app.sql`select count(*)::int as count from outbox where kind = 'photo-removed'`)[0]!.count;
   const before = await countNews();
   expect((await remove(ada, inn, photo!)).status).toBe(200);
   expect(await countNews()).toBe(before);

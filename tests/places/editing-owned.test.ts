@@ -20,7 +20,7 @@ const PHONE = "+377 00 00 00 99";
 const review = (id: string) => ada.read(`/api/admin/businesses/${id}`);
 const read = (id: string) => app.visitor().read(`/api/businesses/${id}`);
 const news = (id: string) =>
-  app.sql`select user_id, facts from notifications where kind = 'listing-edited' and facts ->> 'businessId' = ${id}
+  app.sql`select user_id, facts from outbox where kind = 'listing-edited' and facts ->> 'businessId' = ${id}
     order by created_at`;
 
 /** What the listing says now is what this person has read. */

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import type { PushKind } from "../../db/vocabulary.ts";
 import { queueDigests } from "../../src/features/push/digests.ts";
-import { sendDuePushes } from "../../src/features/push/send-pushes.ts";
+import { createPushChannel } from "../../src/features/push/push-channel.ts";
+import { deliverDue } from "../../src/outbox/outbox.ts";
 import { fetchPublic } from "../../src/public-fetch.ts";
 import { inDays, openBusiness, swipe } from "../meeting.ts";
 import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
@@ -14,7 +15,7 @@ const app = useTestApp({ CONTACT_EMAIL: "hello@sidestreet.example" });
 const service = openPushService();
 afterEach(async () => {
   service.reset();
-  await app.sql`delete from outgoing_pushes`;
+  await app.sql`delete from outbox`;
 });
 afterAll(() => service.close());
 beforeAll(async () => {
@@ -22,9 +23,8 @@ beforeAll(async () => {
   service.publicKey = (await reader.read("/api/push")).publicKey;
 });
 
-const send = () => sendDuePushes(app.ctx, { post: service.post });
-const makeDue = () =>
-  app.sql`update outgoing_pushes set next_attempt_at = now() where sent_at is null and next_attempt_at < 'infinity'`;
+const send = () => deliverDue(app.ctx, [createPushChannel(service.post)]);
+const makeDue = () => app.sql`update outbox set next_attempt_at = now() where channel = 'push' and state = 'waiting'`;
 
 /** Turns kinds on, in one more browser. */
 async function listen(person: Person, kinds: PushKind[]): Promise<Browser> {
@@ -122,7 +122,7 @@ test("a seat that was given up again, or a muted business, sends nothing", async
   await announce(ingrid);
   await lia.post(`/api/users/mutes/${id}`);
   expect(await send()).toBe(0);
-  expect(await app.sql`select 1 from outgoing_pushes`).toHaveLength(0);
+  expect(await app.sql`select 1 from outbox where channel = 'push'`).toHaveLength(0);
 });
 
 test("a changed and a canceled event are told in the language of the account", async () => {
@@ -252,7 +252,7 @@ test("quiet hours delay notifications, in the person's own time zone", async () 
   await announce(ingrid);
   expect(await send()).toBe(0);
   const [row] = await app.sql`
-    select attempts, round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from outgoing_pushes`;
+    select attempts, round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from outbox where channel = 'push'`;
   expect(row!.attempts).toBe(0);
   expect(row!.minutes).toBeWithin(118, 121);
 
@@ -296,14 +296,14 @@ test("an unavailable push service is retried later, and not for ever", async () 
   await announce(ingrid);
   expect(await send()).toBe(0);
   const [row] =
-    await app.sql`select round(extract(epoch from next_attempt_at - now()))::int as seconds from outgoing_pushes`;
+    await app.sql`select round(extract(epoch from next_attempt_at - now()))::int as seconds from outbox where channel = 'push'`;
   expect(row!.seconds).toBeWithin(115, 121);
   service.answer = () => new Response(null, { status: 500 });
   for (let tries = 0; tries < 10; tries++) {
     await makeDue();
     expect(await send()).toBe(0);
   }
-  expect(service.requests).toBe(6);
+  expect(service.requests).toBe(7);
   service.reset();
   await announce(ingrid, "Soup is out");
   expect(await send()).toBe(1);
@@ -578,9 +578,9 @@ test("moderators hear of new items at most once an hour, and not of old ones aga
   expect(await check()).toBe(1);
   expect(await check()).toBe(0);
   expect(phone.received[0]!.payload).toMatchObject({ title: "Waiting for review", url: "/admin" });
-  await app.sql`update outgoing_pushes set key = 'queue:earlier', created_at = now() - interval '2 hours'`;
+  await app.sql`update outbox set key = 'queue:earlier', created_at = now() - interval '2 hours' where channel = 'push'`;
   expect(await check()).toBe(1);
   await app.sql`update users set is_moderator = false where id = ${mod.id}`;
-  await app.sql`delete from outgoing_pushes`;
+  await app.sql`delete from outbox`;
   expect(await check()).toBe(0);
 });

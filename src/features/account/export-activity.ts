@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
   businesses,
@@ -8,8 +8,7 @@ import {
   eventWaitingList,
   messageRecipients,
   messages,
-  notifications,
-  outgoingEmails,
+  outbox,
   plans,
   profileViews,
   reports,
@@ -86,23 +85,24 @@ export const listMessages = (tx: Database, userId: string) =>
       createdAt: messages.createdAt,
       receivedAt: messageRecipients.receivedAt,
       readAt: messageRecipients.readAt,
-      emailedAt: outgoingEmails.sentAt,
+      emailedAt: outbox.sentAt,
     })
     .from(messageRecipients)
     .innerJoin(messages, eq(messages.id, messageRecipients.messageId))
     .leftJoin(businesses, eq(businesses.id, messages.fromBusinessId))
-    .leftJoin(outgoingEmails, and(eq(outgoingEmails.messageId, messages.id), eq(outgoingEmails.userId, userId)))
+    .leftJoin(outbox, and(eq(outbox.messageId, messages.id), eq(outbox.userId, userId), eq(outbox.channel, "email")))
     .where(eq(messageRecipients.userId, userId))
     .orderBy(asc(messageRecipients.receivedAt));
 
 /** What was sent by email beside messages. */
 export const listNews = (tx: Database, userId: string) => {
-  const { userId: _, id: __, key: ___, ...columns } = getTableColumns(notifications);
+  const { kind, state, createdAt, sentAt } = outbox;
+  const columns = { kind, facts: sql`${outbox.facts} - 'token' - 'request'`, state, createdAt, sentAt };
   return tx
     .select(columns)
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(asc(notifications.createdAt));
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), eq(outbox.channel, "email"), isNull(outbox.messageId)))
+    .orderBy(asc(outbox.id));
 };
 
 export const listMutedBusinesses = (tx: Database, userId: string) =>

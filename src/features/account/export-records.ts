@@ -6,10 +6,9 @@ import {
   auditReasons,
   calendarFeeds,
   emailConfirmations,
-  emailLog,
   mergeChanges,
   mergedPlaces,
-  outgoingPushes,
+  outbox,
   payments,
   pushPreferences,
   pushSubscriptions,
@@ -51,10 +50,15 @@ const verifiedEmail = (userId: string) =>
 
 export const listEmails = (tx: Database, userId: string) =>
   tx
-    .select({ kind: emailLog.kind, subject: emailLog.subject, state: emailLog.state, createdAt: emailLog.createdAt })
-    .from(emailLog)
-    .where(eq(emailLog.recipient, verifiedEmail(userId)))
-    .orderBy(asc(emailLog.id));
+    .select({
+      kind: outbox.kind,
+      subject: outbox.subject,
+      state: outbox.state,
+      createdAt: outbox.createdAt,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.channel, "email"), eq(outbox.recipient, verifiedEmail(userId))))
+    .orderBy(asc(outbox.id));
 
 export const listWaitlistEntries = (tx: Database, userId: string) =>
   tx
@@ -98,13 +102,12 @@ export async function getNotifications(tx: Database, userId: string) {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(pushSubscriptions.createdAt));
-  const { kind, createdAt, sentAt } = outgoingPushes;
+  const { kind, createdAt, sentAt } = outbox;
   const pushes = await tx
     .select({ kind, createdAt, sentAt })
-    .from(outgoingPushes)
-    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, outgoingPushes.subscriptionId))
-    .where(eq(pushSubscriptions.userId, userId))
-    .orderBy(asc(outgoingPushes.id));
+    .from(outbox)
+    .where(and(eq(outbox.userId, userId), eq(outbox.channel, "push")))
+    .orderBy(asc(outbox.id));
   return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }
 

@@ -68,8 +68,13 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
   );
 }
 
-const TONES = { sent: "good", failed: "bad", printed: "plain" } as const;
-const STATE_LABELS: Record<MailState, string> = { sent: msg("Sent"), failed: msg("Failed"), printed: msg("Printed") };
+const TONES = { waiting: "waiting", sent: "good", failed: "bad", printed: "plain" } as const;
+const STATE_LABELS: Record<MailState, string> = {
+  waiting: msg("Waiting"),
+  sent: msg("Sent"),
+  failed: msg("Failed"),
+  printed: msg("Printed"),
+};
 
 function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
   return (

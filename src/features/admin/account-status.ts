@@ -7,6 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { lockAdmins } from "../auth/only-admin.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { notify } from "../notifications/queue.ts";
 
 /** Ends sessions and reset links, leaves waiting lists and hides the place. Idempotent. @throws as `changeAccount` */
 export const suspendPerson = (db: Database, adminId: string, id: string, reason: string): Promise<void> =>
@@ -25,6 +26,7 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
         },
       },
     );
+    await notify(tx, [id], { kind: "account-suspended", facts: {} });
     return {
       action: "person.suspend",
       detail: { sessions: ended, ...(place && { place }) },

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { notifications, payments, waitlistEntries } from "../../../db/schema/index.ts";
+import { outbox, payments, waitlistEntries } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { countReviews } from "../business/review.ts";
 import { countWaitingClaims } from "../claims/decisions.ts";
@@ -45,11 +45,11 @@ async function countDigest(db: Database) {
 
 const YESTERDAY = sql`now() - interval '1 day'`;
 
-/** As alerted: each admin has a notification, with the same key. */
+/** As alerted: each admin has an email, with the same key. */
 async function countFailedJobs(db: Database): Promise<number> {
   const [row] = await db
-    .select({ count: sql<number>`count(distinct ${notifications.key})::int` })
-    .from(notifications)
-    .where(and(inArray(notifications.kind, ["backup-failed", "job-failed"]), gt(notifications.createdAt, YESTERDAY)));
+    .select({ count: sql<number>`count(distinct ${outbox.key})::int` })
+    .from(outbox)
+    .where(and(inArray(outbox.kind, ["backup-failed", "job-failed"]), gt(outbox.createdAt, YESTERDAY)));
   return row?.count ?? 0;
 }

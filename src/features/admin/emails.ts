@@ -1,9 +1,12 @@
-import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { emailLog } from "../../../db/schema/index.ts";
+import { outbox } from "../../../db/schema/index.ts";
+import type { MailState } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
-import type { AppContext } from "../../context.ts";
-import { t } from "../../i18n/t.ts";
+import { getLanguage, t } from "../../i18n/t.ts";
+import { defineLetter, emailChannel } from "../../outbox/letters.ts";
+import { deliverNow, type OutboxContext } from "../../outbox/outbox.ts";
+import { queueEmails } from "../../outbox/queue.ts";
 import type { EmailQuery, LoggedEmail, TestEmailResult } from "./schema.ts";
 
 export const EMAILS_PER_PAGE = 50;
@@ -14,54 +17,64 @@ export async function listEmails(
   { q, state, after }: EmailQuery,
 ): Promise<{ emails: LoggedEmail[]; next?: number }> {
   const like = q && `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { id, kind, recipient, subject, state: current, error, attempts, createdAt } = outbox;
   const rows = await db
-    .select()
-    .from(emailLog)
+    .select({ id, kind, recipient, subject, state: current, error, attempts, createdAt })
+    .from(outbox)
     .where(
       and(
-        state && eq(emailLog.state, state),
-        like ? or(ilike(emailLog.recipient, like), ilike(emailLog.subject, like)) : undefined,
-        after ? lt(emailLog.id, after) : undefined,
+        IS_LOGGED,
+        state && eq(outbox.state, state),
+        like ? or(ilike(outbox.recipient, like), ilike(outbox.subject, like)) : undefined,
+        after ? lt(outbox.id, after) : undefined,
       ),
     )
-    .orderBy(desc(emailLog.id))
+    .orderBy(desc(outbox.id))
     .limit(EMAILS_PER_PAGE + 1);
-  const emails = rows.slice(0, EMAILS_PER_PAGE).map(({ userId: _, ...row }) => ({
+  const emails = rows.slice(0, EMAILS_PER_PAGE).map((row) => ({
     ...row,
+    state: row.state as MailState,
+    recipient: row.recipient ?? "",
+    subject: row.subject ?? row.kind,
     createdAt: row.createdAt.toISOString(),
   }));
   return { emails, next: rows.length > EMAILS_PER_PAGE ? emails.at(-1)?.id : undefined };
 }
 
-/** In the last 24 hours. */
+/** From the first attempt on. */
+const IS_LOGGED = and(
+  eq(outbox.channel, "email"),
+  ne(outbox.state, "skipped"),
+  or(isNotNull(outbox.subject), isNotNull(outbox.error)),
+);
+
+/** In the last 24 hours, also those that will be tried again. */
 export const countFailedEmails = (db: Database): Promise<number> =>
-  db.$count(emailLog, and(eq(emailLog.state, "failed"), sql`${emailLog.createdAt} > now() - interval '1 day'`));
+  db.$count(outbox, and(IS_LOGGED, isNotNull(outbox.error), sql`${outbox.createdAt} > now() - interval '1 day'`));
+
+const testLetter = defineLetter<object>({
+  kind: "test",
+  isUrgent: true,
+  write: (_, { siteName, baseUrl }) => ({
+    subject: t("Test email from {siteName}", { siteName }),
+    parts: [
+      t("This is a test email: {siteName} ({baseUrl}) can send email. You don't need to do anything.", {
+        siteName,
+        baseUrl,
+      }),
+    ],
+  }),
+});
 
 /** @returns the response of the mail server, or the error */
-export async function sendTestEmail(
-  { db, mail, config }: Pick<AppContext, "db" | "mail" | "config">,
-  adminId: string,
-  to: string,
-): Promise<TestEmailResult> {
-  const result = await mail({
-    kind: "test",
-    attempt: 1,
-    to,
-    subject: t("Test email from {siteName}", { siteName: config.siteName }),
-    text: [
-      t("Hello,"),
-      t("This is a test email: {siteName} ({baseUrl}) can send email. You don't need to do anything.", {
-        siteName: config.siteName,
-        baseUrl: config.baseUrl,
-      }),
-    ]
-      .join("\n\n")
-      .concat("\n"),
-  }).then(
-    (sent): TestEmailResult => ({ state: sent?.state ?? "sent", response: sent?.answer ?? "" }),
-    (error): TestEmailResult => ({ state: "failed", response: error instanceof Error ? error.message : String(error) }),
-  );
-  await recordAudit(db, {
+export async function sendTestEmail(ctx: OutboxContext, adminId: string, to: string): Promise<TestEmailResult> {
+  const [id] = await queueEmails(ctx.db, testLetter, [{ to, facts: {}, language: getLanguage() }]);
+  const outcome = await deliverNow(ctx, emailChannel, id as number);
+  const result: TestEmailResult =
+    outcome?.state === "sent" || outcome?.state === "printed"
+      ? { state: outcome.state, response: outcome.answer ?? "" }
+      : { state: "failed", response: outcome && "error" in outcome ? outcome.error : "" };
+  await recordAudit(ctx.db, {
     adminId,
     action: "mail.test",
     detail: { state: result.state, domain: to.slice(to.indexOf("@") + 1) },

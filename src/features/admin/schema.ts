@@ -50,7 +50,7 @@ export const LoggedEmail = v.object({
 });
 export type LoggedEmail = v.InferOutput<typeof LoggedEmail>;
 
-export const TestEmailResult = v.object({ state: v.picklist(MAIL_STATES), response: v.string() });
+export const TestEmailResult = v.object({ state: v.picklist(["sent", "failed", "printed"]), response: v.string() });
 export type TestEmailResult = v.InferOutput<typeof TestEmailResult>;
 
 /** A user's `name` is the current one, or null if the account was deleted. */
@@ -156,7 +156,7 @@ const AfterId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, msg("Invalid
 
 export const EmailQuery = v.object({
   q: Search,
-  state: v.optional(v.picklist(MAIL_STATES, msg("Choose sent, failed or printed."))),
+  state: v.optional(v.picklist(MAIL_STATES, msg("Choose waiting, sent, failed or printed."))),
   after: AfterId,
 });
 export type EmailQuery = v.InferOutput<typeof EmailQuery>;

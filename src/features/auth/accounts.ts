@@ -20,13 +20,17 @@ import type { NewAccount, PasswordChange, SignIn } from "./schema.ts";
 import { type ClientInfo, createSession, INVALID_CREDENTIALS, type NewSession, signOutElsewhere } from "./sessions.ts";
 import { type ConfiguredProvider, removeMethods } from "./sign-in-methods.ts";
 
-/** @throws Conflict if the email already has an account; Forbidden if sign-up is not open and the invitation not usable */
+/**
+ * @param onCreated runs in the transaction that creates the account
+ * @throws Conflict if the email already has an account; Forbidden if sign-up is not open and the invitation not usable
+ */
 export async function register(
   db: Database,
   account: NewAccount,
   client: ClientInfo,
   mode: SignUpMode,
-): Promise<NewSession & { userId: string }> {
+  onCreated: (tx: Database, user: { id: string; email: string }) => Promise<void> = async () => {},
+): Promise<NewSession> {
   const { email, password, firstName, lastName, invitation } = account;
   if (mode !== "open" && !invitation) throw new Forbidden(t("You need an invitation to sign up."));
   const passwordHash = await hashPassword(password);
@@ -38,9 +42,10 @@ export async function register(
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user) throw new Conflict(t("This email already has an account. Sign in instead."));
+    await onCreated(tx, { id: user.id, email });
     return user.id;
   });
-  return { userId, ...(await createSession(db, userId, client)) };
+  return createSession(db, userId, client);
 }
 
 /** @throws ValidationError, the same for an unknown email and a wrong password */

@@ -6,6 +6,7 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import {
   consumeRateLimit,
+  isWithinLimit,
   limitFailures,
   type RateLimit,
   SIGN_IN_ADDRESS_LIMIT,
@@ -18,8 +19,8 @@ import { assertVisit, isOwnLink } from "../../http/visits.ts";
 import { t } from "../../i18n/t.ts";
 import { Ok } from "../../validation.ts";
 import { getRateLimitKey, register, signIn } from "./accounts.ts";
-import { runInBackground } from "./email-templates.ts";
-import { emailConfirmationLink, emailsApi } from "./emails/api.ts";
+import { emailsApi, MAILBOX_LIMIT } from "./emails/api.ts";
+import { requestConfirmation } from "./emails/confirmations.ts";
 import { passkeysApi } from "./passkeys/api.ts";
 import { passwordApi } from "./password-api.ts";
 import { assertPasswordsEnabled } from "./passwords.ts";
@@ -48,14 +49,16 @@ export const authApi = (ctx: AppContext) =>
       async ({ request, body, set }) => {
         assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, SIGN_UP_LIMIT, request);
-        const { userId, ...newSession } = await register(
+        const newSession = await register(
           ctx.db,
           body,
           await getClientInfo(ctx, request),
           await readSignUpMode(ctx.db, ctx.config),
+          async (tx, user) => {
+            if (ctx.config.mail.smtpUrl && (await isWithinLimit({ ...ctx, db: tx }, MAILBOX_LIMIT, user.email)))
+              await requestConfirmation(tx, user, user.email);
+          },
         );
-        if (ctx.config.mail.smtpUrl)
-          runInBackground(ctx, () => emailConfirmationLink(ctx, { id: userId, email: body.email }, body.email));
         set.headers["set-cookie"] = createSessionCookies(ctx, newSession) as never;
         return { ok: true };
       },

@@ -3,12 +3,14 @@ import type { AppContext } from "../../context.ts";
 import { createSessionCookies } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { getClientInfo, session } from "../../http/session.ts";
+import { getLanguage } from "../../i18n/t.ts";
+import { queueEmails } from "../../outbox/queue.ts";
 import { Ok } from "../../validation.ts";
 import { changePassword } from "./accounts.ts";
-import { passwordResetEmail, runInBackground } from "./email-templates.ts";
-import { requestPasswordReset, resetPassword } from "./password-reset.ts";
+import { passwordResetLetter } from "./email-templates.ts";
+import { resetPassword } from "./password-reset.ts";
 import { assertPasswordsEnabled } from "./passwords.ts";
 import { ForgotPassword, PasswordChange, PasswordReset } from "./schema.ts";
 
@@ -27,7 +29,9 @@ export const passwordApi = (ctx: AppContext) =>
       async ({ request, body }) => {
         assertPasswordsEnabled(ctx.config);
         await consumeRateLimit(ctx, FORGOT_LIMIT, request);
-        runInBackground(ctx, () => emailResetLink(ctx, body.email));
+        // The same steps whether or not there is an account, so that response times don't reveal it.
+        if (await isWithinLimit(ctx, RESET_EMAIL_LIMIT, body.email))
+          await queueEmails(ctx.db, passwordResetLetter, [{ to: body.email, facts: {}, language: getLanguage() }]);
         return { ok: true };
       },
       {
@@ -89,11 +93,3 @@ export const passwordApi = (ctx: AppContext) =>
         body: PasswordChange,
       },
     );
-
-async function emailResetLink(ctx: AppContext, email: string): Promise<void> {
-  await consumeRateLimit(ctx, RESET_EMAIL_LIMIT, email);
-  const reset = await requestPasswordReset(ctx.db, email);
-  if (!reset) return;
-  ctx.log.info("auth", { event: "password-reset.link", outcome: "ok", account: reset.userId });
-  await ctx.mail(passwordResetEmail(ctx, email, reset.token));
-}

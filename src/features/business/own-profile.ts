@@ -15,7 +15,7 @@ const MAX_EDITS = 3;
 /** Latest first. Read from the news that the owner got, which are kept for some days: emails may be off. */
 const staffEdits = sql<{ at: string; reason: string; changes: FieldChange[] }[]>`coalesce((
   select jsonb_agg(facts || jsonb_build_object('at', created_at) order by created_at desc) from (
-    select n.facts, n.created_at from notifications n
+    select n.facts, n.created_at from outbox n
     where n.user_id = businesses.user_id and n.kind = 'listing-edited' and n.facts ->> 'businessId' = businesses.id::text
     order by n.created_at desc limit ${MAX_EDITS}) latest), '[]')`;
 

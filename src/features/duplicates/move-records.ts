@@ -11,7 +11,7 @@ export const MOVED_AS_THEY_ARE = {
   import_changes: "import_id",
   merged_places: "id",
   messages: "id",
-  outgoing_pushes: "id",
+  outbox: "id",
   reports: "id",
   room_swipes: "id",
   swipes: "id",

@@ -169,7 +169,7 @@ async function listColumns(tx: Database, table: string, row: SQL): Promise<SQL |
 /** Claims that were decided since stay with the place that they were decided for. */
 async function moveBack(tx: Database, table: string, key: string, id: string, keptId: string): Promise<void> {
   const column = sql.raw(placeColumnOf(table));
-  const type = sql.raw(table === "outgoing_pushes" ? "bigint" : "uuid");
+  const type = sql.raw(table === "outbox" ? "bigint" : "uuid");
   const isMoved =
     table === "claims"
       ? sql`(k.status = 'pending' or k.decided_at <= (select merged_at from merged_places where id = ${id}))`

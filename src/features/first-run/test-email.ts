@@ -1,19 +1,17 @@
-import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "../../config.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { getSender, useTransport } from "../../outbox/mailer.ts";
 import type { SetupEmailResult } from "./schema.ts";
 
-/** For each step of the SMTP session. */
-const TIMEOUT_MS = 8000;
-/** For all of them: a server may send a byte at a time. */
-const MAX_MS = 20_000;
+/** In ms, for each step of the SMTP session and for all of them: somebody waits for the result. */
+const TIMEOUTS = { step: 8000, all: 20_000 };
 
 export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: string): Promise<SetupEmailResult> {
   if (!mail.smtpUrl) return { sent: false, message: t(NO_MAIL_SERVER) };
   try {
-    await useTransport(mail.smtpUrl, (transport) =>
+    await useTransport(mail.smtpUrl, TIMEOUTS, (transport) =>
       transport.sendMail({
-        from: { name: siteName, address: getSender({ mail, baseUrl }) },
+        from: getSender({ mail, siteName, baseUrl }),
         to: { name: "", address: to },
         subject: t("Test email from {siteName}", { siteName }),
         text: [
@@ -42,7 +40,7 @@ export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: str
 /** Connects and authenticates without sending. @returns the error message, or undefined */
 export async function verifySmtp(smtpUrl: string): Promise<string | undefined> {
   try {
-    await useTransport(smtpUrl, (transport) => transport.verify());
+    await useTransport(smtpUrl, TIMEOUTS, (transport) => transport.verify());
     return undefined;
   } catch (error) {
     return formatReason(error);
@@ -52,22 +50,6 @@ export async function verifySmtp(smtpUrl: string): Promise<string | undefined> {
 export const NO_MAIL_SERVER = msg(
   "No mail server is configured, so emails are printed in the log. Set SMTP_URL (smtps://name:password@mail.example.com) and MAIL_FROM, then restart.",
 );
-
-const getSender = ({ mail, baseUrl }: Pick<Config, "mail" | "baseUrl">) =>
-  mail.from ?? `noreply@${new URL(baseUrl).hostname}`;
-
-async function useTransport(smtpUrl: string, act: (transport: Transporter) => Promise<unknown>): Promise<void> {
-  const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  const transport = createTransport(smtpUrl, limits as never);
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(Object.assign(new Error(), { code: "ETIMEDOUT" })), MAX_MS);
-  try {
-    await Promise.race([act(transport), timeout.promise]);
-  } finally {
-    clearTimeout(timer);
-    transport.close();
-  }
-}
 
 /** The mail server's response, without the password from SMTP_URL. */
 function formatReason(error: unknown): string {

@@ -1,7 +1,7 @@
 import { msg, t } from "../../i18n/t.ts";
+import type { EmailPreferences } from "../../outbox/email-preferences.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { EmailPreferences } from "./email-preferences.ts";
 
 export type EmailKind = keyof EmailPreferences;
 export const EMAIL_KINDS: readonly EmailKind[] = ["enabled", "seats", "listing", "weekly", "digest"];

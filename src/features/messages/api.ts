@@ -5,10 +5,10 @@ import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
+import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
 import { Id } from "../../validation.ts";
 import { requireHost } from "../listings/host.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
-import { getEmailPreferences, setEmailPreferences } from "./email-preferences.ts";
 import { listInbox, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";
 import {

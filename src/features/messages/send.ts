@@ -4,8 +4,7 @@ import { businesses, messages } from "../../../db/schema/index.ts";
 import { Conflict, Forbidden, TooManyRequests } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { isInAudience, selectAnnouncementRecipients } from "./audience.ts";
-import { queueEmails } from "./email-preferences.ts";
-import { queueAnnouncementPushes } from "./push-copies.ts";
+import { queueAnnouncementPushes, queueEmailCopies } from "./copies.ts";
 import { MAX_MESSAGES_PER_DAY, type NewMessage, type SentMessage } from "./schema.ts";
 import { findSentMessage } from "./sent.ts";
 
@@ -39,7 +38,7 @@ export async function sendMessage(
     const recipients = toUserId ? sql`select ${toUserId}::uuid as user_id` : selectAnnouncementRecipients(businessId);
     await tx.execute(sql`
       insert into message_recipients (message_id, user_id) select ${id}::uuid, r.user_id from (${recipients}) r`);
-    await queueEmails(tx, id);
+    await queueEmailCopies(tx, id);
     if (!toUserId) await queueAnnouncementPushes(tx, id);
   });
   return findSentMessage(db, businessId, id);

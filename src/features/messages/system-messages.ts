@@ -3,9 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Notice } from "../../../db/schema/index.ts";
 import type { City } from "../../ui/dates.ts";
-import { queueEmails } from "./email-preferences.ts";
+import { queueEmailCopies, queueNoticePushes } from "./copies.ts";
 import { writeNotice } from "./notices.ts";
-import { queueNoticePushes } from "./push-copies.ts";
 
 /** With `fromName`, the message outlives the business. */
 export type SystemMessage = ({ businessId: string } | { fromName: string }) & {
@@ -41,7 +40,7 @@ export async function sendSystemMessage(
     )
     select id from sent`);
   if (!sent) return;
-  await queueEmails(tx, sent.id);
+  await queueEmailCopies(tx, sent.id);
   await queueNoticePushes(tx, sent.id, notice);
 }
 

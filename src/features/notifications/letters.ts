@@ -1,13 +1,11 @@
-// What the emails say, in the language of the moment.
+// The emails about a listing or its owner, and those for admins.
 import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../i18n/t.ts";
+import { type Account, defineLetter, type Letter, type Site, type Text } from "../../outbox/letters.ts";
 import { formatFieldChange } from "../listings/field-changes.ts";
 
-type Letter = { subject: string; paragraphs: string[] };
-type Site = { baseUrl: string; siteName: string; contactEmail?: string };
-
 /** The preference that turns an email off. */
-export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "digest"> = {
+const PREFERENCE_OF: Record<Exclude<NotificationKind, "account-suspended">, "listing" | "weekly" | "digest"> = {
   "listing-approved": "listing",
   "listing-rejected": "listing",
   "changes-approved": "listing",
@@ -26,9 +24,29 @@ export const PREFERENCE_OF: Record<NotificationKind, "listing" | "weekly" | "dig
   "source-waits": "digest",
 };
 
-export function writeLetter(kind: NotificationKind, facts: NotificationFacts, site: Site): Letter {
-  return LETTERS[kind]({ place: "", ...facts, reason: translateKnown(facts.reason ?? "") }, site);
+export const NEWS: Record<NotificationKind, Letter<NotificationFacts>> = Object.fromEntries(
+  (["account-suspended", ...Object.keys(PREFERENCE_OF)] as NotificationKind[]).map((kind) => [
+    kind,
+    defineLetter<NotificationFacts>({
+      kind,
+      ...(kind === "account-suspended"
+        ? { isUrgent: true, reachesSuspended: true }
+        : { preference: (account) => toPreference(account, kind) }),
+      /** Without a mail server nothing is sent, and nothing waits for one. */
+      load: async ({ config }, { facts }) => (config.mail.smtpUrl ? facts : undefined),
+      write: (facts, site) => writeNews(kind, facts, site),
+    }),
+  ]),
+) as Record<NotificationKind, Letter<NotificationFacts>>;
+
+/** Who is no longer an admin gets nothing more for admins. */
+function toPreference({ isAdmin, isModerator }: Account, kind: keyof typeof PREFERENCE_OF) {
+  const preference = PREFERENCE_OF[kind];
+  return preference === "digest" && !isAdmin && !(isModerator && kind === "admin-digest") ? null : preference;
 }
+
+export const writeNews = (kind: NotificationKind, facts: NotificationFacts, site: Site): Text =>
+  TEXTS[kind]({ place: "", ...facts, reason: translateKnown(facts.reason ?? "") }, site);
 
 type Facts = NotificationFacts & { place: string; reason: string };
 
@@ -41,25 +59,25 @@ function nextStepOfClaim(obstacle: Facts["obstacle"], url: string): string {
   return t("If this place is yours, claim it again and say how we can verify that: {url}", { url });
 }
 
-const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = {
+const TEXTS: Record<NotificationKind, (facts: Facts, site: Site) => Text> = {
   "listing-approved": ({ place, businessId }, { baseUrl, siteName }) => ({
     subject: t("{place} is approved", { place }),
-    paragraphs: [
+    parts: [
       t("Your listing {place} was approved. Travelers can find it on {siteName}:", { place, siteName }),
       `${baseUrl}/business/${businessId}`,
     ],
   }),
   "changes-approved": ({ place, businessId }, { baseUrl }) => ({
     subject: t("Your changes to {place} are approved", { place }),
-    paragraphs: [t("Travelers now see your changes to {place}:", { place }), `${baseUrl}/business/${businessId}`],
+    parts: [t("Travelers now see your changes to {place}:", { place }), `${baseUrl}/business/${businessId}`],
   }),
   "listing-rejected": ({ place, reason }, site) => ({
     subject: t("{place} wasn't approved", { place }),
-    paragraphs: [t("Your listing {place} wasn't approved, for this reason:", { place }), reason, editLine(site)],
+    parts: [t("Your listing {place} wasn't approved, for this reason:", { place }), reason, editLine(site)],
   }),
   "changes-rejected": ({ place, reason }, site) => ({
     subject: t("Your changes to {place} weren't approved", { place }),
-    paragraphs: [
+    parts: [
       t("Travelers still see the approved version of {place}. Your changes weren't approved, for this reason:", {
         place,
       }),
@@ -69,11 +87,11 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   }),
   "claim-agreed": ({ place }, { baseUrl }) => ({
     subject: t("You now manage {place}", { place }),
-    paragraphs: [t("Your claim for {place} was approved. Manage it here:", { place }), `${baseUrl}/business-profile`],
+    parts: [t("Your claim for {place} was approved. Manage it here:", { place }), `${baseUrl}/business-profile`],
   }),
   "claim-refused": ({ place, reason, obstacle, businessId }, { baseUrl, contactEmail }) => ({
     subject: t("Your claim for {place} wasn't approved", { place }),
-    paragraphs: [
+    parts: [
       t("Your claim for {place} wasn't approved, for this reason:", { place }),
       reason,
       nextStepOfClaim(obstacle, `${baseUrl}/business/${businessId}`),
@@ -82,7 +100,7 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   }),
   "listing-reported": ({ place, report }, { baseUrl }) => ({
     subject: t("Please check your listing {place}", { place }),
-    paragraphs: [
+    parts: [
       report === "closed"
         ? t("A traveler reported that {place} is closed.", { place })
         : t("A traveler reported that something in the listing of {place} is wrong.", { place }),
@@ -91,7 +109,7 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   }),
   "photo-removed": ({ place, reason }, { baseUrl }) => ({
     subject: t("A photo of {place} was removed", { place }),
-    paragraphs: [
+    parts: [
       t("A photo of your listing {place} was removed, for this reason:", { place }),
       reason,
       t("Your other photos are here: {url}", { url: `${baseUrl}/business-profile` }),
@@ -99,7 +117,7 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   }),
   "listing-edited": ({ place, reason, changes = [] }, { baseUrl }) => ({
     subject: t("Our team edited your listing {place}", { place }),
-    paragraphs: [
+    parts: [
       t("Our team edited your listing {place}, for this reason:", { place }),
       reason,
       ...changes
@@ -112,7 +130,7 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   }),
   "weekly-figures": ({ place, figures = {} }, { baseUrl, siteName }) => ({
     subject: t("{place}: your week on {siteName}", { place, siteName }),
-    paragraphs: [
+    parts: [
       [
         t("Views: {week, number} (the week before: {before, number})", toWeeks(figures, "views")),
         t("Likes: {week, number} (the week before: {before, number})", toWeeks(figures, "likes")),
@@ -123,23 +141,31 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   }),
   "admin-digest": ({ figures = {} }, { baseUrl, siteName }) => ({
     subject: t("{siteName}: what needs you today", { siteName }),
-    paragraphs: [listDigest(figures).join("\n"), t("The admin pages: {url}", { url: `${baseUrl}/admin` })],
+    parts: [listDigest(figures).join("\n"), t("The admin pages: {url}", { url: `${baseUrl}/admin` })],
   }),
   "backup-failed": ({ error = "" }, { siteName }) => ({
     subject: t("{siteName}: the scheduled backup failed", { siteName }),
-    paragraphs: [t("It will be tried again. The error: {error}", { error })],
+    parts: [t("It will be tried again. The error: {error}", { error })],
   }),
   "job-failed": ({ job = "", error = "" }, { siteName }) => ({
     subject: t("{siteName}: the job {job} keeps failing", { siteName, job }),
-    paragraphs: [t("It will be tried again. The error: {error}", { error })],
+    parts: [t("It will be tried again. The error: {error}", { error })],
+  }),
+  "account-suspended": (_, { siteName, baseUrl, contactEmail }) => ({
+    subject: t("Your account at {siteName} is suspended", { siteName }),
+    parts: [
+      t("Your account at {siteName} was suspended. You can't use it until an admin reinstates it.", { siteName }),
+      t("Sign in to download your data or delete your account: {url}", { url: `${baseUrl}/login` }),
+      ...(contactEmail ? [t("If you think this is a mistake, write to {contact}.", { contact: contactEmail })] : []),
+    ],
   }),
   "source-failed": ({ place, error = "" }, { siteName }) => ({
     subject: t("{siteName}: {place} can't be fetched", { siteName, place }),
-    paragraphs: [t("It will be tried again. The error: {error}", { error: translateKnown(error) })],
+    parts: [t("It will be tried again. The error: {error}", { error: translateKnown(error) })],
   }),
   "source-set-aside": ({ place }, { siteName, baseUrl }) => ({
     subject: t("{siteName}: {place} is no longer fetched", { siteName, place }),
-    paragraphs: [
+    parts: [
       t(
         "Reading its file was stopped twice. Ask its publisher for a smaller file, then save its address again: {url}",
         { url: `${baseUrl}/admin?tab=imports` },
@@ -148,9 +174,7 @@ const LETTERS: Record<NotificationKind, (facts: Facts, site: Site) => Letter> = 
   }),
   "source-waits": ({ place }, { siteName, baseUrl }) => ({
     subject: t("{siteName}: a large change of {place} waits for you", { siteName, place }),
-    paragraphs: [
-      t("See what it would change, and import or discard it: {url}", { url: `${baseUrl}/admin?tab=imports` }),
-    ],
+    parts: [t("See what it would change, and import or discard it: {url}", { url: `${baseUrl}/admin?tab=imports` })],
   }),
 };
 

@@ -1,13 +1,10 @@
 // Queues news for people, in the transaction of what happened. Nobody is told the same thing twice.
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { notifications, settings, users } from "../../../db/schema/index.ts";
+import { settings, users } from "../../../db/schema/index.ts";
 import { DECISIONS, type Decision, type NotificationFacts, type NotificationKind } from "../../../db/vocabulary.ts";
-import { queuePushes } from "../../push.ts";
-import { ensurePreferences } from "../messages/email-preferences.ts";
-
-/** Days after which sent and abandoned notifications are deleted. */
-const KEPT_DAYS = 30;
+import { queueEmails, queuePushes } from "../../outbox/queue.ts";
+import { NEWS } from "./letters.ts";
 
 export type News = {
   kind: NotificationKind;
@@ -19,11 +16,11 @@ export type News = {
 /** Whether the person wants it is checked when it is sent. */
 export async function notify(tx: Database, userIds: string[], { kind, facts, key }: News): Promise<void> {
   if (userIds.length === 0) return;
-  await ensurePreferences(tx, userIds);
-  await tx
-    .insert(notifications)
-    .values(userIds.map((userId) => ({ userId, kind, facts, key: key ?? crypto.randomUUID() })))
-    .onConflictDoNothing();
+  await queueEmails(
+    tx,
+    NEWS[kind],
+    userIds.map((userId) => ({ userId, facts, key })),
+  );
   const { businessId } = facts;
   if (!isDecision(kind) || !businessId) return;
   await queuePushes(
@@ -78,8 +75,4 @@ export function getLocalTime(timezone: string, now = new Date()): { date: string
     timeStyle: "short",
   }).format(now);
   return { date: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
-}
-
-export async function purgeNotifications(db: Database): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
 }

@@ -12,7 +12,6 @@ import { getLanguage } from "../../i18n/current-language.ts";
 import { t } from "../../i18n/t.ts";
 import { captureOrder, openOrder, setUpPayment } from "./payments.ts";
 import { connectPayPal } from "./paypal.ts";
-import { notifyPayer } from "./reconcile.ts";
 import { NewOrder, OFFER_ORDER, OpenedOrder, OrderId, PaymentSetup, Receipt } from "./schema.ts";
 
 const doc = tag("Payments");
@@ -60,9 +59,7 @@ export const paymentsApi = (ctx: AppContext) => {
       "/paypal/order/:orderId/capture",
       async ({ request, params }) => {
         const paypal = await requirePayPal(request);
-        return captureOrder(db, paypal, log, parseOrderId(params.orderId), (payment) => {
-          void notifyPayer(ctx, paypal, payment);
-        });
+        return captureOrder(db, paypal, log, parseOrderId(params.orderId));
       },
       {
         ...doc("Captures an approved order. Idempotent.", Receipt, {

@@ -1,28 +1,60 @@
 // The email about the result of a payment: the receipt, or that nothing was charged.
-
-import type { AppContext, Mail } from "../../context.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../../db/client.ts";
+import { users } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
+import { defineLetter, type Site, type Text } from "../../outbox/letters.ts";
+import type { OutboxContext } from "../../outbox/outbox.ts";
+import { queueEmails } from "../../outbox/queue.ts";
+import { Email } from "../../validation.ts";
+import { readOperator } from "../info/operator.ts";
 import type { OperatorDetails } from "../info/schema.ts";
-import type { Payment } from "./records.ts";
+import { connectPayPal } from "./paypal.ts";
+import { findPayment, type Payment } from "./records.ts";
 
-export function resultMail(
-  to: string,
-  payment: Payment,
-  { config: { siteName, baseUrl, contactEmail }, city }: Pick<AppContext, "config" | "city">,
-  operator: OperatorDetails,
-): Mail {
+type Result = { payment: Payment; operator: OperatorDetails; to: string };
+
+/** The address comes from PayPal when the email is sent; without one, it is that of the account. */
+const paymentLetter = defineLetter<{ orderId: string }, Result>({
+  kind: "payment",
+  isUrgent: true,
+  async load({ db, config }, { facts }) {
+    const payment = await findPayment(db, facts.orderId);
+    if (!payment || !config.paypal) return undefined;
+    const order = await connectPayPal(config.paypal, config.siteName).readOrder(payment.orderId);
+    const { success, output } = v.safeParse(Email, order.payment_source?.paypal?.email_address);
+    const to = success ? output : await findVerifiedEmail(db, payment.userId);
+    return to === undefined ? undefined : { payment, operator: await readOperator(db), to };
+  },
+  write: writeResult,
+});
+
+export async function queueResult(tx: Database, { orderId, userId, language }: Payment): Promise<void> {
+  await queueEmails(tx, paymentLetter, [{ userId: userId ?? undefined, facts: { orderId }, language }]);
+}
+
+async function findVerifiedEmail(db: Database, userId: string | null): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)));
+  return user?.email;
+}
+
+function writeResult(
+  { payment, operator }: Result,
+  { siteName, baseUrl, contactEmail, city }: Site & Pick<OutboxContext, "city">,
+): Text {
   const { orderId, captureId, status, amount, currency } = payment;
   const price = `${amount} ${currency}`;
   const isPaid = status === "COMPLETED";
   return {
-    kind: "payment",
-    to,
-    ...(payment.userId && { userId: payment.userId }),
     subject: isPaid
       ? t("{siteName}: Your payment of {price} was received", { siteName, price })
       : t("{siteName}: Your payment of {price} was declined", { siteName, price }),
-    text: [
-      t("Hello,"),
+    parts: [
       isPaid
         ? t("Your payment of {price} was received: the founders’ offer of {siteName}, one month.", { siteName, price })
         : t("Your payment of {price} was declined: the founders’ offer of {siteName}, one month.", { siteName, price }),
@@ -39,9 +71,7 @@ export function resultMail(
           ]
         : []),
       t("Payment status: {url}", { url: `${baseUrl}/pay/${orderId}` }),
-    ]
-      .join("\n\n")
-      .concat("\n"),
+    ],
   };
 }
 

@@ -1,13 +1,17 @@
 // Opening and capturing orders at PayPal. Each order is captured and stored at most once.
 
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { payments } from "../../../db/schema/index.ts";
+import { PAYMENT_STATUSES } from "../../../db/vocabulary.ts";
 import type { Log } from "../../context.ts";
 import { Conflict, NotFound, ServiceUnavailable } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { assertOffer, listCaptures, toCaptureOutcome, toOutcome } from "./outcome.ts";
+import { queueResult } from "./mails.ts";
+import { assertOffer, listCaptures, type Outcome, toCaptureOutcome, toOutcome } from "./outcome.ts";
 import { type Order, type PayPal, PayPalError, PayPalUnavailable } from "./paypal.ts";
-import { findPayment, type Payer, type Payment, recordCaptureRequest, recordOrder, saveOutcome } from "./records.ts";
-import type { Receipt } from "./schema.ts";
+import { findPayment, type Payer, type Payment, recordCaptureRequest, recordOrder } from "./records.ts";
+import { OFFER_ORDER, type Receipt } from "./schema.ts";
 
 /** Stores the order before returning its ID, so that an approved order is never unknown here. */
 export async function openOrder(db: Database, paypal: PayPal, log: Log, payer: Payer): Promise<{ id: string }> {
@@ -30,23 +34,15 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
 
 /**
  * Captures an approved order. Idempotent.
- * @param onPaid called once per order, by the call that stored the payment
  * @throws NotFound if PayPal doesn't know the order
  * @throws Conflict if nothing was charged: wrong amount, not approved, or declined
  * @throws ServiceUnavailable if the result is unknown; calling it again is safe
  */
-export async function captureOrder(
-  db: Database,
-  paypal: PayPal,
-  log: Log,
-  orderId: string,
-  onPaid: (payment: Payment) => void = () => {},
-): Promise<Receipt> {
+export async function captureOrder(db: Database, paypal: PayPal, log: Log, orderId: string): Promise<Receipt> {
   const stored = await findPayment(db, orderId);
   if (stored?.status === "COMPLETED") return toReceipt(stored);
   try {
     const payment = await reconcileOrder(db, paypal, stored ?? { orderId, captureId: null }, true);
-    if (payment?.isNew && payment.status === "COMPLETED") onPaid(payment);
     return toReceipt(payment);
   } catch (error) {
     throw toAppError(error, log);
@@ -144,3 +140,29 @@ const PAYER_ERRORS = new Set([
   "TRANSACTION_LIMIT_EXCEEDED",
   "TRANSACTION_REFUSED",
 ]);
+
+/**
+ * Queues the email to the payer. A status earlier in PAYMENT_STATUSES than the stored one changes nothing.
+ *
+ * An INSERT … ON CONFLICT (order_id) DO UPDATE with the capture ID would fail if another server stores the same outcome at
+ * the same moment: PostgreSQL may check the unique capture ID before it notices the conflict of the order ID.
+ */
+export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(payments)
+      .values({ orderId, amount: OFFER_ORDER.amount, currency: OFFER_ORDER.currency })
+      .onConflictDoNothing();
+    const changed = await tx
+      .update(payments)
+      .set({ status, ...(captureId && { captureId }) })
+      .where(and(eq(payments.orderId, orderId), sql`${rank(sql`${payments.status}`)} < ${rank(sql`${status}::text`)}`))
+      .returning({ orderId: payments.orderId });
+    const payment = (await findPayment(tx, orderId))!;
+    if (changed.length > 0 && (status === "COMPLETED" || status === "DECLINED")) await queueResult(tx, payment);
+    return payment;
+  });
+}
+
+const rank = (status: ReturnType<typeof sql>) =>
+  sql`array_position(${sql.raw(`array['${PAYMENT_STATUSES.join("','")}']`)}, ${status})`;

@@ -2,8 +2,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/index.ts";
-import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
-import type { Outcome } from "./outcome.ts";
+import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { OFFER_ORDER } from "./schema.ts";
 
 export type Payment = {
@@ -15,8 +14,6 @@ export type Payment = {
   userId: string | null;
   language: string | null;
   captureRequestedAt: Date | null;
-  /** Whether this call stored the status. Of several at the same time, one did. */
-  isNew?: boolean;
 };
 
 /** Days expired orders are kept. */
@@ -68,25 +65,6 @@ export async function recordCaptureRequest(db: Database, orderId: string): Promi
     .values({ orderId, amount, currency, ...requested })
     .onConflictDoUpdate({ target: payments.orderId, set: requested, setWhere: isNull(payments.captureId) });
 }
-
-/**
- * A status earlier in PAYMENT_STATUSES than the stored one changes nothing.
- *
- * An INSERT … ON CONFLICT (order_id) DO UPDATE with the capture ID would fail if another server stores the same outcome at
- * the same moment: PostgreSQL may check the unique capture ID before it notices the conflict of the order ID.
- */
-export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
-  await db.insert(payments).values({ orderId, amount, currency }).onConflictDoNothing();
-  const changed = await db
-    .update(payments)
-    .set({ status, ...(captureId && { captureId }) })
-    .where(and(eq(payments.orderId, orderId), sql`${rank(sql`${payments.status}`)} < ${rank(sql`${status}::text`)}`))
-    .returning({ orderId: payments.orderId });
-  return { ...(await findPayment(db, orderId))!, isNew: changed.length > 0 };
-}
-
-const rank = (status: ReturnType<typeof sql>) =>
-  sql`array_position(${sql.raw(`array['${PAYMENT_STATUSES.join("','")}']`)}, ${status})`;
 
 export async function purgeUnpaid(db: Database): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 // Notifications that sum up: new RSVPs for owners once a day, and what waits for a decision for admins and moderators.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { queuePushes } from "../../push.ts";
+import { queuePushes } from "../../outbox/queue.ts";
 
 /** On the city's clock. */
 const DIGEST_TIME = "09:00";
@@ -19,8 +19,8 @@ async function queueRsvpDigests(db: Database, timezone: string): Promise<void> {
       select (now() at time zone ${timezone})::date as day,
         ((now() at time zone ${timezone})::date + ${DIGEST_TIME}::time) at time zone ${timezone} as due
     )
-    insert into outgoing_pushes (subscription_id, key, kind, business_id, facts, expires_at)
-    select s.id, 'rsvps:' || local.day, 'rsvps', b.id, jsonb_build_object('count', c.count), local.due + interval '1 day'
+    insert into outbox (channel, user_id, subscription_id, key, kind, business_id, facts, expires_at)
+    select 'push', p.user_id, s.id, 'rsvps:' || local.day, 'rsvps', b.id, jsonb_build_object('count', c.count), local.due + interval '1 day'
     from local join push_preferences p on 'rsvps' = any (p.kinds) and local.due <= now()
     join push_subscriptions s on s.user_id = p.user_id and s.created_at < local.due
     join businesses b on b.user_id = p.user_id
@@ -50,7 +50,6 @@ async function queueReviewDigest(db: Database): Promise<void> {
     { key: `queue:${hour}`, kind: "queue", facts: { count } },
     sql`select p.user_id from push_preferences p join users u on u.id = p.user_id
       where (u.is_admin or u.is_moderator) and p.changed_at < ${newest}::timestamptz and not exists (
-        select from outgoing_pushes o join push_subscriptions s on s.id = o.subscription_id
-        where s.user_id = p.user_id and o.kind = 'queue' and o.created_at > ${newest}::timestamptz)`,
+        select from outbox o where o.user_id = p.user_id and o.kind = 'queue' and o.created_at > ${newest}::timestamptz)`,
   );
 }

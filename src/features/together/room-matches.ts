@@ -1,7 +1,7 @@
 // Push notifications of matches, to the members with an account.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { queuePushes, withdrawPushes } from "../../push.ts";
+import { queuePushes, withdraw } from "../../outbox/queue.ts";
 import type { CatalogueSnapshot } from "../discovery/catalogue-cache.ts";
 import type { Member } from "./members.ts";
 import { countNeeded } from "./room-deck.ts";
@@ -36,7 +36,7 @@ export async function queueMatchPushes(tx: Database, room: Room, swiper: Member,
 
 /** Call it in the transaction of an undo. */
 export async function withdrawMatchPushes(tx: Database, room: Room, businessId: string): Promise<void> {
-  if (!(await isMatch(tx, room, businessId))) await withdrawPushes(tx, getKey(room, businessId));
+  if (!(await isMatch(tx, room, businessId))) await withdraw(tx, getKey(room, businessId));
 }
 
 async function isMatch(tx: Database, room: Room, businessId: string): Promise<boolean> {

@@ -1,10 +1,13 @@
 // What admins do with selected entries of the waitlist: note a contact, invite, delete.
-import { and, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { waitlistEntries } from "../../../db/schema/index.ts";
 import type { AuditAction } from "../../../db/vocabulary.ts";
 import { recordAudit } from "../../audit-log.ts";
-import { deleteInvitations } from "../auth/invitations.ts";
+import { t } from "../../i18n/t.ts";
+import { defineLetter } from "../../outbox/letters.ts";
+import { queueEmails } from "../../outbox/queue.ts";
+import { deleteInvitations, isInvitationUsable, renewInvitation } from "../auth/invitations.ts";
 import { HAS_ACCOUNT } from "./waitlist.ts";
 
 /** @returns the number of entries for which that is new */
@@ -19,6 +22,9 @@ export const setContacted = (db: Database, adminId: string, ids: string[], conta
     await recordChange(tx, adminId, "waitlist.contacted", changed.length, { contacted });
     return changed.length;
   });
+
+/** Days that the link in an invitation works. */
+export const INVITATION_DAYS = 30;
 
 /**
  * Queues one email per address. Someone who has an account, or was invited within the last day, is skipped: a retry and a
@@ -35,7 +41,7 @@ export const inviteFromWaitlist = (
     const emails = [...new Set(selected.map(({ email }) => email))];
     // All entries of an address, in the same order everywhere: two admins wait for each other instead of deadlocking.
     const locked = await tx
-      .select({ id: w.id, email: w.email, isDue: IS_DUE })
+      .select({ id: w.id, email: w.email, language: w.language, invitationId: w.invitationId, isDue: IS_DUE })
       .from(w)
       .where(and(inArray(w.email, emails), sql`not ${HAS_ACCOUNT}`))
       .orderBy(w.email, w.requestType)
@@ -45,15 +51,38 @@ export const inviteFromWaitlist = (
       return entries.length > 0 && entries.every(({ isDue }) => isDue) ? [entries] : [];
     });
     const all = invited.flatMap((entries) => entries.map(({ id }) => id));
-    const first = invited.map(([entry]) => entry!.id);
-    if (all.length > 0) {
-      await tx.update(w).set({ invitedAt: sql`now()` }).where(inArray(w.id, all));
-      await tx.update(w).set({ nextAttemptAt: sql`now()`, attempts: 0 }).where(inArray(w.id, first));
-    }
+    if (all.length > 0) await tx.update(w).set({ invitedAt: sql`now()` }).where(inArray(w.id, all));
+    for (const [entry] of invited) await queueInvitation(tx, entry!);
     const chosen = all.filter((id) => ids.includes(id)).length;
     await recordChange(tx, adminId, "waitlist.invite", chosen);
     return { invited: chosen, skipped: ids.length - chosen };
   });
+
+type Invited = Pick<typeof waitlistEntries.$inferSelect, "email" | "language" | "invitationId">;
+
+/** An earlier link stops working. The other entry of the same address, if there is one, shares the invitation. */
+async function queueInvitation(tx: Database, { email, language, invitationId }: Invited): Promise<void> {
+  const { id, token } = await renewInvitation(tx, invitationId, INVITATION_DAYS);
+  await tx.update(waitlistEntries).set({ invitationId: id }).where(eq(waitlistEntries.email, email));
+  await queueEmails(tx, invitationLetter, [{ to: email, facts: { token }, language }]);
+}
+
+const invitationLetter = defineLetter<{ token: string }>({
+  kind: "waitlist-invitation",
+  /** Not if the entry was deleted or invited again since. */
+  load: async ({ db }, { facts }) => ((await isInvitationUsable(db, facts.token)) ? facts : undefined),
+  write: ({ token }, { baseUrl, siteName }) => ({
+    subject: t("{siteName}: you are invited", { siteName }),
+    parts: [
+      t("You asked for access to {siteName}. You can now sign up with this link, which is only for you:", {
+        siteName,
+      }),
+      `${baseUrl}/signup?invitation=${token}`,
+      t("It works for one account and for {days, plural, one {# day} other {# days}}.", { days: INVITATION_DAYS }),
+      t("If you didn't request this, you can ignore this email."),
+    ],
+  }),
+});
 
 const IS_DUE = sql<boolean>`${or(
   isNull(waitlistEntries.invitedAt),

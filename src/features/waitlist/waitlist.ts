@@ -88,8 +88,8 @@ const STATE = sql<WaitlistEntry["state"]>`case when ${waitlistEntries.invitedAt}
   when ${waitlistEntries.contactedAt} is not null then 'contacted' else 'waiting' end`;
 
 const INVITATION = sql<WaitlistEntry["invitation"]>`case when ${waitlistEntries.invitedAt} is null then null
-  when ${waitlistEntries.nextAttemptAt} is null then 'sent'
-  when ${waitlistEntries.nextAttemptAt} = 'infinity' then 'failed' else 'queued' end`;
+  else coalesce((select case o.state when 'waiting' then 'queued' when 'failed' then 'failed' else 'sent' end
+    from outbox o where o.kind = 'waitlist-invitation' and o.recipient = waitlist_entries.email order by o.id desc limit 1), 'sent') end`;
 
 export const HAS_ACCOUNT = sql<boolean>`exists (select from users where users.email = waitlist_entries.email)`;
 

@@ -7,9 +7,9 @@ import type { AppContext } from "../../context.ts";
 
 const QUEUES = sql`
   select
-    (select count(*)::int from outgoing_emails where sent_at is null and next_attempt_at <> 'infinity') as "mail copies",
-    (select count(*)::int from outgoing_emails where sent_at is null and next_attempt_at = 'infinity') as "mail copies given up",
-    (select count(*)::int from email_log where state = 'failed' and created_at > now() - interval '1 day') as "mails failed in a day",
+    (select count(*)::int from outbox where channel = 'email' and state = 'waiting') as "emails",
+    (select count(*)::int from outbox where channel = 'email' and state = 'failed') as "emails given up",
+    (select count(*)::int from outbox where channel = 'email' and error is not null and created_at > now() - interval '1 day') as "mails failed in a day",
     (select count(*)::int from event_waiting_list q join events e on e.id = q.event_id where ${isUpcoming("e")}) as "event seats",
     (select count(*)::int from businesses
       where (not is_approved and rejected_at is null and approved_at is null)

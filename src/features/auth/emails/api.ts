@@ -1,27 +1,24 @@
 import { Elysia } from "elysia";
+import type { Database } from "../../../../db/client.ts";
 import type { AppContext } from "../../../context.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session, type Viewer } from "../../../http/session.ts";
+import { getLanguage } from "../../../i18n/t.ts";
+import { queueEmails } from "../../../outbox/queue.ts";
 import { Ok } from "../../../validation.ts";
-import {
-  confirmationEmail,
-  emailChangedEmail,
-  emailChangeRequestedEmail,
-  emailInUseEmail,
-  runInBackground,
-} from "../email-templates.ts";
+import { emailChangeRequestedLetter } from "../email-templates.ts";
 import { reauthenticate } from "../reauthenticate.ts";
 import { Confirmation, ConfirmedEmail, EmailChange } from "../schema.ts";
-import { confirmEmail, hasAccount, requestConfirmation } from "./confirmations.ts";
+import { confirmEmail, requestConfirmation } from "./confirmations.ts";
 
 const doc = tag("Signing in");
 
 const RESEND_LIMIT: RateLimit = { name: "verify-email", max: 5, windowSeconds: 3600 };
 const CHANGE_LIMIT: RateLimit = { name: "email-change", max: 5, windowSeconds: 3600 };
 /** Per mailbox, across all accounts. */
-const MAILBOX_LIMIT: RateLimit = { name: "verify-mailbox", max: 6, windowSeconds: 3600 };
+export const MAILBOX_LIMIT: RateLimit = { name: "verify-mailbox", max: 6, windowSeconds: 3600 };
 const CONFIRM_LIMIT: RateLimit = { name: "verify", max: 30, windowSeconds: 3600 };
 
 export const emailsApi = (ctx: AppContext) =>
@@ -31,7 +28,8 @@ export const emailsApi = (ctx: AppContext) =>
       "/api/auth/email/link",
       async ({ viewer }) => {
         await consumeRateLimit(ctx, RESEND_LIMIT, viewer.id);
-        if (!viewer.emailVerified) runInBackground(ctx, () => emailConfirmationLink(ctx, viewer, viewer.email));
+        if (!viewer.emailVerified && (await isWithinLimit(ctx, MAILBOX_LIMIT, viewer.email)))
+          await ctx.db.transaction((tx) => requestConfirmation(tx, viewer, viewer.email));
         return { ok: true };
       },
       {
@@ -44,10 +42,7 @@ export const emailsApi = (ctx: AppContext) =>
       "/api/auth/email/confirm",
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, CONFIRM_LIMIT, viewer.id);
-        const { email, previousEmail } = await confirmEmail(ctx.db, viewer, body.token);
-        if (previousEmail)
-          runInBackground(ctx, () => ctx.mail({ ...emailChangedEmail(ctx, previousEmail), userId: viewer.id }));
-        return { email, changed: previousEmail !== undefined };
+        return confirmEmail(ctx.db, viewer, body.token);
       },
       {
         ...doc("Confirms an email with the token from an emailed link.", ConfirmedEmail, {
@@ -65,7 +60,8 @@ export const emailsApi = (ctx: AppContext) =>
       async ({ viewer, body }) => {
         await consumeRateLimit(ctx, CHANGE_LIMIT, viewer.id);
         await reauthenticate(ctx.db, viewer, body.password);
-        if (body.email !== viewer.email) runInBackground(ctx, () => requestEmailChange(ctx, viewer, body.email));
+        if (body.email !== viewer.email && (await isWithinLimit(ctx, MAILBOX_LIMIT, body.email)))
+          await requestEmailChange(ctx.db, viewer, body.email);
         return { ok: true };
       },
       {
@@ -83,24 +79,10 @@ export const emailsApi = (ctx: AppContext) =>
       },
     );
 
-/** @throws TooManyRequests */
-export async function emailConfirmationLink(
-  ctx: AppContext,
-  user: { id: string; email: string },
-  email: string,
-): Promise<void> {
-  await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
-  const { token } = await requestConfirmation(ctx.db, user, email);
-  await ctx.mail({ ...confirmationEmail(ctx, email, token), userId: user.id });
-}
-
-/** Only the owner of the mailbox learns whether the email already has an account. */
-async function requestEmailChange(ctx: AppContext, viewer: Viewer, email: string): Promise<void> {
-  if (await hasAccount(ctx.db, email)) {
-    await consumeRateLimit(ctx, MAILBOX_LIMIT, email);
-    await ctx.mail(emailInUseEmail(ctx, email));
-    return;
-  }
-  await emailConfirmationLink(ctx, viewer, email);
-  await ctx.mail(emailChangeRequestedEmail(ctx, viewer.email));
-}
+/** Whether the email has an account is only found out when they are sent, so that response times don't reveal it. */
+const requestEmailChange = (db: Database, viewer: Viewer, email: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await requestConfirmation(tx, viewer, email);
+    const notice = { userId: viewer.id, to: viewer.email, facts: { requested: email }, language: getLanguage() };
+    await queueEmails(tx, emailChangeRequestedLetter, [notice]);
+  });

@@ -3,9 +3,11 @@ import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, users } from "../../../../db/schema/index.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
 import { sha256 } from "../../../hash.ts";
-import { msg, t } from "../../../i18n/t.ts";
+import { getLanguage, msg, t } from "../../../i18n/t.ts";
+import { queueEmails } from "../../../outbox/queue.ts";
 import { moveEmailRecords } from "../../../ownership/email-records.ts";
 import { changeOwnedRecords } from "../../../ownership/owned-records.ts";
+import { confirmationLetter, emailChangedLetter } from "../email-templates.ts";
 import { createSecret } from "../tokens.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -13,36 +15,37 @@ const LINK_VALID_FOR = "24 hours";
 
 type User = { id: string; email: string; sid: string };
 
-/** @param email where the link is sent @returns the token for the link */
+/** Queues the email with the link. @param email where the link is sent */
 export async function requestConfirmation(
-  db: Database,
+  tx: Database,
   user: Pick<User, "id" | "email">,
   email: string,
-): Promise<{ token: string }> {
-  const token = createSecret();
-  await db.insert(emailConfirmations).values({
-    tokenHash: sha256(token),
+): Promise<void> {
+  // The hash of a link that nobody has. The email gets links of its own as long as this row is there.
+  const request = sha256(createSecret());
+  await tx.insert(emailConfirmations).values({
+    tokenHash: request,
     userId: user.id,
     email,
     fromEmail: user.email,
     expiresAt: sql`now() + ${LINK_VALID_FOR}::interval` as unknown as Date,
   });
-  return { token };
+  await queueEmails(tx, confirmationLetter, [
+    { userId: user.id, to: email, facts: { request }, language: getLanguage() },
+  ]);
 }
-
-export const hasAccount = async (db: Database, email: string) => (await db.$count(users, eq(users.email, email))) > 0;
 
 /**
  * Consumes a token. The user must be signed in to the same account: otherwise one click by the owner of the mailbox would
  * confirm the email for someone else who signed up with it.
- * @returns the confirmed email, and the previous one if it changed
+ * @returns the confirmed email, and whether it is another one than before; then the former one is told
  * @throws ValidationError for a used, expired or unknown token, or another account's; Conflict if the email now has an account
  */
 export async function confirmEmail(
   db: Database,
   user: User,
   token: string,
-): Promise<{ email: string; previousEmail?: string }> {
+): Promise<{ email: string; changed: boolean }> {
   return db.transaction(async (tx) => {
     const [link] = await tx
       .delete(emailConfirmations)
@@ -56,9 +59,10 @@ export async function confirmEmail(
       .returning({ email: emailConfirmations.email, from: emailConfirmations.fromEmail });
     if (!link) throw new ValidationError(INVALID_LINK);
     await setVerifiedEmail(tx, user.id, link);
-    if (link.email === link.from) return { email: link.email };
+    if (link.email === link.from) return { email: link.email, changed: false };
     await changeOwnedRecords(tx, "signOut", { userId: user.id, exceptSid: user.sid }, {});
-    return { email: link.email, previousEmail: link.from };
+    await queueEmails(tx, emailChangedLetter, [{ userId: user.id, to: link.from, facts: {}, language: getLanguage() }]);
+    return { email: link.email, changed: true };
   });
 }
 

@@ -9,7 +9,6 @@ import { getClientInfo, needsPasskey, session } from "../../../http/session.ts";
 import { t } from "../../../i18n/t.ts";
 import { Ok } from "../../../validation.ts";
 import { formatDevice } from "../active-sessions.ts";
-import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import {
   NamedPasskey,
@@ -69,9 +68,8 @@ export const passkeysApi = (ctx: AppContext) =>
         await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
         await assertFirstPasskey(ctx, request, viewer.id);
         const device = formatDevice(request.headers.get("user-agent") ?? "");
-        const added = await addPasskey(ctx.db, getSite(ctx), viewer.id, body, device);
+        const added = await addPasskey(ctx.db, getSite(ctx), viewer, body, device);
         await markPasskeyUsed(ctx.db, viewer.sid);
-        runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, viewer.email, "passkey")));
         return added;
       },
       {

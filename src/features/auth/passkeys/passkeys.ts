@@ -11,7 +11,9 @@ import { passkeys } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound, ValidationError } from "../../../errors.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import { setLogAccount } from "../../../log.ts";
+import { queueEmails } from "../../../outbox/queue.ts";
 import { consumeChallenge, createChallenge } from "../challenges.ts";
+import { signInMethodLetter } from "../email-templates.ts";
 import type { NewPasskey, PasskeySignIn } from "../schema.ts";
 
 export type Site = { name: string; origin: string };
@@ -45,13 +47,13 @@ export async function createRegistrationOptions(db: Database, site: Site, user: 
 export async function addPasskey(
   db: Database,
   site: Site,
-  userId: string,
+  user: { id: string; email: string },
   { response, name }: NewPasskey,
   defaultName: string,
 ): Promise<{ id: string; name: string }> {
   const verified = await verifyRegistrationResponse({
     response: response as never,
-    expectedChallenge: async (challenge) => (await consumeChallenge(db, "passkey-add", challenge))?.userId === userId,
+    expectedChallenge: async (challenge) => (await consumeChallenge(db, "passkey-add", challenge))?.userId === user.id,
     expectedOrigin: site.origin,
     expectedRPID: toRpId(site),
     requireUserVerification: true,
@@ -60,7 +62,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = verified.registrationInfo;
   const passkey = {
     id: credential.id,
-    userId,
+    userId: user.id,
     name: name ?? defaultName,
     publicKey: Buffer.from(credential.publicKey).toString("base64url"),
     counter: credential.counter,
@@ -68,8 +70,10 @@ export async function addPasskey(
     backedUp: credentialBackedUp,
   };
   await db
-    .insert(passkeys)
-    .values(passkey)
+    .transaction(async (tx) => {
+      await tx.insert(passkeys).values(passkey);
+      await queueEmails(tx, signInMethodLetter, [{ userId: user.id, to: user.email, facts: { method: "passkey" } }]);
+    })
     .catch((error) => {
       if (error.cause?.code === UNIQUE_VIOLATION) throw new Conflict(t("This passkey was already added."));
       throw error;

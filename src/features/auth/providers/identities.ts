@@ -4,7 +4,9 @@ import { identities, users } from "../../../../db/schema/index.ts";
 import type { SignUpMode } from "../../../../db/vocabulary.ts";
 import { recordAudit } from "../../../audit-log.ts";
 import { getLanguage } from "../../../i18n/t.ts";
+import { queueEmails } from "../../../outbox/queue.ts";
 import { claimAccountByEmail } from "../claim-account.ts";
+import { signInMethodLetter } from "../email-templates.ts";
 import type { Claims } from "./openid.ts";
 
 /**
@@ -54,13 +56,18 @@ async function followDirectory(tx: Database, id: string, isAdmin: boolean): Prom
 }
 
 /** @returns false if the provider account belongs to another user */
-export async function connectIdentity(db: Database, userId: string, claims: Claims): Promise<boolean> {
+export async function connectIdentity(
+  db: Database,
+  user: { id: string; email: string },
+  claims: Claims,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockIdentity(tx, claims);
     const owner = await findUserId(tx, claims);
-    if (owner) return owner === userId;
-    await saveIdentity(tx, userId, claims);
-    await verifyMatchingEmail(tx, userId, claims);
+    if (owner) return owner === user.id;
+    await saveIdentity(tx, user.id, claims);
+    await verifyMatchingEmail(tx, user.id, claims);
+    await tellOfMethod(tx, user.id, user.email);
     return true;
   });
 }
@@ -110,8 +117,12 @@ async function joinAccount(tx: Database, claims: Claims, email: string): Promise
   if (!user) return { refused: "unverified" };
   if (!user.verifiedAt) await claimAccountByEmail(tx, user.id);
   await saveIdentity(tx, user.id, claims);
+  if (user.verifiedAt) await tellOfMethod(tx, user.id, email);
   return { userId: user.id, as: user.verifiedAt ? "joined" : "claimed" };
 }
+
+const tellOfMethod = (tx: Database, userId: string, to: string) =>
+  queueEmails(tx, signInMethodLetter, [{ userId, to, facts: { method: "account" } }]);
 
 async function saveIdentity(tx: Database, userId: string, { issuer, subject, email }: Claims): Promise<void> {
   await tx.insert(identities).values({ issuer, subject, userId, email });

@@ -4,7 +4,6 @@ import { NotFound, TooManyRequests } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { toSetupPath } from "../../../ui/account-paths.ts";
 import { type ChallengeContext, consumeChallenge, createChallenge } from "../challenges.ts";
-import { runInBackground, signInMethodAddedEmail } from "../email-templates.ts";
 import { type ClientInfo, createSession, type NewSession } from "../sessions.ts";
 import { readSignUpMode } from "../sign-up-mode.ts";
 import { createSecret } from "../tokens.ts";
@@ -89,17 +88,13 @@ async function signIn(
   const result = await completeSignIn(ctx.db, claims, await readSignUpMode(ctx.db, ctx.config));
   if ("refused" in result) return { path: toLoginPath(provider, result.refused, returnTo) };
   const newSession = await createSession(ctx.db, result.userId, client);
-  const { email } = claims;
-  if (result.as === "joined" && email)
-    runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, email, "account")));
   if (result.as === "claimed") return { path: "/profile?notice=claimed", newSession };
   const needsSetup = result.as === "new" && !claims.isAdmin;
   return { path: needsSetup ? toSetupPath({ returnTo: returnTo ?? "/" }) : (returnTo ?? "/"), newSession };
 }
 
 async function connect(ctx: AppContext, provider: Provider, claims: Claims, viewer: User): Promise<Outcome> {
-  if (!(await connectIdentity(ctx.db, viewer.id, claims))) return { path: toProfilePath(provider, "taken") };
-  runInBackground(ctx, () => ctx.mail(signInMethodAddedEmail(ctx, viewer.email, "account")));
+  if (!(await connectIdentity(ctx.db, viewer, claims))) return { path: toProfilePath(provider, "taken") };
   return { path: `/profile?notice=connected&with=${provider.n}` };
 }
 

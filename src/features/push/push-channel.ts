@@ -1,0 +1,147 @@
+// Delivers push notifications of the outbox to the push services of browsers (RFC 8030).
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { pushSubscriptions } from "../../../db/schema/index.ts";
+import type { PushKind } from "../../../db/vocabulary.ts";
+import type { Channel, OutboxContext, Outcome } from "../../outbox/outbox.ts";
+import { fetchPublic, NotPublic } from "../../public-fetch.ts";
+import { getLocalName } from "../listings/local-text.ts";
+import { getContact } from "./contact.ts";
+import { ensurePushKeys } from "./keys.ts";
+import { type Push, toPayload } from "./notification.ts";
+
+/** Notifications that are sent at the same time. */
+const BATCH = 20;
+const TIMEOUT_MS = 10_000;
+
+const URGENCY: Record<PushKind, "low" | "normal" | "high"> = {
+  seat: "high",
+  event: "high",
+  announcement: "normal",
+  match: "normal",
+  review: "normal",
+  rsvps: "low",
+  queue: "low",
+};
+
+/** Reaches the push services. */
+type Post = (url: string, options: RequestInit) => Promise<Response>;
+
+/** A notification that arrives twice replaces the first one by its tag. */
+export const createPushChannel = (post: Post = fetchPublic): Channel => ({
+  name: "push",
+  batch: BATCH,
+  deliver(ctx, rows) {
+    const ids = rows.map(({ id }) => id);
+    const found = findPushes(ctx.db, ids, ctx.city.timezone);
+    return ids.map(async (id) => deliverPush(ctx, (await found).get(id), post));
+  },
+});
+
+async function deliverPush(ctx: OutboxContext, push: DuePush | undefined, post: Post): Promise<Outcome> {
+  if (!push) return { state: "pointless" };
+  if (push.quietUntil) return { state: "postponed", until: push.quietUntil };
+  try {
+    const response = await send(ctx, push, post);
+    return await toOutcome(ctx, push, response, await readReason(response));
+  } catch (error) {
+    const { name, message } = error as Error;
+    return { state: "failed", error: error instanceof NotPublic ? message : name };
+  }
+}
+
+type DuePush = Push & {
+  id: number;
+  subscriptionId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** In seconds. */
+  ttl: number;
+  /** Null outside the quiet hours. */
+  quietUntil: string | null;
+};
+
+const LANGUAGE = sql`coalesce(u.language, s.language)`;
+const NAME = getLocalName(sql`split_part(${LANGUAGE}, '-', 1)`, "b");
+
+const IS_WANTED = sql`
+  o.expires_at > now() and u.suspended_at is null
+  and not exists (select from business_mutes x where x.business_id = m.from_business_id and x.user_id = u.id)
+  and (m.seat_event_id is null or exists (
+    select from rsvps v where v.event_id = m.seat_event_id and v.user_id = u.id and v.status = 'in'))
+  and (o.kind <> 'match' or exists (
+    select from rooms r join room_members v on v.room_id = r.id
+    where r.code = o.facts->>'room' and r.expires_at > now() and v.user_id = u.id))
+  and (o.kind <> 'rsvps' or b.user_id = u.id)
+  and (o.kind <> 'queue' or u.is_admin or u.is_moderator)`;
+
+/** Without those that have become pointless: muted, turned off, expired, the seat was given up, or the room was left. */
+async function findPushes(db: Database, ids: number[], cityTimezone: string): Promise<Map<number, DuePush>> {
+  const rows = await db.execute<DuePush>(sql`
+    select o.id::float8 as id, o.key, o.kind, o.facts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.token,
+      ${LANGUAGE} as language, coalesce(${NAME}, m.from_name) as business, b.id as "businessId",
+      m.seat_event_id as "seatEventId",
+      case when m.id is not null then jsonb_build_object('title', m.title, 'content', m.content, 'notice', m.notice) end as message,
+      least(extract(epoch from o.expires_at - now()), 28 * 86400)::int as ttl,
+      ${getQuietEnd(cityTimezone)} as "quietUntil"
+    from outbox o join push_subscriptions s on s.id = o.subscription_id join users u on u.id = s.user_id
+    join push_preferences p on p.user_id = u.id and o.kind = any (p.kinds)
+    left join messages m on m.id = o.message_id
+    left join businesses b on b.id = coalesce(o.business_id, m.from_business_id)
+    where o.id in ${ids} and ${IS_WANTED}`);
+  return new Map(rows.map((push) => [push.id, push]));
+}
+
+/** When the quiet hours of preferences `p` end, or null outside of them. */
+function getQuietEnd(cityTimezone: string): SQL {
+  const zone = sql`coalesce(p.timezone, ${cityTimezone}::text)`;
+  const local = sql`(now() at time zone ${zone})`;
+  const isQuiet = sql`case when p.quiet_from < p.quiet_until
+    then ${local}::time >= p.quiet_from and ${local}::time < p.quiet_until
+    else ${local}::time >= p.quiet_from or ${local}::time < p.quiet_until end`;
+  const isTomorrow = sql`case when ${local}::time >= p.quiet_until then 1 else 0 end`;
+  return sql`case when p.quiet_from is not null and ${isQuiet}
+    then ((${local}::date + ${isTomorrow} + p.quiet_until) at time zone ${zone})::text end`;
+}
+
+async function send({ db, config, city }: OutboxContext, push: DuePush, post: Post): Promise<Response> {
+  const { endpoint, p256dh, auth } = push;
+  const request = await buildPushPayload(
+    { data: JSON.stringify(toPayload(push, city)), options: { ttl: push.ttl, urgency: URGENCY[push.kind] } },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    { ...(await ensurePushKeys(db)), subject: getContact(config) },
+  );
+  return post(endpoint, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) } as RequestInit);
+}
+
+/** Characters of what a push service says about a refusal, such as "BadJwtToken". */
+const MAX_REASON = 200;
+
+async function readReason({ ok, body }: Response): Promise<string> {
+  const { value } = ok ? {} : ((await body?.getReader().read()) ?? {});
+  if (ok) await body?.cancel();
+  return new TextDecoder().decode(value).replace(/\s+/g, " ").trim().slice(0, MAX_REASON);
+}
+
+/**
+ * RFC 8030, 5 and 7.3: a push service answers 201, and 404 or 410 once the subscription has ended, which is deleted then, with
+ * all that waits for it.
+ */
+async function toOutcome(
+  { db }: OutboxContext,
+  push: DuePush,
+  { status, headers }: Response,
+  reason: string,
+): Promise<Outcome> {
+  const error = reason ? `status ${status}: ${reason}` : `status ${status}`;
+  if (status >= 200 && status < 300) return { state: "sent" };
+  if (status === 404 || status === 410) {
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, push.subscriptionId));
+    return { state: "refused", error };
+  }
+  if (status === 429 || status >= 500)
+    return { state: "failed", error, retryAfter: Number(headers.get("retry-after")) || 0 };
+  return { state: "refused", error };
+}
