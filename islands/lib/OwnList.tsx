@@ -29,7 +29,13 @@ type Props<Row> = {
   children: (row: Row) => ReactElement;
 };
 
-export function OwnList<Row extends { id: string; canceledAt?: string | null }>({ title, rows, empty, className, children }: Props<Row>) {
+export function OwnList<Row extends { id: string; canceledAt?: string | null }>({
+  title,
+  rows,
+  empty,
+  className,
+  children,
+}: Props<Row>) {
   const titleId = useId();
   const heading = useRestoreFocus<HTMLHeadingElement>(rows.filter(({ canceledAt }) => !canceledAt).length);
   return (
