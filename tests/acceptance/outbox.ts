@@ -1,4 +1,4 @@
-// Check 33: kills the server at every step of sending emails, and counts lost ones and those with a second id.
+// Check 36: kills the server at every step of sending emails, and counts lost ones and those with a second id.
 import { SMTPServer } from "smtp-server";
 import type { Check } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
@@ -12,7 +12,7 @@ const REQUESTS = 6;
 const MAX_WAIT_MS = 60_000;
 
 export const outbox: Check = {
-  number: 33,
+  number: 36,
   name: `\`kill -9\` ${ROUNDS} times, at each step of sending an email`,
   target: "every email reaches the outbox before the answer; none lost, none repeated under another id",
   async run() {
