@@ -36,6 +36,7 @@ describe("decimal points that a spreadsheet removed", () => {
     ["apostrophes as thousands", "45'764'043;4'835'659", "45'757'800;4'832'000"],
     ["groups below 60", "45.012.043;4.035.059", "45.057.000;4.032.000"],
     ["whole numbers", "45764043;4835659", "457578;4832"],
+    ["of which one column looks right", "457.640;48.356", "457.578;48.320"],
     ["of which some kept theirs", "45.764.043;4,835659", "45,7578;4.832.000"],
   ])("%s are restored, with a warning", (_, first, second) => {
     const file = read(table(HEADER, `Museum;museum;${first}`, `Opéra;opera;${second}`));

@@ -203,11 +203,13 @@ const LATIN_NAMES: Record<ImportColumn, readonly string[]> = {
 
 /** In Ukrainian, Greek, Arabic, Japanese and Chinese. */
 const OTHER_NAMES: Partial<Record<ImportColumn, string>> = {
-  name: "назва,найменування,όνομα,ονομασία,τίτλος,الاسم,اسم,اسم المكان,名称,名前,施設名,名稱,店名",
-  latitude: "широта,γεωγραφικό πλάτος,πλάτος,خط العرض,緯度,纬度,szerokość geograficzna,latitud y",
-  longitude: "довгота,γεωγραφικό μήκος,μήκος,خط الطول,経度,經度,经度,długość geograficzna,longitud x",
-  kind: "тип,категорія,вид,τύπος,κατηγορία,είδος,النوع,الفئة,التصنيف,نوع,種類,カテゴリ,カテゴリー,分類,類別,类别,类型,類型,tipologie",
-  address: "адреса,διεύθυνση,العنوان,عنوان,住所,所在地,地址",
+  name: "nazwa obiektu,nazwa miejsca,ad,adı,isim,navn,namn,název,név,nume,naziv,назва,найменування,όνομα,ονομασία,τίτλος,الاسم,اسم,اسم المكان,名称,名前,施設名,名稱,店名",
+  latitude:
+    "enlem,breddegrad,bredde,bredd,zeměpisná šířka,szélesség,широта,γεωγραφικό πλάτος,πλάτος,خط العرض,緯度,纬度,szerokość geograficzna,latitud y",
+  longitude:
+    "boylam,lengdegrad,længdegrad,längd,zeměpisná délka,hosszúság,довгота,γεωγραφικό μήκος,μήκος,خط الطول,経度,經度,经度,długość geograficzna,longitud x",
+  kind: "tür,kategori,druh,típus,vrsta,тип,категорія,вид,τύπος,κατηγορία,είδος,النوع,الفئة,التصنيف,نوع,種類,カテゴリ,カテゴリー,分類,類別,类别,类型,類型,tipologie",
+  address: "adresa,adresi,cím,адреса,διεύθυνση,العنوان,عنوان,住所,所在地,地址",
   street: "вулиця,οδός,شارع,الشارع",
   city: "місто,πόλη,δήμος,المدينة,مدينة,市区町村,市町村,城市",
   phone: "телефон,τηλέφωνο,الهاتف,هاتف,رقم الهاتف,電話,電話番号,電話號碼,电话,telefon kontaktowy",

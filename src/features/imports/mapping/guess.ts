@@ -230,7 +230,9 @@ export function guessMap(rows: Row[], { titles, columns }: Hints): ImportMap {
   if (reading === undefined) return { fields, ...guessTypes(rows, fields.name, titles) };
   if (fields.tags === reading) delete fields.tags;
   const byPath = { fields: { ...fields, category: reading }, ...guessOtherType(rows, reading) };
-  return isByHeader ? byPath : { ...byPath, categories: guessCategories(reading, rows) };
+  // Where all are known, our vocabulary decides. Otherwise an admin sees what the known ones mean.
+  const isKnown = isByHeader && countKnown(reading, rows) === rows.length;
+  return isKnown ? byPath : { ...byPath, categories: guessCategories(reading, rows) };
 }
 
 const MAX_LIKELY = 8;
@@ -312,6 +314,9 @@ const SEASON_ENDS = [
   "until",
 ]);
 
+const isDate = (text: string) =>
+  (["day-first", "month-first"] as const).some((order) => readDateTime(text, "UTC", order) !== null);
+
 /** Two dates beside a place bound its hours. */
 function guessSeason(named: Named[], fields: ImportMap["fields"]): ImportMap["fields"] {
   if (fields.latitude === undefined && fields.position === undefined) return {};
@@ -320,7 +325,7 @@ function guessSeason(named: Named[], fields: ImportMap["fields"]): ImportMap["fi
       ({ keys, path, samples }) =>
         toWords(keys.at(-1)!).some((word) => names.includes(word)) &&
         !isUsed(path, fields) &&
-        samples.filter((text) => readDateTime(text, "UTC", "day-first") !== null).length > samples.length / 2,
+        samples.filter(isDate).length > samples.length / 2,
     )?.path;
   const [start, end] = [find(SEASON_STARTS), find(SEASON_ENDS)];
   return start !== undefined && end !== undefined ? { start, end } : {};

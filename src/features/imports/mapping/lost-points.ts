@@ -21,11 +21,16 @@ export function isWithoutPoint(value: unknown, max: number): boolean {
 /**
  * @param values of a column, or a sample
  * @param home the degrees of the city, as far as they are known
+ * @param isSuspected whether the other column of the positions has lost its points: "23.522" may be 2.3522
  * @returns null if the column has its points, or nobody can say where they were
  */
-export function createDegreesReader(values: unknown[], max: number, home?: number): DegreesReader | null {
+export function createDegreesReader(
+  values: unknown[],
+  { max, home, isSuspected = false }: { max: number; home?: number; isSuspected?: boolean },
+): DegreesReader | null {
   const texts = values.map(toText).filter(Boolean);
-  const lost = texts.filter((text) => isWithoutPoint(text, max));
+  const isGrouped = isSuspected && home !== undefined && texts.every(isAmbiguous);
+  const lost = isGrouped ? texts : texts.filter((text) => isWithoutPoint(text, max));
   if (lost.length === 0 || lost.length < texts.length * MIN_SHARE) return null;
   const near = findAnchor(texts, lost, max, home);
   if (near === undefined) return null;

@@ -374,13 +374,19 @@ function createColumnReaders(
 ): PlaceReading["degrees"] {
   if (latitude === undefined || longitude === undefined || latitude === longitude || coordinates || crs) return {};
   const rows = sampleRows(list, DESCRIBED_ROWS).map(({ value }) => value);
-  const read = (reading: Reading, max: number, near?: number) =>
+  const read = (reading: Reading, column: Parameters<typeof createDegreesReader>[1]) =>
     createDegreesReader(
       rows.flatMap((row) => readValues(row, reading).slice(0, 1)),
-      max,
-      near,
+      column,
     ) ?? undefined;
-  return { latitude: read(latitude, 90, home?.latitude), longitude: read(longitude, 180, home?.longitude) };
+  const [onLatitude, onLongitude] = [
+    { max: 90, home: home?.latitude },
+    { max: 180, home: home?.longitude },
+  ];
+  const found = { latitude: read(latitude, onLatitude), longitude: read(longitude, onLongitude) };
+  if (found.latitude) found.longitude ??= read(longitude, { ...onLongitude, isSuspected: true });
+  else if (found.longitude) found.latitude = read(latitude, { ...onLatitude, isSuspected: true });
+  return found;
 }
 
 /** Undefined or empty if the map names none. */
