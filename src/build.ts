@@ -33,7 +33,7 @@ if (isForHere) await compile();
 function buildAssets(): Promise<void> {
   const part = {
     inputs: SOURCES,
-    settings: [compression, process.env.PSEUDO_LANGUAGE],
+    settings: compression,
     outputs: ["static/build/assets.ts", "static/build/files/*"],
   };
   return step("Islands, styles and fonts", part, async () =>

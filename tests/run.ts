@@ -15,7 +15,7 @@ process.env.TMPDIR = fastFolder();
 /** With more failed files, something is broken rather than flaky. */
 const MAX_REPEATED_FILES = 5;
 
-await run([process.execPath, "src/build.ts"], { PSEUDO_LANGUAGE: "yes" });
+await run([process.execPath, "src/build.ts"]);
 await mkdir(OUT, { recursive: true });
 const tallies: Tally[] = [];
 if (only !== "browser") tallies.push(await testOverHttp());
@@ -87,8 +87,8 @@ async function exitCode(command: string[], settings: Record<string, string> = {}
   return Bun.spawn(command, { env: { ...process.env, ...settings }, stdio: ["ignore", "inherit", "inherit"] }).exited;
 }
 
-async function run(command: string[], settings?: Record<string, string>): Promise<void> {
-  if ((await exitCode(command, settings)) !== 0) throw new Error(`This failed: ${command.join(" ")}`);
+async function run(command: string[]): Promise<void> {
+  if ((await exitCode(command)) !== 0) throw new Error(`This failed: ${command.join(" ")}`);
 }
 
 /** Chromium: installed, else Playwright's own, else installed from the system's package. */

@@ -47,12 +47,12 @@ export async function buildAssets(compression: Compression): Promise<void> {
   const sheets: Record<string, string> = {};
   for (const [sheet, css] of await buildSheets(fontFaces)) sheets[sheet] = await writeSheet(sheet, css);
   const { files, scripts } = await bundleIslands();
-  const localized = await writeScripts(files);
+  const localized = await writeScripts(files, compression);
   const world = await writeWorld();
   const [first, more] = [true, false].map((first) =>
     fonts.filter((font) => font.first === first).map(({ name }) => name),
   );
-  const workers = await writeWorkers();
+  const workers = await writeWorkers(compression);
   await compressFiles(compression);
   await writeList(compression, { sheets, fonts: first!, moreFonts: more!, world, localized, workers, ...scripts });
   for (const name of await readdir(`${OUT}/files`))
@@ -99,7 +99,7 @@ async function writeSheet(sheet: string, css: string): Promise<string> {
 }
 
 /** @returns the names of the scripts with texts, by language */
-async function writeScripts(files: BuildArtifact[]): Promise<Localized> {
+async function writeScripts(files: BuildArtifact[], compression: Compression): Promise<Localized> {
   const localized: Localized = {};
   const scripts: Script[] = [];
   for (const file of files) {
@@ -110,7 +110,7 @@ async function writeScripts(files: BuildArtifact[]): Promise<Localized> {
   const inEnglish = localize(scripts, SOURCE_LANGUAGE).scripts;
   const shared = scripts.filter(({ name }) => !inEnglish.some((script) => script.name === name));
   for (const { name, code } of [...shared, ...inEnglish]) await writeCompressible(name, Buffer.from(code));
-  for (const language of builtLanguages().filter((each) => each !== SOURCE_LANGUAGE)) {
+  for (const language of builtLanguages(compression).filter((each) => each !== SOURCE_LANGUAGE)) {
     const translated = localize(scripts, language);
     for (const { name, code } of translated.scripts) await writeCompressible(name, Buffer.from(code));
     localized[language] = translated.names;
@@ -126,9 +126,9 @@ async function writeWorld(): Promise<string> {
 }
 
 /** After all other files, since their names make the version of the site. */
-async function writeWorkers(): Promise<Manifest["workers"]> {
+async function writeWorkers(compression: Compression): Promise<Manifest["workers"]> {
   const version = Bun.hash([...written].sort().join()).toString(36);
-  const { worker, remover } = await bundleWorkers(version);
+  const { worker, remover } = await bundleWorkers(version, compression);
   const write = async (stem: string, code: string) => {
     const name = hashedName(stem, "js", Buffer.from(code));
     await writeCompressible(name, Buffer.from(code));

@@ -4,6 +4,7 @@ import type { BunPlugin } from "bun";
 import { parseSync, Visitor } from "oxc-parser";
 import { LANGUAGES, type Language, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { compileMessage } from "../i18n/messages.ts";
+import type { Compression } from "./compress.ts";
 import { readSource } from "./source-files.ts";
 
 /** The functions that take a text, by the module that exports them. A file may import them under any name. */
@@ -82,9 +83,9 @@ export const browserTexts: BunPlugin = {
   },
 };
 
-/** The languages that scripts are built for. The pseudo-language only for tests. */
-export const builtLanguages = (): Language[] =>
-  process.env.PSEUDO_LANGUAGE === "yes" ? [...LANGUAGES, PSEUDO_LANGUAGE] : [...LANGUAGES];
+/** The languages that scripts are built for. A release is without the pseudo-language, which is for tests. */
+export const builtLanguages = (compression: Compression): Language[] =>
+  compression === "fast" ? [...LANGUAGES, PSEUDO_LANGUAGE] : [...LANGUAGES];
 
 export type Script = { name: string; code: string };
 

@@ -1,7 +1,9 @@
 // Bundles the service worker, and the one that removes it.
 
 import { inLanguage } from "../i18n/current-language.ts";
+import type { Language } from "../i18n/languages.ts";
 import { sayNothingKept } from "../nothing-kept.ts";
+import type { Compression } from "./compress.ts";
 import { builtLanguages } from "./messages.ts";
 
 const ENTRIES = { worker: "islands/offline/worker/worker.ts", remover: "islands/offline/worker/remover.ts" } as const;
@@ -16,12 +18,17 @@ const PLACEHOLDER = "nothingKeptTexts";
  * @param version changes with any file of the site, so that browsers notice an update
  * @throws if a worker has become too large
  */
-export async function bundleWorkers(version: string): Promise<Record<keyof typeof ENTRIES, string>> {
-  const [worker, remover] = await Promise.all([bundle(ENTRIES.worker, version), bundle(ENTRIES.remover, version)]);
-  return { worker, remover };
+export async function bundleWorkers(
+  version: string,
+  compression: Compression,
+): Promise<Record<keyof typeof ENTRIES, string>> {
+  const [worker, remover] = await Promise.all(
+    [ENTRIES.worker, ENTRIES.remover].map((entry) => bundle(entry, version, compression)),
+  );
+  return { worker: worker!, remover: remover! };
 }
 
-async function bundle(entry: string, version: string): Promise<string> {
+async function bundle(entry: string, version: string, compression: Compression): Promise<string> {
   const built = await Bun.build({
     entrypoints: [entry],
     target: "browser",
@@ -29,10 +36,13 @@ async function bundle(entry: string, version: string): Promise<string> {
     minify: true,
     define: { BUILD_VERSION: JSON.stringify(version), NOTHING_KEPT: PLACEHOLDER },
   });
-  const texts = Object.fromEntries(builtLanguages().map((each) => [each, inLanguage(each, sayNothingKept)]));
-  // The bundler would write six characters for each letter that is not Latin.
-  const code = (await built.outputs[0]!.text()).replace(PLACEHOLDER, () => JSON.stringify(texts));
-  const bytes = Buffer.byteLength(code);
+  const bundled = await built.outputs[0]!.text();
+  const withTexts = (languages: Language[]) => {
+    const texts = Object.fromEntries(languages.map((each) => [each, inLanguage(each, sayNothingKept)]));
+    // The bundler would write six characters for each letter that is not Latin.
+    return bundled.replace(PLACEHOLDER, () => JSON.stringify(texts));
+  };
+  const bytes = Buffer.byteLength(withTexts(builtLanguages("best")));
   if (bytes > MAX_BYTES) throw new Error(`${entry} has ${bytes} bytes; at most ${MAX_BYTES} are allowed.`);
-  return code;
+  return withTexts(builtLanguages(compression));
 }
