@@ -12,6 +12,7 @@ const LEFT_OUT: readonly (keyof Catalogue)[] = [
   "positions",
   "likes",
   "skips",
+  "approvalPriors",
   "columns",
   "priorMeans",
   "priorPrecisions",

@@ -20,6 +20,10 @@ export type TastePlace = {
   likes: number;
   /** People whose latest swipe on it is a skip. */
   skips: number;
+  /** Name of its brand; null if it belongs to none. A place of a brand has the tag of `CHAIN`, too. */
+  brand?: string | null;
+  /** What is known of it before anyone swiped it (see `getApprovalPrior`); 0 by default. */
+  approvalPrior?: number;
   /** Name of its area, for reasons such as "In Monte-Carlo". */
   area?: string | null;
   /** Name of its city. Without a name, places more than about 40 km apart are in different cities. */
@@ -35,6 +39,7 @@ export type Catalogue = {
   size: number;
   ids: readonly string[];
   names: readonly string[];
+  brands: readonly (string | null)[];
   /** Index of each place's type in BUSINESS_TYPES. */
   types: Uint8Array;
   positions: ReadonlyMap<string, number>;
@@ -49,6 +54,8 @@ export type Catalogue = {
   quality: Float32Array;
   likes: Uint32Array;
   skips: Uint32Array;
+  /** Added to the approval that each place starts with. */
+  approvalPriors: Float32Array;
   /** Share of likes among all swipes, shrunk toward 0.5. */
   approval: number;
   /** Place i has the tags `tagColumns[tagStarts[i] … tagStarts[i + 1])`, with value `idf[column] × tagScale[i]` each. */
@@ -85,6 +92,8 @@ export type Catalogue = {
 };
 
 const MAX_REFERENCE_PLACES = 64;
+/** In shares of likes. Without a crowd, what is known of places differs by less, and must not count as much as swipes do. */
+const LEAST_QUALITY_DEVIATION = 0.09;
 
 /** Takes about 10 µs per place. */
 export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFactors): Catalogue {
@@ -92,6 +101,7 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
   const ids = places.map((place) => place.id);
   const likes = Uint32Array.from(places, (place) => toCount(place.likes));
   const skips = Uint32Array.from(places, (place) => toCount(place.skips));
+  const approvalPriors = Float32Array.from(places, ({ approvalPrior }) => approvalPrior ?? 0);
   const features = [POPULARITY, QUALITY];
   const columns = new Map(features.map((name, column) => [name, column]));
   const columnOf = (name: string): number => {
@@ -110,6 +120,7 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     size,
     ids,
     names: places.map((place) => place.name),
+    brands: places.map(({ brand }) => brand ?? null),
     types: Uint8Array.from(places, (place) => BUSINESS_TYPES.indexOf(place.type)),
     positions: new Map(ids.map((id, position) => [id, position])),
     features,
@@ -118,9 +129,10 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     cellColumn,
     latentColumn,
     popularity: standardize(Float32Array.from(likes, Math.log1p)),
-    quality: standardize(computeApprovals(likes, skips)),
+    quality: standardize(computeApprovals(likes, skips, approvalPriors), LEAST_QUALITY_DEVIATION),
     likes,
     skips,
+    approvalPriors,
     approval: computeOverallApproval(likes, skips),
     ...tags,
     ...gridPoints,
@@ -162,7 +174,7 @@ export function withCounts(catalogue: Catalogue, likes: Uint32Array, skips: Uint
     skips,
     approval: computeOverallApproval(likes, skips),
     popularity,
-    quality: standardize(computeApprovals(likes, skips)),
+    quality: standardize(computeApprovals(likes, skips, catalogue.approvalPriors), LEAST_QUALITY_DEVIATION),
   };
 }
 

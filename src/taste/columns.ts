@@ -1,5 +1,6 @@
 import type { TastePlace } from "./catalogue.ts";
 import { getCells, getReferenceLatitudes, isLocated, NO_LOCATION, toPointKey } from "./geography.ts";
+import { listInterestFeatures } from "./interests.ts";
 import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./labels.ts";
 
 /** Column numbers, stored in two bytes each if they all fit. */
@@ -38,7 +39,12 @@ export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, w
 }
 
 export const listTagFeatures = (place: TastePlace): string[] => [
-  ...new Set([toTypeFeature(place.type), ...place.tags, ...listServedPreferences(place).map(toPreferenceFeature)]),
+  ...new Set([
+    toTypeFeature(place.type),
+    ...place.tags,
+    ...place.tags.flatMap(listInterestFeatures),
+    ...listServedPreferences(place).map(toPreferenceFeature),
+  ]),
 ];
 
 export function readGridPoints(places: readonly TastePlace[], cities: Uint32Array, columnOf: (name: string) => number) {

@@ -1,8 +1,11 @@
 /** Number of average swipes that every place starts with. */
 const APPROVAL_SHRINKAGE = 8;
 
-/** Approval of each place, shrunk toward the average p̄ of all places: (likes + 8 p̄) / (likes + skips + 8). */
-export function computeApprovals(likes: Uint32Array, skips: Uint32Array): Float32Array {
+/**
+ * Approval of each place, shrunk toward the average p̄ of all places plus what is known of this one: with the prior q,
+ * (likes + 8 (p̄ + q)) / (likes + skips + 8).
+ */
+export function computeApprovals(likes: Uint32Array, skips: Uint32Array, priors: Float32Array): Float32Array {
   let allLikes = 0;
   let all = 0;
   for (let i = 0; i < likes.length; i++) {
@@ -12,7 +15,10 @@ export function computeApprovals(likes: Uint32Array, skips: Uint32Array): Float3
   }
   const average = all > 0 ? allLikes / all : 0.5;
   return Float32Array.from(likes, (liked, i) => {
-    return (liked + APPROVAL_SHRINKAGE * average) / (liked + (skips[i] as number) + APPROVAL_SHRINKAGE);
+    return (
+      (liked + APPROVAL_SHRINKAGE * (average + (priors[i] as number))) /
+      (liked + (skips[i] as number) + APPROVAL_SHRINKAGE)
+    );
   });
 }
 
@@ -22,8 +28,11 @@ export function computeOverallApproval(likes: Uint32Array, skips: Uint32Array): 
   return (sum(likes) + 10) / (sum(likes) + sum(skips) + 20);
 }
 
-/** Scales to zero mean and unit variance; all zeros if the values do not vary. */
-export function standardize(values: Float32Array): Float32Array {
+/**
+ * Scales to zero mean and unit variance; all zeros if the values do not vary.
+ * @param least standard deviation by which they are divided, so that smaller differences stay small
+ */
+export function standardize(values: Float32Array, least = 1e-6): Float32Array {
   let sum = 0;
   let square = 0;
   for (const value of values) {
@@ -32,7 +41,7 @@ export function standardize(values: Float32Array): Float32Array {
   }
   const mean = sum / Math.max(1, values.length);
   const deviation = Math.sqrt(Math.max(0, square / Math.max(1, values.length) - mean * mean));
-  return values.map((value) => (deviation > 1e-6 ? (value - mean) / deviation : 0));
+  return values.map((value) => (deviation > 1e-6 ? (value - mean) / Math.max(deviation, least) : 0));
 }
 
 /** Rounds down to a whole number; 0 for negative and non-finite values. */

@@ -1,7 +1,9 @@
 // Deals the deck: which places come next, and in which order.
 import { type CandidateCache, rankUnseen } from "./candidates.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { ANY_CHAIN, type ChainLimit, limitChains } from "./chains.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
+import { openDeck } from "./questions.ts";
 import { hashText, seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { scoreForNow } from "./scoring.ts";
@@ -31,6 +33,10 @@ type Dealing = {
   /** Number of cards at the start that are never explorations, less than EXPLORATION_INTERVAL. */
   sure?: number;
   mayExplore?: (position: number) => boolean;
+  /** Positions swiped before, the latest last. */
+  swiped?: readonly number[];
+  /** Unseen positions that the traveler sees already, the top card first: the deck starts with them. */
+  kept?: readonly number[];
 };
 
 export type DealOptions = Dealing & {
@@ -82,18 +88,34 @@ function deal(
   catalogue: Catalogue,
   ranked: readonly number[],
   eligible: Drawable,
-  { limit, seed, sure = 0, mayExplore = () => true }: Dealing,
+  { limit, seed, sure = 0, mayExplore = () => true, swiped = [], kept = [] }: Dealing,
 ): Dealt {
   const pool = new Set(ranked);
+  const has = toMembership(eligible);
+  const chains = limitChains(taste, catalogue, swiped);
+  const opening = openDeck(taste, catalogue, {
+    swiped,
+    getKind: (position) => getKind(catalogue, position),
+    mayAsk: (position, deck) =>
+      has(position) &&
+      mayExplore(position) &&
+      !deck.includes(position) &&
+      chains.allow(position, deck) &&
+      !isThirdOfKind(position, deck, catalogue, swiped) &&
+      !isLookalikeOfRecent(position, deck, catalogue),
+  });
   const random = seededRandom(seed);
   const uncertainty = makeUncertainty(taste, catalogue);
-  const deck: number[] = [];
+  const deck = kept.filter(has).slice(0, limit);
+  for (const position of deck) pool.delete(position);
   const explorations = new Set<number>();
   while (deck.length < limit && deck.length < eligible.length) {
-    const exploration = isExploration(deck.length, seed, sure)
-      ? pickExploration({ eligible, mayExplore }, deck, catalogue, random, uncertainty)
-      : undefined;
-    const next = exploration ?? pickNext(pool, deck, catalogue);
+    const question = opening.ask(deck);
+    const exploration =
+      !opening.includes(deck.length) && isExploration(deck.length, seed, sure)
+        ? pickExploration({ eligible, mayExplore }, deck, catalogue, random, uncertainty)
+        : undefined;
+    const next = question ?? exploration ?? pickNext(pool, deck, catalogue, { swiped, chains });
     if (next === undefined) break;
     if (exploration !== undefined) explorations.add(exploration);
     pool.delete(next);
@@ -132,7 +154,7 @@ export function dealByScore(
   const pool = new Set(rankAll(selectTopByType(eligible, scores, catalogue, toPoolSize(limit)), scores));
   const deck: number[] = [];
   while (deck.length < limit) {
-    const next = pickNext(pool, deck, catalogue);
+    const next = pickNext(pool, deck, catalogue, { swiped: [], chains: ANY_CHAIN });
     if (next === undefined) break;
     pool.delete(next);
     deck.push(next);
@@ -146,11 +168,17 @@ export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined)
 export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
   dealCards(taste, catalogue, options).map(({ position }) => position);
 
-function pickNext(pool: ReadonlySet<number>, deck: readonly number[], catalogue: Catalogue): number | undefined {
+function pickNext(
+  pool: ReadonlySet<number>,
+  deck: readonly number[],
+  catalogue: Catalogue,
+  { swiped, chains }: { swiped: readonly number[]; chains: ChainLimit },
+): number | undefined {
   let fallback: number | undefined;
   for (const candidate of pool) {
+    if (!chains.allow(candidate, deck)) continue;
     const isLookalike = isLookalikeOfRecent(candidate, deck, catalogue);
-    if (!isLookalike && !isThirdOfType(candidate, deck, catalogue)) return candidate;
+    if (!isLookalike && !isThirdOfKind(candidate, deck, catalogue, swiped)) return candidate;
     if (!isLookalike) fallback ??= candidate;
   }
   return fallback ?? pool.values().next().value;
@@ -186,6 +214,40 @@ function makeUncertainty(taste: TasteProfile, catalogue: Catalogue): (position: 
     }
     const swipes = (catalogue.likes[position] as number) + (catalogue.skips[position] as number);
     return variance + (swipes < MIN_SWIPES ? NEW_PLACE_VARIANCE / (1 + swipes) : 0);
+  };
+}
+
+/** Whether the last two cards, swiped ones included, are of the same kind as the candidate. */
+function isThirdOfKind(
+  candidate: number,
+  deck: readonly number[],
+  catalogue: Catalogue,
+  swiped: readonly number[],
+): boolean {
+  const last = [...swiped.slice(-2), ...deck.slice(-2)].slice(-2);
+  const kind = getKind(catalogue, candidate);
+  return last.length === 2 && last.every((other) => getKind(catalogue, other) === kind);
+}
+
+/** A column: of the most general kind of a place, or of its type. */
+function getKind({ tagStarts, tagColumns, features }: Catalogue, position: number): number {
+  const start = tagStarts[position] as number;
+  const end = tagStarts[position + 1] as number;
+  for (let at = start; at < end; at++) {
+    const column = tagColumns[at] as number;
+    if ((features[column] as string).startsWith(KIND_PREFIX)) return column;
+  }
+  return tagColumns[start] as number;
+}
+
+const KIND_PREFIX = "kind:";
+
+function toMembership(eligible: Drawable): (position: number) => boolean {
+  if ("has" in eligible) return (position) => (eligible as UnseenPlaces).has(position);
+  let members: Set<number> | undefined;
+  return (position) => {
+    members ??= new Set(Array.from({ length: eligible.length }, (_, i) => eligible.at(i) as number));
+    return members.has(position);
   };
 }
 

@@ -2,9 +2,12 @@ import { BUSINESS_TYPES, type BusinessType, TRAVEL_PREFERENCES, type TravelPrefe
 import { getTypeLabel } from "../i18n/labels.ts";
 import { msg, t } from "../i18n/t.ts";
 import { getTagLabel } from "../i18n/tags.ts";
+import { findInterest } from "./interests.ts";
 
 export const POPULARITY = "popularity";
 export const QUALITY = "quality";
+/** The tag of places that belong to a brand or have many branches. */
+export const CHAIN = "feature:chain";
 export const PREFERENCE_PREFIX = "for:";
 export const CELL_PREFIX = "cell:";
 
@@ -27,7 +30,7 @@ export function setLabels(labels: Readonly<Record<string, string>>): void {
 
 /** `feature:live music` → "Live music", `type:hotel` → "Hotels". */
 export function toLabel(feature: string): string {
-  const fixed = FIXED_LABELS[feature];
+  const fixed = FIXED_LABELS[feature] ?? findInterest(feature)?.label;
   if (fixed) return t(fixed);
   const type = BUSINESS_TYPES.find((known) => toTypeFeature(known) === feature);
   if (type) return getTypeLabel(type);

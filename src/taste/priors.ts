@@ -1,6 +1,6 @@
 import type { TravelPreference } from "../../db/vocabulary.ts";
 import { getLatentIndex, type PopulationPrior } from "./factors.ts";
-import { CELL_PREFIX, POPULARITY, PREFERENCE_PREFIX, QUALITY, toPreferenceFeature } from "./labels.ts";
+import { CELL_PREFIX, CHAIN, POPULARITY, PREFERENCE_PREFIX, QUALITY, toPreferenceFeature } from "./labels.ts";
 
 /** What travelers say about themselves: travel preferences, and adjustments from -1 (less) to 1 (more) by feature. */
 export type TasteTraveler = {
@@ -15,6 +15,8 @@ const GLOBAL_VARIANCE = 0.01;
 /** Log-odds that a stated preference, or an adjustment of 1, adds to a place with that feature alone. */
 const STATED_MEAN = 1.5;
 const ADJUSTED_MEAN = 2;
+/** Prior mean of the weight of chains: in a foreign city, most people look for what they don't have at home. */
+const CHAIN_MEAN = -0.8;
 
 /**
  * The prior of a feature's weight. For latents it is the distribution of weights over all people, without their mean: that
@@ -38,5 +40,6 @@ export function getPrior(feature: string, traveler: TasteTraveler, population: R
 function getGlobalPrior(feature: string, population: Readonly<PopulationPrior>): Prior | undefined {
   if (feature === POPULARITY) return { mean: population.popularity, variance: GLOBAL_VARIANCE };
   if (feature === QUALITY) return { mean: population.quality, variance: GLOBAL_VARIANCE };
+  if (feature === CHAIN) return { mean: CHAIN_MEAN, variance: population.tagVariance };
   return undefined;
 }

@@ -28,13 +28,57 @@ describe("a deck", () => {
     expect(taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 })).toEqual(deck);
   });
 
-  test("has no three places of one type in a row, unless all are of that type", () => {
-    const deck = taste.dealDeck(learned, catalogue, { eligible: everywhere, limit: 80, seed: 3 });
-    deck.slice(2).forEach((position, i) => {
-      expect([deck[i], deck[i + 1]].every((other) => typeOf(other as number) === typeOf(position))).toBe(false);
+  test("has no three places of one kind in a row, swiped ones included, unless all are of that kind", () => {
+    const bars = town.map((place, i) => ({ ...place, tags: [i % 2 ? "kind:bar" : `kind:shop ${i % 9}`] }));
+    const city = taste.makeCatalogue(bars);
+    const fond = taste.replay(
+      city,
+      { preferences: [], adjustments: {} },
+      [1, 3, 5].map((position) => ({ position, action: "save" as const, seed: position })),
+    );
+    const swiped = [0, 1, 3];
+    const eligible = everywhere.filter((position) => !swiped.includes(position));
+    const deck = taste.dealDeck(fond, city, { eligible, limit: 40, seed: 3, swiped });
+    const cards = [...swiped, ...deck].map((position) => bars[position]?.tags[0]);
+    expect(cards.filter((kind) => kind === "kind:bar").length).toBeGreaterThan(20);
+    cards.slice(2).forEach((kind, i) => {
+      expect([cards[i], cards[i + 1]].every((other) => other === kind)).toBe(false);
     });
-    const hotels = town.flatMap((place, i) => (place.type === "hotel" ? [i] : []));
-    expect(taste.dealDeck(learned, catalogue, { eligible: hotels, limit: 20, seed: 3 })).toHaveLength(20);
+    const onlyBars = eligible.filter((position) => position % 2);
+    expect(taste.dealDeck(fond, city, { eligible: onlyBars, limit: 20, seed: 3 })).toHaveLength(20);
+  });
+
+  test("starts with the cards that the traveler sees already", () => {
+    const options = { eligible: everywhere, limit: 10, seed: 3 };
+    const [first, second, third] = taste.dealDeck(learned, catalogue, options) as [number, number, number];
+    const deck = taste.dealDeck(learned, catalogue, { ...options, kept: [third, 399] });
+    expect(deck.slice(0, 2)).toEqual([third, 399]);
+    expect(new Set(deck).size).toBe(10);
+    expect([first, second].every((position) => deck.includes(position))).toBe(true);
+  });
+
+  test("has one branch of a chain at most, and none among the first ten cards of a newcomer", () => {
+    const places = town.map((place, i) =>
+      i % 4 === 0 ? { ...place, tags: [...place.tags, "feature:chain"], brand: `Brand ${i % 3}`, likes: 500 } : place,
+    );
+    const city = taste.makeCatalogue(places);
+    const deal = (profile: taste.TasteProfile, swiped: number[]) =>
+      taste
+        .dealDeck(profile, city, {
+          eligible: everywhere.filter((position) => !swiped.includes(position)),
+          limit: 30,
+          seed: 1,
+          swiped,
+        })
+        .map((position) => places[position]?.brand);
+    const nobody = { preferences: [], adjustments: {} };
+    const newcomer = deal(taste.startTaste(city, nobody), []);
+    expect(newcomer.slice(0, 10).every((brand) => brand === undefined)).toBe(true);
+    const brands = newcomer.filter((brand) => brand !== undefined);
+    expect(new Set(brands).size).toBe(brands.length);
+    const fond = taste.startTaste(city, { ...nobody, adjustments: { "feature:chain": 1 } });
+    expect(deal(fond, []).slice(0, 10).some((brand) => brand !== undefined)).toBe(true);
+    expect(deal(fond, [0])).not.toContain("Brand 0");
   });
 
   test("explores with one card in eight and ranks the others by score", () => {

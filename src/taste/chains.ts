@@ -1,0 +1,42 @@
+// Chains in a deck: one branch of each, and none among a newcomer's first cards without a sign of liking them.
+import type { Catalogue } from "./catalogue.ts";
+import { CHAIN } from "./labels.ts";
+import { getPrior } from "./priors.ts";
+import { alignTaste, type TasteProfile } from "./profile.ts";
+
+/** A newcomer's first cards, none of them a branch of a chain. */
+const CARDS_WITHOUT_CHAINS = 10;
+/** How far the weight of chains must have risen above its prior to be a sign of liking them, in log-odds. */
+const SIGN_OF_LIKING = 0.1;
+
+export type ChainLimit = { allow(position: number, deck: readonly number[]): boolean };
+
+export const ANY_CHAIN: ChainLimit = { allow: () => true };
+
+/** @param swiped positions, whose brands aren't dealt again */
+export function limitChains(taste: TasteProfile, catalogue: Catalogue, swiped: readonly number[]): ChainLimit {
+  const column = catalogue.columns.get(CHAIN);
+  if (column === undefined) return ANY_CHAIN;
+  const { weights } = alignTaste(taste, catalogue);
+  const prior = getPrior(CHAIN, { preferences: [], adjustments: {} }, catalogue.population);
+  const likesChains = (weights[column] as number) > prior.mean + SIGN_OF_LIKING;
+  let swipedBrands: Set<string> | undefined;
+  return {
+    allow(position, deck) {
+      if (!isChain(catalogue, column, position)) return true;
+      if (!likesChains && swiped.length + deck.length < CARDS_WITHOUT_CHAINS) return false;
+      swipedBrands ??= new Set(swiped.map((other) => toBrand(catalogue, other)));
+      const brand = toBrand(catalogue, position);
+      return !swipedBrands.has(brand) && !deck.some((other) => toBrand(catalogue, other) === brand);
+    },
+  };
+}
+
+function isChain({ tagStarts, tagColumns }: Catalogue, column: number, position: number): boolean {
+  const end = tagStarts[position + 1] as number;
+  for (let at = tagStarts[position] as number; at < end; at++) if (tagColumns[at] === column) return true;
+  return false;
+}
+
+const toBrand = ({ brands, names }: Catalogue, position: number): string =>
+  (brands[position] ?? (names[position] as string)).trim().toLowerCase();

@@ -1,0 +1,48 @@
+// What the data knows of a place before anybody has swiped it.
+
+export type Prominence = {
+  /** Whether it has an entry in Wikidata or Wikipedia. */
+  isNotable: boolean;
+  hasHours: boolean;
+  hasWebsite: boolean;
+  hasDescription: boolean;
+  hasPhoto: boolean;
+  /** Number of languages that its name is known in. */
+  languages: number;
+  /** Kinds as in its tags: "kind:museum". */
+  tags: readonly string[];
+};
+
+/** Kinds that few people travel for. */
+const DULL_KINDS: ReadonlySet<string> = new Set(
+  [
+    "motel, holiday apartment, caravan site, clothing shop, shoe shop, bag shop, accessories shop, department store",
+    "shopping mall, variety store, cosmetics shop, sports shop, events venue, conference centre, exhibition centre",
+    "coworking space, visitor centre, bicycle rental, stationery shop, fabric shop, camera shop, bottle shop, fast food",
+  ].flatMap((line) => line.split(", ").map((word) => `kind:${word}`)),
+);
+
+/** In shares of likes. Together at most 0.25, which eight swipes halve. */
+const VALUES = {
+  notable: 0.05,
+  hours: 0.08,
+  website: 0.03,
+  description: 0.04,
+  photo: 0.04,
+  language: 0.002,
+  dull: -0.15,
+};
+const MAX_LANGUAGES = 5;
+
+/** What is added to the share of likes that a place starts with, -0.15 to 0.25. */
+export function getApprovalPrior(place: Prominence): number {
+  return (
+    (place.isNotable ? VALUES.notable : 0) +
+    (place.hasHours ? VALUES.hours : 0) +
+    (place.hasWebsite ? VALUES.website : 0) +
+    (place.hasDescription ? VALUES.description : 0) +
+    (place.hasPhoto ? VALUES.photo : 0) +
+    VALUES.language * Math.min(MAX_LANGUAGES, place.languages) +
+    (place.tags.some((tag) => DULL_KINDS.has(tag)) ? VALUES.dull : 0)
+  );
+}
