@@ -9,11 +9,14 @@ const CARDS_WITHOUT_CHAINS = 10;
 /** How far the weight of chains must have risen above its prior to be a sign of liking them, in log-odds. */
 const SIGN_OF_LIKING = 0.1;
 
+/** Swiped cards whose brands aren't dealt again. */
+const REMEMBERED_CARDS = 200;
+
 export type ChainLimit = { allow(position: number, deck: readonly number[]): boolean };
 
 export const ANY_CHAIN: ChainLimit = { allow: () => true };
 
-/** @param swiped positions, whose brands aren't dealt again */
+/** @param swiped positions, the latest last */
 export function limitChains(taste: TasteProfile, catalogue: Catalogue, swiped: readonly number[]): ChainLimit {
   const column = catalogue.columns.get(CHAIN);
   if (column === undefined) return ANY_CHAIN;
@@ -25,7 +28,7 @@ export function limitChains(taste: TasteProfile, catalogue: Catalogue, swiped: r
     allow(position, deck) {
       if (!isChain(catalogue, column, position)) return true;
       if (!likesChains && swiped.length + deck.length < CARDS_WITHOUT_CHAINS) return false;
-      swipedBrands ??= new Set(swiped.map((other) => toBrand(catalogue, other)));
+      swipedBrands ??= new Set(swiped.slice(-REMEMBERED_CARDS).map((other) => toBrand(catalogue, other)));
       const brand = toBrand(catalogue, position);
       return !swipedBrands.has(brand) && !deck.some((other) => toBrand(catalogue, other) === brand);
     },

@@ -53,7 +53,8 @@ export type Card = { position: number; isExploration: boolean };
 
 /**
  * At most `limit` cards, ordered by score. One card in eight explores: a place that the profile is uncertain
- * about, or that has few swipes. Three of one type in a row and lookalikes within five cards are avoided if possible. The
+ * about, or that has few swipes. A newcomer's deck asks
+ * about many interests first (see `openDeck`). Three of one kind in a row, lookalikes within five cards and two branches of a chain are avoided. The
  * same seed deals the same deck.
  */
 export function dealCards(
@@ -113,7 +114,7 @@ function deal(
     const question = opening.ask(deck);
     const exploration =
       !opening.includes(deck.length) && isExploration(deck.length, seed, sure)
-        ? pickExploration({ eligible, mayExplore }, deck, catalogue, random, uncertainty)
+        ? pickExploration({ eligible, mayExplore, swiped, chains }, deck, catalogue, random, uncertainty)
         : undefined;
     const next = question ?? exploration ?? pickNext(pool, deck, catalogue, { swiped, chains });
     if (next === undefined) break;
@@ -168,11 +169,13 @@ export const withBonus = (scores: Float32Array, bonus: Float32Array | undefined)
 export const dealDeck = (taste: TasteProfile, catalogue: Catalogue, options: DealOptions): number[] =>
   dealCards(taste, catalogue, options).map(({ position }) => position);
 
+type Rules = { swiped: readonly number[]; chains: ChainLimit };
+
 function pickNext(
   pool: ReadonlySet<number>,
   deck: readonly number[],
   catalogue: Catalogue,
-  { swiped, chains }: { swiped: readonly number[]; chains: ChainLimit },
+  { swiped, chains }: Rules,
 ): number | undefined {
   let fallback: number | undefined;
   for (const candidate of pool) {
@@ -185,7 +188,7 @@ function pickNext(
 }
 
 function pickExploration(
-  { eligible, mayExplore }: { eligible: Drawable } & Required<Pick<Dealing, "mayExplore">>,
+  { eligible, mayExplore, swiped, chains }: Rules & { eligible: Drawable } & Required<Pick<Dealing, "mayExplore">>,
   deck: readonly number[],
   catalogue: Catalogue,
   random: () => number,
@@ -195,7 +198,8 @@ function pickExploration(
   let highest = 0;
   for (let draw = 0; draw < EXPLORATION_DRAWS; draw++) {
     const candidate = eligible.at(Math.floor(random() * eligible.length)) as number;
-    if (!mayExplore(candidate) || deck.includes(candidate) || isThirdOfType(candidate, deck, catalogue)) continue;
+    if (!mayExplore(candidate) || deck.includes(candidate)) continue;
+    if (!chains.allow(candidate, deck) || isThirdOfKind(candidate, deck, catalogue, swiped)) continue;
     const value = uncertainty(candidate);
     if (value > highest && !isLookalikeOfRecent(candidate, deck, catalogue)) [best, highest] = [candidate, value];
   }
@@ -250,9 +254,6 @@ function toMembership(eligible: Drawable): (position: number) => boolean {
     return members.has(position);
   };
 }
-
-const isThirdOfType = (candidate: number, deck: readonly number[], catalogue: Catalogue): boolean =>
-  deck.length >= 2 && deck.slice(-2).every((other) => catalogue.types[other] === catalogue.types[candidate]);
 
 function isLookalikeOfRecent(candidate: number, deck: readonly number[], catalogue: Catalogue): boolean {
   const name = normalizeName(catalogue, candidate);

@@ -9,7 +9,6 @@ const start = taste.startTaste(catalogue, { preferences: ["Food & Culinary"], ad
 const history = [1, 2, 3, 4, 5, 6].map((place) => ({ position: place, action: "like" as const, seed: place }));
 const learned = taste.replay(catalogue, start.traveler, history);
 const everywhere = town.map((_, position) => position);
-const typeOf = (position: number) => (town[position] as taste.TastePlace).type;
 
 test("some places alone have the scores they have among all", () => {
   const some = [3, 17, 399];

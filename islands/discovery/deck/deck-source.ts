@@ -17,8 +17,8 @@ export type DeckSource = {
   };
   /** The name under which the deck is kept for Back; by default its filter. */
   keptAs?: string;
-  /** @param filter as `toFilter` */
-  fetchUnseen(filter: string): Promise<Recommendations>;
+  /** @param filter as `toFilter` @param kept IDs of the cards that stay, with which the deck starts */
+  fetchUnseen(filter: string, kept: readonly string[]): Promise<Recommendations>;
   /** The skipped places, oldest first. */
   fetchSkipped(filter: string): Promise<Recommendations>;
   /** Places like a card; none without this. */

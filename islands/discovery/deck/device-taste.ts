@@ -70,6 +70,7 @@ export function rankCards(
     // In the server's order, from which explorations are drawn.
     eligible: [...byPosition.keys()].filter((position) => position !== undefined).sort((a, b) => a - b),
     limit,
+    swiped: lessons.map(({ position }) => position),
     ...toDealing(seed, progress.seen, swiped),
     mayExplore: (position) => ((catalogue.openMonths[position] ?? 0) & month) !== 0,
   });

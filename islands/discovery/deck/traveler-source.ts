@@ -16,8 +16,8 @@ import { readRecommendations } from "./read-recommendations.ts";
 export const travelerSource: DeckSource = {
   paths: { deck: "/discover", map: "/map", saved: "/dashboard" },
   hasAccount: true,
-  async fetchUnseen(filter) {
-    const response = await fetchCards(`unseen=1&${filter}`);
+  async fetchUnseen(filter, kept) {
+    const response = await fetchCards(`unseen=1&kept=${kept.join(",")}&${filter}`);
     const found = await readRecommendations(response);
     if (!response.headers.has("x-kept")) return found;
     return (await import("./rank-kept-cards.ts")).rankKeptCards(found, filter);

@@ -31,10 +31,17 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     update({ busy: false, offline: !isUnauthorized(error) });
   };
 
-  const fetchCards = useCallback(
-    () => (showsSkipped.current ? source.fetchSkipped(filter) : source.fetchUnseen(filter)),
-    [filter, source],
-  );
+  const latest = useRef(deck);
+  latest.current = deck;
+
+  const fetchCards = useCallback(() => {
+    if (showsSkipped.current) return source.fetchSkipped(filter);
+    const unswiped = latest.current.cards.slice(0, PINNED_CARDS).filter(({ id }) => !swiped.current.has(id));
+    return source.fetchUnseen(
+      filter,
+      unswiped.map(({ id }) => id),
+    );
+  }, [filter, source]);
 
   const refill = useCallback(async () => {
     try {
@@ -73,8 +80,6 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     return source.watch(removeDecided, (isStale) => void (isStale ? replaceCards() : refill()));
   }, [refill, removeCards, source]);
 
-  const latest = useRef(deck);
-  latest.current = deck;
   useEffect(() => {
     const isAhead = source.isAhead();
     const kept = readKeptDeck(keptAs, isAhead);
@@ -131,7 +136,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     showsSkipped.current = false;
     await source.flush();
     try {
-      const { cards, progress } = await source.fetchUnseen(filter);
+      const { cards, progress } = await source.fetchUnseen(filter, []);
       const fresh = cards.filter(({ id }) => !swiped.current.has(id));
       setDeck({ cards: fresh, progress, past: [], busy: false, offline: false });
     } catch (error) {

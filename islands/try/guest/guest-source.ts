@@ -11,8 +11,8 @@ let latest: Promise<Recommendations> | undefined;
 
 export const guestSource: DeckSource = {
   paths: { deck: "/try", map: "/try/map", saved: "/try/places" },
-  fetchUnseen(filter) {
-    const request: Promise<Recommendations> = fetchDeck(filter).then((found) =>
+  fetchUnseen(filter, kept) {
+    const request: Promise<Recommendations> = fetchDeck(filter, kept).then((found) =>
       latest && latest !== request ? latest : found,
     );
     latest = request;
@@ -40,14 +40,14 @@ export const guestSource: DeckSource = {
 };
 
 /** Without cookies: what is swiped here is nobody's but the browser's. */
-export async function fetchDeck(filter: string): Promise<Recommendations> {
+export async function fetchDeck(filter: string, kept: readonly string[] = []): Promise<Recommendations> {
   const { near, ...needs } = readFilter(filter);
   const swipes = guest.getState().swipes.map(({ businessId, action, at }) => ({ businessId, action, at }));
   const response = await fetch("/api/guest/deck", {
     method: "POST",
     credentials: "omit",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ swipes, type: new URLSearchParams(filter).get("type"), near, needs }),
+    body: JSON.stringify({ swipes, type: new URLSearchParams(filter).get("type"), near, kept: kept.join(), needs }),
   });
   return readRecommendations(response);
 }

@@ -128,7 +128,7 @@ function choose(owner: DeckOwner, query: PlacesQuery, { matching, unseen, limit,
   if (query.skipped === "1")
     return { ...NO_CARDS, chosen: listSkipped(snapshot, matching, history.latest).slice(0, limit + 1) };
   if (query.unseen === "1") {
-    const { cards, next } = dealFor(owner, { matching, unseen, limit, bonus });
+    const { cards, next } = dealFor(owner, { matching, unseen, limit, bonus }, readKept(snapshot, query));
     return {
       chosen: cards.map(({ position }) => position),
       explorations: new Set(cards.filter((card) => card.isExploration).map(({ position }) => position)),
@@ -144,12 +144,15 @@ function choose(owner: DeckOwner, query: PlacesQuery, { matching, unseen, limit,
 const NO_CARDS: Choice = { chosen: [], explorations: new Set(), next: [] };
 
 function dealFor(
-  { snapshot, taste, history: { latest }, seed, candidates }: DeckOwner,
+  { snapshot, taste, history: { latest }, seed, candidates, getSwipedPlaces }: DeckOwner,
   { matching, unseen, limit, bonus }: Matching,
+  kept: readonly number[],
 ): Dealt {
   const month = 1 << new Date().getUTCMonth();
   const dealing = {
     limit: limit + 1,
+    kept,
+    swiped: getSwipedPlaces().lessons.map(({ position }) => position),
     ...toDealing(seed, matching.length - unseen.length, latest.size),
     mayExplore: (position: number) => ((snapshot.facts.openMonths[position] ?? 0) & month) !== 0,
   };
@@ -159,6 +162,9 @@ function dealFor(
   const eligible = unseen instanceof Uint32Array ? unseen : unseen.list();
   return { cards: dealCards(taste, catalogue, { eligible, bonus, ...dealing }), next: [] };
 }
+
+const readKept = ({ catalogue }: CatalogueSnapshot, { kept }: PlacesQuery): number[] =>
+  kept ? kept.split(",").flatMap((id) => findPosition(catalogue, id) ?? []) : [];
 
 /** Oldest skip first. */
 function listSkipped(

@@ -164,11 +164,19 @@ export const NeedsToStore = v.strictObject({
 export const StoredNeeds = v.object({ needs: v.nullable(StorableNeeds), agreedAt: v.nullable(Timestamp) });
 export type StoredNeeds = v.InferOutput<typeof StoredNeeds>;
 
-/** GET /api/businesses. `bbox`: west, south, east, north; may cross the antimeridian. `near`: latitude, longitude. */
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const UUID_LIST = new RegExp(`^(?:${UUID}(?:,${UUID})?)?$`);
+const MAX_KEPT_LENGTH = 73;
+
+/**
+ * GET /api/businesses. `bbox`: west, south, east, north; may cross the antimeridian. `near`: latitude, longitude. `kept`: IDs of
+ * the cards that are seen already, with which a deck starts.
+ */
 export const PlacesQuery = v.strictObject({
   type: v.optional(v.picklist([...BUSINESS_TYPES, "all"], msg("Choose one of the types."))),
   unseen: flag,
   skipped: flag,
+  kept: v.optional(v.pipe(v.string(), v.maxLength(MAX_KEPT_LENGTH), v.regex(UUID_LIST, msg("Use at most two IDs.")))),
   q: v.optional(searchWords(100)),
   near: v.optional(v.pipe(numberList(2), v.tuple([degrees(90), degrees(180)]))),
   bbox: v.optional(v.pipe(numberList(4), v.tuple([degrees(180), degrees(90), degrees(180), degrees(90)]))),

@@ -16,11 +16,11 @@ import type { GuestDeckRequest } from "./schema.ts";
 /** The deck as a new traveler without travel preferences would see it after these swipes. Writes nothing. */
 export async function recommendToGuest(
   db: Database,
-  { swipes, type, near, needs }: GuestDeckRequest,
+  { swipes, type, near, kept, needs }: GuestDeckRequest,
   around: Surroundings,
 ): Promise<Recommendations> {
   const guest = toGuest(db, await currentCatalogue(db), swipes);
-  return recommendTo(db, guest, { ...needs, type, near, unseen: "1", skipped: "0" }, around);
+  return recommendTo(db, guest, { ...needs, type, near, kept, unseen: "1", skipped: "0" }, around);
 }
 
 /** Some 100 KB each with 200 swipes. */
