@@ -4,7 +4,7 @@ import { arch, cpus, platform, totalmem } from "node:os";
 
 export const MEASUREMENTS = "docs/measurements.md";
 
-export const TABLES = ["trust", "bench", "cluster", "taste", "percentages", "rooms", "detour"] as const;
+export const TABLES = ["trust", "bench", "cluster", "taste", "city", "percentages", "rooms", "detour"] as const;
 export type TableName = (typeof TABLES)[number];
 
 export type MeasuredTable = {

@@ -315,6 +315,7 @@ const FEATURES = [
   msg("board games"),
   msg("brunch"),
   msg("cocktails"),
+  msg("chain"),
   msg("conference rooms"),
   msg("craft beer"),
   msg("delivery"),

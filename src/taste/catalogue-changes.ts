@@ -43,7 +43,6 @@ export function changeCatalogue(
     size,
     ids,
     names: permuteList(before.names, permutation, (index) => (changed[index] as TastePlace).name),
-    brands: permuteList(before.brands, permutation, (index) => (changed[index] as TastePlace).brand ?? null),
     approvalPriors: take(before.approvalPriors, (index) => (changed[index] as TastePlace).approvalPrior ?? 0),
     types: take(before.types, (index) => BUSINESS_TYPES.indexOf((changed[index] as TastePlace).type)),
     gridPoints: take(before.gridPoints, (index) => columns.gridPoints[index] as number),

@@ -20,8 +20,6 @@ export type TastePlace = {
   likes: number;
   /** People whose latest swipe on it is a skip. */
   skips: number;
-  /** Name of its brand; null if it belongs to none. A place of a brand has the tag of `CHAIN`, too. */
-  brand?: string | null;
   /** What is known of it before anyone swiped it (see `getApprovalPrior`); 0 by default. */
   approvalPrior?: number;
   /** Name of its area, for reasons such as "In Monte-Carlo". */
@@ -39,7 +37,6 @@ export type Catalogue = {
   size: number;
   ids: readonly string[];
   names: readonly string[];
-  brands: readonly (string | null)[];
   /** Index of each place's type in BUSINESS_TYPES. */
   types: Uint8Array;
   positions: ReadonlyMap<string, number>;
@@ -120,7 +117,6 @@ export function makeCatalogue(places: readonly TastePlace[], factors?: ItemFacto
     size,
     ids,
     names: places.map((place) => place.name),
-    brands: places.map(({ brand }) => brand ?? null),
     types: Uint8Array.from(places, (place) => BUSINESS_TYPES.indexOf(place.type)),
     positions: new Map(ids.map((id, position) => [id, position])),
     features,

@@ -41,5 +41,5 @@ function isChain({ tagStarts, tagColumns }: Catalogue, column: number, position:
   return false;
 }
 
-const toBrand = ({ brands, names }: Catalogue, position: number): string =>
-  (brands[position] ?? (names[position] as string)).trim().toLowerCase();
+/** Branches of a chain have the same name. */
+const toBrand = ({ names }: Catalogue, position: number): string => (names[position] as string).trim().toLowerCase();

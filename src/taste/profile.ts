@@ -3,7 +3,7 @@ import { toPreferenceFeature } from "./labels.ts";
 import { getPrior, type TasteTraveler } from "./priors.ts";
 
 /** Version of the model. A stored profile of another version is learned again from the swipe history. */
-export const TASTE_MODEL = "sidestreet-taste-4";
+export const TASTE_MODEL = "sidestreet-taste-5";
 
 export type TasteProfile = {
   model: string;

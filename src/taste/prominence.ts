@@ -1,12 +1,9 @@
 // What the data knows of a place before anybody has swiped it.
 
 export type Prominence = {
-  /** Whether it has an entry in Wikidata or Wikipedia. */
-  isNotable: boolean;
   hasHours: boolean;
   hasWebsite: boolean;
   hasDescription: boolean;
-  hasPhoto: boolean;
   /** Number of languages that its name is known in. */
   languages: number;
   /** Kinds as in its tags: "kind:museum". */
@@ -22,9 +19,10 @@ const DULL_KINDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(", ").map((word) => `kind:${word}`)),
 );
 
-/** In shares of likes. Together at most 0.25, which eight swipes halve. */
+const HERITAGE = "feature:heritage building";
+/** In shares of likes. Together at most 0.21, which eight swipes halve. */
 const VALUES = {
-  notable: 0.05,
+  heritage: 0.05,
   hours: 0.08,
   website: 0.03,
   description: 0.04,
@@ -34,14 +32,13 @@ const VALUES = {
 };
 const MAX_LANGUAGES = 5;
 
-/** What is added to the share of likes that a place starts with, -0.15 to 0.25. */
+/** What is added to the share of likes that a place starts with, -0.15 to 0.21. */
 export function getApprovalPrior(place: Prominence): number {
   return (
-    (place.isNotable ? VALUES.notable : 0) +
+    (place.tags.includes(HERITAGE) ? VALUES.heritage : 0) +
     (place.hasHours ? VALUES.hours : 0) +
     (place.hasWebsite ? VALUES.website : 0) +
     (place.hasDescription ? VALUES.description : 0) +
-    (place.hasPhoto ? VALUES.photo : 0) +
     VALUES.language * Math.min(MAX_LANGUAGES, place.languages) +
     (place.tags.some((tag) => DULL_KINDS.has(tag)) ? VALUES.dull : 0)
   );

@@ -1,6 +1,7 @@
 // Splits a place's score into terms, and says how far each raises it above the prior.
 import { t } from "../i18n/t.ts";
 import { type Catalogue, findPosition } from "./catalogue.ts";
+import { isInterestFeature } from "./interests.ts";
 import { PREFERENCE_PREFIX, toLabel } from "./labels.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, readRow } from "./rows.ts";
@@ -106,7 +107,8 @@ function toTagTerm(
   const isStated = stated > 0;
   return {
     feature,
-    getLabel: () => toLabel(feature),
+    // The tag itself says it more exactly.
+    getLabel: () => (isInterestFeature(feature) && !isStated ? "" : toLabel(feature)),
     value,
     raised: isStated ? stated : raised,
     cause: isStated ? { kind: "statement", feature } : { kind: "tag", column },

@@ -58,7 +58,7 @@ describe("a deck", () => {
 
   test("has one branch of a chain at most, and none among the first ten cards of a newcomer", () => {
     const places = town.map((place, i) =>
-      i % 4 === 0 ? { ...place, tags: [...place.tags, "feature:chain"], brand: `Brand ${i % 3}`, likes: 500 } : place,
+      i % 4 === 0 ? { ...place, tags: [...place.tags, "feature:chain"], name: `Brand ${i % 3}`, likes: 500 } : place,
     );
     const city = taste.makeCatalogue(places);
     const deal = (profile: taste.TasteProfile, swiped: number[]) =>
@@ -69,14 +69,19 @@ describe("a deck", () => {
           seed: 1,
           swiped,
         })
-        .map((position) => places[position]?.brand);
+        .map((position) => places[position]?.name ?? "")
+        .map((name) => (name.startsWith("Brand") ? name : undefined));
     const nobody = { preferences: [], adjustments: {} };
     const newcomer = deal(taste.startTaste(city, nobody), []);
     expect(newcomer.slice(0, 10).every((brand) => brand === undefined)).toBe(true);
     const brands = newcomer.filter((brand) => brand !== undefined);
     expect(new Set(brands).size).toBe(brands.length);
     const fond = taste.startTaste(city, { ...nobody, adjustments: { "feature:chain": 1 } });
-    expect(deal(fond, []).slice(0, 10).some((brand) => brand !== undefined)).toBe(true);
+    expect(
+      deal(fond, [])
+        .slice(0, 10)
+        .some((brand) => brand !== undefined),
+    ).toBe(true);
     expect(deal(fond, [0])).not.toContain("Brand 0");
   });
 

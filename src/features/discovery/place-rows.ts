@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { getApprovalPrior } from "../../taste/prominence.ts";
 import type { TastePlace } from "../../taste/taste.ts";
 
 /** `names` by language is JSON, null without any. `searchText`, in all languages, is in lower case. */
@@ -32,10 +33,12 @@ const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;
 const TAG_SEPARATOR = "\u001f";
 
 async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRow[]> {
-  const rows = await db.execute<Omit<PlaceRow, "tags"> & { tags: string }>(sql`
+  const rows = await db.execute<StoredRow>(sql`
     with places as materialized (
       select b.id, b.name, b.type, array_to_string(b.tags, chr(31)) as tags, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
         b.opening_hours as "openingHours",
+        b.website is not null as "hasWebsite", b.description is not null or b.descriptions is not null as "hasDescription",
+        (select count(*) from jsonb_object_keys(b.names))::int as languages,
         b.names::text as names, b.facts::text as facts, b.price_level as "priceLevel",
         lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '),
           (select string_agg(t.value, ' ') from jsonb_each_text(b.names) t),
@@ -45,8 +48,20 @@ async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRo
     select places.*, coalesce(s.likes, 0)::int as likes, coalesce(s.skips, 0)::int as skips
     from places left join (${selectCounts(sql`select id from places`)}) s on s.business_id = places.id
     order by places.id`);
-  return rows.map((row) => ({ ...row, tags: row.tags === "" ? [] : row.tags.split(TAG_SEPARATOR) }));
+  return rows.map(({ hasWebsite, hasDescription, languages, ...row }) => {
+    const tags = row.tags === "" ? [] : row.tags.split(TAG_SEPARATOR);
+    const known = { hasHours: row.openingHours !== null, hasWebsite, hasDescription, languages: languages ?? 0, tags };
+    return { ...row, tags, approvalPrior: getApprovalPrior(known) };
+  });
 }
+
+type StoredRow = Omit<PlaceRow, "tags"> & {
+  tags: string;
+  hasWebsite: boolean;
+  hasDescription: boolean;
+  /** Null without names by language. */
+  languages: number | null;
+};
 
 /** Counts the latest swipe of each traveler on each place, unless it was withdrawn. */
 const selectCounts = (ids: SQL) => sql`

@@ -35,6 +35,7 @@ export function toOvertureRecord(
     given && Object.fromEntries(Object.entries(given).map(([key, value]) => [key, parseEmbeddedJson(value)]));
   const ref = toText(feature?.id) || toText(properties?.id) || null;
   const names = toObject(properties?.names);
+  const brand = toObject(properties?.brand);
   const name = toText(names?.primary) || toText(toObject(names?.common)?.en);
   return {
     location,
@@ -46,7 +47,13 @@ export function toOvertureRecord(
       const kind = toKindTags(properties);
       return readOsmPlace(
         ref,
-        { ...toFactTags(properties), ...toNameTags(names), ...kind, name },
+        {
+          ...toFactTags(properties),
+          ...toNameTags(names),
+          ...kind,
+          name,
+          brand: toText(toObject(brand?.names)?.primary),
+        },
         () => readPoint(feature.geometry, defaults.reading),
         defaults,
         warn,

@@ -10,6 +10,7 @@ import type { ImportMap } from "./mapping/schema.ts";
 import { createPacker, type PackedPlace, PlaceList } from "./place-list.ts";
 import type { ColumnMapping, ImportSource } from "./schema.ts";
 import type { StreetLayer } from "./street-layers.ts";
+import { CHAIN_WORD, orderTags } from "./tags.ts";
 
 export type ImportWarning = SourceLocation & { ref: string | null; name: string | null; reason: string };
 
@@ -107,10 +108,14 @@ export type RawRecord = {
   read(warn: Warn): ImportedPlace;
 };
 
-/** Converts all records. If several have the same ref, the last one wins. */
+/**
+ * Converts all records. If several have the same ref, the last one wins.
+ * @param marksChains whether places that share their name get the tag of chains
+ */
 export function collectPlaces(
   records: Iterable<RawRecord>,
   baseUrl = "",
+  marksChains = true,
 ): Pick<ParsedFile, "places" | "rejected" | "warnings" | "guessedHours"> {
   const accepted = new Map<string, PackedPlace>();
   const warned = new Map<string, ImportWarning[]>();
@@ -143,6 +148,7 @@ export function collectPlaces(
       rejected.push({ ...location, ref, name, reason, broken, ...(isSwapped && { isSwapped }) });
     }
   }
+  if (marksChains) markChains(accepted, pack);
   rejected.sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
   return {
     guessedHours: sampleGuesses(guesses),
@@ -150,6 +156,27 @@ export function collectPlaces(
     rejected,
     warnings: [...warned.values()].flat(),
   };
+}
+
+/** With as many places of one name, each is a branch. */
+const MIN_BRANCHES = 3;
+/** Parks and works of art of the same name are no chain. */
+const CHAIN_TYPES: readonly BusinessType[] = ["restaurant", "hotel", "retail"];
+
+/** Gives places that share their name the tag of chains, which otherwise comes from their brand. */
+function markChains(accepted: Map<string, PackedPlace>, pack: ReturnType<typeof createPacker>): void {
+  const byName = Map.groupBy(
+    [...accepted.values()].filter(({ type }) => CHAIN_TYPES.includes(type)),
+    ({ nameHash }) => nameHash,
+  );
+  for (const branches of byName.values()) {
+    if (branches.length < MIN_BRANCHES) continue;
+    for (const branch of branches) {
+      const place = new PlaceList([branch]).at(0);
+      const tags = orderTags([...place.tags, `feature:${CHAIN_WORD}`]);
+      accepted.set(branch.sourceRef, pack({ ...place, tags }, branch.location));
+    }
+  }
 }
 
 const MAX_HOURS_SAMPLES = 8;

@@ -2,6 +2,8 @@ import { TAG_GROUPS, type Tag, TRAVEL_PREFERENCES, type TravelPreference } from 
 import { cleanLine } from "./fields.ts";
 import type { Kind, OsmTags } from "./kinds.ts";
 
+/** After `feature:`, of places that belong to a brand or have many branches. */
+export const CHAIN_WORD = "chain";
 const MAX_WORD_LENGTH = 60;
 const MAX_TAGS = 40;
 
@@ -85,6 +87,7 @@ function toFeatures(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {
     else if (diet !== "" && isYes(value)) features.push(`${diet} options`);
   }
   features.push(...cuisines.filter((word) => ["vegan", "vegetarian", "halal", "kosher", "fine dining"].includes(word)));
+  if (osm.brand || osm["brand:wikidata"]) features.push(CHAIN_WORD);
   if (osm.fee === "no") features.push("free entry");
   if (["yes", "wlan", "wifi", "wlan;terminal"].includes(osm.internet_access ?? "")) features.push("Wi-Fi");
   const stars = toStars(kinds, osm);

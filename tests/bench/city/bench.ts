@@ -1,63 +1,58 @@
-// `npm run bench:city [FILE]`: how soon a newcomer with one consistent taste finds what they like in a real city.
+// `npm run bench:city [-- FILE]`: how soon newcomers with one consistent taste find what they like in a real city. With
+// SHOW=Italian, also lists the cards of that taste. Writes the results to docs/measurements.md.
 import { existsSync } from "node:fs";
+import { writeMeasurements } from "../../measurements.ts";
 import { SAN_FRANCISCO } from "../../real-data.ts";
-import { readCity, swipeThrough } from "./newcomer.ts";
-import { CITY_TASTES, type CityTaste } from "./tastes.ts";
+import { type Outcome, readCity, swipeThrough } from "./newcomer.ts";
+import { CITY_TASTES } from "./tastes.ts";
+
+const CARDS = 20;
 
 const [file = SAN_FRANCISCO] = process.argv.slice(2);
 if (!existsSync(file)) throw new Error(`There is no ${file}.`);
 const city = await readCity(file);
-const runs = 8;
-const rows = CITY_TASTES.map((taste) => measure(taste));
-console.log(`${city.catalogue.size} places`);
-for (const row of rows)
-  console.log(
-    row.name.padEnd(22),
-    row.share.toFixed(3),
-    row.likes.toFixed(1),
-    "first",
-    row.first,
-    "kinds",
-    row.kinds.toFixed(1),
-    "run",
-    row.run,
-    "chains",
-    row.chains,
-    "hours",
-    row.hours.toFixed(1),
-    "wikidata",
-    row.known.toFixed(1),
-  );
-for (const rare of [false, true]) {
-  const group = CITY_TASTES.flatMap((taste, i) => (!!taste.rare === rare ? [rows[i]!] : []));
-  console.log(
-    rare ? "rare" : "common",
-    mean(group.map((r) => r.likes)).toFixed(2),
-    "min",
-    Math.min(...group.map((r) => r.likes)),
-    "first median",
-    group.map((r) => r.first).sort((a, b) => a - b)[group.length >> 1],
-  );
-}
+const results = CITY_TASTES.map((taste) => ({
+  taste,
+  share: city.places.filter(taste.likes).length / city.places.length,
+  swipes: swipeThrough(city, taste, CARDS, false),
+  pictures: swipeThrough(city, taste, CARDS, true),
+}));
+const shown = results.find(({ taste }) => taste.name === process.env.SHOW);
+if (shown) console.log(shown.swipes.cards.join("\n"), "\n");
 
-function mean(list: number[]) {
-  return list.reduce((a, b) => a + b, 0) / list.length;
-}
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const describe = ({ likes, firstLike }: Outcome) => [`${likes}`, firstLike > CARDS ? "none" : `${firstLike}`];
 
-function measure(taste: CityTaste) {
-  const all = Array.from({ length: runs }, (_, run) =>
-    swipeThrough(city, taste, { cards: 20, owner: `newcomer ${run}` }),
-  );
-  const av = (f: (x: (typeof all)[number]) => number) => mean(all.map(f));
-  return {
-    name: taste.name,
-    share: city.places.filter((p) => taste.likes(p)).length / city.places.length,
-    likes: av((r) => r.likes),
-    first: all.map((r) => r.first).sort((a, b) => a - b)[runs >> 1]!,
-    kinds: av((r) => r.kinds),
-    run: Math.max(...all.map((r) => r.longestRun)),
-    chains: Math.max(...all.map((r) => r.chains)),
-    hours: av((r) => r.hours),
-    known: av((r) => r.wikidata),
-  };
-}
+const rows = results.map(({ taste, share, swipes, pictures }) => [
+  taste.name,
+  `${(100 * share).toFixed(1)} %`,
+  ...describe(swipes),
+  ...describe(pictures),
+  `${swipes.kinds}`,
+  `${swipes.longestRun}`,
+  `${swipes.chains}`,
+  `${swipes.withHours}`,
+]);
+const summaries = (["common", "rare"] as const).map((frequency) => {
+  const group = results.filter(({ taste }) => taste.frequency === frequency);
+  const summarize = (of: (result: (typeof group)[number]) => Outcome) => [
+    `${mean(group.map((result) => of(result).likes)).toFixed(1)} (least ${Math.min(...group.map((result) => of(result).likes))})`,
+    `${median(group.map((result) => of(result).firstLike))}`,
+  ];
+  return [
+    `all ${frequency} tastes`,
+    "",
+    ...summarize(({ swipes }) => swipes),
+    ...summarize(({ pictures }) => pictures),
+    ...["", "", `${Math.max(...group.map(({ swipes }) => swipes.chains))}`],
+    mean(group.map(({ swipes }) => swipes.withHours)).toFixed(1),
+  ];
+});
+const columns = [
+  ...["taste", "places", "likes in 20 cards", "first at", "with pictures", "first at", "kinds", "longest run"],
+  ...["chains", "hours known"],
+];
+const allRows = [...rows, ...summaries];
+console.log([columns, ...allRows].map((row) => row.join(" | ")).join("\n"));
+writeMeasurements({ name: "city", columns, rows: allRows, keys: allRows.map(([name]) => name!) });

@@ -1,5 +1,9 @@
+// A newcomer with one consistent taste, who swipes through the first cards of a real city.
 import { parseFile } from "../../../src/features/imports/parse-file.ts";
+import { listInterestFeatures, toInterestFeature } from "../../../src/taste/interests.ts";
+import { CHAIN } from "../../../src/taste/labels.ts";
 import { getApprovalPrior } from "../../../src/taste/prominence.ts";
+import { listAskedInterests } from "../../../src/taste/questions.ts";
 import { hashText } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
@@ -8,114 +12,99 @@ import {
   makeCatalogue,
   startTaste,
   toDealing,
-  UNLIMITED_LEARNING,
   UnseenPlaces,
 } from "../../../src/taste/taste.ts";
 import type { CityTaste } from "./tastes.ts";
 
-export type BenchPlace = { name: string; tags: readonly string[]; openingHours: string | null };
-export type BenchCity = {
-  places: BenchPlace[];
-  catalogue: Catalogue;
-  brands: (string | undefined)[];
-  wikidata: boolean[];
-};
+export type CityPlace = { name: string; tags: readonly string[]; openingHours: string | null };
+export type City = { places: readonly CityPlace[]; catalogue: Catalogue };
 
-export async function readCity(file: string): Promise<BenchCity> {
-  const bytes = new Uint8Array(await Bun.file(file).arrayBuffer());
-  const parsed = parseFile(bytes, { city: "San Francisco" });
-  const props = new Map(
-    (JSON.parse(new TextDecoder().decode(bytes)) as any).features.map((f: any) => [f.properties["@id"], f.properties]),
-  );
-  const places = [...parsed.places];
-  const counts = new Map<string, number>();
-  for (const p of places) counts.set(p.name.toLowerCase(), (counts.get(p.name.toLowerCase()) ?? 0) + 1);
-  const brandOf = (p: { name: string; sourceRef: string }) =>
-    (props.get(p.sourceRef) as any)?.brand ?? (counts.get(p.name.toLowerCase())! >= 3 ? p.name : null);
+/** @param file of any format that can be imported without choices */
+export async function readCity(file: string): Promise<City> {
+  const { places: list } = parseFile(await Bun.file(file).bytes(), { city: "City" });
+  const places = [...list];
   const catalogue = makeCatalogue(
-    places.map((place) => ({
-      id: place.sourceRef,
-      name: place.name,
-      type: place.type,
-      tags: brandOf(place) ? [...place.tags, "feature:chain"] : place.tags,
-      latitude: place.latitude,
-      longitude: place.longitude,
-      likes: 0,
-      skips: 0,
-      brand: brandOf(place),
+    places.map(({ sourceRef, name, type, tags, latitude, longitude, ...known }) => ({
+      ...{ id: sourceRef, name, type, tags, latitude, longitude, likes: 0, skips: 0 },
       approvalPrior: getApprovalPrior({
-        isNotable: !!(props.get(place.sourceRef) as any)?.wikidata,
-        hasHours: place.openingHours !== null,
-        hasWebsite: place.website !== null,
-        hasDescription: place.description !== null,
-        hasPhoto: false,
-        languages: Object.keys(place.names ?? {}).length,
-        tags: place.tags,
+        hasHours: known.openingHours !== null,
+        hasWebsite: known.website !== null,
+        hasDescription: known.description !== null || known.descriptions !== null,
+        languages: Object.keys(known.names ?? {}).length,
+        tags,
       }),
     })),
   );
+  return { places, catalogue };
+}
+
+/** Interests are shown in this many rounds of nine pictures. */
+const ROUNDS = 3;
+const PICTURES = 9;
+/** Someone taps an interest if they like at least this share of its places. */
+const TAPPED_SHARE = 0.4;
+
+/** The interests that somebody with this taste taps among the pictures. */
+function tapInterests({ places, catalogue }: City, taste: CityTaste): string[] {
+  const shown = listAskedInterests(catalogue).slice(0, ROUNDS * PICTURES);
+  return shown.flatMap(({ name }) => {
+    const feature = toInterestFeature(name);
+    const members = places.filter(({ tags }) => tags.some((tag) => listInterestFeatures(tag).includes(feature)));
+    return members.filter(taste.likes).length >= TAPPED_SHARE * members.length ? [feature] : [];
+  });
+}
+
+export type Outcome = {
+  likes: number;
+  /** From 1; one more than the cards if none was liked. */
+  firstLike: number;
+  kinds: number;
+  longestRun: number;
+  chains: number;
+  withHours: number;
+  cards: readonly string[];
+};
+
+/** Swipes `count` cards: likes what fits, skips the rest. The card behind the top one stays, as in the browser. */
+export function swipeThrough(city: City, taste: CityTaste, count: number, tapsFirst: boolean): Outcome {
+  const { places, catalogue } = city;
+  const tapped = tapsFirst ? tapInterests(city, taste) : [];
+  const adjustments = Object.fromEntries(tapped.map((feature) => [feature, 1]));
+  let profile = startTaste(catalogue, { preferences: [], adjustments });
+  let unseen = UnseenPlaces.of(catalogue.size, []);
+  let kept: number[] = [];
+  const swiped: number[] = [];
+  while (swiped.length < count) {
+    const { cards } = dealUnseen(profile, catalogue, {
+      ...{ unseen, kept, swiped, candidates: {}, limit: count },
+      ...toDealing("newcomer", swiped.length, swiped.length),
+    });
+    const [card, behind] = cards.map(({ position }) => position) as [number, number];
+    kept = [behind];
+    const action = taste.likes(places[card]!) ? "like" : "dislike";
+    profile = learn(profile, catalogue, card, action, hashText(catalogue.ids[card]!));
+    unseen = unseen.without(card);
+    swiped.push(card);
+  }
+  const shown = swiped.map((position) => places[position]!);
+  const kinds = shown.map(({ tags }) => tags.find((tag) => tag.startsWith("kind:")) ?? "");
+  const first = shown.findIndex(taste.likes);
   return {
-    places,
-    catalogue,
-    brands: places.map((p) => (props.get(p.sourceRef) as any)?.brand),
-    wikidata: places.map((p) => !!(props.get(p.sourceRef) as any)?.wikidata),
+    likes: shown.filter(taste.likes).length,
+    firstLike: (first < 0 ? count : first) + 1,
+    kinds: new Set(kinds).size,
+    longestRun: getLongestRun(kinds),
+    chains: shown.filter(({ tags }) => tags.includes(CHAIN)).length,
+    withHours: shown.filter(({ openingHours }) => openingHours).length,
+    cards: shown.map((place) => `${taste.likes(place) ? "+" : "-"} ${place.name} (${place.tags.join(", ")})`),
   };
 }
 
-export function swipeThrough(
-  { places, catalogue, brands, wikidata }: BenchCity,
-  taste: CityTaste,
-  { cards, owner }: { cards: number; owner: string },
-) {
-  let unseen = UnseenPlaces.of(catalogue.size, []);
-  let profile = startTaste(catalogue, { preferences: [], adjustments: {} });
-  const seen: number[] = [];
-  const liked: boolean[] = [];
-  let onTop: number[] = [];
-  for (let n = 0; n < cards; n++) {
-    const { cards: deck } = dealUnseen(profile, catalogue, {
-      unseen,
-      candidates: {},
-      limit: 20,
-      swiped: seen,
-      kept: onTop,
-      ...toDealing(owner, n, n),
-    });
-    // The two cards that are seen stay.
-    const order = deck.map(({ position }) => position);
-    const card = order[0]!;
-    onTop = order.slice(1, 2);
-    const likes = taste.likes(places[card]!);
-    profile = learn(
-      profile,
-      catalogue,
-      card,
-      likes ? "like" : "dislike",
-      hashText(catalogue.ids[card]!),
-      process.env.UL ? UNLIMITED_LEARNING : undefined,
-    );
-    unseen = unseen.without(card);
-    seen.push(card);
-    liked.push(likes);
-  }
-  const kindOf = (p: number) => places[p]!.tags.find((tag) => tag.startsWith("kind:")) ?? "";
-  let longestRun = 0;
-  for (let i = 0, run = 0; i < seen.length; i++) {
-    run = i > 0 && kindOf(seen[i]!) === kindOf(seen[i - 1]!) ? run + 1 : 1;
-    longestRun = Math.max(longestRun, run);
-  }
-  const first = liked.indexOf(true);
-  if (process.env.SHOW === taste.name)
-    console.log(
-      seen.map((p, i) => `${liked[i] ? "+" : " "} ${places[p]!.name} [${places[p]!.tags.join(",")}]`).join("\n"),
-    );
-  return {
-    likes: liked.filter(Boolean).length,
-    first: first < 0 ? cards + 1 : first + 1,
-    kinds: new Set(seen.map(kindOf)).size,
-    longestRun,
-    chains: seen.filter((p) => brands[p]).length,
-    hours: seen.filter((p) => places[p]!.openingHours).length,
-    wikidata: seen.filter((p) => wikidata[p]).length,
-  };
+function getLongestRun(list: readonly string[]): number {
+  let [run, longest] = [0, 0];
+  list.forEach((value, i) => {
+    run = value === list[i - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  });
+  return longest;
 }

@@ -95,7 +95,7 @@ function readOwnRows(
   }
   return {
     format,
-    ...collectPlaces(toRecords(), baseUrl),
+    ...collectPlaces(toRecords(), baseUrl, false),
     attribution: joinDistinct(sources, "attribution"),
     source: hasOneSource ? readSource([...sources.values()][0]) : undefined,
     dataAt: null,
