@@ -111,12 +111,12 @@ function deal(
   for (const position of deck) pool.delete(position);
   const explorations = new Set<number>();
   while (deck.length < limit && deck.length < eligible.length) {
-    const question = opening.ask(deck);
-    const exploration =
-      !opening.includes(deck.length) && isExploration(deck.length, seed, sure)
-        ? pickExploration({ eligible, mayExplore, swiped, chains }, deck, catalogue, random, uncertainty)
-        : undefined;
-    const next = question ?? exploration ?? pickNext(pool, deck, catalogue, { swiped, chains });
+    const explores = isExploration(deck.length, seed, sure);
+    const question = opening.ask(deck, explores);
+    const exploration = explores
+      ? (question ?? pickExploration({ eligible, mayExplore, swiped, chains }, deck, catalogue, random, uncertainty))
+      : undefined;
+    const next = exploration ?? question ?? pickNext(pool, deck, catalogue, { swiped, chains });
     if (next === undefined) break;
     if (exploration !== undefined) explorations.add(exploration);
     pool.delete(next);

@@ -7,8 +7,6 @@ import { TopPlaces } from "./top-places.ts";
 
 /** Cards of a newcomer's first deck among which questions are. */
 const OPENING_CARDS = 30;
-/** After a first like, one card in this many is a question. */
-const QUESTION_INTERVAL = 8;
 /** Six different kinds among the first twenty cards. */
 const KINDS_PER_CARD = 0.3;
 /** Places of each interest that questions are chosen from. */
@@ -91,8 +89,11 @@ export function listAskedInterests(catalogue: Catalogue): { name: string; exampl
 export type Opening = {
   /** Whether the card at this index of the deck belongs to the opening. */
   includes(index: number): boolean;
-  /** The question at the end of this deck; undefined if none is due there or left. */
-  ask(deck: readonly number[]): number | undefined;
+  /**
+   * The question at the end of this deck; undefined if none is due there or left.
+   * @param explores whether an exploration is due there, which then is a question
+   */
+  ask(deck: readonly number[], explores: boolean): number | undefined;
 };
 
 type OpeningOptions = {
@@ -118,10 +119,10 @@ export function openDeck(
   const hasShownInterest = taste.likes > 0 || Object.values(taste.traveler.adjustments).some((value) => value > 0);
   const row = allocateRow(catalogue);
   const score = (position: number) => dotRow(row, readRow(catalogue, position, row), weights);
-  const isDue = (deck: readonly number[]) => {
+  const isDue = (deck: readonly number[], explores: boolean) => {
     const index = swiped.length + deck.length;
     if (!includes(deck.length)) return false;
-    if (!hasShownInterest || index % QUESTION_INTERVAL === QUESTION_INTERVAL - 1) return true;
+    if (!hasShownInterest || explores) return true;
     const kinds = new Set([...swiped, ...deck].map(getKind)).size;
     return kinds < Math.floor((index + 1) * KINDS_PER_CARD);
   };
@@ -135,9 +136,9 @@ export function openDeck(
   let asked = 0;
   return {
     includes,
-    ask(deck) {
+    ask(deck, explores) {
       for (; asked < deck.length; asked++) cover(deck[asked] as number);
-      if (!isDue(deck)) return undefined;
+      if (!isDue(deck, explores)) return undefined;
       let best: number | undefined;
       let highest = 0;
       for (const [i, examples] of places.entries()) {

@@ -1,5 +1,7 @@
 // Tables with a header: OpenStreetMap data by its keys, or else a map whose fields are the recognized headers.
+
 import { t } from "../../i18n/t.ts";
+import { collectPlaces } from "./collect-places.ts";
 import { findColumns } from "./csv-columns.ts";
 import { readTable } from "./csv-records.ts";
 import { cleanLine } from "./fields.ts";
@@ -9,14 +11,7 @@ import { readDegrees } from "./mapping/coordinates.ts";
 import { MapProblem, readMappedTable } from "./mapping/mapped-file.ts";
 import { type FoundRows, readRows, toTableRows } from "./mapping/rows.ts";
 import { readOsmPlace, toOsmRef } from "./osm.ts";
-import {
-  collectPlaces,
-  type ParsedFile,
-  type ParseOptions,
-  type RawRecord,
-  RejectedPlace,
-  UnreadableFile,
-} from "./parsed-file.ts";
+import { type ParsedFile, type ParseOptions, type RawRecord, RejectedPlace, UnreadableFile } from "./parsed-file.ts";
 
 /**
  * A table with OpenStreetMap keys as headers (`amenity`, `tourism`, …; Overpass CSV) is read as OpenStreetMap data. Of others,

@@ -1,5 +1,7 @@
 // Parses JSON files: OpenStreetMap GeoJSON, Overpass JSON and Overture Places GeoJSON, detected by their contents.
+
 import { t } from "../../i18n/t.ts";
+import { collectPlaces } from "./collect-places.ts";
 import { findCrs } from "./crs.ts";
 import { cleanLine } from "./fields.ts";
 import { type Feature, toObject } from "./geojson.ts";
@@ -14,14 +16,7 @@ import { toOsmRecord, toOsmTags } from "./osm.ts";
 import { findNodePosition, isWayNode, type Position, toFeature } from "./overpass.ts";
 import { isOverture, toOvertureRecord } from "./overture.ts";
 import { isOwnFeature, readOwnFeatures } from "./own-format/read-places.ts";
-import {
-  collectPlaces,
-  MAX_PLACES,
-  type ParsedFile,
-  type ParseOptions,
-  type RawRecord,
-  UnreadableFile,
-} from "./parsed-file.ts";
+import { MAX_PLACES, type ParsedFile, type ParseOptions, type RawRecord, UnreadableFile } from "./parsed-file.ts";
 import { readPastDate } from "./record-date.ts";
 import { createStreetReader } from "./streets.ts";
 

@@ -1,19 +1,14 @@
 // Reads a file of any shape by a map, guessed if none is given.
+
 import { t } from "../../../i18n/t.ts";
+import { collectPlaces } from "../collect-places.ts";
 import type { Columns } from "../csv-columns.ts";
 import { collectEvents, toEventOptions } from "../events/imported-event.ts";
 import { findOrder, toEventRecords } from "../events/mapped-events.ts";
 import { findFactColumns } from "../facts.ts";
 import { cleanLine } from "../fields.ts";
 import { toObject } from "../geojson.ts";
-import {
-  collectPlaces,
-  type ParsedFile,
-  type ParseOptions,
-  type RawRecord,
-  RejectedPlace,
-  UnreadableFile,
-} from "../parsed-file.ts";
+import { type ParsedFile, type ParseOptions, type RawRecord, RejectedPlace, UnreadableFile } from "../parsed-file.ts";
 import { PlaceList } from "../place-list.ts";
 import { readPastDate } from "../record-date.ts";
 import type { NamedFile } from "./archive.ts";

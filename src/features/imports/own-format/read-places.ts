@@ -1,15 +1,17 @@
 // Reads our own exports, so that every field of every place comes back as it was.
+
 import * as v from "valibot";
 import type { Tag } from "../../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../../i18n/t.ts";
 import { businessFields } from "../../business/schema.ts";
+import { collectPlaces } from "../collect-places.ts";
 import type { CsvRecord } from "../csv-records.ts";
 import { cleanLine, readName, readRef } from "../fields.ts";
 import { type Feature, toObject, toText } from "../geojson.ts";
 import type { ImportedPlace, SourceLocation } from "../imported-place.ts";
 import type { Row, RowList } from "../mapping/row.ts";
 import { readRows, toTableRows } from "../mapping/rows.ts";
-import { collectPlaces, type ParsedFile, type RawRecord, RejectedPlace, type Warn } from "../parsed-file.ts";
+import { type ParsedFile, type RawRecord, RejectedPlace, type Warn } from "../parsed-file.ts";
 import { readPicture } from "../pictures/named-picture.ts";
 import { readPastDate } from "../record-date.ts";
 import type { ImportSource } from "../schema.ts";
