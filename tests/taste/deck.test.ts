@@ -27,7 +27,7 @@ describe("a deck", () => {
     expect(taste.dealDeck(learned, catalogue, { eligible, limit: 60, seed: 2 })).toEqual(deck);
   });
 
-  test("has no three places of one kind in a row, swiped ones included, unless all are of that kind", () => {
+  test("has no three places of one kind in a row, unless all are of it", () => {
     const bars = town.map((place, i) => ({ ...place, tags: [i % 2 ? "kind:bar" : `kind:shop ${i % 9}`] }));
     const city = taste.makeCatalogue(bars);
     const fond = taste.replay(
@@ -56,7 +56,7 @@ describe("a deck", () => {
     expect([first, second].every((position) => deck.includes(position))).toBe(true);
   });
 
-  test("has one branch of a chain at most, and none among the first ten cards of a newcomer", () => {
+  test("has one branch of a chain at most, and none in a newcomer's first ten", () => {
     const places = town.map((place, i) =>
       i % 4 === 0 ? { ...place, tags: [...place.tags, "feature:chain"], name: `Brand ${i % 3}`, likes: 500 } : place,
     );
