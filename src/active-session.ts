@@ -5,6 +5,18 @@ import type { UserType } from "../db/vocabulary.ts";
 
 export const isUnexpired = sql`${sessions.expire} > now()`;
 
+export const SESSION_SECONDS = { standard: 24 * 3600, remembered: 30 * 24 * 3600 };
+
+type SignIn = Pick<typeof sessions.$inferSelect.sess, "createdAt" | "remember">;
+
+/** When a session ends, however much it is used. */
+export const getSessionEnd = ({ createdAt, remember }: SignIn): Date =>
+  new Date(Date.parse(createdAt) + SESSION_SECONDS[remember ? "remembered" : "standard"] * 1000);
+
+/** When a session that is used now expires. @param idleMs the setting SESSION_IDLE */
+export const getSessionExpiry = (signIn: SignIn, idleMs: number | undefined): Date =>
+  new Date(Math.min(getSessionEnd(signIn).getTime(), Date.now() + (idleMs ?? Number.POSITIVE_INFINITY)));
+
 /**
  * The guard `auth: [userType]` as a condition of a statement, for writes behind `authCached`.
  * @param sid and `userId` are placeholders or values

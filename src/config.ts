@@ -156,6 +156,7 @@ const Environment = v.object({
       ),
     ),
   ),
+  SESSION_IDLE: v.optional(duration, "no"),
   REQUIRE_PASSKEY_FOR_ADMINS: v.optional(yesNo, "no"),
   OIDC_1_NAME: v.optional(v.pipe(text, v.maxLength(40, "must have at most 40 characters"))),
   OIDC_1_ISSUER: v.optional(issuer),
@@ -214,6 +215,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     passkeys: supportsPasskeys(baseUrl),
     /** On a demo, everyone shares the admin. */
     requirePasskeyForAdmins: e.REQUIRE_PASSKEY_FOR_ADMINS && !e.DEMO,
+    /** Ends sessions that have not been used for so long. Undefined leaves them until their end. */
+    sessionIdleMs: e.SESSION_IDLE,
     dataDir: e.DATA_DIR,
     /** `ownerUrl` is the same database as the role that owns the tables, which commands and migrations use. */
     database: {

@@ -83,7 +83,7 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "train-after-import", intervalMs: 10 * SECOND, run: (signal) => trainAfterImport(ctx, signal) },
     { name: "get-map", intervalMs: 5 * SECOND, run: createMapJob(ctx) },
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
-    { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db) },
+    { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db, config.sessionIdleMs) },
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
     { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
     { name: "purge-rooms", intervalMs: HOUR, delayMs: HOUR, run: () => purgeRooms(db) },

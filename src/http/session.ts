@@ -3,11 +3,12 @@
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";
-import { batched } from "../../db/batch.ts";
+import { batched, unbatched } from "../../db/batch.ts";
+import type { Database } from "../../db/client.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
-import { isUnexpired } from "../active-session.ts";
+import { getSessionExpiry, isUnexpired } from "../active-session.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
 import { sha256 } from "../hash.ts";
@@ -184,7 +185,7 @@ const sessionCaches = new WeakMap<AppContext, LRUCache<string, Promise<SessionUs
 function useCachedSession(ctx: AppContext, request: Request): void {
   const token = getSessionToken(ctx, request);
   if (!token) return;
-  const cache = sessionCaches.get(ctx) ?? new LRUCache({ max: MAX_CACHED_SESSIONS });
+  const cache = sessionCaches.get(ctx) ?? createSessionCache(ctx);
   sessionCaches.set(ctx, cache);
   const sid = sha256(token);
   const sessionUser = cache.get(sid) ?? findSessionUser(ctx, sid);
@@ -196,6 +197,13 @@ function useCachedSession(ctx: AppContext, request: Request): void {
   known.set(request, sessionUser);
   isFromCache.add(request);
 }
+
+/** With SESSION_IDLE, a session that is used from the cache is read again in time to be extended. */
+const createSessionCache = ({ config }: AppContext) =>
+  new LRUCache<string, Promise<SessionUser | null>>({
+    max: MAX_CACHED_SESSIONS,
+    ...(config.sessionIdleMs && { ttl: toExtensionMs(config.sessionIdleMs), noUpdateTTL: true, perf: Date }),
+  });
 
 function forgetSession(ctx: AppContext, request: Request): void {
   known.delete(request);
@@ -250,6 +258,7 @@ export const getSessionId = async (ctx: AppContext, request: Request) =>
 export const getClientInfo = async (ctx: AppContext, request: Request) => ({
   userAgent: request.headers.get("user-agent") ?? "",
   previousSid: await getSessionId(ctx, request),
+  idleMs: ctx.config.sessionIdleMs,
 });
 
 /** Both counts, from the index `message_recipients_unread`. Limited, because an inbox may have thousands of messages. */
@@ -276,9 +285,10 @@ const selectSessionUser = preparedQuery((db) =>
       isAdmin: users.isAdmin,
       isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
       sid: sessions.sid,
+      expire: sessions.expire,
+      sess: sessions.sess,
       suspended: sql<boolean>`${users.suspendedAt} is not null`,
       unread: unreadCounts,
-      hasUsedPasskey: sql<boolean>`coalesce((${sessions.sess} ->> 'passkey')::boolean, false)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -289,12 +299,27 @@ const selectSessionUser = preparedQuery((db) =>
 async function findSessionUser({ db, config }: AppContext, sid: string): Promise<SessionUser | null> {
   const [row] = await selectSessionUser(db, { sid });
   if (!row) return null;
-  const { suspended, hasUsedPasskey, unread, ...viewer } = row;
+  const { suspended, expire, sess, unread, ...viewer } = row;
+  if (config.sessionIdleMs) await extendSession(db, config.sessionIdleMs, { sid, expire, sess });
   const [unreadMessages, newSeats] = unread;
-  const needsPasskey = config.requirePasskeyForAdmins && viewer.isModerator && !suspended && !hasUsedPasskey;
+  const needsPasskey = config.requirePasskeyForAdmins && viewer.isModerator && !suspended && !sess.passkey;
   const language = viewer.language && config.languages.includes(viewer.language) ? viewer.language : null;
   return { viewer: { ...viewer, language, unreadMessages, newSeats }, suspended, needsPasskey };
 }
+
+type StoredSession = Pick<typeof sessions.$inferSelect, "sid" | "expire" | "sess">;
+
+/** Writes only if that extends the session by a tenth of the limit, or up to its end. */
+async function extendSession(db: Database, idleMs: number, { sid, expire, sess }: StoredSession): Promise<void> {
+  const extended = getSessionExpiry(sess, idleMs);
+  const gainMs = extended.getTime() - expire.getTime();
+  const isAtEnd = extended.getTime() < Date.now() + idleMs;
+  if (Math.abs(gainMs) < (isAtEnd ? 1 : toExtensionMs(idleMs))) return;
+  const isStored = sql`${sessions.sid} = ${sid} and ${isUnexpired}`;
+  await unbatched(db).update(sessions).set({ expire: extended }).where(isStored);
+}
+
+const toExtensionMs = (idleMs: number) => idleMs / 10;
 
 /** Marks a route that never reads a session as open to everyone. */
 export const publicRoute = { detail: { "x-auth": ["everyone"] } as object };

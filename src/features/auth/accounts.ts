@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import {
   challenges,
@@ -102,7 +102,12 @@ export async function changePassword(
   return { ...renewed, deviceToken: createDeviceToken({ id: user.id, passwordHash }) };
 }
 
-export async function purgeExpired(db: Database): Promise<void> {
+/** @param idleMs the setting SESSION_IDLE, which also limits sessions from before it was set */
+export async function purgeExpired(db: Database, idleMs?: number): Promise<void> {
+  if (idleMs !== undefined) {
+    const expire = new Date(Date.now() + idleMs);
+    await db.update(sessions).set({ expire }).where(gt(sessions.expire, expire));
+  }
   await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));

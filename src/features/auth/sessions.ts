@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
+import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../active-session.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
 import { sha256 } from "../../hash.ts";
 import { msg } from "../../i18n/t.ts";
@@ -11,13 +12,11 @@ import { endPushOfSession, movePushToSession } from "../../push.ts";
 import { createDeviceToken } from "./device-tokens.ts";
 import { createSecret } from "./tokens.ts";
 
-const SESSION_SECONDS = { standard: 24 * 3600, remembered: 30 * 24 * 3600 };
-
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */
 export const INVALID_CREDENTIALS = msg("Incorrect email or password.");
 
-/** `previousSid` is the browser's current session, which the new one replaces. */
-export type ClientInfo = { userAgent: string; previousSid?: string };
+/** `previousSid` is the browser's current session, which the new one replaces. `idleMs` is the setting SESSION_IDLE. */
+export type ClientInfo = { userAgent: string; previousSid?: string; idleMs?: number };
 
 /** The only place where the token is in plain text: the database stores its hash. */
 export type NewSession = {
@@ -37,7 +36,7 @@ export type NewSession = {
 export async function createSession(
   db: Database,
   userId: string,
-  { userAgent, previousSid }: ClientInfo,
+  { userAgent, previousSid, idleMs }: ClientInfo,
   remember = false,
   { comparedHash, passkey }: { comparedHash?: string; passkey?: true } = {},
 ): Promise<NewSession> {
@@ -52,12 +51,8 @@ export async function createSession(
       await movePushToSession(tx, userId, { from: previousSid, to: sid });
       await endSession(tx, previousSid);
     }
-    await tx.insert(sessions).values({
-      sid,
-      userId,
-      sess: { createdAt: new Date().toISOString(), remember, agent: userAgent.slice(0, 300), passkey },
-      expire: new Date(Date.now() + maxAgeSeconds * 1000),
-    });
+    const sess = { createdAt: new Date().toISOString(), remember, agent: userAgent.slice(0, 300), passkey };
+    await tx.insert(sessions).values({ sid, userId, sess, expire: getSessionExpiry(sess, idleMs) });
     return account.passwordHash;
   });
   setLogAccount(userId);
@@ -104,9 +99,9 @@ export async function signOutElsewhere(db: Database, userId: string, sid: string
       .update(sessions)
       .set({ sid: renewedSid })
       .where(eq(sessions.sid, sid))
-      .returning({ sess: sessions.sess, expire: sessions.expire });
+      .returning({ sess: sessions.sess });
     if (!own) throw new Unauthorized();
-    const maxAgeSeconds = Math.max(0, Math.floor((own.expire.getTime() - Date.now()) / 1000));
+    const maxAgeSeconds = Math.max(0, Math.floor((getSessionEnd(own.sess).getTime() - Date.now()) / 1000));
     return { token, maxAgeSeconds, remember: own.sess.remember };
   });
 }
