@@ -63,8 +63,8 @@ test("notifications that push services refused for good are counted", async () =
     insert into push_subscriptions (user_id, endpoint, p256dh, auth, sid, agent, language, token)
     values (${id}, 'https://push.example.net/a', '', '', '', '', 'en', ${"A".repeat(43)}) returning id`;
   await app.sql`
-    insert into outgoing_pushes (subscription_id, key, kind, next_attempt_at, expires_at)
-    values (${subscription!.id}, 'x', 'match', 'infinity', now() + interval '1 day')`;
+    insert into outbox (channel, user_id, subscription_id, key, kind, state, expires_at)
+    values ('push', ${id}, ${subscription!.id}, 'x', 'match', 'failed', now() + interval '1 day')`;
   expect(format(await checkRefusedPushes(app))[0]).toStartWith("warn: Push services refused 1 notifications.");
 });
 

@@ -25,10 +25,11 @@ export function checkPushContact(config: Pick<Config, "contactEmail" | "secure" 
 
 /** In the last week. */
 export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Promise<Check[]> {
-  const [schema] = await sql`select to_regclass('public.outgoing_pushes') is not null as exists`;
+  const [schema] = await sql`select to_regclass('public.outbox') is not null as exists`;
   if (!schema?.exists) return [];
   const [refused] = await sql`
-    select count(*)::int as count from outgoing_pushes where sent_at is null and next_attempt_at = 'infinity'`;
+    select count(*)::int as count from outbox
+    where channel = 'push' and state = 'failed' and created_at > now() - interval '7 days'`;
   return refused?.count
     ? [
         warn(
