@@ -15,6 +15,8 @@ export type AppContext = {
   signUp: { mode: SignUpMode };
   /** From an admin, or because of the sample city. Replaced as a whole when it changes. */
   landing: LandingChoice;
+  /** Whether the server started without an admin. `/` leads to /setup until there is an admin or a place. */
+  awaitsSetup?: boolean;
   log: Log;
   /** Sends an email, or logs it if no SMTP server is configured. Only the outbox calls it. */
   mail: (mail: Mail) => Promise<MailAnswer | undefined>;

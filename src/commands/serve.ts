@@ -8,7 +8,7 @@ import { assertPublicUrl, type Config, listMistypedSettings, readConfig } from "
 import type { AppContext, Log } from "../context.ts";
 import { prepareDemo } from "../features/auth/public-demo.ts";
 import { readSignUpMode } from "../features/auth/sign-up-mode.ts";
-import { createSetupCode } from "../features/first-run/codes.ts";
+import { openSetup } from "../features/first-run/first-setup.ts";
 import { readLanding } from "../features/landing/shown-claims.ts";
 import { openPhotoStore } from "../features/photos/open-store.ts";
 import { ensurePushKeys } from "../features/push/keys.ts";
@@ -110,7 +110,7 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   database.watch();
   const server = startServer(ctx, await createApp(ctx));
   log.info(`Ready: ${config.baseUrl}`);
-  await logSetupCode(ctx).catch((error) =>
+  await openSetup(ctx).catch((error) =>
     log.warn("Could not create the code for /setup.", { error: describeError(error) }),
   );
   const jobs = startJobs(ctx, listJobs(ctx, database.address));
@@ -118,11 +118,6 @@ async function serveOn(config: Config, log: Log, database: OpenDatabase, stopped
   log.info("Stopping. Finishing open requests.");
   setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
   await Promise.all([server.stop(STOP_TIMEOUT_MS), jobs.stop()]);
-}
-
-async function logSetupCode({ db, config, log }: AppContext): Promise<void> {
-  const code = await createSetupCode(db);
-  if (code) log.info(`There is no admin yet. Open ${config.baseUrl}/setup and enter this code: ${code}`);
 }
 
 const nextSignal = (...signals: NodeJS.Signals[]) =>

@@ -3,8 +3,10 @@ import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import { readCity, refreshCity } from "../../src/city.ts";
 import { createSetupCode, hasAdmin } from "../../src/features/first-run/codes.ts";
-import { landingPage } from "../../src/features/landing/cached-pages.tsx";
-import { openTestApp, type TestApp } from "../test-app.ts";
+import { openSetup } from "../../src/features/first-run/first-setup.ts";
+import { landingPage, landingShortcut } from "../../src/features/landing/cached-pages.tsx";
+import { putPlaces } from "../places.ts";
+import { ORIGIN, openTestApp, type TestApp } from "../test-app.ts";
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
@@ -33,6 +35,36 @@ test("/setup asks for the code while there is no admin, then redirects to sign-i
   expect((await operator.post("/api/auth/login", ADMIN)).status).toBe(200);
   expect((await operator.get("/setup")).headers.get("location")).toBe("/admin");
   expect((await operator.get("/admin")).status).toBe(200);
+});
+
+/** The path that `/` leads to, or the status of its page. */
+async function getHome(app: TestApp): Promise<string | number> {
+  const shortcut = landingShortcut(app.ctx)(new Request(`${ORIGIN}/`));
+  if (shortcut) return shortcut.status;
+  const { status, headers } = await app.visitor().get("/");
+  if (status !== 302) return status;
+  expect(headers.get("cache-control")).toBe("no-store");
+  return headers.get("location")!;
+}
+
+test("/ of an empty server leads to /setup until it is set up, on every instance", async () => {
+  const app = await open();
+  await openSetup(app.ctx);
+  const elsewhere = (await app.openAnotherInstance())(app.visitor());
+  expect([await getHome(app), await getHome(app)]).toEqual(["/setup", "/setup"]);
+  expect((await elsewhere.get("/?view=business")).headers.get("location")).toBe("/setup");
+  const code = await createSetupCode(app.db);
+  expect((await app.visitor().post("/api/setup", { ...ADMIN, code })).status).toBe(200);
+  expect([await getHome(app), (await elsewhere.get("/")).status]).toEqual([200, 200]);
+  await openSetup(app.ctx);
+  expect(await getHome(app)).toBe(200);
+});
+
+test("/ of a server that has places but no admin is the landing page", async () => {
+  const app = await open();
+  await putPlaces(app.db, [{ name: "Harbor Bar" }]);
+  await openSetup(app.ctx);
+  expect([await getHome(app), await getHome(app)]).toEqual([200, 200]);
 });
 
 test("the code can be typed in any case and is stored as a hash", async () => {

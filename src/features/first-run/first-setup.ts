@@ -4,13 +4,29 @@ import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
-import { users } from "../../../db/schema/index.ts";
+import { businesses, users } from "../../../db/schema/index.ts";
 import { chooseCity } from "../../city.ts";
+import type { AppContext } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { createRandomCode, deleteSetupCodes, hasAdmin, isSetupCode } from "./codes.ts";
+import { createRandomCode, createSetupCode, deleteSetupCodes, hasAdmin, isSetupCode } from "./codes.ts";
 import type { FirstSetup, SampleSignIn } from "./schema.ts";
+
+/** Prints a code and leads visitors of `/` to /setup, if there is no admin. */
+export async function openSetup(ctx: AppContext): Promise<void> {
+  const code = await createSetupCode(ctx.db);
+  ctx.awaitsSetup = code !== undefined;
+  if (code) ctx.log.info(`There is no admin yet. Open ${ctx.config.baseUrl}/setup and enter this code: ${code}`);
+}
+
+/** Whether nobody has set up the server yet: neither here nor, through the same database, on another instance. */
+export async function awaitsSetup(ctx: AppContext): Promise<boolean> {
+  if (!ctx.awaitsSetup) return false;
+  const [place] = await ctx.db.select({ id: businesses.id }).from(businesses).limit(1);
+  ctx.awaitsSetup = place === undefined && !(await hasAdmin(ctx.db));
+  return ctx.awaitsSetup;
+}
 
 /**
  * @returns the sign-ins of the sample city if it was chosen; their passwords aren't stored
@@ -43,8 +59,10 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
 
 /** @throws Conflict if there is an admin; ValidationError for a wrong code */
 export async function assertSetupCode(db: Database, code: string): Promise<void> {
+  // Read first: another setup deletes the codes and creates the admin at once, perhaps between these two queries.
+  const isCode = await isSetupCode(db, code);
   if (await hasAdmin(db)) throw new Conflict(t("There is already an admin. Sign in instead."));
-  if (await isSetupCode(db, code)) return;
+  if (isCode) return;
   throw new ValidationError(t("Some fields are invalid."), {
     code: [t("That code is wrong. Find it in the server log; restarting prints a new one.")],
   });

@@ -7,6 +7,7 @@ import { isSuspended, needsPasskey, session, type Viewer } from "../../http/sess
 import { tilesReader } from "../../http/tiles.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
+import { awaitsSetup } from "../first-run/first-setup.ts";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
 import { ChecklistScreen } from "./ChecklistScreen.tsx";
@@ -24,7 +25,7 @@ export const homePages = (ctx: AppContext) =>
     async ({ viewer, request, redirect }) => {
       if (await isSuspended(ctx, request)) throw new Suspended();
       if (await needsPasskey(ctx, request)) throw new PasskeyRequired();
-      if (!viewer) return landingPage(ctx, request);
+      if (!viewer) return (await awaitsSetup(ctx)) ? redirect("/setup", 302) : landingPage(ctx, request);
       const { id, firstName, userType } = viewer;
       if (!userType && viewer.isAdmin) return checklistPage(ctx, request, viewer);
       if (!userType) return redirect("/profile?from=home", 302);

@@ -33,11 +33,11 @@ export function landingPage(ctx: AppContext, request: Request): Response {
   return respond(getRenderedPage(ctx, { view, theme: getTheme(request), ...chooseLanguage(ctx, request) }), request);
 }
 
-/** Responds without the app. @returns undefined unless it is a GET of the landing page without a session cookie */
+/** Responds without the app. @returns undefined unless it is a GET of the landing page without a session cookie, on a server that is set up */
 export function landingShortcut(ctx: AppContext): (request: Request) => Response | undefined {
   const sessionCookie = `${cookieName(ctx)}=`;
   return (request) => {
-    if (request.method !== "GET") return undefined;
+    if (request.method !== "GET" || ctx.awaitsSetup) return undefined;
     const { url } = request;
     const target = url.slice(url.indexOf("/", 8));
     const view = target === "/" ? "traveler" : target === "/?view=business" ? "business" : undefined;
