@@ -46,7 +46,7 @@ test("the code in the log creates the first admin of an empty installation, once
   await server.start();
   const [, code] = await server.waitForLog(/enter this code: ([a-z0-9-]{19})/);
   const stranger = visitor();
-  expect((await stranger.get("/")).status).toBe(200);
+  expect((await stranger.get("/")).headers.get("location")).toBe("/setup");
   expect(await (await stranger.get("/setup")).text()).toContain("Set up Sidestreet");
   const city = { cityName: "Porto Vento", timezone: "Europe/Lisbon" };
   expect((await stranger.post("/api/setup", { ...ADMIN, ...city, code: "aaaa-bbbb-cccc-dddd" })).status).toBe(422);
