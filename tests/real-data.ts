@@ -5,5 +5,7 @@ import { resolve } from "node:path";
 export const REAL_DATA = resolve(process.env.SIDESTREET_DATA ?? `${import.meta.dirname}/../../shared/data`);
 export const MONACO = `${REAL_DATA}/osm-monaco.geojson`;
 export const SAN_FRANCISCO = `${REAL_DATA}/osm-san-francisco.geojson`;
+export const MONACO_EXTRACT = `${REAL_DATA}/osm-monaco.osm.pbf`;
+export const SAN_FRANCISCO_EXTRACT = `${REAL_DATA}/osm-san-francisco.osm.pbf`;
 export const BLOIS = `${REAL_DATA}/datatourisme-blois.json`;
 export const MONACO_TILES = `${REAL_DATA}/basemap-monaco.pmtiles`;

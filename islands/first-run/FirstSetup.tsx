@@ -116,7 +116,9 @@ const START_OPTIONS = [
   [
     "import",
     msg("Import places"),
-    msg("Choose a file in the next step: OpenStreetMap, Overpass or Overture data, any other JSON, or CSV."),
+    msg(
+      "Choose a file in the next step: your city's OpenStreetMap extract (.osm.pbf), Overpass or Overture data, any other JSON, or CSV.",
+    ),
   ],
   [
     "sample",

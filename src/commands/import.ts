@@ -34,6 +34,7 @@ export const importCommand: Command = {
   operand: "FILE",
   summary: "Import the places or events of a city",
   details: [
+    "Reads a city's OpenStreetMap extract (.osm.pbf), of which it keeps the named places and the streets.",
     "Reads OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV. A CSV file is UTF-8 with a header row. It\n" +
       "needs name, latitude, longitude and type. Optional columns: id, address (or street, houseNumber and city), phone,\n" +
       "email, website, openingHours, description, cuisine, tags, preferences and price.",
@@ -90,6 +91,7 @@ export const importCommand: Command = {
   failure: "nothing was imported",
   examples: [
     "sidestreet import monaco.geojson --city Monaco",
+    "sidestreet import monaco.osm.pbf --city Monaco",
     "sidestreet import places.csv --dry-run",
     "sidestreet import places.json --save-map map.json --dry-run",
     "sidestreet import places.json --map map.json",

@@ -35,6 +35,11 @@ export function DropBox({ onChoose, error }: Props) {
             "OpenStreetMap, Overpass or Overture data, any other JSON, or an Excel or CSV table with any headers. Up to 50 MB and 200,000 places. Or a calendar of events (.ics). A preview shows what is in it before anything changes.",
           )}
         </p>
+        <p className="max-w-120 text-faint">
+          {t(
+            "Your city's OpenStreetMap extract (.osm.pbf) has its places and streets in one file. You can download one for free, for example at extract.bbbike.org.",
+          )}
+        </p>
         <Button aria-describedby="import-formats" onClick={() => input.current?.click()}>
           {t("Choose File")}
         </Button>
@@ -43,7 +48,7 @@ export function DropBox({ onChoose, error }: Props) {
           type="file"
           hidden
           aria-label={t("File of places")}
-          accept=".geojson,.json,.geojsonl,.geojsons,.ndjson,.jsonl,.csv,.tsv,.txt,.xlsx,.zip,.ics"
+          accept=".pbf,.geojson,.json,.geojsonl,.geojsons,.ndjson,.jsonl,.csv,.tsv,.txt,.xlsx,.zip,.ics"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = "";

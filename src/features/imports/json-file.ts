@@ -162,7 +162,8 @@ function readElements(elements: RowList, top: Record<string, unknown>, options: 
   };
 }
 
-function assertMaxPlaces(count: number): void {
+/** @throws UnreadableFile */
+export function assertMaxPlaces(count: number): void {
   if (count > MAX_PLACES)
     throw new UnreadableFile(
       t("The file has {count, number} places. The maximum is {max, number}. Split it into several files.", {

@@ -29,6 +29,7 @@ const OVERTURE: ImportSource = {
 const KNOWN: Partial<Record<ImportFormat, ImportSource>> = {
   "OpenStreetMap GeoJSON": OPENSTREETMAP,
   "Overpass JSON": OPENSTREETMAP,
+  "OpenStreetMap PBF": OPENSTREETMAP,
   "Overture Places GeoJSON": OVERTURE,
 };
 

@@ -12,6 +12,7 @@ export const IMPORTS_PER_PAGE = 20;
 export const IMPORT_FORMATS = [
   "OpenStreetMap GeoJSON",
   "Overpass JSON",
+  "OpenStreetMap PBF",
   "Overture Places GeoJSON",
   "iCalendar",
   "CSV",

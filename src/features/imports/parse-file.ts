@@ -14,14 +14,19 @@ import { readMappedFile, readMappedFiles } from "./mapping/mapped-file.ts";
 import { findJson, getFirstCharacter, isProgram } from "./mapping/rows.ts";
 import { isOwnTable, readOwnTable } from "./own-format/read-places.ts";
 import { type ParsedFile, type ParseOptions, UnreadableFile } from "./parsed-file.ts";
+import { isPbf } from "./pbf-elements.ts";
+import { parsePbf } from "./pbf-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
 /**
- * Accepts OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON, iCalendar, and by a map every table, spreadsheet, JSON
+ * Accepts OpenStreetMap GeoJSON, Overpass JSON, OpenStreetMap extracts (.osm.pbf), Overture Places GeoJSON, iCalendar, and by a map every table, spreadsheet, JSON
  * or archive of JSON.
  * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
  */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
+  if (isPbf(bytes)) return parsePbf(bytes, options);
+  if (options.fileName?.toLowerCase().endsWith(".pbf"))
+    throw new UnreadableFile(t("This isn't an OpenStreetMap extract (.osm.pbf). Download it again."));
   if (!isArchive(bytes)) return parseUtf8(toUtf8(bytes, options.encoding ?? options.map?.encoding), options);
   return isSpreadsheet(bytes)
     ? parseUtf8(Buffer.from(readSpreadsheet(bytes)), options)

@@ -41,7 +41,7 @@ export function createStreetReader() {
 
 const MAX_NAME = 80;
 
-function findStreetKind(osm: OsmTags): StreetKind | null {
+export function findStreetKind(osm: OsmTags): StreetKind | null {
   const highway = (osm.highway ?? "").replace(/_link$/, "");
   return Object.hasOwn(KINDS, highway) ? KINDS[highway]! : null;
 }
