@@ -31,11 +31,13 @@ const ICONS: Record<TravelPreference, LucideIcon> = {
 type Props = {
   legend: string;
   hint: string;
+  /** The control name, in a form that reads the choices from its own data. */
+  name?: string;
   chosen: readonly TravelPreference[];
   onChange: (chosen: TravelPreference[]) => void;
 };
 
-export function PreferenceChips({ legend, hint, chosen, onChange }: Props) {
+export function PreferenceChips({ legend, hint, name, chosen, onChange }: Props) {
   const toggle = (preference: TravelPreference) =>
     onChange(TRAVEL_PREFERENCES.filter((each) => chosen.includes(each) !== (each === preference)));
   return (
@@ -49,7 +51,7 @@ export function PreferenceChips({ legend, hint, chosen, onChange }: Props) {
             <label key={preference} className="chip">
               <input
                 type="checkbox"
-                name="preferences"
+                name={name}
                 value={preference}
                 checked={chosen.includes(preference)}
                 onChange={() => toggle(preference)}

@@ -44,6 +44,7 @@ export function MemberFields({ joining, errors }: Props) {
       )}
       {!usesHistory && (
         <PreferenceChips
+          name="preferences"
           legend={t("What do you like?")}
           hint={t("Pick some, or none. With them, you agree sooner. The others don't see what you picked.")}
           chosen={preferences}
