@@ -40,10 +40,13 @@ export function openPbf(bytes: Uint8Array): { dataAt: Date | null; blocks: Uint8
   return { dataAt: readPastDate(seconds), blocks };
 }
 
-/** @param block of `openPbf` @throws UnreadableFile if it is damaged */
-export function* readBlock(block: Uint8Array): Generator<PbfElement> {
+/**
+ * Of the many nodes without tags, a block's first is read, and those that are needed.
+ * @param block of `openPbf` @throws UnreadableFile if it is damaged
+ */
+export function* readBlock(block: Uint8Array, isNeeded: IsNeeded = () => false): Generator<PbfElement> {
   const { groups, ...context } = orDamaged(() => readPrimitives(unpack(block)));
-  for (const group of groups) yield* orDamaged(() => readGroup(new PbfReader(group), context));
+  for (const group of groups) yield* orDamaged(() => readGroup(new PbfReader(group), context, isNeeded));
 }
 
 const createDamaged = () => new UnreadableFile(t("The file is damaged or incomplete. Download it again."));
@@ -104,6 +107,8 @@ function unpack(blob: Uint8Array): Uint8Array {
   return raw;
 }
 
+type IsNeeded = (nodeId: number) => boolean;
+
 type Context = {
   getString: (index: number) => string;
   toDegrees: (value: number, axis: "lat" | "lon") => number;
@@ -138,9 +143,9 @@ function readPrimitives(bytes: Uint8Array): Context & { groups: Uint8Array[] } {
   };
 }
 
-function readGroup(group: PbfReader, context: Context): PbfElement[] {
+function readGroup(group: PbfReader, context: Context, isNeeded: IsNeeded): PbfElement[] {
   return group.readFields((tag, elements, pbf) => {
-    if (tag === 2) readDenseNodes(pbf, context, elements);
+    if (tag === 2) readDenseNodes(pbf, context, isNeeded, elements);
     else if (tag === 1 || tag === 3 || tag === 4) elements.push(readElement(pbf, tag, context));
   }, [] as PbfElement[]);
 }
@@ -197,7 +202,7 @@ type Fields = {
 };
 
 /** Many nodes, in columns of differences. */
-function readDenseNodes(pbf: PbfReader, context: Context, elements: PbfElement[]): void {
+function readDenseNodes(pbf: PbfReader, context: Context, isNeeded: IsNeeded, elements: PbfElement[]): void {
   const columns = { ids: [] as number[], lats: [] as number[], lons: [] as number[], texts: [] as number[] };
   const times: number[] = [];
   pbf.readMessage((tag, { ids, lats, lons, texts }) => {
@@ -215,6 +220,7 @@ function readDenseNodes(pbf: PbfReader, context: Context, elements: PbfElement[]
     // Keys and values alternate; a zero ends those of a node.
     for (; tags && texts[next]; next += 2) tags[context.getString(texts[next]!)] = context.getString(texts[next + 1]!);
     next++;
+    if (!tags && i > 0 && !isNeeded(id)) return;
     const [lat, lon] = [context.toDegrees(lats![i]!, "lat"), context.toDegrees(lons![i]!, "lon")];
     elements.push({
       type: "node",

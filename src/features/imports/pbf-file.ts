@@ -99,7 +99,7 @@ function findPositions(ways: number[][], blocks: Uint8Array[]) {
   const ids = all.sort().filter((id, i) => i === 0 || id !== all[i - 1]);
   const [lats, lons] = [new Float64Array(ids.length).fill(Number.NaN), new Float64Array(ids.length)];
   for (const block of blocks) {
-    for (const element of readBlock(block)) {
+    for (const element of readBlock(block, (id) => findIndex(ids, id) !== -1)) {
       const at = element.type === "node" ? findIndex(ids, element.id) : -1;
       if (at === -1 || element.type !== "node") continue;
       lats[at] = element.lat;
