@@ -1,6 +1,6 @@
 // The catalogue as bytes, so that a browser without a network ranks with the same numbers as the server.
 import { type Catalogue, groupCities, withPriors } from "./catalogue.ts";
-import { MIN_SWIPES } from "./deck.ts";
+import { MIN_SWIPES } from "./counts.ts";
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array };
 type TypeName = keyof typeof TYPES;

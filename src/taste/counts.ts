@@ -1,3 +1,6 @@
+/** Places with fewer swipes than this are new. */
+export const MIN_SWIPES = 3;
+
 /** Number of average swipes that every place starts with. */
 const APPROVAL_SHRINKAGE = 8;
 

@@ -2,6 +2,7 @@
 import { type CandidateCache, rankUnseen } from "./candidates.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { ANY_CHAIN, type ChainLimit, limitChains } from "./chains.ts";
+import { MIN_SWIPES } from "./counts.ts";
 import { alignTaste, type TasteProfile } from "./profile.ts";
 import { openDeck } from "./questions.ts";
 import { hashText, seededRandom } from "./random.ts";
@@ -14,8 +15,6 @@ import type { UnseenPlaces } from "./unseen-places.ts";
 export const EXPLORATION_INTERVAL = 8;
 /** An exploration is the most uncertain of this many places drawn at random. */
 const EXPLORATION_DRAWS = 48;
-/** Places with fewer swipes than this are new. */
-export const MIN_SWIPES = 3;
 /** Variance added for a place without any swipes, in squared log-odds. */
 const NEW_PLACE_VARIANCE = 1;
 /** Minimum distance of lookalikes in a deck. */

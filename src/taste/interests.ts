@@ -27,11 +27,8 @@ export const INTERESTS: readonly Interest[] = [
   ),
   interest("wine", msg("Cocktails and wine"), "cocktail bar, cocktails, wine bar, bar, wine shop, winery, wine"),
   interest("beer", msg("Beer and pubs"), "pub, brewery, brewpub, beer garden, own brewery, real ale, beer"),
-  interest(
-    "stage",
-    msg("Stage and live music"),
-    "theatre, music venue, concert hall, live music, cinema, bandstand, opera",
-  ),
+  interest("music", msg("Concerts and live music"), "music venue, concert hall, live music, bandstand"),
+  interest("stage", msg("Theater and cinema"), "theatre, cinema, opera"),
   interest(
     "nightlife",
     msg("Dancing and clubs"),
@@ -112,7 +109,18 @@ export const INTERESTS: readonly Interest[] = [
   interest("french", msg("French food and fine dining"), "french, french bistro, fine dining"),
   interest("burgers", msg("Burgers and grills"), "burger, american, barbecue, steak house, grill, diner, sandwich"),
   interest("seafood", msg("Fish and seafood"), "seafood, fish and chips, oysters", 0.5),
-  interest("local", msg("Local cooking"), "local", 0.5),
+  interest(
+    "shopping",
+    msg("Fashion and shopping"),
+    "clothing shop, shoe shop, jewelry shop, accessories shop, bag shop, department store, shopping mall, perfumery, watch shop",
+    0.4,
+  ),
+  interest(
+    "stay",
+    msg("Places to stay"),
+    "hotel, hostel, guesthouse, motel, resort, camp site, mountain hut, chalet",
+    0.4,
+  ),
 ];
 
 const PREFIX = "interest:";

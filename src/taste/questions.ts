@@ -16,7 +16,7 @@ const MIN_PLACES = 3;
 /** An interest of 100 places is asked about twice as early as one of a single place. */
 const WORTH_EXPONENT = 0.15;
 /** How much the expected liking counts against the number of interests that a card asks about. */
-const LIKING_EXPONENT = 2;
+const LIKING_EXPONENT = 1;
 /** A place of more interests stands for each of them less clearly, and isn't asked about earlier. */
 const CLEAR_INTERESTS = 3;
 /** How much one standard deviation of quality counts among the examples of an interest, in interests. */

@@ -1,8 +1,9 @@
 // Splits a place's score into terms, and says how far each raises it above the prior.
 import { t } from "../i18n/t.ts";
 import { type Catalogue, findPosition } from "./catalogue.ts";
+import { MIN_SWIPES } from "./counts.ts";
 import { isInterestFeature } from "./interests.ts";
-import { PREFERENCE_PREFIX, toLabel } from "./labels.ts";
+import { PREFERENCE_PREFIX, QUALITY, toLabel } from "./labels.ts";
 import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { findMostSimilar } from "./similarity.ts";
@@ -56,7 +57,7 @@ export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, positio
     if (column >= catalogue.latentColumn) add(similarity, value, raised);
     else if (column >= catalogue.cellColumn) add(area, value, raised);
     else if (column >= catalogue.tagColumn) tags.push(toTagTerm(catalogue, column, { prior, x, value, raised }));
-    else terms.push(toFactTerm(catalogue.features[column] as string, x, value));
+    else terms.push(toFactTerm(catalogue, position, { feature: catalogue.features[column] as string, x, value }));
   }
   tags.sort((a, b) => b.raised - a.raised);
   const liked = findMostSimilar(catalogue, position, listLiked(taste, catalogue));
@@ -91,9 +92,23 @@ function add(sum: { value: number; raised: number }, value: number, raised: numb
   sum.raised += raised;
 }
 
-/** Popularity and quality are compared with the average place, whose values are 0. */
-function toFactTerm(feature: string, x: number, value: number): ScoreTerm {
-  return { feature, getLabel: () => toLabel(feature), value, raised: x > 0 ? value : 0, cause: { kind: "fact" } };
+/**
+ * Popularity and quality are compared with the average place, whose values are 0. Before anybody has swiped a place, its
+ * quality is what its data says, which is no reason to show.
+ */
+function toFactTerm(
+  { likes, skips }: Catalogue,
+  position: number,
+  { feature, x, value }: { feature: string; x: number; value: number },
+): ScoreTerm {
+  const isCounted = feature !== QUALITY || (likes[position] as number) + (skips[position] as number) >= MIN_SWIPES;
+  return {
+    feature,
+    getLabel: () => (isCounted ? toLabel(feature) : ""),
+    value,
+    raised: x > 0 ? value : 0,
+    cause: { kind: "fact" },
+  };
 }
 
 /** A stated preference or adjustment that raises the weight counts before what was learned on top of it. */

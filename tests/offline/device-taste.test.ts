@@ -4,7 +4,7 @@ import { learnOnDevice, rankCards, readDeviceTaste } from "../../islands/discove
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { makeCatalogue } from "../../src/taste/catalogue.ts";
 import { unpackCatalogue } from "../../src/taste/catalogue-packing.ts";
-import { MIN_SWIPES } from "../../src/taste/deck.ts";
+import { MIN_SWIPES } from "../../src/taste/counts.ts";
 import { packCatalogue, packTaste } from "../../src/taste/taste.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";

@@ -1,0 +1,81 @@
+// A newcomer's deck in a city where nobody has swiped yet.
+import { expect, test } from "bun:test";
+import type { BusinessType, Tag } from "../../db/vocabulary.ts";
+import { getApprovalPrior } from "../../src/taste/prominence.ts";
+import { listAskedInterests } from "../../src/taste/questions.ts";
+import { dealDeck, explain, learn, makeCatalogue, startTaste, type TastePlace } from "../../src/taste/taste.ts";
+
+const KINDS: readonly [type: BusinessType, count: number, ...tags: Tag[]][] = [
+  ["restaurant", 60, "kind:restaurant", "cuisine:pizza"],
+  ["restaurant", 50, "kind:restaurant", "cuisine:japanese"],
+  ["restaurant", 60, "kind:café", "cuisine:coffee"],
+  ["restaurant", 30, "kind:bar", "feature:cocktails"],
+  ["tour", 25, "kind:public art"],
+  ["tour", 12, "kind:park"],
+  ["retail", 6, "kind:bookshop"],
+  ["event_organizer", 8, "kind:theatre"],
+  ["retail", 80, "kind:clothing shop"],
+  ["hotel", 30, "kind:hotel"],
+];
+const places: TastePlace[] = KINDS.flatMap(([type, count, ...tags], kind) =>
+  Array.from({ length: count }, (_, i) => ({
+    ...{ id: `${kind}-${i}`, name: `Place ${kind}-${i}`, type, tags, likes: 0, skips: 0 },
+    ...{ latitude: 43.7 + 0.001 * i, longitude: 7.4 + 0.001 * kind },
+    approvalPrior: getApprovalPrior({
+      ...{ hasHours: i % 3 === 0, hasWebsite: false, hasDescription: false, languages: 0, tags },
+    }),
+  })),
+);
+const city = makeCatalogue(places);
+const nobody = { preferences: [], adjustments: {} };
+
+/** Likes what has the tag, and skips the rest. @returns the tags of the first cards */
+function swipeThrough(liked: string, cards: number, adjustments = {}): string[][] {
+  let profile = startTaste(city, { ...nobody, adjustments });
+  const swiped: number[] = [];
+  while (swiped.length < cards) {
+    const eligible = places.flatMap((_, position) => (swiped.includes(position) ? [] : [position]));
+    const [card = 0] = dealDeck(profile, city, { eligible, limit: 3, seed: 4, swiped });
+    profile = learn(profile, city, card, places[card]!.tags.includes(liked) ? "like" : "dislike", card);
+    swiped.push(card);
+  }
+  return swiped.map((position) => [...places[position]!.tags]);
+}
+
+test("the first cards ask about as many interests as there are", () => {
+  const eligible = places.map((_, position) => position);
+  const deck = dealDeck(startTaste(city, nobody), city, { eligible, limit: 8, seed: 4 });
+  expect(new Set(deck.map((position) => places[position]!.tags.join())).size).toBe(8);
+});
+
+test("who likes bookshops alone meets one soon, and most of the others next", () => {
+  const cards = swipeThrough("kind:bookshop", 16);
+  const at = cards.flatMap((tags, i) => (tags.includes("kind:bookshop") ? [i] : []));
+  expect(at[0]).toBeLessThan(10);
+  expect(at.length).toBeGreaterThanOrEqual(4);
+});
+
+test("a stated interest is met with the first card", () => {
+  expect(swipeThrough("kind:theatre", 1, { "interest:stage": 1 })[0]).toContain("kind:theatre");
+});
+
+test("interests that hardly any place has are not asked about", () => {
+  const names = listAskedInterests(city).map(({ name }) => name);
+  expect(names).toContain("books");
+  expect(names).not.toContain("wellness");
+});
+
+test("no reason claims what nobody has swiped", () => {
+  const reasons = places.flatMap((_, position) => explain(startTaste(city, nobody), city, position).reasons);
+  expect(reasons).toEqual([]);
+});
+
+test("what is known of a place counts less than three swipes", () => {
+  const [known, unknown] = [0, 1];
+  const before = startTaste(city, nobody);
+  const eligible = places.map((_, position) => position);
+  expect(dealDeck(before, city, { eligible: [unknown, known], limit: 2, seed: 4 })[0]).toBe(known);
+  const fond = [51, 52, 53].reduce((taste, position) => learn(taste, city, 60 + position, "like", position), before);
+  const ranked = dealDeck(fond, city, { eligible: eligible.filter((position) => position < 170), limit: 5, seed: 4 });
+  expect(ranked.filter((position) => places[position]!.tags.includes(places[111]!.tags[1]!)).length).toBeGreaterThan(1);
+});
