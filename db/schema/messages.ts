@@ -20,6 +20,8 @@ export type Notice = {
   kind: "canceled" | "changed" | "seat" | "closed";
   event: string;
   eventDate: string;
+  /** Only on all-day events. */
+  days?: { endsAt: string | null };
   business: string;
   location?: string;
 };

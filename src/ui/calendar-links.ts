@@ -1,6 +1,7 @@
 // Links that add an event, or subscribe to a feed, in the calendar programs that people have.
 
 import { t } from "../i18n/t.ts";
+import { type City, getEventDays } from "./dates.ts";
 
 /** ms. Calendars need an end. */
 const ASSUMED_DURATION_MS = 2 * 3_600_000;
@@ -16,15 +17,16 @@ type LinkedEvent = {
   /** ISO 8601. */
   eventDate: string;
   endsAt: string | null;
+  allDay: boolean;
 };
 
 /** @param location as people search for it @param baseUrl without a trailing slash */
-export function getEventLinks(event: LinkedEvent, location: string, baseUrl: string): CalendarLink[] {
+export function getEventLinks(event: LinkedEvent, location: string, city: City, baseUrl: string): CalendarLink[] {
   const file = `${baseUrl}/api/events/${event.id}.ics`;
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: event.title,
-    dates: `${toBasic(event.eventDate)}/${toBasic(event.endsAt ?? getAssumedEnd(event.eventDate))}`,
+    dates: toDates(event, city),
     details: [event.description, `${baseUrl}/events/${event.id}`].filter(Boolean).join("\n\n"),
     location,
   });
@@ -46,6 +48,13 @@ export const getFeedLinks = (url: string): CalendarLink[] => [
 
 /** The scheme opens the calendar program: on Apple's systems always, elsewhere if one is registered. */
 const toWebcal = (url: string) => url.replace(/^https?:/, "webcal:");
+
+/** Whole days have no times, and the end is the day after the last one. */
+function toDates(event: LinkedEvent, city: City): string {
+  if (!event.allDay) return `${toBasic(event.eventDate)}/${toBasic(event.endsAt ?? getAssumedEnd(event.eventDate))}`;
+  const { first, next } = getEventDays(event, city);
+  return `${first}/${next}`.replaceAll("-", "");
+}
 
 /** "20261127T180000Z", the basic format of ISO 8601. */
 const toBasic = (at: string | Date) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");

@@ -65,6 +65,16 @@ export function formatEventTime(
   return endDay && endDay !== day ? t("{day} – {endDay}", { day, endDay }) : t("{day}, all day", { day });
 }
 
+/** The days in the city of an all-day event, such as 2026-11-27: `last` is one of them, `next` follows it. */
+export function getEventDays({ eventDate, endsAt }: Omit<EventTime, "allDay">, { timezone }: Pick<City, "timezone">) {
+  const first = toDayNumber(new Date(eventDate), timezone);
+  const last = endsAt ? toDayNumber(new Date(new Date(endsAt).getTime() - 1), timezone) : first;
+  const [firstDay, lastDay, nextDay] = [first, last, last + 1].map((day) =>
+    new Date(day * 24 * HOUR).toISOString().slice(0, 10),
+  ) as [string, string, string];
+  return { first: firstDay, last: lastDay, next: nextDay };
+}
+
 /** "Monaco time", or "UTC" while no time zone is set. */
 export const formatTimezone = ({ name, timezone }: City): string =>
   timezone === "UTC" ? "UTC" : t("{city} time", { city: name });

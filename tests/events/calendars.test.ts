@@ -134,14 +134,16 @@ test("an edited event keeps its UID and increments its sequence", async () => {
 });
 
 test("calendar programs get links to an event and to a feed, with the event's end", () => {
+  const city = { name: "Paris", timezone: "Europe/Paris" };
   const trio = {
     id: event.id,
     title: "Trio & more",
     description: null,
     eventDate: "2026-11-27T18:00:00.000Z",
     endsAt: "2026-11-27T20:30:00.000Z",
+    allDay: false,
   };
-  const [google, apple, file] = getEventLinks(trio, "Quay 1", "https://sidestreet.example");
+  const [google, apple, file] = getEventLinks(trio, "Quay 1", city, "https://sidestreet.example");
   const asked = new URL(google!.href);
   expect([asked.origin, asked.searchParams.get("text"), asked.searchParams.get("dates")]).toEqual([
     "https://calendar.google.com",
@@ -151,10 +153,44 @@ test("calendar programs get links to an event and to a feed, with the event's en
   expect(asked.searchParams.get("details")).toBe(`https://sidestreet.example/events/${event.id}`);
   expect(apple!.href).toBe(`webcal://sidestreet.example/api/events/${event.id}.ics`);
   expect(file!.href).toBe(`/api/events/${event.id}.ics`);
-  const open = getEventLinks({ ...trio, endsAt: null }, "Quay 1", "https://sidestreet.example");
+  const open = getEventLinks({ ...trio, endsAt: null }, "Quay 1", city, "https://sidestreet.example");
   expect(new URL(open[0]!.href).searchParams.get("dates")).toBe("20261127T180000Z/20261127T200000Z");
   expect(getFeedLinks("https://sidestreet.example/calendar/x.ics").map(({ href }) => href)).toEqual([
     "https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fsidestreet.example%2Fcalendar%2Fx.ics",
     "webcal://sidestreet.example/calendar/x.ics",
   ]);
+});
+
+test("a whole-day event has days instead of times wherever it is exported", async () => {
+  const { timezone } = app.ctx.city;
+  const [stored] = await app.sql`
+    insert into events (business_id, title, is_all_day, event_date, ends_at) values (${host.id}, 'Winter fair', true,
+      '2031-12-14'::timestamp at time zone ${timezone}, '2031-12-16'::timestamp at time zone ${timezone}) returning id`;
+  const id = stored!.id as string;
+  expect((await amira.post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(200);
+  const { body } = await readResponse(amira.post("/api/users/calendar", {}));
+  for (const path of [`/api/events/${id}.ics`, new URL(body.url).pathname, "/whats-on/calendar.ics"]) {
+    const text = await (await amira.get(path)).text();
+    expect(text).toContain("DTSTART;VALUE=DATE:20311214\r\nDTEND;VALUE=DATE:20311216\r\n");
+  }
+  const page = await (await app.visitor().get(`/events/${id}`)).text();
+  expect(page).toContain("dates=20311214%2F20311216");
+  expect(page).toContain('"startDate":"2031-12-14","endDate":"2031-12-15"');
+  const program = await (await app.visitor().get("/whats-on?date=2031-12-14")).text();
+  expect(program).toContain("All day");
+  expect((await host.person.delete(`/api/events/${id}`)).status).toBe(200);
+  const [{ content }] = (await app.sql`select content from messages where notice ->> 'event' = 'Winter fair'`) as [
+    { content: string },
+  ];
+  expect(content).toContain("Sun 14 Dec 2031 – Mon 15 Dec 2031");
+  expect(await (await amira.get(`/events/${id}`)).text()).toContain("Sun 14 Dec 2031 – Mon 15 Dec 2031");
+});
+
+test("an all-day event whose time its host changes is no longer all day", async () => {
+  const [stored] = await app.sql`
+    insert into events (business_id, title, is_all_day, event_date) values (${host.id}, 'Fair', true, '2031-12-14') returning id`;
+  const path = `/api/events/${stored!.id}`;
+  expect((await readResponse(host.person.patch(path, { title: "Big fair" }))).body.allDay).toBe(true);
+  const moved = await readResponse(host.person.patch(path, { eventDate: "2031-12-14T18:00:00.000Z" }));
+  expect(moved.body.allDay).toBe(false);
 });

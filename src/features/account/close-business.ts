@@ -1,9 +1,10 @@
 // Closing the business of a deleted account: its upcoming events are canceled and their guests notified.
 
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, businessPhotos, events, isUpcoming, messages } from "../../../db/schema/index.ts";
 import type { City } from "../../ui/dates.ts";
+import { toNotice } from "../events/capacity.ts";
 import { selectAffectedUsers } from "../events/host-events.ts";
 import { invalidateCatalogue } from "../listings/catalogue-version.ts";
 import { releasePlace } from "../listings/unclaimed-facts.ts";
@@ -35,12 +36,12 @@ export async function closeBusiness(tx: Database, userId: string, city: City): P
 /** The message is detached from the business, whose own messages are deleted with it. */
 async function notifyGuests(tx: Database, { id, name }: { id: string; name: string }, city: City): Promise<void> {
   const upcoming = await tx
-    .select({ id: events.id, title: events.title, eventDate: events.eventDate })
+    .select(getTableColumns(events))
     .from(events)
     .where(and(eq(events.businessId, id), isUpcoming()))
     .orderBy(asc(events.eventDate));
-  for (const { id: eventId, title, eventDate } of upcoming) {
-    const notice = { kind: "closed" as const, event: title, eventDate: eventDate.toISOString(), business: name };
-    await sendSystemMessage(tx, { fromName: name, notice }, selectAffectedUsers(eventId), city);
+  for (const event of upcoming) {
+    const notice = toNotice("closed", { ...event, host: { name } });
+    await sendSystemMessage(tx, { fromName: name, notice }, selectAffectedUsers(event.id), city);
   }
 }

@@ -1,12 +1,12 @@
 import { drawing } from "../../art/scene/drawings.ts";
 import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { type City, formatDateTime } from "../../ui/dates.ts";
+import { type City, formatEventTime } from "../../ui/dates.ts";
 import type { CanceledEvent } from "./canceled-events.ts";
 
 type Props = { event: CanceledEvent; city: City };
 
-export function CanceledEventScreen({ event: { title, eventDate, business }, city }: Props) {
+export function CanceledEventScreen({ event: { title, business, ...time }, city }: Props) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawing("no-activity") }} />
@@ -15,7 +15,7 @@ export function CanceledEventScreen({ event: { title, eventDate, business }, cit
         {t("“{title}” at {place} was planned for {date}.", {
           title,
           place: business.name,
-          date: formatDateTime(eventDate, city),
+          date: formatEventTime({ ...time, endsAt: time.allDay ? time.endsAt : null }, city),
         })}
       </p>
       <ButtonLink href={`/business/${business.id}`}>{t("See {place}", { place: business.name })}</ButtonLink>

@@ -72,7 +72,10 @@ export const eventsApi = (ctx: AppContext) => {
       "/api/events/:id",
       async ({ viewer, params }) => {
         if (!params.id.endsWith(".ics")) return findEvent(db, viewer, params.id);
-        const { name, text } = await getEventFile(db, viewer, params.id.slice(0, -".ics".length), config);
+        const { name, text } = await getEventFile(db, viewer, params.id.slice(0, -".ics".length), {
+          ...config,
+          city: ctx.city,
+        });
         return calendar(text, { "content-disposition": `attachment; filename="${name}"` });
       },
       {
@@ -205,7 +208,7 @@ export const eventsApi = (ctx: AppContext) => {
       async ({ params }) => {
         const [, token] = /^([\w-]{43})\.ics$/.exec(params.file) ?? [];
         if (!token) throw new NotFound(t("This calendar doesn't exist."));
-        return calendar(await getFeedText(db, token, config));
+        return calendar(await getFeedText(db, token, { ...config, city: ctx.city }));
       },
       {
         ...doc("Returns a private calendar feed. The URL itself grants access.", "text/calendar", {

@@ -5,10 +5,11 @@ import { businesses, calendarFeeds, events, rsvps, users } from "../../../db/sch
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
+import { type City, getEventDays } from "../../ui/dates.ts";
 import { findEvent, isPublic } from "./events.ts";
 import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 
-export type Publisher = { siteName: string; baseUrl: string };
+export type Publisher = { siteName: string; baseUrl: string; city: City };
 
 /** Days that past events stay in a feed. */
 const PAST_DAYS = 60;
@@ -19,15 +20,15 @@ export async function getEventFile(
   db: Database,
   viewer: { id: string; isModerator: boolean } | null,
   id: string,
-  { siteName, baseUrl }: Publisher,
+  { siteName, ...publisher }: Publisher,
 ): Promise<{ name: string; text: string }> {
   const { title } = await findEvent(db, viewer, id);
-  const rows = await listCalendarEvents(db, eq(events.id, id), baseUrl);
+  const rows = await listCalendarEvents(db, eq(events.id, id), publisher);
   return { name: `${toFileName(title)}.ics`, text: writeCalendar({ name: siteName, product: siteName }, rows) };
 }
 
 /** The events the token's owner attends. @throws NotFound for an unknown or revoked token, or a suspended account */
-export async function getFeedText(db: Database, token: string, { siteName, baseUrl }: Publisher): Promise<string> {
+export async function getFeedText(db: Database, token: string, { siteName, ...publisher }: Publisher): Promise<string> {
   const [feed] = await db
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
@@ -37,13 +38,17 @@ export async function getFeedText(db: Database, token: string, { siteName, baseU
   const isAttended = sql`exists (
     select from ${rsvps} r where r.event_id = ${events.id} and r.user_id = ${feed.userId} and r.status = 'in')`;
   const isRecent = gt(events.eventDate, sql`now() - ${PAST_DAYS} * interval '1 day'`);
-  const rows = await listCalendarEvents(db, and(isAttended, isRecent), baseUrl);
+  const rows = await listCalendarEvents(db, and(isAttended, isRecent), publisher);
   return writeCalendar({ name: t("{siteName}: my events", { siteName }), product: siteName }, rows);
 }
 
 /** The next public events, for everyone. @param name of the calendar */
-export async function getPublicFeedText(db: Database, name: string, { siteName, baseUrl }: Publisher): Promise<string> {
-  return writeCalendar({ name, product: siteName }, await listCalendarEvents(db, isPublic, baseUrl));
+export async function getPublicFeedText(
+  db: Database,
+  name: string,
+  { siteName, ...publisher }: Publisher,
+): Promise<string> {
+  return writeCalendar({ name, product: siteName }, await listCalendarEvents(db, isPublic, publisher));
 }
 
 export async function findFeedToken(db: Database, userId: string): Promise<string | undefined> {
@@ -70,7 +75,11 @@ export async function disableFeed(db: Database, userId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-async function listCalendarEvents(db: Database, filter: SQL | undefined, baseUrl: string): Promise<CalendarEvent[]> {
+async function listCalendarEvents(
+  db: Database,
+  filter: SQL | undefined,
+  { baseUrl, city }: Omit<Publisher, "siteName">,
+): Promise<CalendarEvent[]> {
   const rows = await db
     .select({ event: events, host: businesses })
     .from(events)
@@ -83,14 +92,19 @@ async function listCalendarEvents(db: Database, filter: SQL | undefined, baseUrl
     title: event.title,
     description: [event.description, t("Hosted by {name}.", { name: host.name })].filter(Boolean).join("\n\n"),
     location: event.location ?? `${host.name}, ${host.location}`,
-    startsAt: event.eventDate,
-    endsAt: event.endsAt ?? getAssumedEnd(event.eventDate),
+    ...toTimes(event, city),
     updatedAt: event.updatedAt,
     revision: event.revision,
     url: `${baseUrl}/events/${event.id}`,
     isCanceled: event.canceledAt !== null,
     ...(!event.location && { latitude: host.latitude, longitude: host.longitude }),
   }));
+}
+
+function toTimes({ eventDate, endsAt, isAllDay }: typeof events.$inferSelect, city: City) {
+  if (!isAllDay) return { startsAt: eventDate, endsAt: endsAt ?? getAssumedEnd(eventDate) };
+  const { first, next } = getEventDays({ eventDate, endsAt }, city);
+  return { startsAt: new Date(first), endsAt: new Date(next), isAllDay };
 }
 
 /** Only a-z, 0-9 and hyphens, which every file system accepts. */

@@ -5,7 +5,13 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { Id } from "../../validation.ts";
 
-export type CanceledEvent = { title: string; eventDate: Date; business: { id: string; name: string } };
+export type CanceledEvent = {
+  title: string;
+  eventDate: Date;
+  endsAt: Date | null;
+  allDay: boolean;
+  business: { id: string; name: string };
+};
 
 /** An import that brings a canceled event back adds a new one, so it no longer belongs to its source. */
 export const setCanceled = (tx: Database, id: string) =>
@@ -27,6 +33,8 @@ export async function findCanceledEvent(db: Database, id: string): Promise<Cance
     .select({
       title: events.title,
       eventDate: events.eventDate,
+      endsAt: events.endsAt,
+      allDay: events.isAllDay,
       business: { id: businesses.id, name: businesses.name },
     })
     .from(events)

@@ -29,10 +29,14 @@ export async function lockEvent(tx: Database, id: string): Promise<LockedEvent> 
   return { ...event, host: host as LockedEvent["host"] };
 }
 
-export const toNotice = (kind: Notice["kind"], { title, eventDate, host }: LockedEvent): Notice => ({
+export const toNotice = (
+  kind: Notice["kind"],
+  { title, eventDate, endsAt, isAllDay, host }: Omit<LockedEvent, "host"> & { host: Pick<LockedEvent["host"], "name"> },
+): Notice => ({
   kind,
   event: title,
   eventDate: eventDate.toISOString(),
+  ...(isAllDay && { days: { endsAt: endsAt?.toISOString() ?? null } }),
   business: host.name,
 });
 

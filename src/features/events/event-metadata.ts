@@ -1,5 +1,5 @@
 import type { Page } from "../../layout/Document.tsx";
-import { type City, formatEventTime } from "../../ui/dates.ts";
+import { type City, formatEventTime, getEventDays, isPast } from "../../ui/dates.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { type EventDetails, getLocation } from "./event-page.ts";
 import type { EventView } from "./schema.ts";
@@ -12,27 +12,26 @@ export function toEventPage({ event, host }: EventDetails, city: City, baseUrl: 
   const page = { title: event.title, description };
   if (!host?.isApproved) return page;
   const image = `/og/event/${event.id}.png`;
-  const isUpcoming = Date.parse(event.endsAt ?? event.eventDate) > Date.now();
+  const isUpcoming = !isPast(event) || (event.endsAt !== null && Date.parse(event.endsAt) > Date.now());
   if (!isUpcoming) return { ...page, image, preview: path };
   const jsonLd = {
     "@context": "https://schema.org",
     "@id": baseUrl + path,
     image: baseUrl + image,
     ...(event.description && { description: event.description }),
-    ...toEventJsonLd(event, baseUrl),
+    ...toEventJsonLd(event, city, baseUrl),
   };
   return { ...page, canonical: path, image, jsonLd };
 }
 
 /** https://schema.org/Event */
-export function toEventJsonLd(event: EventView, baseUrl: string): object {
+export function toEventJsonLd(event: EventView, city: City, baseUrl: string): object {
   const { business, location } = event;
   const hostUrl = `${baseUrl}/business/${business.id}`;
   return {
     "@type": "Event",
     name: event.title,
-    startDate: event.eventDate,
-    ...(event.endsAt && { endDate: event.endsAt }),
+    ...toDates(event, city),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: { "@type": "Place", name: location ?? business.name, address: location ?? business.location },
@@ -43,4 +42,10 @@ export function toEventJsonLd(event: EventView, baseUrl: string): object {
       remainingAttendeeCapacity: Math.max(0, event.maxAttendees - event.currentAttendees),
     }),
   };
+}
+
+function toDates(event: EventView, city: City) {
+  if (!event.allDay) return { startDate: event.eventDate, ...(event.endsAt && { endDate: event.endsAt }) };
+  const { first, last } = getEventDays(event, city);
+  return { startDate: first, endDate: last };
 }

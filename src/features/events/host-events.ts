@@ -56,7 +56,8 @@ export async function editEvent(
     if (isMoved) assertEventTime(eventDate);
     const endsAt = changes.endsAt !== undefined ? changes.endsAt : shiftEnd(before, eventDate);
     assertEventEnd({ eventDate, endsAt });
-    const after = { ...before, ...changes, eventDate, endsAt };
+    const isAllDay = before.isAllDay && !isMoved && endsAt?.getTime() === before.endsAt?.getTime();
+    const after = { ...before, ...changes, eventDate, endsAt, isAllDay };
     if (after.maxAttendees !== null && after.maxAttendees < before.currentAttendees)
       throw new Conflict(
         t(
@@ -67,7 +68,7 @@ export async function editEvent(
     if (!isChanged(before, after)) return;
     await tx
       .update(events)
-      .set({ ...changes, eventDate, endsAt, revision: sql`${events.revision} + 1`, updatedAt: sql`now()` })
+      .set({ ...changes, eventDate, endsAt, isAllDay, revision: sql`${events.revision} + 1`, updatedAt: sql`now()` })
       .where(eq(events.id, id));
     if (isMoved || after.location !== before.location) await notifyOfChange(tx, after, city);
     await promoteWaiting(tx, after, city);

@@ -7,8 +7,10 @@ export type CalendarEvent = {
   title: string;
   description: string | null;
   location: string;
+  /** Of an all-day event, midnight in UTC. */
   startsAt: Date;
   endsAt: Date;
+  isAllDay?: boolean;
   updatedAt: Date;
   revision: number;
   url: string;
@@ -48,6 +50,7 @@ const toICalEvent = ({ id, title, description, location, latitude, longitude, ..
   },
   start: event.startsAt,
   end: event.endsAt,
+  allDay: event.isAllDay,
   stamp: event.updatedAt,
   lastModified: event.updatedAt,
   sequence: event.revision,

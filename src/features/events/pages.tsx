@@ -53,7 +53,7 @@ export const eventPages = (ctx: AppContext) =>
             viewer={!viewer ? "visitor" : !viewer.userType ? "newcomer" : toEventViewer(viewer.userType)}
             city={ctx.city}
             now={new Date().toISOString()}
-            links={getEventLinks(details.event, getLocation(details.event), baseUrl)}
+            links={getEventLinks(details.event, getLocation(details.event), ctx.city, baseUrl)}
             userAgent={request.headers.get("user-agent") ?? ""}
           />
         );

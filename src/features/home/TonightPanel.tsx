@@ -111,11 +111,11 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
         <>
           {title === "Next events" && <p className="text-faint">{t("Nothing is on tonight.")}</p>}
           <ul className="mt-1 grid divide-y divide-line">
-            {events.map(({ id, title: name, eventDate, business, rsvp }) => (
+            {events.map(({ id, title: name, eventDate, allDay, business, rsvp }) => (
               <li key={id} className="recent-row">
                 <time dateTime={eventDate} className="evening-time">
                   {title === "Next events" && <span className="text-sm text-faint">{formatDay(eventDate, city)}</span>}
-                  <span className="font-display text-lg">{formatTime(eventDate, city)}</span>
+                  <span className="font-display text-lg">{allDay ? t("All day") : formatTime(eventDate, city)}</span>
                 </time>
                 <div className="min-w-0 flex-1">
                   <a href={`/events/${id}`} className="recent-link font-display text-lg break-words">

@@ -3,7 +3,7 @@ import type { Notice } from "../../../db/schema/index.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
-import { type City, formatDateTime } from "../../ui/dates.ts";
+import { type City, formatEventTime } from "../../ui/dates.ts";
 
 type Text = { title: string; content: string };
 
@@ -18,8 +18,16 @@ export const translateNotice = <Message extends Text & { notice: Notice | null }
 ): Omit<Message, "notice"> =>
   notice && getLanguage() !== SOURCE_LANGUAGE ? { ...message, ...describeNotice(notice, city) } : message;
 
-function describeNotice({ kind, event: title, eventDate, business: name, location = "" }: Notice, city: City): Text {
-  const values = { title, dateTime: formatDateTime(eventDate, city), name, location };
+function describeNotice(
+  { kind, event: title, eventDate, days, business: name, location = "" }: Notice,
+  city: City,
+): Text {
+  const values = {
+    title,
+    dateTime: formatEventTime({ eventDate, endsAt: days?.endsAt ?? null, allDay: days !== undefined }, city),
+    name,
+    location,
+  };
   switch (kind) {
     case "canceled":
       return {

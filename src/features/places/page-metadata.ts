@@ -2,6 +2,7 @@ import type { BusinessType } from "../../../db/vocabulary.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
+import type { City } from "../../ui/dates.ts";
 import { toSchemaOrgHours } from "../../ui/hours.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
@@ -10,7 +11,7 @@ import type { VisibleListing } from "../listings/listings.ts";
 import type { Place } from "./place.ts";
 
 /** Only approved places have a canonical URL and structured data. */
-export function toPage({ listing, events }: Pick<Place, "listing" | "events">, baseUrl: string): Page {
+export function toPage({ listing, events }: Pick<Place, "listing" | "events">, city: City, baseUrl: string): Page {
   const path = `/business/${listing.id}`;
   const description = summarize(listing);
   if (!listing.isApproved) return { title: listing.name, description };
@@ -19,7 +20,7 @@ export function toPage({ listing, events }: Pick<Place, "listing" | "events">, b
     description,
     canonical: path,
     image: getPreviewImage(listing),
-    jsonLd: toJsonLd(listing, events, baseUrl + path, baseUrl),
+    jsonLd: toJsonLd(listing, events, baseUrl + path, { city, baseUrl }),
   };
 }
 
@@ -45,7 +46,12 @@ export function toSchemaType(type: BusinessType): string | string[] {
   return specific ? ["LocalBusiness", specific] : "LocalBusiness";
 }
 
-function toJsonLd(listing: VisibleListing, events: EventView[], url: string, baseUrl: string): object {
+function toJsonLd(
+  listing: VisibleListing,
+  events: EventView[],
+  url: string,
+  { city, baseUrl }: { city: City; baseUrl: string },
+): object {
   const hours = toSchemaOrgHours(listing.openingHours ?? "");
   const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
   return {
@@ -64,6 +70,6 @@ function toJsonLd(listing: VisibleListing, events: EventView[], url: string, bas
     ...(listing.priceLevel && { priceRange: "€".repeat(listing.priceLevel) }),
     ...(phone && { telephone: phone }),
     ...(listing.website && { sameAs: [listing.website] }),
-    ...(events.length > 0 && { event: events.map((event) => toEventJsonLd(event, baseUrl)) }),
+    ...(events.length > 0 && { event: events.map((event) => toEventJsonLd(event, city, baseUrl)) }),
   };
 }

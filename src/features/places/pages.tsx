@@ -117,7 +117,7 @@ async function loadPlace(ctx: AppContext, viewer: Viewer | null, id: string, use
   const { baseUrl, publicCity } = ctx.config;
   const isPublic = place.listing.isApproved && publicCity;
   const crumbs = isPublic ? getPlaceCrumbs(place.listing) : [];
-  const page = toPage(place, baseUrl);
+  const page = toPage(place, ctx.city, baseUrl);
   const content = (
     <PlaceScreen
       place={place}

@@ -112,7 +112,7 @@ function DayLinks({ days, date, today }: { days: Day[]; date?: string; today: st
 }
 
 function EventItem({ event, city }: { event: Program["events"][number]; city: City }) {
-  const { id, title, eventDate, endsAt, business, location } = event;
+  const { id, title, eventDate, endsAt, allDay, business, location } = event;
   return (
     <li className="card-box flex gap-4 p-4">
       <img
@@ -131,8 +131,8 @@ function EventItem({ event, city }: { event: Program["events"][number]; city: Ci
         </h3>
         <p className="font-semibold">
           <time dateTime={eventDate}>
-            {formatTime(eventDate, city)}
-            {endsAt && `–${formatTime(endsAt, city)}`}
+            {allDay ? t("All day") : formatTime(eventDate, city)}
+            {!allDay && endsAt && `–${formatTime(endsAt, city)}`}
           </time>{" "}
           {isFull(event) && <Badge tone="waiting">{t("Full")}</Badge>}
         </p>

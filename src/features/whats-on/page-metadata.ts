@@ -27,7 +27,7 @@ export function toPage(program: Program, city: City, baseUrl: string): Page {
     title: page === 1 ? title : t("{title}, page {page}", { title, page }),
     description,
     canonical: toProgramPath(program),
-    jsonLd: [toBreadcrumbList(getCrumbs(program), baseUrl), toItemList(program, baseUrl)],
+    jsonLd: [toBreadcrumbList(getCrumbs(program), baseUrl), toItemList(program, city, baseUrl)],
   };
 }
 
@@ -39,13 +39,13 @@ export function getCrumbs({ date }: Pick<Program, "date">): Crumb[] {
   return date ? [...crumbs, { label: formatLongDate(date), path: toProgramPath({ date, page: 1 }) }] : crumbs;
 }
 
-const toItemList = ({ events, total }: Program, baseUrl: string) => ({
+const toItemList = ({ events, total }: Program, city: City, baseUrl: string) => ({
   "@context": "https://schema.org",
   "@type": "ItemList",
   numberOfItems: total,
   itemListElement: events.map((event, i) => ({
     "@type": "ListItem",
     position: i + 1,
-    item: { ...toEventJsonLd(event, baseUrl), image: `${baseUrl}/og/event/${event.id}.png` },
+    item: { ...toEventJsonLd(event, city, baseUrl), image: `${baseUrl}/og/event/${event.id}.png` },
   })),
 });

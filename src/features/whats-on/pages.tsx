@@ -84,7 +84,7 @@ async function sendCalendar(ctx: AppContext, request: Request): Promise<Response
   const { config, city, db } = ctx;
   if (!config.publicCity) throw new NotFound(t("This calendar doesn't exist."));
   const text = await getCachedText(db, `calendar ${getLanguage()} ${city.name}`, () =>
-    getPublicFeedText(db, t("Events in {city}", { city: city.name }), config),
+    getPublicFeedText(db, t("Events in {city}", { city: city.name }), { ...config, city }),
   );
   const headers = {
     "content-type": "text/calendar; charset=utf-8",
