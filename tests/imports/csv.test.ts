@@ -1,16 +1,20 @@
 // Parsing CSV: RFC 4180, column names, and invalid rows.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Delimiter, parseCsvRecords } from "../../src/features/imports/csv-records.ts";
+import { type Delimiter, findCsvRecords } from "../../src/features/imports/csv-records.ts";
 import { findKind } from "../../src/features/imports/kinds.ts";
 import { UnreadableFile } from "../../src/features/imports/parsed-file.ts";
 import { parseCsv } from "./parsing.ts";
 
-const cellsOf = (text: string) => parseCsvRecords(text).map(({ cells }) => cells);
+const readRecords = (text: string, delimiter?: Delimiter) => {
+  const { count, at } = findCsvRecords(Buffer.from(text), delimiter);
+  return Array.from({ length: count }, (_, index) => at(index));
+};
+const cellsOf = (text: string) => readRecords(text).map(({ cells }) => cells);
 
 describe("records", () => {
   test("quoted cells contain delimiters, line breaks and quotes", () => {
-    expect(parseCsvRecords('name,note\r\n"Chez ""Nous""","one\r\ntwo, three"\r\nBar,\r\n')).toEqual([
+    expect(readRecords('name,note\r\n"Chez ""Nous""","one\r\ntwo, three"\r\nBar,\r\n')).toEqual([
       { line: 1, cells: ["name", "note"], broken: false },
       { line: 2, cells: ['Chez "Nous"', "one\r\ntwo, three"], broken: false },
       { line: 4, cells: ["Bar", ""], broken: false },
@@ -30,11 +34,11 @@ describe("records", () => {
       ["a", "b"],
       ["1", "2"],
     ]);
-    expect(parseCsvRecords("sep=;\r\na,x;b\r\n1;2")).toMatchObject([{ line: 2, cells: ["a,x", "b"] }, { line: 3 }]);
+    expect(readRecords("sep=;\r\na,x;b\r\n1;2")).toMatchObject([{ line: 2, cells: ["a,x", "b"] }, { line: 3 }]);
   });
 
   test("a byte order mark and empty lines are skipped, and a lone CR ends a line", () => {
-    expect(parseCsvRecords("\ufeffa,b\r\r1,2\n\n3,4").map(({ line, cells }) => [line, ...cells])).toEqual([
+    expect(readRecords("\ufeffa,b\r\r1,2\n\n3,4").map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, "a", "b"],
       [3, "1", "2"],
       [5, "3", "4"],
@@ -48,8 +52,17 @@ describe("records", () => {
     ]);
   });
 
+  test("a row has a limit of columns and of bytes", () => {
+    const wide = (columns: number) => `a\n${Array(columns).fill("b").join(",")}`;
+    expect(cellsOf(wide(2000))[1]).toHaveLength(2000);
+    expect(() => cellsOf(wide(2001))).toThrow("line 2: The row has more than 2,000 columns.");
+    const long = (bytes: number) => `a\n"${"b".repeat(bytes - 2)}"`;
+    expect(cellsOf(long(1024 * 1024))).toHaveLength(2);
+    expect(() => cellsOf(long(1024 * 1024 + 1))).toThrow("line 2: The row is larger than 1 MB.");
+  });
+
   test("an unclosed quotation mark is reported with its line", () => {
-    expect(() => parseCsvRecords('a,b\nc,d\n"e,f\ng,h\n')).toThrow("line 3: unclosed quotation mark");
+    expect(() => readRecords('a,b\nc,d\n"e,f\ng,h\n')).toThrow("line 3: unclosed quotation mark");
   });
 
   test("any cells round-trip, with their line numbers", () => {
@@ -69,7 +82,7 @@ describe("records", () => {
           const quoted = (text: string) =>
             quoteAll || /[",;\t|\r\n\ufeff]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
           const lines = rows.map((row) => row.map(quoted).join(divider));
-          const read = parseCsvRecords(lines.join(end), divider);
+          const read = readRecords(lines.join(end), divider);
           expect(read.map(({ cells }) => cells)).toEqual(rows);
           let line = 1;
           for (const [i, text] of lines.entries()) {

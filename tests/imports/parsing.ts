@@ -7,6 +7,6 @@ import type { ParsedFile, ParseOptions } from "../../src/features/imports/parsed
 export const parseFile = (bytes: Uint8Array, options?: ParseOptions) => unpack(file.parseFile(bytes, options));
 export const parseJsonFile = (text: string, options?: ParseOptions) =>
   unpack(json.parseJsonFile(Buffer.from(text), options));
-export const parseCsv = (text: string, options?: ParseOptions) => unpack(csv.parseCsv(text, options));
+export const parseCsv = (text: string, options?: ParseOptions) => unpack(csv.parseCsv(Buffer.from(text), options));
 
 const unpack = (parsed: ParsedFile) => ({ ...parsed, places: [...parsed.places] });

@@ -1,6 +1,7 @@
 // Parses CSV (RFC 4180) with the line number of each record.
 import { unescapeFormulas } from "../../csv.ts";
 import { t } from "../../i18n/t.ts";
+import { decodeUtf8, OffsetList } from "./json.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 export type CsvRecord = {
@@ -14,84 +15,141 @@ export type CsvRecord = {
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
+/** The records of a table, each of which is read when it is asked for, so that a large file fits into memory. */
+export type CsvRecords = { count: number; at(index: number): CsvRecord };
+
+export const MAX_COLUMNS = 2000;
+export const MAX_ROW_BYTES = 1024 * 1024;
+
 /**
  * Skips empty lines. Without a `sep=;` line, the delimiter is the most frequent one in the first line. Lines may end in LF,
  * CRLF or CR. A quotation mark inside an unquoted cell is an ordinary character.
- * @throws UnreadableFile with the line of an unclosed quotation mark
+ * @throws UnreadableFile with the line of an unclosed quotation mark, or of a row with too many columns or bytes
  */
-export function parseCsvRecords(text: string, delimiter?: Delimiter): CsvRecord[] {
-  const start = text.startsWith("\ufeff") ? 1 : 0;
-  const [hint = "", declared] = /^sep=([,;\t|])(?:\r\n?|\n)/.exec(text.slice(start, start + 8)) ?? [];
-  const divider = delimiter ?? (declared as Delimiter | undefined) ?? detectDelimiter(text, start);
-  const records = parseRecords(text, { at: start + hint.length, line: hint ? 2 : 1 }, divider);
-  return records.filter(({ cells }) => cells.length > 1 || cells[0] !== "");
+export function findCsvRecords(utf8: Uint8Array, delimiter?: Delimiter): CsvRecords {
+  const start = BYTE_ORDER_MARK.every((byte, i) => utf8[i] === byte) ? BYTE_ORDER_MARK.length : 0;
+  const [hint = "", declared] = /^sep=([,;\t|])(?:\r\n?|\n)/.exec(decodeUtf8(utf8, start, start + 8)) ?? [];
+  const divider = delimiter ?? (declared as Delimiter | undefined) ?? detectDelimiter(utf8, start);
+  const { starts, ends, lines } = scanRecords(utf8, { at: start + hint.length, line: hint ? 2 : 1 }, divider);
+  const at = (index: number): CsvRecord => ({
+    line: lines.at(index),
+    ...readCells(decodeUtf8(utf8, starts.at(index), ends.at(index)), divider),
+  });
+  return { count: starts.length, at };
 }
 
-/** As `parseCsvRecords`, without the apostrophes that keep spreadsheets from running a cell. */
-export const readTable = (text: string): CsvRecord[] =>
-  parseCsvRecords(text).map((record) => ({ ...record, cells: record.cells.map(unescapeFormulas) }));
+/** As `findCsvRecords`, without the apostrophes that keep spreadsheets from running a cell. */
+export function readTable(utf8: Uint8Array): { header: CsvRecord | undefined; records: CsvRecords } {
+  const { count, at } = findCsvRecords(utf8);
+  const readRecord = (index: number): CsvRecord => {
+    const record = at(index);
+    return { ...record, cells: record.cells.map(unescapeFormulas) };
+  };
+  return {
+    header: count === 0 ? undefined : readRecord(0),
+    records: { count: Math.max(0, count - 1), at: (index) => readRecord(index + 1) },
+  };
+}
 
-function parseRecords(text: string, from: { at: number; line: number }, delimiter: Delimiter): CsvRecord[] {
-  const records: CsvRecord[] = [];
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const [NEWLINE, RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
+
+/** Where the records that aren't empty start and end, and their lines. */
+function scanRecords(utf8: Uint8Array, from: { at: number; line: number }, delimiter: Delimiter) {
+  const found = { starts: new OffsetList(), ends: new OffsetList(), lines: new OffsetList() };
+  const divider = delimiter.charCodeAt(0);
   let { at, line } = from;
-  while (at < text.length) {
-    const record: CsvRecord = { line, cells: [], broken: false };
+  while (at < utf8.length) {
+    const [start, startLine] = [at, line];
+    let columns = 0;
     for (let more = true; more; at += more ? 1 : 0) {
-      const cell = readCell(text, at, line, delimiter);
-      record.cells.push(cell.value);
-      record.broken ||= cell.broken;
-      line += cell.lines;
-      at = cell.end;
-      more = text[at] === delimiter;
+      if (utf8[at] === QUOTE) {
+        const closing = findClosingQuote(utf8, at, line);
+        line += countLineBreaks(utf8, at, closing);
+        at = closing + 1;
+      }
+      while (at < utf8.length && utf8[at] !== divider && utf8[at] !== NEWLINE && utf8[at] !== RETURN) at++;
+      more = utf8[at] === divider;
+      if (++columns > MAX_COLUMNS)
+        throw new UnreadableFile(
+          t("The row has more than {max, number} columns. Export only the columns that you need.", {
+            max: MAX_COLUMNS,
+          }),
+          startLine,
+        );
     }
-    records.push(record);
-    at += text.startsWith("\r\n", at) ? 2 : 1;
+    if (at - start > MAX_ROW_BYTES)
+      throw new UnreadableFile(t("The row is larger than 1 MB. Shorten its texts."), startLine);
+    const isEmpty = columns === 1 && (at === start || (at === start + 2 && utf8[start] === QUOTE));
+    if (!isEmpty) {
+      found.starts.push(start);
+      found.ends.push(at);
+      found.lines.push(startLine);
+    }
+    at += utf8[at] === RETURN && utf8[at + 1] === NEWLINE ? 2 : 1;
     line++;
   }
-  return records;
+  return found;
 }
 
-/** `end` is the offset after the cell, `lines` the number of line breaks in it. */
-function readCell(text: string, at: number, line: number, delimiter: Delimiter) {
-  if (text[at] !== '"') {
-    const end = plainEnd(text, at, delimiter);
-    return { value: text.slice(at, end), end, lines: 0, broken: false };
-  }
-  const closing = closingQuote(text, at, line);
-  const inside = text.slice(at + 1, closing);
-  const end = plainEnd(text, closing + 1, delimiter);
-  const rest = text.slice(closing + 1, end);
-  const lines = inside.match(/\r\n?|\n/g)?.length ?? 0;
-  return { value: inside.replaceAll('""', '"') + rest, end, lines, broken: rest.trim() !== "" };
-}
-
-function plainEnd(text: string, from: number, delimiter: Delimiter): number {
-  let at = from;
-  while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") at++;
-  return at;
-}
-
-function closingQuote(text: string, opening: number, line: number): number {
-  let at = text.indexOf('"', opening + 1);
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+function findClosingQuote(utf8: Uint8Array, opening: number, line: number): number {
+  let at = utf8.indexOf(QUOTE, opening + 1);
+  while (at !== -1 && utf8[at + 1] === QUOTE) at = utf8.indexOf(QUOTE, at + 2);
   if (at === -1) throw new UnreadableFile(t("unclosed quotation mark"), line);
   return at;
 }
 
+function countLineBreaks(utf8: Uint8Array, from: number, upTo: number): number {
+  let count = 0;
+  for (let at = from; at < upTo; at++)
+    if (utf8[at] === NEWLINE ? utf8[at - 1] !== RETURN : utf8[at] === RETURN) count++;
+  return count;
+}
+
+function readCells(record: string, delimiter: Delimiter): Omit<CsvRecord, "line"> {
+  const cells: string[] = [];
+  let broken = false;
+  for (let at = 0; at <= record.length; at++) {
+    const cell = readCell(record, at, delimiter);
+    cells.push(cell.value);
+    broken ||= cell.broken;
+    at = cell.end;
+  }
+  return { cells, broken };
+}
+
+/** `end` is the offset after the cell. */
+function readCell(record: string, at: number, delimiter: Delimiter) {
+  if (record[at] !== '"') {
+    const end = findDelimiter(record, at, delimiter);
+    return { value: record.slice(at, end), end, broken: false };
+  }
+  let closing = record.indexOf('"', at + 1);
+  while (record[closing + 1] === '"') closing = record.indexOf('"', closing + 2);
+  const end = findDelimiter(record, closing + 1, delimiter);
+  const rest = record.slice(closing + 1, end);
+  return { value: record.slice(at + 1, closing).replaceAll('""', '"') + rest, end, broken: rest.trim() !== "" };
+}
+
+function findDelimiter(record: string, from: number, delimiter: Delimiter): number {
+  const at = record.indexOf(delimiter, from);
+  return at === -1 ? record.length : at;
+}
+
 /** The most frequent delimiter in the first non-empty line, outside quotes. */
-function detectDelimiter(text: string, start: number): Delimiter {
-  const counts = new Map<string, number>();
+function detectDelimiter(utf8: Uint8Array, start: number): Delimiter {
+  const counts = new Map<number, number>();
   let quoted = false;
   let hasStarted = false;
-  for (let at = start; at < text.length; at++) {
-    const character = text[at] as string;
-    if (character === '"') quoted = !quoted;
+  for (let at = start; at < utf8.length; at++) {
+    const byte = utf8[at]!;
+    if (byte === QUOTE) quoted = !quoted;
     if (quoted) continue;
-    const isLineEnd = character === "\n" || character === "\r";
+    const isLineEnd = byte === NEWLINE || byte === RETURN;
     if (isLineEnd && hasStarted) break;
     hasStarted ||= !isLineEnd;
-    counts.set(character, (counts.get(character) ?? 0) + 1);
+    counts.set(byte, (counts.get(byte) ?? 0) + 1);
   }
-  const countOf = (delimiter: string) => counts.get(delimiter) ?? 0;
+  const countOf = (delimiter: string) => counts.get(delimiter.charCodeAt(0)) ?? 0;
   return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
 }

@@ -18,8 +18,8 @@ import { type ParsedFile, type ParseOptions, type RawRecord, RejectedPlace, Unre
  * what their headers don't say is guessed.
  * @throws UnreadableFile without a header or with an unclosed quotation mark, MapProblem for an admin to complete the map
  */
-export function parseCsv(text: string, options: ParseOptions = {}): ParsedFile {
-  const [header, ...records] = readTable(text);
+export function parseCsv(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
+  const { header, records } = readTable(utf8);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);
   const found = toTableRows(header, records);
   const keys = header.cells.map((name) => name.trim().toLowerCase());

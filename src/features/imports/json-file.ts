@@ -136,19 +136,19 @@ function readElements(elements: RowList, top: Record<string, unknown>, options: 
     throw new UnreadableFile(
       t("Overpass did not finish this file: {remark}", { remark: cleanLine(top.remark).slice(0, 200) }),
     );
-  const positions = new Map<unknown, Position>();
   let count = 0;
-  for (const { value } of readItems(elements)) {
-    const found = findNodePosition(value);
-    if (found) positions.set(...found);
-    if (!isWayNode(value)) count++;
-  }
+  for (const { value } of readItems(elements)) if (!isWayNode(value)) count++;
   assertMaxPlaces(count);
   const streets = createStreetReader();
+  let positions: Map<unknown, Position> | undefined;
+  const getPositions = () => {
+    positions ??= listPositions(elements);
+    return positions;
+  };
   function* toRecords(): Generator<RawRecord> {
     for (const { value, location } of readItems(elements)) {
       if (isWayNode(value)) continue;
-      const feature = toFeature(value, positions);
+      const feature = toFeature(value, getPositions);
       if (!streets.takes(feature)) yield toOsmRecord(feature, location, options);
     }
   }
@@ -160,6 +160,15 @@ function readElements(elements: RowList, top: Record<string, unknown>, options: 
     attribution: attribution || null,
     dataAt: readPastDate(head?.timestamp_osm_base) ?? readPastDate(top.timestamp),
   };
+}
+
+function listPositions(elements: RowList): Map<unknown, Position> {
+  const positions = new Map<unknown, Position>();
+  for (const { value } of readItems(elements)) {
+    const found = findNodePosition(value);
+    if (found) positions.set(...found);
+  }
+  return positions;
 }
 
 /** @throws UnreadableFile */

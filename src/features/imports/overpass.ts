@@ -1,12 +1,12 @@
 import { type Feature, toObject } from "./geojson.ts";
 
-/** @param positions of the file's untagged nodes, by ID, which ways refer to with `out body; >; out skel;` */
-export function toFeature(element: unknown, positions: Map<unknown, Position>): Feature | null {
+/** @param getPositions of the file's nodes, by ID, which ways refer to with `out body; >; out skel;` */
+export function toFeature(element: unknown, getPositions: () => Map<unknown, Position>): Feature | null {
   const found = toObject(element);
   if (!found || !/^(node|way|relation)$/.test(String(found.type)) || !isId(found.id)) return null;
   return {
     id: `${found.type}/${found.id}`,
-    geometry: toGeometry(found, positions),
+    geometry: toGeometry(found, getPositions),
     properties: { ...(found.timestamp !== undefined && { "@timestamp": found.timestamp }), ...toObject(found.tags) },
   };
 }
@@ -28,10 +28,10 @@ export type Position = [longitude: number, latitude: number];
 
 const isId = (id: unknown) => typeof id === "number" && Number.isSafeInteger(id);
 
-function toGeometry(element: Record<string, unknown>, positions: Map<unknown, Position>): object | null {
+function toGeometry(element: Record<string, unknown>, getPositions: () => Map<unknown, Position>): object | null {
   const center = toPosition(element) ?? toPosition(toObject(element.center)) ?? null;
   if (center) return { type: "Point", coordinates: center };
-  const shape = toLine(element.geometry) ?? toLineOfNodes(element.nodes, positions) ?? toOuterLines(element.members);
+  const shape = toLine(element.geometry) ?? toLineOfNodes(element.nodes, getPositions) ?? toOuterLines(element.members);
   return shape ?? toCenter(toObject(element.bounds));
 }
 
@@ -49,8 +49,9 @@ function toLine(geometry: unknown): object | null {
   return coordinates.length > 0 ? { type: "LineString", coordinates } : null;
 }
 
-function toLineOfNodes(nodes: unknown, positions: Map<unknown, Position>): object | null {
+function toLineOfNodes(nodes: unknown, getPositions: () => Map<unknown, Position>): object | null {
   if (!Array.isArray(nodes)) return null;
+  const positions = getPositions();
   const coordinates = nodes.flatMap((id) => (positions.has(id) ? [positions.get(id)] : []));
   return coordinates.length > 0 ? { type: "LineString", coordinates } : null;
 }

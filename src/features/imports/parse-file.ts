@@ -46,7 +46,7 @@ function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   const own = hasColumns || isMapChosen(options) ? null : parseOwnTable(utf8, options);
   if (own) return own;
   if (options.map && !hasColumns && !isOnlyAnswers(options.map)) return readMappedFile(utf8, options);
-  return parseCsv(decodeUtf8(utf8), options);
+  return parseCsv(utf8, options);
 }
 
 /** Of a header with columns in more languages than there are. */
@@ -55,8 +55,8 @@ const OWN_HEADER_BYTES = 50_000;
 /** Null for any other table. */
 function parseOwnTable(utf8: Uint8Array, { baseUrl }: ParseOptions): ParsedFile | null {
   if (!decodeUtf8(utf8, 0, OWN_HEADER_BYTES).includes("sourceRef")) return null;
-  const [header, ...rows] = readTable(decodeUtf8(utf8));
-  return header && isOwnTable(header.cells) ? readOwnTable(header, rows, baseUrl) : null;
+  const { header, records } = readTable(utf8);
+  return header && isOwnTable(header.cells) ? readOwnTable(header, records, baseUrl) : null;
 }
 
 /** @param json without the JavaScript around it @throws UnreadableFile if it's no JSON */

@@ -77,6 +77,7 @@ function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseR
     const map = withAnswers(options.map ?? remembered, options);
     const { file, hash } = readReceived({ ...options, fileName, map, isMapRemembered: Boolean(remembered) });
     const source = resolveSource(file, fileName, sourceOptions, stored);
+    Bun.gc(true);
     batches = toBatches(file);
     return { parsed: toParsedImport(file, { source, hash, fileName, isDescribed }) };
   } catch (error) {

@@ -26,8 +26,9 @@ export function createPacker(): (place: ImportedPlace, location: SourceLocation)
   let open = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   let block: Block = { bytes: open, isCompressed: false };
   let used = 0;
+  const kinds = new Map<string, string>();
   return ({ sourceRef, guessedHours: _, ...facts }, location) => {
-    const { name, type, latitude, longitude, tags, picture } = facts;
+    const { type, latitude, longitude, tags, picture } = facts;
     const json = JSON.stringify(facts);
     const length = Buffer.byteLength(json);
     if (used + length > open.length) {
@@ -43,10 +44,15 @@ export function createPacker(): (place: ImportedPlace, location: SourceLocation)
     used += open.write(json, from);
     const [first] = tags;
     const kind = first?.startsWith("kind:") ? first : `type:${type}`;
+    if (!kinds.has(kind)) kinds.set(kind, detach(kind));
     const hasPicture = picture !== undefined;
-    return { sourceRef, type, latitude, longitude, kind, hasPicture, name, location, block, from, upTo: used };
+    const texts = { sourceRef: detach(sourceRef), name: detach(facts.name), kind: kinds.get(kind)! };
+    return { ...texts, type, latitude, longitude, hasPicture, location, block, from, upTo: used };
   };
 }
+
+/** A copy, because a part of a text keeps the whole text in memory: a name its row. */
+const detach = (text: string): string => Buffer.from(text).toString();
 
 /** The block that was read last, since places are read in their order. */
 let latest: { block: Block; bytes: Uint8Array } | undefined;

@@ -9,7 +9,11 @@ import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserRespo
 /** For files of up to 50 MB; larger ones, which only the command line reads, may take as many times as much. */
 const MEMORY_MB = 400;
 const PROCESSOR_MS = 45_000;
-const DEADLINE_MS = 55_000;
+/** The process has a low priority: on a busy machine, it waits for most of the time. */
+const DEADLINE_MS = 240_000;
+
+/** Small, because a message is in memory several times. Each is a copy, because the whole buffer of a part would be sent. */
+const MESSAGE_BYTES = 256 * 1024;
 
 const enqueue = limitConcurrency(1);
 
@@ -55,7 +59,9 @@ export function readFile(
 }
 
 async function parse(worker: TaskWorker<ParserRequest, ParserResponse>, { slices, request }: ReadFile) {
-  for await (const slice of slices) await worker.request(slice);
+  for await (const { slice, ...file } of slices)
+    for (let from = 0; from < slice.length || from === 0; from += MESSAGE_BYTES)
+      await worker.request({ ...file, slice: new Uint8Array(slice.subarray(from, from + MESSAGE_BYTES)) });
   return (await worker.request(request)) as { parsed: ParsedImport } | ParserProblem;
 }
 

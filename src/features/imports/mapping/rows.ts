@@ -2,7 +2,7 @@
 import { t } from "../../../i18n/t.ts";
 import { findCrs } from "../crs.ts";
 import { uniqueHeaders } from "../csv-columns.ts";
-import { type CsvRecord, readTable } from "../csv-records.ts";
+import { type CsvRecord, type CsvRecords, readTable } from "../csv-records.ts";
 import { toObject } from "../geojson.ts";
 import type { SourceLocation } from "../imported-place.ts";
 import {
@@ -38,7 +38,7 @@ const MAX_LISTS = 20;
 /** @throws UnreadableFile for a syntax error or without rows */
 export function findRows(utf8: Uint8Array): FoundRows {
   const json = findJson(utf8);
-  if (json === null) return findTableRows(decodeUtf8(utf8));
+  if (json === null) return findTableRows(utf8);
   return isJsonLines(json) ? { kind: "tree", lists: [findLineRows(json)] } : findTreeRows(json);
 }
 
@@ -206,20 +206,22 @@ export function toRowList(
   };
 }
 
-function findTableRows(text: string): FoundRows {
-  const [header, ...records] = readTable(text);
+function findTableRows(utf8: Uint8Array): FoundRows {
+  const { header, records } = readTable(utf8);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);
   return toTableRows(header, records);
 }
 
-export function toTableRows(header: CsvRecord, given: CsvRecord[]): FoundRows {
+export function toTableRows(header: CsvRecord, records: CsvRecords): FoundRows {
   const headers = uniqueHeaders(header.cells);
-  const records = given.filter(({ cells }) => !isPrepared(cells, headers.length));
+  const filled = new OffsetList();
+  for (let index = 0; index < records.count; index++)
+    if (!isPrepared(records.at(index).cells, headers.length)) filled.push(index);
   const at = (index: number): Row => {
-    const record = records[index]!;
+    const record = records.at(filled.at(index));
     return { value: toRecord(headers, record), location: { line: record.line }, problem: findProblem(record, headers) };
   };
-  return { kind: "table", headers, lists: [{ path: "[]", count: records.length, at }] };
+  return { kind: "table", headers, lists: [{ path: "[]", count: filled.length, at }] };
 }
 
 /** A row with nothing but a number, for a place to come. */

@@ -5,7 +5,7 @@ import type { Tag } from "../../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../../i18n/t.ts";
 import { businessFields } from "../../business/schema.ts";
 import { collectPlaces } from "../collect-places.ts";
-import type { CsvRecord } from "../csv-records.ts";
+import type { CsvRecord, CsvRecords } from "../csv-records.ts";
 import { cleanLine, readName, readRef } from "../fields.ts";
 import { type Feature, toObject, toText } from "../geojson.ts";
 import type { ImportedPlace, SourceLocation } from "../imported-place.ts";
@@ -36,7 +36,7 @@ type OwnRow = {
   problem?: string;
 };
 
-export function readOwnTable(header: CsvRecord, records: CsvRecord[], baseUrl?: string): ParsedFile {
+export function readOwnTable(header: CsvRecord, records: CsvRecords, baseUrl?: string): ParsedFile {
   const [rows] = toTableRows(header, records).lists;
   return readOwnRows(rows!, toTableRow, "CSV", baseUrl);
 }
