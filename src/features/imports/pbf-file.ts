@@ -8,6 +8,9 @@ import type { ParsedFile, ParseOptions, RawRecord } from "./parsed-file.ts";
 import { openPbf, type PbfElement, readBlock } from "./pbf-elements.ts";
 import { createStreetReader, findStreetKind } from "./streets.ts";
 
+/** The lines of ways have their coordinates already. */
+const NO_POSITIONS = new Map<unknown, never>();
+
 /** Nodes, ways and relations refer to later blocks and to earlier ones, so blocks of ways and nodes are read twice. @throws UnreadableFile */
 export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
   const { dataAt, blocks } = openPbf(bytes);
@@ -33,7 +36,7 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
   function* toRecords(): Generator<RawRecord> {
     let record = 0;
     for (const element of elements) {
-      const feature = toFeature(toElement(element), new Map());
+      const feature = toFeature(toElement(element), () => NO_POSITIONS);
       // An extract cuts through areas; those without a corner in it are outside.
       if (!feature?.geometry || layer.takes(feature)) continue;
       record++;

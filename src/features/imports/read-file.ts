@@ -8,9 +8,12 @@ import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserRespo
 
 /** For files of up to 50 MB; larger ones, which only the command line reads, may take as many times as much. */
 const MEMORY_MB = 400;
+/** Besides what each megabyte that was received may take: a small archive that unpacks to much gets no more for it. */
 const PROCESSOR_MS = 45_000;
-/** The process has a low priority: on a busy machine, it waits for most of the time. */
-const DEADLINE_MS = 240_000;
+const PROCESSOR_MS_PER_MB = 1500;
+/** The process has a low priority: on a busy machine, it waits for some of the time. */
+const DEADLINE_MS = 55_000;
+const DEADLINE_MS_PER_MB = 3000;
 
 /** Small, because a message is in memory several times. Each is a copy, because the whole buffer of a part would be sent. */
 const MESSAGE_BYTES = 256 * 1024;
@@ -36,12 +39,13 @@ export function readFile(
 ): Promise<ParserProblem | null> {
   return enqueue(async () => {
     file.signal?.throwIfAborted();
+    const megabytes = file.size / 1e6;
     const scale = Math.max(1, file.size / MAX_FILE_BYTES);
     const worker = openWorker<ParserRequest, ParserResponse>("features/imports/parser-worker", {
       in: "process",
       memoryMb: Math.ceil(MEMORY_MB * scale),
-      processorMs: PROCESSOR_MS * scale,
-      deadlineMs: DEADLINE_MS * scale,
+      processorMs: PROCESSOR_MS + PROCESSOR_MS_PER_MB * megabytes,
+      deadlineMs: DEADLINE_MS + DEADLINE_MS_PER_MB * megabytes,
       signal: file.signal,
     });
     try {
