@@ -1,4 +1,4 @@
-// Places that are open now: by taste, or near the viewer if the browser already shares the position with this site.
+// Places that are open now, or else the next matches: by taste, or near the viewer if the browser already shares the position with this site.
 
 import { useEffect, useState } from "react";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
@@ -9,11 +9,18 @@ import { OpenNow } from "../../src/ui/OpenNow.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
 
-type Props = { places: HomePlace[]; areOpen: boolean; isNew: boolean; needs: NeedsQuery };
+type Props = {
+  places: HomePlace[];
+  /** Whether the best match, which stands above the list, is open. */
+  isBestOpen: boolean;
+  isNew: boolean;
+  needs: NeedsQuery;
+};
 
-export function OpenPlaces({ places, areOpen, isNew, needs }: Props) {
+export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
   const near = useOpenNearby(needs);
   const shown = near ?? places.map((place) => ({ ...place, distance: null }));
+  const areOpen = places.some(isOpen);
   return (
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="open-places">
       <div className="flex items-center gap-3">
@@ -24,7 +31,7 @@ export function OpenPlaces({ places, areOpen, isNew, needs }: Props) {
           {t("See the map")}
         </a>
       </div>
-      <p className="text-faint">{describe(near !== null, areOpen, isNew)}</p>
+      <p className="text-faint">{describe(near !== null, areOpen || isBestOpen, isNew)}</p>
       <ul className="mt-1 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ id, name, kind, picture, hours, percent, distance }) => (
           <li key={id} className="recent-row border-t border-line">
@@ -45,9 +52,9 @@ export function OpenPlaces({ places, areOpen, isNew, needs }: Props) {
   );
 }
 
-function describe(isNear: boolean, areOpen: boolean, isNew: boolean): string {
+function describe(isNear: boolean, isAnyOpen: boolean, isNew: boolean): string {
   if (isNear) return t("Nearest first.");
-  if (!areOpen) return t("None of your best matches is open right now.");
+  if (!isAnyOpen) return t("None of your best matches is open right now.");
   return isNew ? t("What other travelers like.") : t("Picked by your taste.");
 }
 

@@ -62,6 +62,18 @@ test("the hero card is the best open match with a reason, never a skipped place"
   expect(page).not.toContain("Start with ten places");
 });
 
+test("at night, when a single match is open, the list goes on with the others", async () => {
+  const dora = await app.join("Dora");
+  await dora.post("/api/swipes", { businessId: ids["Bar Velluto"]!, action: "like" });
+  await dora.post("/api/swipes", { businessId: ids["Bar Corallo"]!, action: "dislike" });
+  await dora.post("/api/swipes", { businessId: ids["Museo del Porto"]!, action: "dislike" });
+  const page = await home(dora);
+  expect(hero(page)).toContain("Bar Velluto");
+  expect(openList(page)).toContain("More of your matches");
+  expect(openList(page)).toContain("Bar Segreto");
+  expect(openList(page)).not.toContain("None of your best matches is open right now.");
+});
+
 test("a business sees none of it", async () => {
   const page = await home(await app.join("Luc", { type: "business" }));
   expect([hero(page), openList(page), evening(page)]).toEqual(["", "", ""]);

@@ -5,23 +5,21 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { type City, formatDay, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
-import { type HomePlace, MAX_OPEN_PLACES } from "./schema.ts";
+import { type HomePlace, isOpen } from "./schema.ts";
 import type { EveningEvents, Tonight } from "./tonight.ts";
 
 export function TonightPanel({ tonight, city }: { tonight: Tonight; city: City }) {
-  const { isNew, needs, areOpen, places, credits, events } = tonight;
-  const [best, ...others] = places;
+  const { isNew, needs, best, places, credits, events } = tonight;
   const isFiltered = Object.keys(needs).length > 0;
-  const listed = isNew ? places : others;
   return (
     <div className="grid gap-6">
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-        {isNew ? <FirstVisit /> : best ? <Hero place={best} isOpen={areOpen} /> : isFiltered && <NoneFits />}
+        {isNew ? <FirstVisit /> : best ? <Hero place={best} /> : isFiltered && <NoneFits />}
         <Evening evening={events} city={city} />
       </div>
-      {listed.length > 0 && (
+      {places.length > 0 && (
         <div>
-          <Island name="OpenPlaces" props={{ places: listed.slice(0, MAX_OPEN_PLACES), areOpen, isNew, needs }} />
+          <Island name="OpenPlaces" props={{ places, isBestOpen: best !== null && isOpen(best), isNew, needs }} />
           <SourceLine credits={credits} className="mt-3" />
         </div>
       )}
@@ -63,12 +61,12 @@ function NoneFits() {
   );
 }
 
-function Hero({ place, isOpen }: { place: HomePlace; isOpen: boolean }) {
+function Hero({ place }: { place: HomePlace }) {
   return (
     <article className="hero-pick card-box" aria-labelledby="hero-pick">
       <img src={place.picture} alt="" width={300} height={400} className="hero-pick-picture" />
       <div className="hero-pick-text">
-        <p className="font-semibold text-act">{isOpen ? t("Your best match open now") : t("Your best match")}</p>
+        <p className="font-semibold text-act">{isOpen(place) ? t("Your best match open now") : t("Your best match")}</p>
         <h2 id="hero-pick" className="text-2xl md:text-3xl break-words">
           <a href={`/business/${place.id}`} className="recent-link">
             <bdi>{place.name}</bdi>

@@ -18,9 +18,9 @@ export type Tonight = {
   isNew: boolean;
   /** Those that the account stores, which every place fits. */
   needs: NeedsQuery;
-  /** Whether the places are open now; otherwise none of the best matches is. */
-  areOpen: boolean;
-  /** Best match first. */
+  /** The best match, among those that are open if there are any. Null for a new traveler. */
+  best: HomePlace | null;
+  /** Further matches, best first: those that are open, or if none is, the others. */
   places: HomePlace[];
   credits: (Credit | null)[];
   events: EveningEvents;
@@ -48,15 +48,17 @@ async function pickPlaces(db: Database, userId: string, city: City, now: Date): 
   const { listings } = await recommendTo(db, traveler, query, { timezone: city.timezone });
   const suitable = listings.filter((listing) => suitsTonight(listing) && latest.get(listing.id) !== "dislike");
   const candidates = await withHours(suitable, city.timezone, now);
-  const open = candidates.filter(isOpen);
-  const areOpen = open.length > 0;
-  const shown = (areOpen ? open : candidates).slice(0, MAX_OPEN_PLACES + 1);
+  const isNew = latest.size === 0;
+  const best = isNew ? null : (candidates.find(isOpen) ?? candidates[0] ?? null);
+  const others = candidates.filter((candidate) => candidate !== best);
+  const open = others.filter(isOpen);
+  const listed = (open.length > 0 ? open : others).slice(0, MAX_OPEN_PLACES);
   return {
-    isNew: latest.size === 0,
+    isNew,
     needs: needs ?? {},
-    areOpen,
-    places: shown.map(toHomePlace),
-    credits: shown.map(({ credit }) => credit),
+    best: best && toHomePlace(best),
+    places: listed.map(toHomePlace),
+    credits: [best, ...listed].map((shown) => shown?.credit ?? null),
   };
 }
 
