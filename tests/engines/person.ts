@@ -23,6 +23,8 @@ const FINDER = `((selector, text) => {
   return null;
 })`;
 
+const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))`;
+
 export class Person {
   constructor(
     readonly driver: Driver,
@@ -62,6 +64,8 @@ export class Person {
   async find(selector: string, text = ""): Promise<Point> {
     const find = () => this.waitFor<Point>(`${FINDER}(${JSON.stringify(selector)}, ${JSON.stringify(text)})`);
     for (let before = await find(); ; ) {
+      // Finding may have scrolled the page. What is pressed is what was painted last.
+      await this.read(PAINTED);
       const now = await find();
       // It has stopped moving.
       if (now.x === before.x && now.y === before.y) return now;

@@ -1,34 +1,21 @@
 // `npm run test:engines`: the twelve main stories in Firefox and WebKit. Arguments: names of engines, and parts of the names of stories.
-import { ENGINES, type Engine, findMissingPackages, type Told, tellStories } from "./engines.ts";
+import { ENGINES, type Engine, findMissingPackages, tellStories } from "./engines.ts";
 
 await providePackages();
 const asked = process.argv.slice(2);
 const isEngine = (name: string): name is Engine => name in ENGINES;
 const named = asked.filter(isEngine);
-
 let failed = 0;
 // Chromium has the browser tests.
 for (const engine of named.length > 0 ? named : (["Firefox", "WebKit"] as const)) {
   const parts = asked.filter((each) => !isEngine(each));
-  for (const told of await tellStories(engine, parts)) {
-    report(engine, told);
-    if (told.error && !(process.env.CI && (await passesAlone(engine, told.story)))) failed++;
+  for (const { story, seconds, error } of await tellStories(engine, parts)) {
+    console.log(`${error ? "✗" : "✓"} ${engine}: ${story} (${seconds} s)${error ? `\n    ${error}` : ""}`);
+    if (error) failed++;
   }
 }
 console.log(failed === 0 ? "All stories pass." : `${failed} stories failed.`);
 process.exit(failed === 0 ? 0 : 1);
-
-function report(engine: Engine, { story, seconds, error }: Told): void {
-  console.log(`${error ? "✗" : "✓"} ${engine}: ${story} (${seconds} s)${error ? `\n    ${error}` : ""}`);
-}
-
-/** Tells a failed story once more, on a server of its own: as in the browser tests, CI tells flaky stories from failing ones. */
-async function passesAlone(engine: Engine, story: string): Promise<boolean> {
-  console.log(`Once more, to tell a flaky story from a failing one: ${story}`);
-  const again = await tellStories(engine, [story]);
-  for (const told of again) report(engine, told);
-  return again.length > 0 && again.every(({ error }) => !error);
-}
 
 /** Installs what is missing if it may, otherwise says what it is. */
 async function providePackages(): Promise<void> {
