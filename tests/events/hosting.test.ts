@@ -95,12 +95,18 @@ const after = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
 refused.push(
   ["that ends when it starts", { eventDate: start, endsAt: start }, "endsAt", "Choose a time after the start."],
   [
-    "of more than 14 days",
-    { eventDate: start, endsAt: after(14 * DAY + 1) },
+    "of more than 366 days",
+    { eventDate: start, endsAt: after(366 * DAY + 1) },
     "endsAt",
-    "Choose a time at most 14 days after the start.",
+    "Choose a time at most 366 days after the start.",
   ],
 );
+test("Luc edits an exhibition of a whole year", async () => {
+  const year = { eventDate: start, endsAt: after(366 * DAY) };
+  const event = await made({ ...tasting(), ...year });
+  const { status, body } = await readResponse(luc.person.patch(`/api/events/${event.id}`, { ...year, title: "Oils" }));
+  expect([status, body.title, body.endsAt]).toEqual([200, "Oils", year.endsAt]);
+});
 for (const [how, change, field, words] of refused) {
   test(`an event ${how} is rejected with an error for its field`, async () => {
     const { status, body } = await readResponse(luc.person.post("/api/events", { ...tasting(), ...change }));

@@ -1,8 +1,15 @@
 // A GET that changes something does so for a visit only, never for what a browser loads by itself.
-import { expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { RunningProvider } from "../auth/openid-provider.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
+let provider: RunningProvider;
+beforeAll(async () => {
+  provider = await RunningProvider.start(1);
+});
+afterAll(() => provider.stop());
+const withProvider = useTestApp(() => provider.settings);
 
 const NO_VISITS: Record<string, Record<string, string>> = {
   "a prefetch": { "sec-purpose": "prefetch" },
@@ -51,6 +58,19 @@ for (const [index, [kind, headers]] of Object.entries(VISITS).entries())
     expect((await bruno.get("/api/logout", headers)).headers.get("location")).toBe("/");
     expect(await isSignedIn(bruno)).toBe(false);
   });
+
+test("only a visit starts a sign-in with a provider", async () => {
+  const dina = withProvider.visitor();
+  for (const [kind, headers] of Object.entries(NO_VISITS)) {
+    const response = await dina.get("/api/login/1", headers);
+    expect([kind, response.status, response.headers.getSetCookie()]).toEqual([kind, 403, []]);
+  }
+  expect([...(await withProvider.sql`select key from rate_limits`)]).toEqual([]);
+  for (const [kind, headers] of Object.entries(VISITS)) {
+    const response = await dina.get("/api/login/1", headers);
+    expect([kind, new URL(response.headers.get("location")!).origin]).toEqual([kind, provider.issuer]);
+  }
+});
 
 test("a link on another site asks before it signs out", async () => {
   const chiara = await app.join("Chiara");

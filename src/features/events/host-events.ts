@@ -9,10 +9,9 @@ import { sendSystemMessage } from "../messages/system-messages.ts";
 import { setCanceled } from "./canceled-events.ts";
 import { assertOpen, type LockedEvent, lockEvent, promoteWaiting, toNotice } from "./capacity.ts";
 import { findEvent } from "./events.ts";
-import type { EventChanges, EventView, NewEvent } from "./schema.ts";
+import { type EventChanges, type EventView, MAX_EVENT_DAYS, type NewEvent } from "./schema.ts";
 
 const MAX_YEARS_AHEAD = 10;
-const MAX_DAYS = 14;
 
 /** Idempotent for a given id. @throws ValidationError for a past or far date, Conflict if the id is another event's */
 export async function createEvent(
@@ -131,8 +130,8 @@ function assertEventEnd({ eventDate, endsAt }: { eventDate: Date; endsAt: Date |
   const problem =
     duration <= 0
       ? t("Choose a time after the start.")
-      : duration > MAX_DAYS * 86_400_000
-        ? t("Choose a time at most {days} days after the start.", { days: MAX_DAYS })
+      : duration > MAX_EVENT_DAYS * 86_400_000
+        ? t("Choose a time at most {days} days after the start.", { days: MAX_EVENT_DAYS })
         : undefined;
   if (problem) throw new ValidationError(problem, { endsAt: [problem] });
 }

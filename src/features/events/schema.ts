@@ -48,6 +48,9 @@ export const CalendarFeed = v.object({ url: v.nullable(v.pipe(v.string(), v.url(
 
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;
 
+/** An exhibition or a season. */
+export const MAX_EVENT_DAYS = 366;
+
 const MAX_ATTENDEES = 1_000_000;
 
 const Attendees = v.pipe(

@@ -7,6 +7,7 @@ import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { safeRedirect } from "../../../http/safe-redirect.ts";
 import { getClientInfo, session } from "../../../http/session.ts";
+import { assertVisit } from "../../../http/visits.ts";
 import { Id, Ok } from "../../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../reauthentication-api.ts";
 import { CurrentPassword, OfferedMethods, ProviderRedirect, Reauthentication, SignInMethodList } from "../schema.ts";
@@ -30,6 +31,7 @@ const redirects = (ctx: AppContext) =>
     .get(
       "/api/login/:n",
       async ({ params, request, viewer, set, redirect }) => {
+        assertVisit(request.headers);
         const provider = getProvider(ctx, params.n);
         const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
         if (viewer) return redirect(returnTo, 302);
@@ -43,7 +45,8 @@ const redirects = (ctx: AppContext) =>
         }
       },
       {
-        ...doc("Redirects to a provider's sign-in page.", "redirect", {
+        ...doc("Redirects to a provider's sign-in page. Does nothing for prefetches, images and frames.", "redirect", {
+          errors: [403],
           queryParams: { returnTo: "The path to return to after signing in." },
           headers: { "Set-Cookie": "A secret that the provider's response is checked against." },
           example: { params: { n: "1" }, query: { returnTo: "/events" } },

@@ -1,5 +1,6 @@
 // Reads the events of a file.
 import { t } from "../../../i18n/t.ts";
+import { MAX_EVENT_DAYS } from "../../events/schema.ts";
 import { fromLocalTime, toLocalTime } from "../../listings/local-time.ts";
 import { cleanLine, readDescription } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
@@ -35,8 +36,6 @@ export const MAX_EVENTS = 20_000;
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS_AHEAD = 3 * 365;
-/** Of an exhibition or a season. */
-const MAX_DAYS = 366;
 const MAX_TITLE_LENGTH = 140;
 const MAX_VENUE_LENGTH = 200;
 const MAX_REF_LENGTH = 200;
@@ -112,8 +111,8 @@ function withLink(text: string, url = ""): string {
 
 function readEnd({ start, end }: GivenEvent, warn: Warn): Date | null {
   if (!end || end.instant <= start.instant) return null;
-  if (end.instant.getTime() - start.instant.getTime() <= MAX_DAYS * DAY_MS) return end.instant;
-  warn(t("its end is left out, because it is more than {days} days after its start", { days: MAX_DAYS }));
+  if (end.instant.getTime() - start.instant.getTime() <= MAX_EVENT_DAYS * DAY_MS) return end.instant;
+  warn(t("its end is left out, because it is more than {days} days after its start", { days: MAX_EVENT_DAYS }));
   return null;
 }
 
