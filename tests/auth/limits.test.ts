@@ -78,6 +78,34 @@ test("a mailbox gets five reset links an hour, from any number of IP addresses",
   expect(app.mails.length - before).toBe(5);
 });
 
+test("a stranger uses up neither what an office has, nor an account's links elsewhere", async () => {
+  const [omar, petra] = [await app.join("Omar"), await app.join("Petra")];
+  const office = "198.51.110.1";
+  const strangers = [];
+  for (let i = 0; i < 6; i++) strangers.push((await forgot(office, omar.email)).status);
+  expect(strangers).toEqual([...Array(3).fill(200), ...Array(3).fill(429)]);
+  expect((await forgot(office, petra.email)).status).toBe(200);
+  const before = app.mails.length;
+  await app.deliver();
+  const countMails = ({ email }: Person) => app.mails.slice(before).filter(({ to }) => to === email).length;
+  expect([countMails(omar), countMails(petra)]).toEqual([3, 1]);
+  expect((await forgot("198.51.110.2", omar.email)).status).toBe(200);
+  await app.deliver();
+  expect(countMails(omar)).toBe(4);
+});
+
+test("a browser that the account knows gets a link when others used up all", async () => {
+  const quentin = await app.join("Quentin");
+  await setCount("forgot-address", "198.51.110.3", 60);
+  await setCount("reset-email", quentin.email, 5);
+  expect((await forgot("198.51.110.3", quentin.email)).status).toBe(429);
+  await quentin.get("/api/logout");
+  const before = app.mails.length;
+  expect((await from(quentin, "198.51.110.3", "/api/auth/forgot", { email: quentin.email })).status).toBe(200);
+  await app.deliver();
+  expect(app.mails.slice(before).map(({ to, kind }) => [to, kind])).toEqual([[quentin.email, "reset"]]);
+});
+
 test("a reset email contains nothing that a user entered", async () => {
   const eve = app.visitor();
   await eve.post("/api/auth/register", {
@@ -171,9 +199,9 @@ test("started sign-ins are limited per IP address, for passkeys and passwords to
 test("IPv6 clients are also limited by their /56, which has 256 networks", async () => {
   const statuses: number[] = [];
   for (let network = 0; network < 6; network++)
-    for (let i = 0; i < 5; i++)
+    for (let i = 0; i < 60; i++)
       statuses.push((await forgot(`2001:db8:7:1${network}::1`, `nobody${network}.${i}@example.com`)).status);
-  expect(statuses).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
+  expect(statuses).toEqual([...Array(240).fill(200), ...Array(120).fill(429)]);
   expect((await forgot("2001:db8:7:200::1", "other@example.com")).status).toBe(200);
 });
 

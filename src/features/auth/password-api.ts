@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { createSessionCookies } from "../../http/cookies.ts";
+import { getClientIp } from "../../http/client-ip.ts";
+import { createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -8,7 +9,7 @@ import { getClientInfo, session } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import { Ok } from "../../validation.ts";
-import { changePassword } from "./accounts.ts";
+import { changePassword, getRateLimitKey } from "./accounts.ts";
 import { passwordResetLetter } from "./email-templates.ts";
 import { resetPassword } from "./password-reset.ts";
 import { assertPasswordsEnabled } from "./passwords.ts";
@@ -16,7 +17,10 @@ import { ForgotPassword, PasswordChange, PasswordReset } from "./schema.ts";
 
 const doc = tag("Signing in");
 
-const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 5, windowSeconds: 3600 };
+/** Per account and IP address, so that nobody uses up what an address has for others, or an account elsewhere. */
+const FORGOT_LIMIT: RateLimit = { name: "forgot", max: 3, windowSeconds: 3600 };
+/** Per IP address, which a whole office may share. */
+const FORGOT_ADDRESS_LIMIT: RateLimit = { name: "forgot-address", max: 60, windowSeconds: 3600 };
 const RESET_EMAIL_LIMIT: RateLimit = { name: "reset-email", max: 5, windowSeconds: 3600 };
 const RESET_LIMIT: RateLimit = { name: "reset", max: 20, windowSeconds: 3600 };
 const PASSWORD_LIMIT: RateLimit = { name: "change-password", max: 10, windowSeconds: 15 * 60 };
@@ -28,9 +32,12 @@ export const passwordApi = (ctx: AppContext) =>
       "/api/auth/forgot",
       async ({ request, body }) => {
         assertPasswordsEnabled(ctx.config);
-        await consumeRateLimit(ctx, FORGOT_LIMIT, request);
+        const key = await getRateLimitKey(ctx.db, body.email, getCookie(request, DEVICE_COOKIE));
+        const isKnownDevice = key !== body.email;
+        await consumeRateLimit(ctx, FORGOT_LIMIT, `${key} ${getClientIp(ctx, request)}`);
+        if (!isKnownDevice) await consumeRateLimit(ctx, FORGOT_ADDRESS_LIMIT, request);
         // The same steps whether or not there is an account, so that response times don't reveal it.
-        if (await isWithinLimit(ctx, RESET_EMAIL_LIMIT, body.email))
+        if (await isWithinLimit(ctx, RESET_EMAIL_LIMIT, key))
           await queueEmails(ctx.db, passwordResetLetter, [{ to: body.email, facts: {}, language: getLanguage() }]);
         return { ok: true };
       },
@@ -38,7 +45,7 @@ export const passwordApi = (ctx: AppContext) =>
         ...doc(
           "Emails a link to choose a new password. The response is the same whether or not the account exists.",
           Ok,
-          { limits: [FORGOT_LIMIT], example: { body: { email: "amira@example.com" } } },
+          { limits: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT], example: { body: { email: "amira@example.com" } } },
         ),
         inDemo: false,
         public: true,
