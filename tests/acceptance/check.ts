@@ -3,12 +3,15 @@
 /** `reason` says why the check can't run on this machine. */
 export type Outcome = { passed: boolean; result: string } | { reason: string };
 
+/** `quick` takes fewer samples of the same property, for every change; `full` is for releases. */
+export type Size = "quick" | "full";
+
 export type Check = {
   number: number;
   name: string;
   target: string;
   /** @throws if the check itself fails; it then counts as broken */
-  run(): Promise<Outcome>;
+  run(size: Size): Promise<Outcome>;
 };
 
 /** @param share from 0 (the least) to 1 */

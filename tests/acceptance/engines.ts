@@ -2,20 +2,22 @@
 import { findYoungApis, STAND_INS } from "../architecture/browser-apis.ts";
 import { CHROMIUM } from "../chromium.ts";
 import { ENGINES, type Engine, findMissingPackages, tellStories } from "../engines/engines.ts";
-import { STORIES } from "../engines/stories.ts";
 import type { Check } from "./check.ts";
+
+/** Parts of the names of stories; the short form tells the one that needs the most of an engine. */
+const TOLD = { full: [], quick: ["while the server is gone"] };
 
 export const engines: Check = {
   number: 38,
   name: "the main stories pass in three engines, also offline",
-  target: `${STORIES.length} stories in Chromium, Firefox and WebKit, 0 young APIs without a stand-in`,
-  async run() {
+  target: "every story in Chromium, Firefox and WebKit, 0 young APIs without a stand-in",
+  async run(size) {
     const missing = [...findMissingPackages(), ...(CHROMIUM ? [] : ["chromium"])];
     if (missing.length > 0) return { reason: `these packages are missing: ${missing.join(" ")}` };
     const failed: string[] = [];
     const passed: string[] = [];
     for (const engine of Object.keys(ENGINES) as Engine[]) {
-      const told = await tellStories(engine);
+      const told = await tellStories(engine, TOLD[size]);
       for (const { story, error } of told) if (error) failed.push(`${engine}: ${story}: ${error}`);
       passed.push(`${told.filter(({ error }) => !error).length} in ${engine}`);
     }

@@ -6,7 +6,7 @@ import { fillPath } from "../architecture/access.ts";
 import { type Callers, createCallers } from "./callers.ts";
 import { type Check, median } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
-import { listHeavyWork, type Work } from "./heavy-work.ts";
+import { FULL_WORK, listHeavyWork, QUICK_WORK, type Work } from "./heavy-work.ts";
 import { listHostileBodies, listHostileHeaders, listHostilePaths, listHostileUrls } from "./hostile-requests.ts";
 import { getFieldNames, isWrite, listAppRoutes } from "./routes.ts";
 
@@ -14,6 +14,8 @@ import { getFieldNames, isWrite, listAppRoutes } from "./routes.ts";
 const MAX_BUSY_MS = 50;
 /** Work that takes longer once is repeated this often, since a first time also compiles code and collects garbage. */
 const REPETITIONS = 5;
+/** One request of so many, and how much heavy work does. */
+const SIZES = { full: { every: 1, work: FULL_WORK }, quick: { every: 60, work: QUICK_WORK } };
 
 const PATHS_WITH_HEADERS = [
   "/",
@@ -29,7 +31,8 @@ export const eventLoop: Check = {
   number: 20,
   name: "the most expensive input for every route: bodies, URLs, headers, uploads, imports, hours, histories",
   target: `none keeps the event loop busy for ${MAX_BUSY_MS} ms`,
-  async run() {
+  async run(size) {
+    const { every, work: amounts } = SIZES[size];
     const folder = await mkdtemp(join(tmpdir(), "sidestreet-probe-"));
     const socket = join(folder, "probe");
     const deployment = await startDeployment({
@@ -41,7 +44,8 @@ export const eventLoop: Check = {
     const readBusyMs = async () =>
       (await (await fetch("http://probe/", { unix: socket, signal: AbortSignal.timeout(60_000) })).json()) as number;
     try {
-      const work = [...(await listRequests(deployment)), ...(await listHeavyWork(deployment))];
+      const requests = (await listRequests(deployment)).filter((_, nth) => nth % every === 0);
+      const work = [...requests, ...(await listHeavyWork(deployment, amounts))];
       const idle = await measure(readBusyMs, { name: "idle", run: () => Bun.sleep(1000) });
       const measured: { name: string; ms: number }[] = [];
       for (const each of work) measured.push({ name: each.name, ms: await measure(readBusyMs, each) });

@@ -19,7 +19,7 @@ const FORMULAS = [
   'x","=1+1',
   "'=1+1",
 ];
-const ZONES = ["UTC", "Asia/Kathmandu", "America/New_York"];
+const ZONES = { full: ["UTC", "Asia/Kathmandu", "America/New_York"], quick: ["UTC", "America/New_York"] };
 /** Around the DST changes of the city and of New York, including hours that do not exist or occur twice. */
 const TIMES = [
   "2027-03-14T06:59:00Z",
@@ -34,12 +34,13 @@ const TIMES = [
 
 export const exports: Check = {
   number: 15,
-  name: `CSV formulas; the same results in ${ZONES.join(", ")}`,
+  name: "CSV formulas; the same results in every time zone of the machine",
   target: "no cell starts a formula; no response differs",
-  async run() {
+  async run(size) {
+    const zones = ZONES[size];
     const results = [];
     let cells = { rows: 0, formulas: 0 };
-    for (const zone of ZONES) {
+    for (const zone of zones) {
       const deployment = await startDeployment({
         SAMPLE: "no",
         CITY_NAME: "Monaco",
@@ -56,7 +57,7 @@ export const exports: Check = {
     const different = new Set(results.map((result) => JSON.stringify(result))).size - 1;
     return {
       passed: cells.formulas === 0 && cells.rows >= FORMULAS.length && different === 0 && results[0]!.length > 0,
-      result: `${cells.formulas} of ${cells.rows} cells start a formula; ${results[0]!.length} responses in ${ZONES.length} zones, ${different} zones differ`,
+      result: `${cells.formulas} of ${cells.rows} cells start a formula; ${results[0]!.length} responses in ${zones.length} zones (${zones.join(", ")}), ${different} zones differ`,
     };
   },
 };

@@ -7,37 +7,39 @@ import { type Client, type Deployment, insertBusiness } from "./deployment.ts";
 
 export type Work = { name: string; run(nth: number): Promise<unknown> };
 
-const PLACES = 5000;
-const SWIPES = 500;
-const EVENTS = 200;
 const MB = 1024 * 1024;
+
+/** `share` is that of the bytes of files, from 0 to 1. */
+export const FULL_WORK = { places: 5000, swipes: 500, events: 200, planners: 10, photos: 5, share: 1 };
+export const QUICK_WORK: Amounts = { places: 1000, swipes: 60, events: 200, planners: 2, photos: 1, share: 0.25 };
+type Amounts = typeof FULL_WORK;
 
 type People = { amira: Client; ingrid: Client; noor: Client; business: string; places: string[] };
 
 /** Imports places, and gives a traveler a long history. Each step is work, too. */
-export async function listHeavyWork(deployment: Deployment): Promise<Work[]> {
+export async function listHeavyWork(deployment: Deployment, amounts: Amounts): Promise<Work[]> {
   const [amira] = await deployment.people(1);
   const [ingrid] = await deployment.people(1, "business");
   const [noor] = await deployment.people(1, "traveler", true);
   const business = await insertBusiness(deployment.sql, ingrid!);
   const people: People = { amira: amira!, ingrid: ingrid!, noor: noor!, business, places: [] };
   return [
-    ...listImports(people),
-    ...listSwipes(deployment, people),
-    listPlanning(deployment),
+    ...listImports(people, amounts),
+    ...listSwipes(deployment, people, amounts),
+    listPlanning(deployment, amounts),
     ...listHours(people),
-    ...(await listEvents(deployment, people)),
-    ...(await listUploads(people)),
+    ...(await listEvents(deployment, people, amounts)),
+    ...(await listUploads(people, amounts)),
     listPasskeys(people),
   ];
 }
 
-const listImports = ({ noor }: People): Work[] => [
+const listImports = ({ noor }: People, { places, share }: Amounts): Work[] => [
   {
-    name: `an import of ${PLACES} places with random hours`,
+    name: `an import of ${places} places with random hours`,
     async run(nth) {
       const random = seededRandom(nth);
-      const lines = Array.from({ length: PLACES }, (_, i) => {
+      const lines = Array.from({ length: places }, (_, i) => {
         const hours = randomHours(random)
           .replaceAll('"', '""')
           .replaceAll(/[\r\n]/g, " ");
@@ -48,24 +50,24 @@ const listImports = ({ noor }: People): Work[] => [
   },
   {
     name: "an import of a file that is only quotes",
-    run: (nth) => importFile(noor, `id,name,latitude,longitude,kind\n${'"'.repeat(4 * MB + nth)}`, "x.csv"),
+    run: (nth) => importFile(noor, `id,name,latitude,longitude,kind\n${'"'.repeat(4 * MB * share + nth)}`, "x.csv"),
   },
   {
     name: "an import of deep JSON",
-    run: (nth) => importFile(noor, `{"type":"FeatureCollection","features":${"[".repeat(4 * MB + nth)}`, "x.geojson"),
+    run: (nth) =>
+      importFile(noor, `{"type":"FeatureCollection","features":${"[".repeat(4 * MB * share + nth)}`, "x.geojson"),
   },
 ];
 
-const PLANNERS = 10;
 const PLANS_EACH = 5;
 
 /** After the imports, so that most places have random hours. */
-const listPlanning = ({ people }: Deployment): Work => ({
-  name: `${PLANNERS * PLANS_EACH} days planned at once`,
+const listPlanning = ({ people }: Deployment, { planners: count }: Amounts): Work => ({
+  name: `${count * PLANS_EACH} days planned at once`,
   async run() {
     const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     const plan = { date, start: "09:00", end: "22:00", pace: "brisk", meals: ["lunch", "dinner"] };
-    const planners = await people(PLANNERS);
+    const planners = await people(count);
     const posted = planners.flatMap((person) =>
       Array.from({ length: PLANS_EACH }, () => person.post("/api/plans", plan)),
     );
@@ -114,17 +116,17 @@ const sendForm = (client: Client, path: string, body: FormData | string | Uint8A
 
 const SCREENS = ["/", "/discover", "/dashboard", "/map", "/events", "/messages", "/profile"];
 
-function listSwipes({ sql }: Deployment, { amira, places }: People): Work[] {
+function listSwipes({ sql }: Deployment, { amira, places }: People, { swipes }: Amounts): Work[] {
   const answer = (nth: number) => (nth % 2 ? "like" : "dislike");
   const swipe = (place: number, action: string) =>
     accepted(amira.post("/api/swipes", { businessId: places[place % places.length], action }));
   return [
     {
-      name: `${SWIPES} swipes, 20 at a time`,
+      name: `${swipes} swipes, 20 at a time`,
       async run(nth) {
         if (places.length === 0)
           places.push(...(await sql`select id from businesses where is_approved order by id`).map(({ id }) => id));
-        for (let at = nth * SWIPES; at < (nth + 1) * SWIPES; at += 20)
+        for (let at = nth * swipes; at < (nth + 1) * swipes; at += 20)
           await Promise.all(Array.from({ length: 20 }, (_, i) => swipe(at + i, answer(at + i))));
       },
     },
@@ -187,16 +189,20 @@ const listHours = ({ ingrid, business }: People): Work[] => [
   },
 ];
 
-async function listEvents({ sql }: Deployment, { amira, ingrid, business }: People): Promise<Work[]> {
+async function listEvents(
+  { sql }: Deployment,
+  { amira, ingrid, business }: People,
+  { events }: Amounts,
+): Promise<Work[]> {
   await sql`
     insert into events (business_id, title, description, event_date)
-    select ${business}, ${"t".repeat(140)}, ${"d, ".repeat(600)}, now() + n * interval '1 hour' from generate_series(1, ${EVENTS}) n`;
+    select ${business}, ${"t".repeat(140)}, ${"d, ".repeat(600)}, now() + n * interval '1 hour' from generate_series(1, ${events}) n`;
   await sql`
     insert into rsvps (user_id, event_id, status) select ${amira.id}, id, 'in' from events where business_id = ${business}`;
   const feed = (await (await amira.post("/api/users/calendar")).json()) as { url: string };
   return [
-    { name: `a calendar with ${EVENTS} events`, run: () => accepted(amira.get(new URL(feed.url).pathname)) },
-    { name: `${EVENTS} events of a place`, run: () => accepted(amira.get(`/api/businesses/${business}/events`)) },
+    { name: `a calendar with ${events} events`, run: () => accepted(amira.get(new URL(feed.url).pathname)) },
+    { name: `${events} events of a place`, run: () => accepted(amira.get(`/api/businesses/${business}/events`)) },
     {
       name: "a long announcement",
       run: (nth) =>
@@ -205,16 +211,16 @@ async function listEvents({ sql }: Deployment, { amira, ingrid, business }: Peop
   ];
 }
 
-async function listUploads({ ingrid, business }: People): Promise<Work[]> {
+async function listUploads({ ingrid, business }: People, { photos, share }: Amounts): Promise<Work[]> {
   const path = `/api/businesses/${business}/photos`;
   const multipart = "multipart/form-data; boundary=x";
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
   const file = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n';
   const forms: Record<string, () => string> = {
-    "380,000 empty parts": () => part.repeat(380_000),
-    "endless headers of a part": () => `--x\r\n${"a: b\r\n".repeat(4_000_000)}`,
-    "a long header of a part": () => `--x\r\nX: ${"a".repeat(24 * MB)}`,
-    "almost a boundary, repeated": () => `${file}${"\r\n--".repeat(6 * MB)}`,
+    "empty parts": () => part.repeat(380_000 * share),
+    "endless headers of a part": () => `--x\r\n${"a: b\r\n".repeat(4_000_000 * share)}`,
+    "a long header of a part": () => `--x\r\nX: ${"a".repeat(24 * MB * share)}`,
+    "almost a boundary, repeated": () => `${file}${"\r\n--".repeat(6 * MB * share)}`,
   };
   const large = await jpegOf(5 * MB);
   const sendFiles = async (target: string, field: string, files: Buffer[]) => {
@@ -225,11 +231,11 @@ async function listUploads({ ingrid, business }: People): Promise<Work[]> {
   return [
     ...Object.entries(forms).map(([name, make]) => ({ name, run: () => sendForm(ingrid, path, make(), multipart) })),
     {
-      name: "five photos of 5 MB",
+      name: `photos of 5 MB: ${photos}`,
       async run() {
-        await sendFiles(path, "photo", Array(5).fill(large));
-        const { photos } = await ingrid.read<{ photos: { id: string }[] }>(`/api/businesses/${business}`);
-        for (const { id } of photos) await ingrid.send("DELETE", `${path}/${id}`);
+        await sendFiles(path, "photo", Array(photos).fill(large));
+        const { photos: stored } = await ingrid.read<{ photos: { id: string }[] }>(`/api/businesses/${business}`);
+        for (const { id } of stored) await ingrid.send("DELETE", `${path}/${id}`);
       },
     },
     {

@@ -4,7 +4,7 @@ import { type Deployment, startDeployment } from "./deployment.ts";
 
 const CONNECTIONS = 300;
 const SIGN_INS = 100;
-const SECONDS = 20;
+const SECONDS = { full: 20, quick: 3 };
 const PROBE_EVERY_MS = 100;
 /** The default timeout of a Kubernetes probe. https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#Probe */
 const MAX_MS = 1000;
@@ -15,19 +15,20 @@ export const probesUnderLoad: Check = {
   number: 22,
   name: `\`/healthz\` and \`/readyz\` during ${CONNECTIONS} connections of one client, and during ${SIGN_INS} of sign-ins`,
   target: `always 200, and ${100 * PROMPT_SHARE} % within ${MAX_MS / 1000} s`,
-  async run() {
+  async run(size) {
+    const seconds = SECONDS[size];
     const deployment = await startDeployment({ SAMPLE: "yes", RATE_LIMIT_FACTOR: "1" });
     try {
-      const idle = await probeDuring(deployment, Bun.sleep(3000));
+      const idle = await probeDuring(deployment, Bun.sleep(seconds * 150));
       const [amira] = await deployment.people(1);
       const screens = await probeDuring(
         deployment,
-        load(deployment, CONNECTIONS, "/discover", ["-H", `cookie=${amira!.cookie}`]),
+        load(deployment, seconds, CONNECTIONS, "/discover", ["-H", `cookie=${amira!.cookie}`]),
       );
       const body = JSON.stringify({ email: "[<id>]@example.com", password: "not the password" });
       const signIns = await probeDuring(
         deployment,
-        load(deployment, SIGN_INS, "/api/auth/login", [
+        load(deployment, seconds, SIGN_INS, "/api/auth/login", [
           ...["-m", "POST", "-b", body, "--idReplacement"],
           ...["-H", "content-type=application/json", "-H", `origin=${deployment.server.url}`],
         ]),
@@ -38,7 +39,7 @@ export const probesUnderLoad: Check = {
         passed:
           unlimited.length === 0 &&
           rounds.every(({ failed, prompt }) => failed === 0 && prompt <= MAX_MS) &&
-          screens.probes > 20,
+          screens.probes > seconds,
         result: `${rounds.reduce((sum, { failed }) => sum + failed, 0)} of ${rounds.reduce((sum, { probes }) => sum + probes, 0)} failed; ${100 * PROMPT_SHARE} % within ${screens.prompt.toFixed(0)} ms during ${toCount(screens.requests)} requests and ${signIns.prompt.toFixed(0)} ms during ${toCount(signIns.requests)} sign-ins, idle ${idle.prompt.toFixed(0)} ms; ${unlimited.length} of ${LIMITED.length} addresses escape the limit on requests in progress`,
       };
     } finally {
@@ -69,9 +70,15 @@ async function findUnlimited({ people, server }: Deployment): Promise<string[]> 
 const toCount = (requests: unknown) => Number(requests).toLocaleString("en");
 
 /** In a process of its own, so that it doesn't slow the probes down. @returns how many requests were answered */
-async function load({ server }: Deployment, connections: number, path: string, options: string[]): Promise<number> {
+async function load(
+  { server }: Deployment,
+  seconds: number,
+  connections: number,
+  path: string,
+  options: string[],
+): Promise<number> {
   const autocannon = ["node", "node_modules/autocannon/autocannon.js", "-j"];
-  const child = Bun.spawn([...autocannon, "-c", `${connections}`, "-d", `${SECONDS}`, ...options, server.url + path], {
+  const child = Bun.spawn([...autocannon, "-c", `${connections}`, "-d", `${seconds}`, ...options, server.url + path], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const { requests } = (await new Response(child.stdout).json()) as { requests: { total: number } };
