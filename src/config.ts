@@ -237,10 +237,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Returns the latest release. Undefined turns off the check. */
     updateCheckUrl: e.UPDATE_CHECK_URL,
     /** An OSRM server with a profile for walking, without a trailing slash. Undefined: minutes on foot are estimated. */
-    routerUrl: e.ROUTER_URL?.replace(/\/+$/, ""),
+    routerUrl: e.ROUTER_URL?.replace(/(?<!\/)\/+$/, ""),
     /** A LibreTranslate server. Undefined turns off machine translation. `url` has no trailing slash. */
     translation: e.TRANSLATE_URL
-      ? { url: e.TRANSLATE_URL.replace(/\/+$/, ""), apiKey: e.TRANSLATE_API_KEY }
+      ? { url: e.TRANSLATE_URL.replace(/(?<!\/)\/+$/, ""), apiKey: e.TRANSLATE_API_KEY }
       : undefined,
     admin: e.ADMIN_EMAIL ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     sample: e.SAMPLE ?? !production,

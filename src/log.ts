@@ -98,6 +98,6 @@ export function describeError(error: unknown): string {
 /** Removes query parameters, which drizzle appends to its error messages, and email addresses. */
 export const redact = (text: string) =>
   text
-    .replace(/\n?params: [\s\S]*?(?=\n {4}at |$)/g, "")
+    .replace(/\n?params: (?:(?!\n {4}at )[\s\S])*/g, "")
     // With a limit, since from each character on, the search for "@" would otherwise run to the end of a long word.
     .replace(/[^\s@<>"'(),;:]{1,254}@[^\s@<>"'(),;:]{1,254}\.[a-z]+/gi, "(email)");

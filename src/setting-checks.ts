@@ -44,7 +44,7 @@ const ESCAPES = "# as %23, / as %2F, ? as %3F, @ as %40, : as %3A, % as %25";
 /** @returns what is wrong with a URL that may contain a password, without quoting it; undefined if nothing is */
 export function findUrlProblem(text: string): string | undefined {
   // The driver of PostgreSQL accepts a list of hosts, which is no URL.
-  const single = text.replace(/(?<=^\w+:\/\/(?:[^/?#]*@)?[^/?#,@]*),[^/?#]*/, "");
+  const single = text.replace(/^(\w+:\/\/(?:[^/?#]*@)?[^/?#,@]*),[^/?#]*/, "$1");
   const url = URL.canParse(single) ? new URL(single) : undefined;
   const special = `has special characters in the user name or password. Percent-encode them: ${ESCAPES}`;
   if (text.includes("@") && (!url || url.username === "")) return special;

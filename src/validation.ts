@@ -38,7 +38,7 @@ export function removeDeceptive(text: string): string {
   const visible = text
     .replace(/[\u2028\u2029]/g, " ")
     .replace(new RegExp(DECEPTIVE, "gu"), "")
-    .replace(/(?<=^|[\s\u200C\u200D])[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/g, "");
+    .replace(/(?<=^|[\s\u200C\u200D])[\u200C\u200D]+|(?<![\u200C\u200D])[\u200C\u200D]+(?=\s|$)/g, "");
   return hasStrayMark(visible) ? visible.replace(/[\u200E\u200F]/g, "") : visible;
 }
 

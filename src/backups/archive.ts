@@ -98,7 +98,7 @@ const isZero = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
 
 /** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html, "ustar Interchange Format" */
 function parseHeader(header: Buffer): { name: string; size: number } {
-  const text = (at: number, length: number) => header.toString("latin1", at, at + length).replace(/\0.*$/s, "");
+  const text = (at: number, length: number) => header.toString("latin1", at, at + length).split("\0", 1)[0]!;
   const number = (at: number, length: number) => {
     const digits = text(at, length).trim();
     return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN;

@@ -29,7 +29,7 @@ export function verifySignature(manifest: Uint8Array, member: Uint8Array): strin
 }
 
 /** "SHA256:…", as ssh-keygen shows keys. */
-export const toFingerprint = (key: KeyObject) => `SHA256:${sha256Base64(exportPublicKey(key)).replace(/=+$/, "")}`;
+export const toFingerprint = (key: KeyObject) => `SHA256:${sha256Base64(exportPublicKey(key)).replace(/={1,2}$/, "")}`;
 
 const exportPublicKey = (key: KeyObject) =>
   (key.type === "private" ? createPublicKey(key) : key).export({ format: "der", type: "spki" }).toString("base64");

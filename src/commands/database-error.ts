@@ -24,7 +24,7 @@ export function formatDatabaseError(error: unknown): string {
   // Messages of SQLSTATE classes 22 and 23 quote stored data.
   if (/^2[23]/.test(code))
     return `PostgreSQL refused a value (${code}${constraint ? `, ${constraint}` : ""}). Nothing was changed.`;
-  const reason = message.replace(/\/\/[^@\s]*@/g, "//…@").replace(/\.$/, "");
+  const reason = message.replace(/\/\/[^@\s]{0,1000}@/g, "//…@").replace(/\.$/, "");
   if (isStatement(error) || SQLSTATE.test(code)) return `PostgreSQL could not run a statement: ${reason}.`;
   return `${reason}.`;
 }

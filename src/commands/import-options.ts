@@ -101,7 +101,7 @@ function findSourceProblem(source: string): string | undefined {
 function parseColumns(mappings: string[]): ColumnMapping | string {
   const columns: ColumnMapping = {};
   for (const text of mappings) {
-    const [, field, header] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
+    const [, field, header] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     const column = COLUMN_NAMES[field?.toLowerCase().replace(/[\s_-]/g, "") ?? ""];
     if (!column || header === undefined)
       return `--column must be FIELD=HEADER, such as name=Nom. Fields: ${Object.keys(IMPORT_COLUMNS).join(", ")}.`;

@@ -64,7 +64,7 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").rep
 
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
+  const [head = "", tail] = address.toLowerCase().split("%", 1)[0]!.split("::");
   const before = head.split(":").filter(Boolean);
   const after = (tail ?? "").split(":").filter(Boolean);
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");

@@ -100,7 +100,7 @@ async function inspect(archive: Archive) {
 function toPlainText(html: string): string {
   const toLogFields: Record<string, string> = { copy: "©", amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
   return html
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(\w+);/g, (whole, name) => toLogFields[name] ?? whole)
     .replace(/\s+/g, " ")
     .trim()
@@ -132,7 +132,8 @@ async function serveRange(archive: Archive, request: Request): Promise<Response>
 }
 
 const matchesEtag = (header: string | null, etag: string) =>
-  header !== null && (header.trim() === "*" || header.split(/\s*,\s*/).some((one) => one.replace(/^W\//, "") === etag));
+  header !== null &&
+  (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
 
 /** The single range of a Range header (RFC 9110, 14.1.2). Several ranges, or an invalid header, count as none. */
 function parseRange(header: string | null, size: number): ByteRange | "beyond" | undefined {

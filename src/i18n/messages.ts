@@ -55,4 +55,4 @@ function readCatalog(language: Language): Record<string, string> {
 }
 
 /** "Open [[of a place]]" is shown as "Open". What is in brackets tells translators which of its meanings a word has. */
-export const withoutContext = (source: string): string => source.replace(/ \[\[[^\]]*\]\]$/, "");
+export const withoutContext = (source: string): string => source.replace(/ \[\[[^[\]]*\]\]$/, "");

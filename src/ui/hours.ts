@@ -9,13 +9,17 @@ const ENGLISH = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DATE = `(${MONTHS.join("|")})(?: (\\d\\d))?`;
 const SEASON = new RegExp(`^${DATE}(?:-${DATE})?(?= (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`);
-const RULE_END = new RegExp(`\\s*;\\s*|,\\s+(?=(?:${DAY})\\b)`);
+const RULE_END = new RegExp(`;|,\\s+(?=(?:${DAY})\\b)`);
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|(?:${DAY}|${ENGLISH})\\b)`, "g");
 
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
   if (text.trim() === "24/7") return [t("Open day and night")];
-  return text.split(RULE_END).filter(Boolean).map(spellOut);
+  return text
+    .split(RULE_END)
+    .map((rule) => rule.trim())
+    .filter(Boolean)
+    .map(spellOut);
 }
 
 const spellOut = (rule: string): string =>

@@ -23,11 +23,11 @@ const SPAN = /^([01]?\d|2[0-3]):([0-5]\d)\s*-\s*(?:([01]?\d|2[0-3]):([0-5]\d)|24
 /** Returns null if the text is more complex than a plain week, or not fully understood. */
 export function parseWeek(text: string): Week | null {
   const week = emptyWeek();
-  const tidy = text.trim().replace(/\s*;$/, "");
-  const parts = tidy.split(new RegExp(`(\\s*;\\s*|,\\s+(?=(?:${DAY})\\b))`));
+  const tidy = text.trim().replace(/;$/, "").trimEnd();
+  const parts = tidy.split(new RegExp(`(;|,\\s+(?=(?:${DAY})\\b))`));
   for (let i = 0; tidy && i < parts.length; i += 2) {
-    const rule = parts[i] as string;
-    if (/^PH\s+(?:off|closed|[\d:,\s-]+)$/.test(rule) && !week.holidays) week.holidays = rule;
+    const rule = parts[i]!.trim();
+    if (/^PH\s(?:\s*(?:off|closed)|[\d:,\s-]+)$/.test(rule) && !week.holidays) week.holidays = rule;
     else if (!apply(week, rule, parts[i - 1]?.startsWith(",") ?? false)) return null;
   }
   return week;

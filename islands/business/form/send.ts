@@ -131,5 +131,5 @@ function toNumber(typed: string): number | string | null {
 /** Adds the scheme that people leave out, as in "chez.example". */
 function toUrl(typed: string): string {
   const text = typed.trim();
-  return /^[^\s:/]+\.[^\s:/]+(\/\S*)?$/.test(text) ? `https://${text}` : text;
+  return /^[^\s:/]{1,253}\.[^\s:/]{1,253}(\/\S*)?$/.test(text) ? `https://${text}` : text;
 }

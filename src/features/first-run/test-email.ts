@@ -62,6 +62,6 @@ function formatReason(error: unknown): string {
     );
   if (/self.signed|UNABLE_TO_(VERIFY|GET)/i.test(`${code} ${message}`))
     return t("The certificate of the mail server is signed by an unknown authority. Add it with NODE_EXTRA_CA_CERTS.");
-  const reason = (response ?? message ?? "no reason given").replace(/\/\/[^@\s]*@/g, "//…@").slice(0, 200);
+  const reason = (response ?? message ?? "no reason given").replace(/\/\/[^@\s]{0,1000}@/g, "//…@").slice(0, 200);
   return reason.endsWith(".") ? reason : `${reason}.`;
 }

@@ -132,5 +132,5 @@ function countValidCharacters(line: Uint8Array): number | null {
   const differs = real.findIndex((byte, i) => byte !== line[i]);
   if (differs === -1 && real.length === line.length) return null;
   const upTo = differs === -1 ? real.length : differs;
-  return new TextDecoder().decode(real.subarray(0, upTo)).replace(/\ufffd+$/, "").length;
+  return new TextDecoder().decode(real.subarray(0, upTo)).replace(/(?<!\ufffd)\ufffd+$/, "").length;
 }

@@ -105,7 +105,7 @@ export function readContact(phones: string[], emails: string[], warn: Warn): str
   const addresses = listed(emails).map((address) => address.replace(/^mailto:/i, ""));
   const good = [
     ...listed(phones).filter((phone) => /\d{3}/.test(phone.replace(/[^\d]/g, ""))),
-    ...addresses.filter((address) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address)),
+    ...addresses.filter((address) => /^[^\s@<>]{1,254}@[^\s@<>]{1,254}\.[^\s@<>]{1,254}$/.test(address)),
   ];
   if (good.length < listed(phones).length + addresses.length) warn(t("invalid phone number or email address"));
   let contact = "";
@@ -144,7 +144,7 @@ function cutAtWord(text: string, limit: number): string {
   const truncated = text.slice(0, limit - 1);
   const lastSpace = Math.max(truncated.lastIndexOf(" "), truncated.lastIndexOf("\n"));
   const cut = lastSpace > limit / 2 ? truncated.slice(0, lastSpace) : truncated.replace(/[\ud800-\udbff]$/, "");
-  return `${cut.replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${cut.replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`;
 }
 
 function toWebAddress(text: string): string | null {

@@ -60,7 +60,7 @@ export const TextSection = ({ section: { title, paragraphs } }: { section: Secti
 
 /** Turns "[text](url)" into links. */
 const renderLinks = (paragraph: string) =>
-  paragraph.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
+  paragraph.split(/(\[[^[\]]+\]\([^()]+\))/).map((part) => {
     const [, text, url] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     return url ? (
       <a key={part} href={url} className="plain-link">

@@ -28,7 +28,7 @@ export type Section = {
 const FILES = { travelers, owners, operating, configuration };
 
 export const chapters: Chapter[] = Object.entries(FILES).map(([name, file]) => {
-  const [, title = name, intro = "", body = ""] = /^# (.+)\n([\s\S]*?)(?=^## )([\s\S]*)$/m.exec(file) ?? [];
+  const [, title = name, intro = "", body = ""] = /^# (.+)\n((?:(?!## ).*\n)*)([\s\S]*)/m.exec(file) ?? [];
   return { name, title, intro, body, sections: readSections(body) };
 });
 

@@ -78,8 +78,9 @@ async function suggestForm(text: string): Promise<string | null> {
 /** Public holidays depend on the country and region, which are unknown here, so only the regular week is parsed. */
 function withoutHolidays(text: string): string {
   return text
-    .split(/\s*;\s*/)
-    .filter((rule) => !/^PH\s+(?:off|closed|[\d:,\s-]+)$/i.test(rule))
+    .split(";")
+    .map((rule) => rule.trim())
+    .filter((rule) => !/^PH\s(?:\s*(?:off|closed)|[\d:,\s-]+)$/i.test(rule))
     .map((rule) =>
       rule
         .replace(/(?<=[\d+]),\s*PH\s+(?:off|closed|\d[\d:,\s-]*)$/i, "")

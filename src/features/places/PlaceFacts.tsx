@@ -108,7 +108,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 function Contact({ text }: { text: string }) {
   const href = /^\+?[\d\s()./-]{6,}$/.test(text)
     ? `tel:${text.replace(/[^\d+]/g, "")}`
-    : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+    : /^[^\s@]{1,254}@[^\s@]{1,254}\.[^\s@]{1,254}$/.test(text)
       ? `mailto:${text}`
       : undefined;
   return href ? (

@@ -20,11 +20,17 @@ const base64Url = (bytes: number) =>
     v.maxLength(100),
     v.regex(/^[\w-]+={0,2}$/),
     v.check((text) => decode(text).length === bytes),
-    v.transform((text) => text.replace(/=+$/, "")),
+    v.transform((text) => text.replace(/={1,2}$/, "")),
   );
 
 /** Browsers have no `Buffer`. */
-const decode = (text: string) => atob(text.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, ""));
+const decode = (text: string) =>
+  atob(
+    text
+      .replaceAll("-", "+")
+      .replaceAll("_", "/")
+      .replace(/={1,2}$/, ""),
+  );
 
 /** As `PushSubscription.toJSON()` returns it. */
 export const NewSubscription = v.strictObject({

@@ -4,7 +4,8 @@ import { type Moment, readMoment } from "./imported-event.ts";
 export type DateOrder = "day-first" | "month-first";
 
 const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](.+))?$/i;
-const NUMBERS = /^(?:\p{L}{2,12}[.,]?\s+)?(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d\d)(?:[\s,T]+(.+))?$/u;
+const NUMBERS =
+  /^(?:\p{L}{2,12}[.,]?\s+)?(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d\d)(?:[\s,T]+([^\s,T].*))?$/u;
 
 /** @param order of "03/04/2026" @returns null if it isn't a date */
 export function readDateTime(text: string, timezone: string, order: DateOrder): Moment | null {
@@ -23,7 +24,7 @@ export function readDateTime(text: string, timezone: string, order: DateOrder): 
 function toMoment([year, month, day]: [string, string, string], rest: string | undefined, timezone: string) {
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (rest === undefined) return readMoment(date, timezone);
-  const [, time = rest, zone] = /^(.+?)\s*(Z|[+-]\d\d:?\d\d)$/i.exec(rest) ?? [];
+  const [, time = rest, zone] = /^(.*\S)\s*(Z|[+-]\d\d:?\d\d)$/i.exec(rest) ?? [];
   const clock = readTime(time);
   if (clock === null) return null;
   if (!zone) return readMoment(`${date}T${clock}`, timezone);

@@ -106,7 +106,7 @@ type VenueName = { key: string; isRest: boolean };
 function listNames({ names }: Venue): VenueName[] {
   const found = new Map<string, VenueName>();
   for (const name of names) {
-    const parts = [name, ...name.split(/\s*[,;|\n/]\s*|\s+[-–—]\s+|\s*\(|\)/)];
+    const parts = [name, ...name.split(/[,;|\n/()]|\s[-–—]\s/)];
     for (const [i, part] of parts.entries()) {
       const key = toKey(part);
       if (key.length >= 3 && !found.has(key)) found.set(key, { key, isRest: i > 1 });

@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 /** @throws UnreadableFile if it is cut off or has too many events */
 export function parseCalendar(text: string, options: EventOptions): ParsedFile {
   const { events: parts, head } = splitCalendar(text);
-  const properties = readProperties(head.replace(/^BEGIN:(?!VCALENDAR)[\s\S]*$/im, "END:VCALENDAR")) ?? new Map();
+  const properties = readProperties(head.replace(/^BEGIN:(?!VCALENDAR)[\s\S]*/im, "END:VCALENDAR")) ?? new Map();
   const timezone = findTimezone(getText(properties, "x-wr-timezone")) ?? options.timezone;
   const isCanceled = getText(properties, "method").toUpperCase() === "CANCEL";
   const records: EventRecord[] = [];

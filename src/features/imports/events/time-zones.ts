@@ -45,7 +45,7 @@ const known = new LRUCache<string, { zone: string | null }>({ max: 500 });
 export function findTimezone(name: string): string | null {
   const found = known.get(name);
   if (found) return found.zone;
-  const [, path = name] = /([A-Z][\w+-]*(?:\/[A-Z][\w+-]*){1,2})$/.exec(name) ?? [];
+  const [, path = name] = /([A-Z][\w+-]{0,30}(?:\/[A-Z][\w+-]{0,30}){1,2})$/.exec(name) ?? [];
   const zone = WINDOWS[name] ?? [name, path].find(isTimezone) ?? null;
   known.set(name, { zone });
   return zone;

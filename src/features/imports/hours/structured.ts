@@ -109,13 +109,13 @@ function readTimes(value: unknown, depth = 0): Times | null {
 }
 
 /** What tables write for a closed day. */
-const NO_HOURS = /^\s*(?:[-–—−0xX×/.]|--+|n\/a|off)?\s*$/;
+const NO_HOURS = /^(?:[-–—−0xX×/.]|--+|n\/a|off)?$/;
 
 function readTimesText(text: string): Times | null {
   const rules = text.length <= MAX_TEXT_LENGTH ? parseHoursText(text) : null;
   if (rules?.length === 1 && rules[0]!.days.length === 7 && !rules[0]!.season)
     return { spans: rules[0]!.spans, guessed: true };
-  return text.length <= MAX_TEXT_LENGTH && (isClosedText(text) || NO_HOURS.test(text)) ? CLOSED : null;
+  return text.length <= MAX_TEXT_LENGTH && (isClosedText(text) || NO_HOURS.test(text.trim())) ? CLOSED : null;
 }
 
 function readPair(row: Fields): Times | null {

@@ -4,10 +4,11 @@ import { findDays } from "../hours/vocabulary.ts";
 import { splitCategory } from "./categories.ts";
 import { readPosition } from "./coordinates.ts";
 import type { SampledPath } from "./describe-paths.ts";
+import { withoutBrackets } from "./paths.ts";
 import { findCategoryKind } from "./vocabulary.ts";
 
 /** Two numbers with three decimals or more, or in degrees: "10, 20" is none. */
-const PAIR = /\d[.,]\d{3,}.*\d[.,]\d{3,}|\d°.*\d°/;
+const PAIR = /\d[.,]\d{3}.{0,100}\d[.,]\d{3}|\d°.{0,100}\d°/;
 
 /** "61,4978; 23,7610" and "POINT(23.76 61.49)" */
 export const arePositions = ({ samples }: SampledPath): boolean =>
@@ -46,7 +47,7 @@ const countFitting = (texts: string[], isFitting: (text: string) => boolean) => 
 
 /** The weekdays that the last keys of paths name: 0 for "hours.monday" or "Mo". */
 export function findDaysOfPaths(paths: string[]): Map<string, number> {
-  const keys = paths.map((path) => (path.split(".").at(-1) ?? "").replace(/(\[\d*\])+$/, ""));
+  const keys = paths.map((path) => withoutBrackets(path.split(".").at(-1) ?? ""));
   const days = findDays(keys);
   return new Map(paths.flatMap((path, i) => (days?.has(keys[i]!) ? [[path, days.get(keys[i]!)!]] : [])));
 }

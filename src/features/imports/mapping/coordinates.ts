@@ -49,9 +49,9 @@ export function readPosition(values: unknown[]): Position {
 }
 
 function readPair(text: string): Position {
-  const [, x, y] = /^\s*(?:SRID=\d+;)?POINT\s*Z?\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(text) ?? [];
+  const [, x, y] = /^\s*(?:SRID=\d+;)?POINT(?:\s*Z)?\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(text) ?? [];
   if (x && y) return { longitude: Number(x), latitude: Number(y) };
-  const plain = text.replace(/^[[(\s]+|[\])\s]+$/g, "");
+  const plain = text.replace(/^[[(\s]+|(?<![\])\s])[\])\s]+$/g, "");
   const [first, second] = splitPair(plain);
   if (first === undefined || second === undefined) return {};
   const isLongitudeFirst = /[EW]/i.test(first) && /[NS]/i.test(second);
@@ -60,8 +60,11 @@ function readPair(text: string): Position {
 }
 
 function splitPair(text: string): string[] {
-  for (const divider of [/\s*[;|/]\s*/, /,\s+/, /(?<=\d\.\d+),(?=[+-]?\d)/, /(?<=[NSEWO])[\s,]+/i, /\s*,\s*/, /\s+/]) {
-    const parts = text.split(divider).filter(Boolean);
+  for (const divider of [/[;|/]/, /,\s+/, /(?<=\d\.\d{1,20}),(?=[+-]?\d)/, /(?<=[NSEWO])[\s,]+/i, /,/, /\s+/]) {
+    const parts = text
+      .split(divider)
+      .map((part) => part.trim())
+      .filter(Boolean);
     if (parts.length === 2) return parts;
   }
   // "48,86,2,35": each with a decimal comma.

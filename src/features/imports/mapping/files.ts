@@ -24,8 +24,8 @@ export function findRowsOfFiles(files: NamedFile[]): FoundRows {
 }
 
 function isOneObject(utf8: Uint8Array): boolean {
-  const head = decodeUtf8(utf8, 0, 100_000);
-  return head.trimStart().startsWith("{") && !/^\s*\{.*\}\s*\n\s*\{/.test(head);
+  const [first = "", second = ""] = decodeUtf8(utf8, 0, 100_000).trimStart().split(/\n+/, 2);
+  return first.startsWith("{") && !(first.trimEnd().endsWith("}") && second.trimStart().startsWith("{"));
 }
 
 function concatenate(path: string, parts: { name: string; list: RowList }[]): RowList {

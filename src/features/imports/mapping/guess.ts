@@ -9,6 +9,7 @@ import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
 import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
 import { describePaths, type SampledPath } from "./describe-paths.ts";
 import { guessOtherType, guessTypes } from "./guess-types.ts";
+import { withoutBrackets } from "./paths.ts";
 import { listPathsOf, listReadings, readTexts } from "./readings.ts";
 import type { PathDescription } from "./report.ts";
 import type { Row } from "./row.ts";
@@ -157,7 +158,7 @@ const NAMES: Partial<Record<MappedField, readonly string[]>> = {
 
 /** What belongs to somebody or something else than the place. */
 const FOREIGN =
-  /creat|publish|review|represent|annotation|image|media|photo|owner|author|contact.*address|department|region|country|offer|feature(?!s$)|theme|neighbo|payment|audience|part ?of/i;
+  /creat|publish|review|represent|annotation|image|media|photo|owner|author|contact.{0,50}address|department|region|country|offer|feature(?!s$)|theme|neighbo|payment|audience|part ?of/i;
 /** In a name such as `documentName`, the last word counts, unless the first says whose it is. */
 const NAME_OF_OTHER =
   /street|city|town|country|state|district|user|first|last|family|company|file|organi[sz]|venue|place|location|event|brand|host|hour|day|time|date|price/i;
@@ -495,7 +496,7 @@ function splitLanguage(keys: string[], isText: boolean, names: readonly string[]
   const parents = keys.slice(0, -1).filter((key, i) => !(i === 0 && key === "properties"));
   if (isText && parents.length > 0 && toLanguageTag(last) && !names.includes(normalizeHeader(last)))
     return { base: toWords(parents.at(-1)!), language: last, parents: parents.slice(0, -1) };
-  const [, stem = "", code = ""] = /^(.+?)[\s_:.(-]+([a-z]{2}(?:[-_][a-z]{2})?)\)?$/i.exec(last) ?? [];
+  const [, stem = "", code = ""] = /^(.*?[^\s_:.(-])[\s_:.(-]+([a-z]{2}(?:[-_][a-z]{2})?)\)?$/i.exec(last) ?? [];
   if (isText && toLanguageTag(code) && toWords(stem).some((word) => names.includes(word)))
     return { base: toWords(stem), language: toLanguageTag(code)!, parents };
   // "Detail.de.Title" is the title in German.
@@ -518,7 +519,7 @@ function toWords(key: string): string[] {
 }
 
 /** The keys on the way, without the brackets of lists. */
-const toKeys = (path: string) => path.split(".").map((part) => part.replace(/(\[\d*\])+$/, ""));
+const toKeys = (path: string) => path.split(".").map(withoutBrackets);
 
 /** One path, or one per language with the next best behind it. */
 function guessTexts(candidates: Candidate[], max: number): Reading | Record<string, Reading> | undefined {

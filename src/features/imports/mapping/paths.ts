@@ -63,12 +63,15 @@ function takeKey(holder: unknown, key: string): unknown[] {
   return found && Object.hasOwn(found, key) ? [found[key]] : [];
 }
 
+/** "photos" of "photos[0][]" */
+export const withoutBrackets = (part: string): string => part.replace(/(?<!\])(?:\[\d*\])+$/, "");
+
 function toSteps(path: string): Step[] {
   const known = compiled.get(path);
   if (known) return known;
   const steps = path.split(".").flatMap((part): Step[] => {
-    const [, key = part, brackets = ""] = /^(.*?)((?:\[\d*\])*)$/.exec(part) ?? [];
-    const taken = [...brackets.matchAll(/\[(\d*)\]/g)].map(
+    const key = withoutBrackets(part);
+    const taken = [...part.slice(key.length).matchAll(/\[(\d*)\]/g)].map(
       ([, index]): Step => (index ? { index: Number(index) } : "each"),
     );
     return key === "" ? taken : [{ key }, ...taken];

@@ -53,8 +53,9 @@ export function sampleRows({ count, at }: RowList, size: number): Row[] {
   return Array.from({ length: Math.min(count, size) }, (_, i) => at(Math.floor(i * step)));
 }
 
+const COMMENT = /\s+|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|["']use strict["'];?/y;
 const WRAPPER =
-  /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|["']use strict["'];?)*(?:module\.exports|exports\.[\w$]+|export\s+default|(?:export\s+)?(?:var|let|const)\s+[\w$]+|(?:window|self|globalThis)\.[\w$]+|[\w$.]+(?=\s*\())\s*(?:=|\(|(?=[[{]))\s*(?=[[{])/;
+  /^(?:module\.exports|exports\.[\w$]+|export\s+default|(?:export\s+)?(?:var|let|const)\s+[\w$]+|(?:window|self|globalThis)\.[\w$]+|[\w$.]+(?=\s*\())\s*(?:[=(]\s*)?(?=[[{])/;
 
 /** Longer comments before the JSON aren't expected. */
 const MAX_WRAPPER_BYTES = 100_000;
@@ -63,20 +64,34 @@ const MAX_WRAPPER_BYTES = 100_000;
 export function findJson(utf8: Uint8Array): Uint8Array | null {
   const first = getFirstCharacter(utf8);
   if (first === "{" || first === "[" || first === "\x1e") return utf8;
-  const [before] = WRAPPER.exec(decodeUtf8(utf8, 0, MAX_WRAPPER_BYTES)) ?? [];
-  if (before === undefined) return null;
+  const { comments, code } = splitComments(utf8);
+  const [wrapper] = WRAPPER.exec(code) ?? [];
+  if (wrapper === undefined) return null;
+  const before = comments + wrapper;
   const end = Buffer.from(utf8.slice(-MAX_WRAPPER_BYTES))
     .toString()
-    .replace(/[;)\s]+$/, "");
+    .replace(/(?<![;)\s])[;)\s]+$/, "");
   const upTo = Math.max(0, utf8.length - MAX_WRAPPER_BYTES) + Buffer.byteLength(end);
   return Buffer.concat([Buffer.from(before.replace(/[^\n]/g, " ")), utf8.subarray(Buffer.byteLength(before), upTo)]);
 }
 
 const PROGRAM =
-  /^(?:\s|\/\/[^\n]*\n|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|["']use strict["'];?)*(?:module\.exports\b|export\s+(?:default|const|function)\b|(?:const|let|var)\s+[\w$]+\s*=|(?:const|let|var)\s*[{[]|function\s*[\w$]*\s*\(|import\s[^\n]*\bfrom\s*["']|import\s*["'(]|#!\/|<\?php)/;
+  /^(?:module\.exports\b|export\s+(?:default|const|function)\b|(?:const|let|var)\s+[\w$]+\s*=|(?:const|let|var)\s*[{[]|function\b[\s\w$]*\(|import\s[^\n]*\bfrom\s*["']|import\s*["'(]|#!\/|<\?php)/;
 
 /** Source code, by how it begins. */
-export const isProgram = (utf8: Uint8Array): boolean => PROGRAM.test(decodeUtf8(utf8, 0, MAX_WRAPPER_BYTES));
+export const isProgram = (utf8: Uint8Array): boolean => PROGRAM.test(splitComments(utf8).code);
+
+/** What stands before the code of a script, and how the code begins. */
+function splitComments(utf8: Uint8Array): { comments: string; code: string } {
+  const text = decodeUtf8(utf8, 0, MAX_WRAPPER_BYTES);
+  let start = 0;
+  do {
+    COMMENT.lastIndex = start;
+    COMMENT.test(text);
+    start = Math.max(start, COMMENT.lastIndex);
+  } while (COMMENT.lastIndex > 0);
+  return { comments: text.slice(0, start), code: text.slice(start) };
+}
 
 /** That isn't white space. */
 export function getFirstCharacter(utf8: Uint8Array): string | undefined {

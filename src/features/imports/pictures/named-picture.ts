@@ -105,8 +105,8 @@ const OTHERS: [word: RegExp, license: string, url: string | null][] = [
     "Open Government Licence",
     "https://www.nationalarchives.gov.uk/doc/open-government-licence/",
   ],
-  [/dl de by|datenlizenz deutschland.*namensnennung/, "dl-de/by-2-0", "https://www.govdata.de/dl-de/by-2-0"],
-  [/dl de zero|datenlizenz deutschland.*zero/, "dl-de/zero-2-0", "https://www.govdata.de/dl-de/zero-2-0"],
+  [/dl de by|datenlizenz deutschland.{0,100}namensnennung/, "dl-de/by-2-0", "https://www.govdata.de/dl-de/by-2-0"],
+  [/dl de zero|datenlizenz deutschland.{0,100}zero/, "dl-de/zero-2-0", "https://www.govdata.de/dl-de/zero-2-0"],
   [/free art license|licence art libre|^fal\b/, "Free Art License", "https://artlibre.org/licence/lal/en/"],
   [/gnu free documentation|^gfdl\b/, "GFDL", "https://www.gnu.org/licenses/fdl-1.3.html"],
 ];
