@@ -2,11 +2,12 @@
 import { existsSync, mkdirSync, realpathSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { assertSameVersion, ensureCluster } from "./embedded/cluster.ts";
-import { DATABASE, ensureDatabase, ROLE, SERVING_ROLE } from "./embedded/database.ts";
+import { DATABASE, ensureDatabase, isSecretRefused, ROLE, SERVING_ROLE } from "./embedded/database.ts";
 import { StartupError, toFileError } from "./embedded/errors.ts";
 import { isPostgresOf } from "./embedded/postmaster.ts";
 import { ensureProgram, removeOtherPrograms } from "./embedded/program.ts";
 import { findRunner } from "./embedded/runner.ts";
+import { ensureSecret, readSecret, removeSecret } from "./embedded/secret.ts";
 import { findServer, type Launch, launch, type Server, stopServer } from "./embedded/server.ts";
 import { makeSocketFolder } from "./embedded/socket.ts";
 import { type Watched, watchServer } from "./embedded/watch.ts";
@@ -15,7 +16,7 @@ export { StartupError };
 
 export type EmbeddedDatabase = {
   /** Of the owner of the tables. `host` is the folder of the socket. */
-  connection: { host: string; port: number; user: string; database: string };
+  connection: { host: string; port: number; user: string; database: string; password?: string };
   /** The same, as the role of a running server. */
   serving: EmbeddedDatabase["connection"];
   /** Of the postmaster. Changes when it is restarted. */
@@ -57,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const plan = { cluster, socketFolder, program, runner, log: join(folder, "postgres.log"), durable };
     const server = survivor ?? (await startServer(plan, onStep));
     removeOtherPrograms(program, folder);
-    return handle(watchServer(server, plan, onStep), survivor !== null);
+    return handle(watchServer(server, plan, onStep), survivor !== null, readSecret(cluster));
   } catch (error) {
     throw toFileError(error, dataDir);
   }
@@ -66,8 +67,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 /** Finds the database of a running server, for a command that runs next to it. @returns null if none is running */
 export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
   if (!existsSync(dataDir)) return null;
-  const server = await findServer(layout(realpathSync(dataDir)).cluster);
-  return server && handle({ server, stop: async () => {} }, false);
+  const { cluster } = layout(realpathSync(dataDir));
+  const server = await findServer(cluster);
+  return server && handle({ server, stop: async () => {} }, false, readSecret(cluster));
 }
 
 function layout(folder: string) {
@@ -83,36 +85,41 @@ async function adoptRunning(
 ): Promise<Server | null> {
   const survivor = await findServer(cluster);
   if (!survivor) return null;
+  const secret = readSecret(cluster);
   let timeoutMs: number | undefined;
   try {
-    await ensureDatabase(survivor.socketFolder, survivor.port);
-    if (isPostgresOf(cluster, survivor.pid, program)) return survivor;
-  } catch {
-    // It does not respond, so it is unlikely to shut down gracefully.
-    timeoutMs = 2000;
+    if (secret) await ensureDatabase(survivor, secret);
+    if (secret && isPostgresOf(cluster, survivor.pid, program)) return survivor;
+  } catch (error) {
+    // If it does not respond, it is unlikely to shut down gracefully.
+    if (!isSecretRefused(error)) timeoutMs = 2000;
   }
   onStep(`Stopping the PostgreSQL that was still running (process ${survivor.pid}) …`);
   await stopServer(survivor.pid, timeoutMs);
   return null;
 }
 
-async function startServer(plan: Launch, onStep: (sentence: string) => void): Promise<Server> {
+async function startServer(plan: Launch, onStep: (sentence: string) => void, isAgain = false): Promise<Server> {
   if (!existsSync(plan.cluster)) onStep("Creating the database …");
   await ensureCluster(plan.cluster, plan.program, plan.runner, plan.durable);
   if (existsSync(plan.log)) truncateSync(plan.log);
+  await ensureSecret(plan, onStep);
   const server = await launch(plan, onStep);
   try {
-    await ensureDatabase(server.socketFolder, server.port);
+    await ensureDatabase(server, readSecret(plan.cluster)!);
+    return server;
   } catch (error) {
     await stopServer(server.pid);
-    throw error;
+    if (isAgain || !isSecretRefused(error)) throw error;
   }
-  return server;
+  onStep("PostgreSQL refused the secret in its folder. Making a new one …");
+  removeSecret(plan.cluster);
+  return startServer(plan, onStep, true);
 }
 
-function handle(watched: Watched, adopted: boolean): EmbeddedDatabase {
+function handle(watched: Watched, adopted: boolean, password?: string): EmbeddedDatabase {
   const { socketFolder, port } = watched.server;
-  const connection = { host: socketFolder, port, user: ROLE, database: DATABASE };
+  const connection = { host: socketFolder, port, user: ROLE, database: DATABASE, password };
   return {
     connection,
     serving: { ...connection, user: SERVING_ROLE },

@@ -87,8 +87,7 @@ function initdbArguments(folder: string): string[] {
     ...["-D", folder, "-U", "postgres", "--no-instructions", "--no-sync"],
     // The built-in provider sorts the same on every system, whatever the C library.
     ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    // Only the owner of the folder and root can open the socket, and they could read the files anyway. `peer` would
-    // require users that /etc/passwd may not have.
+    // Until `ensureSecret` sets a password, before the first server: a template must not contain one.
     ...["--auth=trust", "-c", "timezone=UTC", "-c", "log_timezone=UTC"],
   ];
 }

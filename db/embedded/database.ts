@@ -1,32 +1,70 @@
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { socketPath } from "./socket.ts";
 
+export const SUPERUSER = "postgres";
 /** Owns the database and its tables. */
 export const ROLE = "sidestreet";
 /** Of a running server; it owns nothing. */
 export const SERVING_ROLE = "sidestreet_server";
 export const DATABASE = "sidestreet";
 
-/** Creates the roles and the database if necessary. Neither role is a superuser; the owner can create databases. */
-export async function ensureDatabase(socketFolder: string, port: number): Promise<void> {
+/** Where PostgreSQL listens. */
+type Socket = { socketFolder: string; port: number };
+
+/**
+ * Creates the roles and the database if necessary, and gives the roles the secret. Neither role is a superuser; the owner can
+ * create databases.
+ */
+export function ensureDatabase(socket: Socket, secret: string): Promise<void> {
+  return asSuperuser(socket, secret, async (sql) => {
+    const found = await sql`
+      select rolname as role, rolpassword as verifier,
+        exists (select from pg_database where datname = ${DATABASE}) as database
+      from pg_authid where rolname in (${SUPERUSER}, ${ROLE}, ${SERVING_ROLE})`;
+    const [superuser, owner, serving] = [SUPERUSER, ROLE, SERVING_ROLE].map((name) =>
+      found.find(({ role }) => role === name),
+    );
+    if (!owner) await sql`create role ${sql(ROLE)} login createdb`;
+    // With the owner as a member, which sees in pg_stat_activity what the server does.
+    if (!serving) await sql`create role ${sql(SERVING_ROLE)} login role ${sql(ROLE)}`;
+    // One secret for all: whoever can read it could read the files of the database, too.
+    const verifier = superuser!.verifier as string;
+    if (owner?.verifier !== verifier) await setPassword(sql, ROLE, verifier);
+    if (serving?.verifier !== verifier) await setPassword(sql, SERVING_ROLE, verifier);
+    if (!superuser!.database) await sql`create database ${sql(DATABASE)} owner ${sql(ROLE)}`;
+  });
+}
+
+/** The rules must trust the superuser. */
+export function setSecret(socket: Socket, secret: string): Promise<void> {
+  return asSuperuser(socket, secret, (sql) => setPassword(sql, SUPERUSER, secret));
+}
+
+/** @param error of `ensureDatabase` */
+export const isSecretRefused = (error: unknown) => (error as { code?: string }).code === "28P01";
+
+async function asSuperuser(
+  { socketFolder, port }: Socket,
+  password: string,
+  run: (sql: Sql) => Promise<void>,
+): Promise<void> {
   const sql = postgres({
     path: socketPath(socketFolder, port),
-    user: "postgres",
+    user: SUPERUSER,
+    password,
     database: "postgres",
     max: 1,
     connect_timeout: 5,
     onnotice: () => {},
   });
   try {
-    const [found] = await sql`
-      select exists (select from pg_roles where rolname = ${ROLE}) as role,
-        exists (select from pg_roles where rolname = ${SERVING_ROLE}) as "servingRole",
-        exists (select from pg_database where datname = ${DATABASE}) as database`;
-    if (!found?.role) await sql`create role ${sql(ROLE)} login createdb`;
-    // With the owner as a member, which sees in pg_stat_activity what the server does.
-    if (!found?.servingRole) await sql`create role ${sql(SERVING_ROLE)} login role ${sql(ROLE)}`;
-    if (!found?.database) await sql`create database ${sql(DATABASE)} owner ${sql(ROLE)}`;
+    await run(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** @param password or the verifier of one; neither contains quotes */
+async function setPassword(sql: Sql, role: string, password: string): Promise<void> {
+  await sql`alter role ${sql(role)} password ${sql.unsafe(`'${password}'`)}`;
 }

@@ -21,6 +21,8 @@ export type Launch = {
   runner: Runner;
   log: string;
   durable: boolean;
+  /** Instead of the cluster's pg_hba.conf. */
+  rules?: string;
 };
 
 /** For another process of the same folder to shut down. */
@@ -39,11 +41,11 @@ export async function launch(options: Launch, onStep: (sentence: string) => void
 
 /** @returns the server, or the output of PostgreSQL if it failed */
 async function launchOnce(options: Launch, onStep: (sentence: string) => void): Promise<Server | string> {
-  const { cluster, socketFolder, program, runner, log, durable } = options;
+  const { cluster, program, runner, log } = options;
   replaceForeignPid(options);
   const fd = openSync(log, "a", 0o600);
   const from = fstatSync(fd).size;
-  const child = runner.start(join(program, "bin/postgres"), serverArguments(cluster, socketFolder, durable), {
+  const child = runner.start(join(program, "bin/postgres"), serverArguments(options), {
     stdio: ["ignore", fd, fd],
   });
   closeSync(fd);
@@ -69,7 +71,7 @@ async function launchOnce(options: Launch, onStep: (sentence: string) => void): 
       if (postmaster?.pid === child.pid && postmaster?.status === "ready") {
         return {
           pid: postmaster.pid,
-          socketFolder,
+          socketFolder: options.socketFolder,
           port: postmaster.port,
           ended,
         };

@@ -1,8 +1,9 @@
 // The settings of PostgreSQL, as arguments instead of a file in the cluster, so that new versions can change them.
+import type { Launch } from "./server.ts";
 import { PORT } from "./socket.ts";
 
-/** @param durable false is faster but not safe, for tests */
-export function serverArguments(cluster: string, socketFolder: string, durable: boolean): string[] {
+/** `durable: false` is faster but not safe, for tests. */
+export function serverArguments({ cluster, socketFolder, durable, rules }: Launch): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: "",
     port: PORT,
@@ -24,6 +25,9 @@ export function serverArguments(cluster: string, socketFolder: string, durable: 
     autovacuum: "on",
     timezone: "UTC",
     log_timezone: "UTC",
+    // A random secret of 256 bits needs no stretching, and connecting stays fast.
+    scram_iterations: 1,
+    ...(rules && { hba_file: rules }),
     // Keeps the log small, without statements and values.
     log_min_messages: "log",
     log_min_error_statement: "panic",

@@ -14,6 +14,8 @@ export function formatDatabaseError(error: unknown): string {
   const { code = "", message = "", constraint_name: constraint } = getCause(error);
   if (UNREACHABLE.test(code))
     return `The PostgreSQL of ${settingName()} does not respond (${code}). Check the host and port, and that it is running.`;
+  if ((code === "28P01" || code === "28000") && !process.env.DATABASE_URL)
+    return "The PostgreSQL in DATA_DIR refuses the secret in postgres/cluster/sidestreet.pgpass, or the file is missing. Restart the server, which makes a new secret.";
   if (code === "28P01" || code === "28000")
     return `PostgreSQL rejects the user name or password in ${settingName()}. Percent-encode special characters.`;
   if (code === "3D000") return `The database in ${settingName()} does not exist. Create it, or correct its name.`;

@@ -13,9 +13,9 @@ export async function startPostgres() {
   const bundle = await postgresBundle();
   let postgres: EmbeddedDatabase | undefined = await startEmbedded({ dataDir, bundle });
   const relay = startRelay(() => postgres?.connection);
-  const { user, database } = postgres.connection;
+  const { user, password, database } = postgres.connection;
   return {
-    url: `postgres://${user}@127.0.0.1:${relay.port}/${database}`,
+    url: `postgres://${user}:${password}@127.0.0.1:${relay.port}/${database}`,
     connect: () => connect(postgres!.connection as Address, { pool: 4, statementTimeoutMs: 60_000 }),
     async stop() {
       await postgres?.stop();

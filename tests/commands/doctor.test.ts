@@ -121,7 +121,7 @@ describe.skipIf(!PGBOUNCER || (process.getuid?.() === 0 && !Bun.which("unshare")
     beforeAll(async () => {
       database = await freshDatabase();
       const [{ name } = { name: "" }] = await database.sql<{ name: string }[]>`select current_database()::text as name`;
-      const { host, port, user } = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
+      const { host, port, user, password } = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
       const at = await freePort();
       mkdirSync(join(folder, "pooler"));
       writeFileSync(join(folder, "pooler/users"), `"${user}" ""\n`);
@@ -129,7 +129,7 @@ describe.skipIf(!PGBOUNCER || (process.getuid?.() === 0 && !Bun.which("unshare")
         join(folder, "pooler/ini"),
         [
           "[databases]",
-          `${name} = host=${host} port=${port} user=${user}`,
+          `${name} = host=${host} port=${port} user=${user} password=${password}`,
           "[pgbouncer]",
           "listen_addr = 127.0.0.1",
           `listen_port = ${at}`,

@@ -103,9 +103,17 @@ describe("a PostgreSQL of one's own", () => {
     expect(await failWith({ database: "nowhere" }, "select 1")).toBe(
       "The database in DATABASE_URL does not exist. Create it, or correct its name.",
     );
-    expect(await failWith({ user: "nobody" }, "select 1")).toStartWith(
-      "PostgreSQL rejects the user name or password in DATABASE_URL.",
+    expect(await failWith({ password: "lost" }, "select 1")).toEndWith(
+      "or the file is missing. Restart the server, which makes a new secret.",
     );
+    process.env.DATABASE_URL = "postgres://db/city";
+    try {
+      expect(await failWith({ user: "nobody" }, "select 1")).toStartWith(
+        "PostgreSQL rejects the user name or password in DATABASE_URL.",
+      );
+    } finally {
+      delete process.env.DATABASE_URL;
+    }
     const full = "do $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$";
     expect(await failWith({}, full)).toBe("The disk of the database is full. Free some space and try again.");
   });

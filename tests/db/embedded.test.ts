@@ -197,6 +197,129 @@ describe("after a crash", () => {
   });
 });
 
+describe("the secret", () => {
+  test("is required of every role, also of the superuser", async () => {
+    const postgres = await start(usedFolder());
+    for (const user of ["postgres", "sidestreet", "sidestreet_server"])
+      for (const password of [undefined, "", "0".repeat(64)])
+        expect([user, password, await tryConnection(postgres, { user, password })]).toEqual([user, password, "28P01"]);
+    expect(await tryConnection(postgres, { user: "postgres", database: "postgres" })).toBe("connected");
+    expect(await tryConnection(postgres, postgres.serving)).toBe("connected");
+  });
+
+  test("belongs to one folder, and only its owner can read it", async () => {
+    const [one, other] = [freshFolder(), freshFolder()];
+    const [{ connection }, { connection: elsewhere }] = [await start(one), await start(other)];
+    expect(connection.password).toMatch(/^[0-9a-f]{64}$/);
+    expect(elsewhere.password).not.toBe(connection.password);
+    expect(statSync(secretIn(one)).mode & 0o777).toBe(0o600);
+    expect(statSync(secretIn(one)).uid).toBe(statSync(join(one, "postgres/cluster")).uid);
+  });
+
+  test.skipIf(!isRoot)("is out of reach for another user of the machine (needs root)", async () => {
+    const dataDir = usedFolder();
+    chmodSync(dataDir, 0o755);
+    const { connection } = await start(dataDir);
+    const path = `${connection.host}/.s.PGSQL.${connection.port}`;
+    const asNobody = { uid: 65534, gid: 65534, encoding: "utf8" } as const;
+    expect(spawnSync("cat", [secretIn(dataDir)], asNobody).stderr).toContain("Permission denied");
+    const script = "require('net').connect(process.argv[1]).on('error', (e) => console.log(e.code))";
+    expect(spawnSync("node", ["-e", script, path], asNobody).stdout).toBe("EACCES\n");
+  });
+
+  test("is made for a data folder of an earlier version, which trusted everyone", async () => {
+    const dataDir = await earlierFolder("Café Nord");
+    const postgres = await start(dataDir);
+    expect(await readPlaces(postgres)).toEqual(["Café Nord"]);
+    expect(await tryConnection(postgres, { password: undefined })).toBe("28P01");
+    expect(accessRulesIn(dataDir)).not.toMatch(/^[^#]*trust/m);
+  });
+
+  test("keeps the rules that an operator has added", async () => {
+    const dataDir = usedFolder();
+    const file = join(dataDir, "postgres/cluster/pg_hba.conf");
+    const added = "local reports trusted peer\n# local all all trust\nlocal reports nobody trust # for the backup\n";
+    writeFileSync(file, added + readFileSync(file, "utf8"));
+    await start(dataDir);
+    expect(accessRulesIn(dataDir)).toStartWith(added.replace("nobody trust", "nobody scram-sha-256"));
+  });
+
+  const interruptions: Record<string, (dataDir: string) => void> = {
+    "before the rules": () => {},
+    "after the rules": (dataDir) => {
+      const file = join(dataDir, "postgres/cluster/pg_hba.conf");
+      writeFileSync(file, readFileSync(file, "utf8").replaceAll(/trust$/gm, "scram-sha-256"));
+    },
+    "while the file was written": (dataDir) => writeFileSync(`${secretIn(dataDir)}.partial`, "*:*:*:*:12"),
+  };
+  test.each(Object.keys(interruptions))("is made at the next start if one ended %s", async (moment) => {
+    const dataDir = await earlierFolder("Quay");
+    interruptions[moment]!(dataDir);
+    const postgres = await start(dataDir);
+    expect(await readPlaces(postgres)).toEqual(["Quay"]);
+    expect(await tryConnection(postgres, { password: undefined })).toBe("28P01");
+    expect(readdirSync(join(dataDir, "postgres/cluster")).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  test.each(["lost", "another"])("is made again by the next start if its file is %s", async (what) => {
+    const dataDir = usedFolder();
+    const first = await start(dataDir);
+    await write(first, "Mole");
+    if (what === "lost") rmSync(secretIn(dataDir));
+    else writeFileSync(secretIn(dataDir), `*:*:*:*:${"ab".repeat(32)}\n`);
+    const beside = await findRunning(dataDir);
+    expect(await query(beside, (sql) => sql`select 1`).catch((error) => error.code)).toBe("28P01");
+    expect(await readPlaces(first)).toEqual(["Mole"]);
+    await stop(first);
+    const second = await start(dataDir);
+    expect(await readPlaces(second)).toEqual(["Mole"]);
+    expect(second.connection.password).not.toBe(first.connection.password);
+    expect(await tryConnection(second, { password: first.connection.password })).toBe("28P01");
+  });
+
+  test("is not taken from a PostgreSQL that was left running without one", async () => {
+    const dataDir = usedFolder();
+    const { holder, pid } = await startHolder(dataDir);
+    await kill(holder);
+    rmSync(secretIn(dataDir));
+    const next = await start(dataDir);
+    expect(next.adopted).toBe(false);
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  const secretIn = (dataDir: string) => join(dataDir, "postgres/cluster/sidestreet.pgpass");
+  const accessRulesIn = (dataDir: string) => readFileSync(join(dataDir, "postgres/cluster/pg_hba.conf"), "utf8");
+
+  /** As versions before the secret left it: no role has a password, and the rules ask for none. */
+  async function earlierFolder(place: string): Promise<string> {
+    const dataDir = usedFolder();
+    const postgres = await start(dataDir);
+    await write(postgres, place);
+    const superuser = connect({ ...postgres.connection, user: "postgres" }, { pool: 1 });
+    for (const role of ["postgres", "sidestreet", "sidestreet_server"])
+      await superuser.sql.unsafe(`alter role ${role} password null`);
+    await superuser.close();
+    await stop(postgres);
+    rmSync(secretIn(dataDir));
+    const rules = accessRulesIn(dataDir).replaceAll(/scram-sha-256$/gm, "trust");
+    writeFileSync(join(dataDir, "postgres/cluster/pg_hba.conf"), rules);
+    return dataDir;
+  }
+
+  type Change = Partial<EmbeddedDatabase["connection"]>;
+
+  /** @returns "connected", or the SQLSTATE */
+  const tryConnection = ({ connection }: EmbeddedDatabase, change: Change): Promise<string> => {
+    const { sql, close } = connect({ ...connection, ...change }, { pool: 1 });
+    return sql`select 1`
+      .then(
+        () => "connected",
+        (error) => error.code as string,
+      )
+      .finally(close);
+  };
+});
+
 describe("an upgrade to a new major version of PostgreSQL", () => {
   test("continues if it was interrupted while the clusters were exchanged", async () => {
     const dataDir = usedFolder();

@@ -50,7 +50,7 @@ test("a role of an external PostgreSQL gets the same rights, also for new tables
   const address = JSON.parse(process.env.TEST_POSTGRES!) as Exclude<Address, string>;
   const superuser = connect({ ...address, user: "postgres", database: "postgres" }, { pool: 1 });
   const [row] = await app.sql`select current_database() as database`;
-  await superuser.sql`create role ${superuser.sql(role)} login`;
+  await superuser.sql`create role ${superuser.sql(role)} login password '${superuser.sql.unsafe(address.password!)}'`;
   const serving = connect({ ...address, user: role, database: row!.database }, { pool: 1 });
   try {
     await expect(serving.sql`select from users`.execute()).rejects.toThrow("permission denied");
@@ -81,7 +81,7 @@ test("a role of an external PostgreSQL gets the same rights, also for new tables
 test("the owner of DATABASE_OWNER_URL migrates, and the server works as another role", async () => {
   const postgres = await startPostgres();
   const settings = {
-    DATABASE_URL: postgres.url.replace("sidestreet@", "sidestreet_server@"),
+    DATABASE_URL: postgres.url.replace("//sidestreet:", "//sidestreet_server:"),
     DATABASE_OWNER_URL: postgres.url,
   };
   const steps: string[] = [];

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import postgres from "postgres";
+import { connect } from "../../db/client.ts";
+import { findRunning } from "../../db/embedded.ts";
 
 const FOLDERS = "tests/release/data-folders";
 const BINARY = resolve(`dist/release/${process.platform}-${process.arch}/sidestreet`);
@@ -51,15 +52,15 @@ describe.each(versions.map((name) => name.replace(".tar.zst", "")))("the data fo
 });
 
 async function countRows(dataDir: string): Promise<Record<string, number | string>> {
-  const path = join(dataDir, "postgres/socket/.s.PGSQL.5432");
-  const sql = postgres({ path, database: "sidestreet", username: "postgres", max: 1 });
+  const running = await findRunning(dataDir);
+  const { sql, close } = connect(running!.connection, { pool: 1 });
   const [row] = await sql`
     select
       (select count(*)::int from users) as users,
       (select count(*)::int from businesses) as businesses,
       (select count(*)::int from rsvps) as rsvps,
       (select md5(string_agg(concat_ws(' ', seq, user_id, business_id, action), ',' order by seq)) from swipes) as swipes`;
-  await sql.end();
+  await close();
   return { ...row };
 }
 
