@@ -15,12 +15,10 @@ const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
   if (text.trim() === "24/7") return [t("Open day and night")];
-  return text
-    .split(RULE_END)
-    .map((rule) => rule.trim())
-    .filter(Boolean)
-    .map(spellOut);
+  return splitRules(text).filter(Boolean).map(spellOut);
 }
+
+const splitRules = (text: string) => text.split(RULE_END).map((rule) => rule.trim());
 
 const spellOut = (rule: string): string =>
   rule
@@ -52,5 +50,4 @@ export const formatWeekday = (day: number, style: "long" | "short"): string =>
 const PLAIN_RULE = new RegExp(`^(?:${DAY})(?:[-,](?:${DAY}))* \\d\\d:\\d\\d-\\d\\d:\\d\\d$`);
 
 /** The rules in the format of schema.org's `openingHours`. Other rules are left out. */
-export const toSchemaOrgHours = (text: string): string[] =>
-  text.split(RULE_END).filter((rule) => PLAIN_RULE.test(rule));
+export const toSchemaOrgHours = (text: string): string[] => splitRules(text).filter((rule) => PLAIN_RULE.test(rule));
