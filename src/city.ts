@@ -5,6 +5,8 @@ import { SAMPLE_CITY, SAMPLE_SOURCE } from "../db/sample/city.ts";
 import { settings, sources } from "../db/schema/index.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
+import { SOURCE_LANGUAGE } from "./i18n/languages.ts";
+import { findZone } from "./time-zones.ts";
 
 const KEYS = { name: "city.name", timezone: "city.timezone" } as const;
 
@@ -52,4 +54,12 @@ export async function chooseCity(
 /** Reads the city again: it may have been renamed on another server. */
 export async function refreshCity(ctx: AppContext): Promise<void> {
   Object.assign(ctx.city, await readCity(ctx.db, ctx.config));
+}
+
+/** What most people there speak: the site's default language, unless that is English, else the one of the zone's country. */
+export function getCityLanguage({ city, config }: Pick<AppContext, "city" | "config">): string {
+  const language = config.languages[0]!;
+  if (language !== SOURCE_LANGUAGE) return new Intl.Locale(language).language;
+  const zone = findZone(city.timezone);
+  return zone ? new Intl.Locale(`und-${zone.country}`).maximize().language : SOURCE_LANGUAGE;
 }

@@ -1,4 +1,5 @@
 import type { App } from "./app.ts";
+import { getCityLanguage } from "./city.ts";
 import type { AppContext } from "./context.ts";
 import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";
@@ -113,10 +114,13 @@ export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Pro
     }
     return response;
   };
+  const findCityLanguage = () => getCityLanguage(ctx);
   return async (request) => {
     const id = getRequestId(ctx, request);
     const { language, isInUrl } = chooseLanguage(ctx, request);
-    const response = await inRequest(id, () => inLanguage(language, () => answer(request), isInUrl));
+    const response = await inRequest(id, () =>
+      inLanguage(language, () => answer(request), { isInUrl, findCityLanguage }),
+    );
     response.headers.set("x-request-id", id);
     return response;
   };

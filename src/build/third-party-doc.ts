@@ -5,7 +5,10 @@ import { type Component, thirdParty } from "./third-party.ts";
 const FILE = "docs/third-party-licenses.md";
 
 const PARTS: Record<Component["part"], { title: string; text: string }> = {
-  npm: { title: "Code from npm", text: "Compiled into the server or sent to browsers." },
+  npm: {
+    title: "Code from npm",
+    text: "Compiled into the server or sent to browsers. The names of cities in @vvo/tzdb are from GeoNames (CC BY 4.0).",
+  },
   data: {
     title: "Typefaces and maps",
     text: "The coastlines and borders are from Natural Earth (public domain), packaged by world-atlas.",

@@ -7,6 +7,8 @@ type Current = {
   /** Without an account. */
   requested: Language;
   isInUrl: boolean;
+  /** The language in which texts about the city are, if nobody said which. */
+  findCityLanguage: () => string;
 };
 
 const storage = new AsyncLocalStorage<Current>();
@@ -17,8 +19,14 @@ export const getLanguage = (): Language => storage.getStore()?.language ?? SOURC
 /** Whether the URL of the page names its language, which then counts more than the setting of the account. */
 export const isLanguageInUrl = (): boolean => storage.getStore()?.isInUrl ?? false;
 
-export const inLanguage = <T>(language: Language, work: () => T, isInUrl = false): T =>
-  storage.run({ language, requested: language, isInUrl }, work);
+/** Outside of a request, English. */
+export const findCityLanguage = (): string => storage.getStore()?.findCityLanguage() ?? SOURCE_LANGUAGE;
+
+export const inLanguage = <T>(
+  language: Language,
+  work: () => T,
+  { isInUrl = false, findCityLanguage: find = findCityLanguage } = {},
+): T => storage.run({ language, requested: language, isInUrl, findCityLanguage: find }, work);
 
 /** For the rest of the current request: once its session is known, so is the setting of its account, or null. */
 export function applyAccountLanguage(language: Language | null): void {

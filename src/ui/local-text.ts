@@ -1,11 +1,20 @@
 // Texts that owners and imports have written in several languages.
 
-/** In the language itself, or else in one of its variants. @param language without a region */
-export function findLocalText(texts: Record<string, string>, language: string): string | undefined {
-  const variant = Object.keys(texts)
-    .sort()
-    .find((tag) => tag.startsWith(`${language}-`));
-  return texts[language] ?? (variant && texts[variant]);
+/** The tag of a text whose language nobody said. */
+export const UNKNOWN_LANGUAGE = "und";
+
+/**
+ * The tag of the text that a reader understands best; undefined if it is none of them.
+ * @param languages without regions, the reader's first and the city's last, in which texts of unknown language probably are
+ */
+export function findLocalTag(texts: Record<string, string>, languages: readonly string[]): string | undefined {
+  const tags = Object.keys(texts).sort();
+  const cityLanguage = languages.at(-1);
+  for (const language of languages) {
+    const tag = tags.find((tag) => withoutRegion(tag) === language);
+    if (tag) return tag;
+    if (language === cityLanguage && UNKNOWN_LANGUAGE in texts) return UNKNOWN_LANGUAGE;
+  }
 }
 
 /** Without a region: a text for pt-BR is one for every reader of Portuguese. */

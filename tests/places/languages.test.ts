@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
+import { getCityLanguage } from "../../src/city.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
+import type { Language } from "../../src/i18n/languages.ts";
 import { decide, noodleBar, openUp, owner } from "../business/people.ts";
 import { importFile } from "../imports/import-file.ts";
 import { type Person, useTestApp } from "../test-app.ts";
@@ -119,6 +121,84 @@ describe("what people read", () => {
   test("Kenji's export contains all languages", async () => {
     const archive = await (await kenji.get("/api/users/export")).text();
     expect(archive).toContain("麺屋 雲");
+  });
+});
+
+describe("the best language for a reader", () => {
+  const museum = {
+    ...noodleBar,
+    name: "Musée des Lys",
+    description: "Des lys toute l'année.",
+    textLanguage: "fr",
+    names: { en: "Museum of Lilies", de: "Lilienmuseum" },
+    descriptions: { "en-GB": "Lilies all year.", pl: "Lilie cały rok." },
+  };
+  const ids: Record<string, string> = {};
+  let lucie: Person;
+  beforeAll(async () => {
+    lucie = await owner(app, "Lucie");
+    ids.museum = await openUp(lucie, ada, museum);
+    const bar = { ...noodleBar, name: "Bar al porto", description: null, textLanguage: "it" };
+    const texts = {
+      names: { fr: "Bar du port", sv: "Hamnbaren" },
+      descriptions: { sv: "Vid kajen.", pl: "Przy kei." },
+    };
+    ids.bar = await openUp(await owner(app, "Marta"), ada, { ...bar, ...texts });
+    ids.ida = await openUp(await owner(app, "Ida"), ada, {
+      ...noodleBar,
+      name: "Chez Ida",
+      description: "Une table.",
+      names: { en: "Ida's" },
+      descriptions: null,
+    });
+  });
+
+  const BEST: [language: string, place: string, name: string, nameMark: string, description: string, mark: string][] = [
+    ["de", "museum", "Lilienmuseum", "", "Lilies all year.", "en-GB"],
+    ["pl", "museum", "Museum of Lilies", "en", "Lilie cały rok.", ""],
+    ["fr", "museum", "Musée des Lys", "", "Des lys toute l'année.", ""],
+    ["en", "museum", "Museum of Lilies", "", "Lilies all year.", ""],
+    // Neither German nor English: the city's language, then the plain text, then any.
+    ["de", "bar", "Bar du port", "fr", "Przy kei.", "pl"],
+    ["it", "bar", "Bar al porto", "", "Przy kei.", "pl"],
+    // Texts of unknown language are taken to be in the city's.
+    ["de", "ida", "Ida's", "en", "Une table.", ""],
+    ["fr", "ida", "Chez Ida", "", "Une table.", ""],
+  ];
+  for (const [language, place, name, nameLanguage, description, descriptionLanguage] of BEST)
+    test(`in ${language}, the ${place} is “${name}” with “${description}”`, async () => {
+      const headers = { "accept-language": language };
+      const body = await (await app.visitor().get(`/api/businesses/${ids[place]}`, headers)).json();
+      const marks = [body.nameLanguage ?? "", body.descriptionLanguage ?? ""];
+      expect([body.name, body.description, ...marks]).toEqual([name, description, nameLanguage, descriptionLanguage]);
+    });
+
+  test("Pawel reads English names in all lists, and in emails", async () => {
+    const pawel = await app.join("Pawel");
+    await pawel.get("/language/pl?returnTo=/");
+    await app.sql`update users set email_verified_at = now() where id = ${pawel.id}`;
+    await pawel.send("PUT", "/api/users/email-copies", { enabled: true });
+    await pawel.post("/api/swipes", { businessId: ids.museum, action: "save" });
+    const eventDate = new Date(Date.now() + 7 * 24 * 3600_000).toISOString();
+    expect((await lucie.post("/api/events", { title: "Kwiaty", eventDate })).status).toBe(200);
+    const message = { title: "Bonjour", content: "Des lys.", isAnnouncement: true };
+    expect((await lucie.post("/api/messages", message)).status).toBe(200);
+    const paths = ["/dashboard", `/map?place=${ids.museum}`, "/events", "/messages", "/", "/api/users/saved"];
+    for (const path of [...paths, "/api/map/points", "/api/events"]) {
+      const text = await (await pawel.get(path)).text();
+      expect(text, path).toContain("Museum of Lilies");
+      expect(text, path).not.toContain("Musée des Lys");
+    }
+    await app.deliver();
+    expect(app.mails.findLast(({ to }) => to === pawel.email)!.subject).toStartWith("Museum of Lilies");
+  });
+
+  test("the city's language is the site's, or the one of its time zone's country", () => {
+    const read = (timezone: string, first: Language = "en") =>
+      getCityLanguage({ city: { name: "City", timezone }, config: { ...app.ctx.config, languages: [first] } });
+    const zones = ["Europe/Paris", "Europe/Lisbon", "Asia/Kathmandu", "Asia/Katmandu", "Europe/Busingen", "UTC"];
+    expect(zones.map((zone) => read(zone))).toEqual(["fr", "pt", "ne", "ne", "de", "en"]);
+    expect(read("Europe/Paris", "pt-BR")).toBe("pt");
   });
 });
 

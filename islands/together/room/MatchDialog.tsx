@@ -1,15 +1,15 @@
 import type { RoomMatch, RoomState } from "../../../src/features/together/schema.ts";
 import { getLanguage, t } from "../../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../../src/ui/Button.tsx";
-import { findLocalText, withoutRegion } from "../../../src/ui/local-text.ts";
+import { findLocalTag, withoutRegion } from "../../../src/ui/local-text.ts";
 import { Sheet } from "../../lib/Sheet.tsx";
 
 type Props = { match: RoomMatch; state: RoomState; shortlist: string; onClose: () => void };
 
 export function MatchDialog({ match, state: { members }, shortlist, onClose }: Props) {
   const language = withoutRegion(getLanguage());
-  const local = findLocalText(match.names, language);
-  const isForeign = !local && match.textLanguage && withoutRegion(match.textLanguage) !== language;
+  const names = { [match.textLanguage]: match.name, ...match.names };
+  const tag = findLocalTag(names, [language, "en", match.textLanguage]) ?? match.textLanguage;
   return (
     <Sheet
       title={t("It's a match!")}
@@ -20,8 +20,8 @@ export function MatchDialog({ match, state: { members }, shortlist, onClose }: P
         <>
           <img src={match.picture} alt="" width={240} height={240} className="room-match-picture" />
           <p className="grid min-w-0 max-w-full">
-            <strong className="text-xl break-words" lang={isForeign ? match.textLanguage! : undefined}>
-              <bdi>{local ?? match.name}</bdi>
+            <strong className="text-xl break-words" lang={withoutRegion(tag) === language ? undefined : tag}>
+              <bdi>{names[tag]}</bdi>
             </strong>
             <span className="text-faint break-words">
               <bdi>{match.location}</bdi>

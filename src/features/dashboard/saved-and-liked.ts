@@ -4,7 +4,7 @@ import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepa
 import { isAhead } from "../../../db/schema/events.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
 import { listRankedListings } from "../listings/listings.ts";
-import { getTextLanguage, toMarkedText } from "../listings/local-text.ts";
+import { getReaderLanguages, toMarkedText } from "../listings/local-text.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
 type PageRequest = { limit: number; page: number };
@@ -14,7 +14,7 @@ export async function listSavedPlaces(db: Database, userId: string, page: PageRe
   const places = await listPlacesByReaction(db, {
     userId,
     action: "save",
-    language: getTextLanguage(),
+    languages: getReaderLanguages(),
     ...toLimits(page),
   });
   return places.map(({ at, ...listing }) => ({ ...toMarkedText(listing), savedAt: at.toISOString() }));
@@ -25,7 +25,7 @@ export async function listLikedPlaces(db: Database, userId: string, page: PageRe
   const places = await listPlacesByReaction(db, {
     userId,
     action: "like",
-    language: getTextLanguage(),
+    languages: getReaderLanguages(),
     ...toLimits(page),
   });
   return places.map(({ at, ...listing }) => ({ ...toMarkedText(listing), likedAt: at.toISOString() }));
@@ -35,7 +35,7 @@ const listPlacesByReaction = preparedQuery((db) =>
   listRankedListings(
     db,
     selectReactions(placeholder("userId"), placeholder("action"), placeholder("limit"), placeholder("skipped")),
-    placeholder("language"),
+    placeholder("languages"),
   ),
 );
 

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { getApprovalPrior } from "../../taste/prominence.ts";
 import type { TastePlace } from "../../taste/taste.ts";
+import { UNKNOWN_LANGUAGE } from "../../ui/local-text.ts";
 
-/** `names` by language is JSON, null without any. `searchText`, in all languages, is in lower case. */
+/** `names` by language, with the plain one, is JSON, null without any. `searchText`, in all languages, is in lower case. */
 export type PlaceRow = TastePlace & {
   names: string | null;
   searchText: string;
@@ -39,7 +40,7 @@ async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRo
         b.opening_hours as "openingHours",
         b.website is not null as "hasWebsite", b.description is not null or b.descriptions is not null as "hasDescription",
         (select count(*) from jsonb_object_keys(b.names))::int as languages,
-        b.names::text as names, b.facts::text as facts, b.price_level as "priceLevel",
+        case when b.names is not null then jsonb_build_object(coalesce(b.text_language, ${UNKNOWN_LANGUAGE}::text), b.name) || b.names end::text as names, b.facts::text as facts, b.price_level as "priceLevel",
         lower(concat_ws(' ', b.name, b.location, b.description, array_to_string(b.tags, ' '),
           (select string_agg(t.value, ' ') from jsonb_each_text(b.names) t),
           (select string_agg(t.value, ' ') from jsonb_each_text(b.descriptions) t))) as "searchText"

@@ -7,7 +7,7 @@ import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
-import { getLocalName, getTextLanguage } from "../listings/local-text.ts";
+import { getLocalName, getReaderLanguages } from "../listings/local-text.ts";
 import type { EventView } from "./schema.ts";
 
 /** Null if signed out. */
@@ -18,12 +18,12 @@ export const isPublic = and(isUpcoming(), eq(businesses.isApproved, true));
 
 /** Upcoming events of approved businesses, soonest first. */
 export async function listUpcomingEvents(db: Database, viewerId: string, slice: Slice): Promise<EventView[]> {
-  const language = getTextLanguage();
-  return (await selectUpcoming(db, { viewerId, language, ...slice })).map(toEventView);
+  const languages = getReaderLanguages();
+  return (await selectUpcoming(db, { viewerId, languages, ...slice })).map(toEventView);
 }
 
 const selectUpcoming = preparedQuery((db) =>
-  selectEvents(db, placeholder("viewerId"), placeholder("language"))
+  selectEvents(db, placeholder("viewerId"), placeholder("languages"))
     .where(isPublic)
     .orderBy(asc(events.eventDate), asc(events.id))
     .offset(placeholder("offset"))
@@ -90,11 +90,11 @@ export const eventNotFound = () => new NotFound(t("This event doesn't exist. It 
 
 /** Events ahead whose waiting list the traveler is on, also canceled ones, soonest first. */
 export async function listWaitingListEvents(db: Database, userId: string): Promise<EventView[]> {
-  return (await selectWaitingFor(db, { userId, language: getTextLanguage() })).map(toEventView);
+  return (await selectWaitingFor(db, { userId, languages: getReaderLanguages() })).map(toEventView);
 }
 
 const selectWaitingFor = preparedQuery((db) =>
-  selectEvents(db, placeholder("userId"), placeholder("language"))
+  selectEvents(db, placeholder("userId"), placeholder("languages"))
     .where(and(isAhead(), isNotNull(ownSeq(placeholder("userId")))))
     .orderBy(...SOONEST_FIRST)
     .limit(200),
@@ -124,9 +124,9 @@ export const SOONEST_FIRST = [
 /** An id, a placeholder for one, or undefined if signed out. */
 type GivenViewer = string | Placeholder | undefined;
 
-const selectEvents = (db: Database, viewerId: GivenViewer, language?: Placeholder) =>
+const selectEvents = (db: Database, viewerId: GivenViewer, languages?: Placeholder) =>
   db
-    .select({ ...eventColumns(viewerId), business: getHostColumns(language), rsvp: rsvps.status })
+    .select({ ...eventColumns(viewerId), business: getHostColumns(languages), rsvp: rsvps.status })
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), viewerId ? eq(rsvps.userId, viewerId) : sql`false`));
@@ -151,9 +151,9 @@ export const eventColumns = (viewerId: GivenViewer) => ({
     where q.event_id = ${events.id} and q.seq <= ${ownSeq(viewerId)})`,
 });
 
-export const getHostColumns = (language?: Placeholder) => ({
+export const getHostColumns = (languages?: Placeholder) => ({
   id: businesses.id,
-  name: getLocalName(language),
+  name: getLocalName(languages),
   location: businesses.location,
 });
 

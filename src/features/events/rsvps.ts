@@ -8,7 +8,7 @@ import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
-import { getTextLanguage } from "../listings/local-text.ts";
+import { getReaderLanguages } from "../listings/local-text.ts";
 import { assertOpen, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";
@@ -50,7 +50,7 @@ export async function answerRsvp(
 
 /** Upcoming events, soonest first, then past ones, latest first. */
 export async function listRsvps(db: Database, userId: string, slice: Slice): Promise<MyRsvp[]> {
-  const rows = await selectRsvps(db, { userId, language: getTextLanguage(), ...slice });
+  const rows = await selectRsvps(db, { userId, languages: getReaderLanguages(), ...slice });
   return rows.map(({ createdAt, event, status, ...row }) => ({
     ...row,
     status,
@@ -72,7 +72,7 @@ const selectRsvps = preparedQuery((db) =>
       createdAt: rsvps.createdAt,
       seatMessageId: unreadSeatMessage,
       event: eventColumns(placeholder("userId")),
-      business: getHostColumns(placeholder("language")),
+      business: getHostColumns(placeholder("languages")),
     })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))

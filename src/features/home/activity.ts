@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
-import { getLocalName, getTextLanguage } from "../listings/local-text.ts";
+import { getLocalName, getReaderLanguages } from "../listings/local-text.ts";
 import { getPictureUrl } from "../listings/schema.ts";
 
 const MAX_ROWS = 6;
@@ -24,7 +24,7 @@ export type Reaction =
 
 /** Likes, saves and RSVPs, newest first; a place appears once per kind. */
 export async function listRecentDiscoveries(db: Database, userId: string): Promise<Discovery[]> {
-  const rows = await selectDiscoveries(db, { userId, language: getTextLanguage() });
+  const rows = await selectDiscoveries(db, { userId, languages: getReaderLanguages() });
   return rows.map(({ kind, at, event, id, name, photo }) => ({
     kind,
     at: new Date(at),
@@ -41,7 +41,7 @@ const selectDiscoveries = preparedStatement<{
   name: string;
   photo: string | null;
 }>(sql`
-    select a.kind, a.at, a.event, b.id, ${getLocalName(placeholder("language"), "b")} as name,
+    select a.kind, a.at, a.event, b.id, ${getLocalName(placeholder("languages"), "b")} as name,
       (select p.url from business_photos p where p.business_id = b.id and not p.is_pending order by p.position limit 1) as photo
     from (
       select action as kind, business_id, null as event, max(created_at) as at from swipes

@@ -64,7 +64,7 @@ function getRenderedPage(ctx: AppContext, variant: Variant): RenderedPage {
   const key = Object.values(variant).join();
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = inLanguage(variant.language, () => render(ctx, variant), variant.isInUrl);
+  const page = inLanguage(variant.language, () => render(ctx, variant), { isInUrl: variant.isInUrl });
   pages.set(key, page);
   return page;
 }

@@ -10,21 +10,21 @@ import { withTagLabels } from "../../i18n/tags.ts";
 import { Id } from "../../validation.ts";
 import { publicPhotos } from "./approved-facts.ts";
 import { creditColumns } from "./credits.ts";
-import { getLocalColumns, getTextLanguage, toMarkedText } from "./local-text.ts";
+import { getLocalColumns, getReaderLanguages, toMarkedText } from "./local-text.ts";
 import type { FactOrigins, Listing } from "./schema.ts";
 
 /** Approved listings in the order of the ids. Other ids are skipped. */
 export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  const rows = await selectListings(unbatched(db), { ids: ids.join(","), language: getTextLanguage() });
+  const rows = await selectListings(unbatched(db), { ids: ids.join(","), languages: getReaderLanguages() });
   const byId = new Map(rows.map((row) => [row.id, withTagLabels(toMarkedText(row))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Approved listings by rank, highest first. @param ranked a query for `business_id`, a time `at`, and `rank` @param language as for `getLocalColumns` */
-export const listRankedListings = (db: Database, ranked: SQL, language: Placeholder) =>
+/** Approved listings by rank, highest first. @param ranked a query for `business_id`, a time `at`, and `rank` @param languages as for `getLocalColumns` */
+export const listRankedListings = (db: Database, ranked: SQL, languages: Placeholder) =>
   db
-    .select({ ...toListingColumns(language), at: sql<Date>`ranked.at`.mapWith((at) => new Date(at)) })
+    .select({ ...toListingColumns(languages), at: sql<Date>`ranked.at`.mapWith((at) => new Date(at)) })
     .from(businesses)
     .innerJoin(sql`(${ranked}) ranked`, sql`ranked.business_id = ${businesses.id}`)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
@@ -109,9 +109,9 @@ const publicColumns = {
 export const listingColumns = { ...publicColumns, ...factColumns };
 
 /** What travelers see, in their language. */
-const toListingColumns = (language: string | Placeholder = getTextLanguage()) => ({
+const toListingColumns = (languages: string | Placeholder = getReaderLanguages()) => ({
   ...publicColumns,
-  ...getLocalColumns(language),
+  ...getLocalColumns(languages),
   attribution: sources.attribution,
   credit: creditColumns,
 });
@@ -119,7 +119,7 @@ const toListingColumns = (language: string | Placeholder = getTextLanguage()) =>
 /** The ids are a single parameter, so that the statement is the same for any number of them. */
 const selectListings = preparedQuery((db) =>
   db
-    .select(toListingColumns(placeholder("language")))
+    .select(toListingColumns(placeholder("languages")))
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(

@@ -1,38 +1,65 @@
-// The name and description of a place in the viewer's language, or else the local ones.
+// The name and description of a place in the best language for its reader, each on its own: the reader's, else English, else
+// the city's, else the plain text, else any.
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { findCityLanguage } from "../../i18n/current-language.ts";
+import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { withoutRegion } from "../../ui/local-text.ts";
 
-/** `de`, or what stands for it in a query. */
-type Language = string | Placeholder | SQL;
+/** Such as "de,en,fr": without regions, the reader's first and the city's last. */
+type Languages = string | Placeholder | SQL;
 
-/** Without a region. */
-export const getTextLanguage = (): string => withoutRegion(getLanguage());
+export const listReaderLanguages = (): string[] => [withoutRegion(getLanguage()), SOURCE_LANGUAGE, findCityLanguage()];
 
-/** In the language itself, or else in one of its variants. */
-const findTranslation = (texts: SQL, language: Language): SQL<string | null> => sql`
-  coalesce(${texts} ->> ${language}::text, (
-    select t.value from jsonb_each_text(${texts}) t where t.key like ${language}::text || '-%' order by t.key limit 1))`;
+export const getReaderLanguages = (): string => listReaderLanguages().join();
+
+/** For a reader whose language only the query knows. @param language its tag */
+export const toReaderLanguages = (language: SQL, cityLanguage: string): SQL =>
+  sql`concat_ws(',', split_part(${language}, '-', 1), ${SOURCE_LANGUAGE}::text, ${cityLanguage}::text)`;
+
+type Field = "name" | "description";
+
+/** @param wanted the text itself, or the tag of its language, null if unknown */
+function choose(field: Field, wanted: "text" | "tag", languages: Languages, businesses: string): SQL<string | null> {
+  const column = (name: string) => sql.raw(`${businesses}.${name}`);
+  const [plain, texts, plainTag] = [column(field), column(`${field}s`), column("text_language")];
+  const readers = sql`${languages}::text`;
+  const reader = sql`split_part(${readers}, ',', 1)`;
+  const [unambiguous, chosen] = {
+    text: [plain, sql`ranked_text.text`],
+    tag: [plainTag, sql`case when ranked_text.is_plain then ${plainTag} else ranked_text.tag end`],
+  }[wanted] as [SQL, SQL];
+  return sql`
+    case when ${texts} is null then ${unambiguous}
+      when ${texts} ? ${reader} then ${wanted === "text" ? sql`${texts} ->> ${reader}` : reader}
+      else (
+        select ${chosen} from (
+          select array_position(string_to_array(${readers}, ','), split_part(given_text.tag, '-', 1)) as rank, given_text.tag, given_text.text, given_text.is_plain
+          from (
+            select key as tag, value as text, false as is_plain from jsonb_each_text(${texts})
+            union all select coalesce(${plainTag}, split_part(${readers}, ',', -1)), ${plain}, true where ${plain} is not null
+          ) given_text) ranked_text
+        order by ranked_text.rank nulls last, (ranked_text.rank is null) <> ranked_text.is_plain, ranked_text.tag limit 1) end`;
+}
 
 /** @param businesses the table or its alias */
-export const getLocalName = (language: Language = getTextLanguage(), businesses = "businesses") => {
-  const column = (name: string) => sql.raw(`${businesses}.${name}`);
-  return sql<string>`coalesce(${findTranslation(column("names"), language)}, ${column("name")})`;
+export const getLocalName = (languages: Languages = getReaderLanguages(), businesses = "businesses") =>
+  choose("name", "text", languages, businesses) as SQL<string>;
+
+/** The language of a text that isn't in the reader's, if it is known. */
+const findForeign = (field: Field, languages: Languages) => {
+  const tag = choose(field, "tag", languages, "businesses");
+  return sql<string | null>`(
+    select chosen.tag from (select ${tag} as tag) chosen
+    where split_part(chosen.tag, '-', 1) <> split_part(${languages}::text, ',', 1))`;
 };
 
-/** The language of a plain text that is shown for want of a translation; null if it is the viewer's or unknown. */
-const findForeign = (texts: SQL, language: Language) => sql<string | null>`
-  case when split_part(businesses.text_language, '-', 1) <> ${language}::text and ${findTranslation(texts, language)} is null
-    then businesses.text_language end`;
-
-const [names, descriptions] = [sql`businesses.names`, sql`businesses.descriptions`];
-
 /** `nameLanguage` and `descriptionLanguage` are set if the text has to be marked as foreign. */
-export const getLocalColumns = (language: Language = getTextLanguage()) => ({
-  name: getLocalName(language),
-  description: sql<string | null>`coalesce(${findTranslation(descriptions, language)}, businesses.description)`,
-  nameLanguage: findForeign(names, language),
-  descriptionLanguage: findForeign(descriptions, language),
+export const getLocalColumns = (languages: Languages = getReaderLanguages()) => ({
+  name: getLocalName(languages),
+  description: choose("description", "text", languages, "businesses"),
+  nameLanguage: findForeign("name", languages),
+  descriptionLanguage: findForeign("description", languages),
 });
 
 type Marked = { nameLanguage: string | null; descriptionLanguage: string | null; description: string | null };

@@ -1,7 +1,7 @@
 import type { Database } from "../../../db/client.ts";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { score, selectTop } from "../../taste/taste.ts";
-import { findLocalText } from "../../ui/local-text.ts";
+import { findLocalTag } from "../../ui/local-text.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { readNeeds, recommendTo } from "../discovery/deck.ts";
 import { filterByNeeds, type Surroundings } from "../discovery/needs-filter.ts";
@@ -9,7 +9,7 @@ import { EVERYWHERE, filterPositions, type PlaceColumns } from "../discovery/pla
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
 import { getListings } from "../listings/listings.ts";
-import { getTextLanguage } from "../listings/local-text.ts";
+import { getReaderLanguages, listReaderLanguages } from "../listings/local-text.ts";
 import {
   type Box,
   CLUSTERS_PER_SIDE,
@@ -56,7 +56,7 @@ export async function listMapPoints(
   const traveler = await loadTraveler(db, userId);
   const { type, ...others } = query;
   if (Object.values(others).some(Boolean)) return toMapPoints(traveler, query, around);
-  return memoize(traveler, `points ${getTextLanguage()} ${type}`, () => toMapPoints(traveler, query, around));
+  return memoize(traveler, `points ${getReaderLanguages()} ${type}`, () => toMapPoints(traveler, query, around));
 }
 
 /** The positions of the places that match. `near` only starts a walk: the box is what the map shows. */
@@ -108,10 +108,10 @@ function selectPoints(
 ): MapPoints {
   const { types, latitudes, longitudes } = facts;
   const shown = found.length > MAX_POINTS ? selectTop(found, getScores(), MAX_POINTS) : found;
-  const language = getTextLanguage();
+  const languages = listReaderLanguages();
   const getName = (position: number) => {
-    const names = facts.names[position];
-    return (names && findLocalText(JSON.parse(names), language)) ?? catalogue.names[position]!;
+    const names = JSON.parse(facts.names[position] ?? "{}");
+    return names[findLocalTag(names, languages) ?? ""] ?? catalogue.names[position]!;
   };
   const points = Array.from(shown, (position): MapPoint => {
     const id = catalogue.ids[position]!;

@@ -2,11 +2,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Notice } from "../../../db/schema/index.ts";
+import { getCityLanguage } from "../../city.ts";
 import { t } from "../../i18n/t.ts";
 import { RANDOM_TOKEN } from "../../outbox/email-preferences.ts";
 import { defineLetter } from "../../outbox/letters.ts";
 import { queuePushes } from "../../outbox/queue.ts";
-import { getLocalName } from "../listings/local-text.ts";
+import { getLocalName, toReaderLanguages } from "../listings/local-text.ts";
 import { translateNotice } from "./notices.ts";
 
 /** `isEvent`: it says that the recipient got a seat, or that their event is canceled. */
@@ -17,9 +18,10 @@ const messageLetter = defineLetter<Facts, Copied>({
   kind: "message",
   preference: ({ enabled }, { isEvent }) => (enabled ? "enabled" : isEvent ? "seats" : null),
   /** Not if the recipient has muted the business or given up the seat since. */
-  async load({ db }, { messageId, userId }) {
-    const [found] = await db.execute<Copied>(sql`
-      select coalesce(${getLocalName(sql`split_part(u.language, '-', 1)`, "b")}, m.from_name) as business,
+  async load(ctx, { messageId, userId }) {
+    const languages = toReaderLanguages(sql`coalesce(u.language, ${ctx.config.languages[0]})`, getCityLanguage(ctx));
+    const [found] = await ctx.db.execute<Copied>(sql`
+      select coalesce(${getLocalName(languages, "b")}, m.from_name) as business,
         m.title, m.content, m.notice, p.enabled as "isCopy"
       from messages m left join businesses b on b.id = m.from_business_id
       join users u on u.id = ${userId} join email_preferences p on p.user_id = u.id

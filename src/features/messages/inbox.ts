@@ -4,13 +4,13 @@ import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
 import type { City } from "../../ui/dates.ts";
-import { getLocalName, getTextLanguage } from "../listings/local-text.ts";
+import { getLocalName, getReaderLanguages } from "../listings/local-text.ts";
 import { translateNotice } from "./notices.ts";
 import type { InboxMessage } from "./schema.ts";
 
 /** Newest first. */
 export async function listInbox(db: Database, userId: string, slice: Slice, city: City): Promise<InboxMessage[]> {
-  const rows = await selectInbox(db, { userId, language: getTextLanguage(), ...slice });
+  const rows = await selectInbox(db, { userId, languages: getReaderLanguages(), ...slice });
   return rows.map((row) => ({
     ...translateNotice(row, city),
     createdAt: row.createdAt.toISOString(),
@@ -26,7 +26,7 @@ const selectInbox = preparedQuery((db) => {
       readAt: messageRecipients.readAt,
       business: {
         id: messages.fromBusinessId,
-        name: sql<string>`coalesce(${getLocalName(placeholder("language"))}, ${fromName})`,
+        name: sql<string>`coalesce(${getLocalName(placeholder("languages"))}, ${fromName})`,
         muted: sql<boolean>`${businessMutes.userId} is not null`,
       },
     })

@@ -1,12 +1,12 @@
 // Delivers push notifications of the outbox to the push services of browsers (RFC 8030).
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 import type { PushKind } from "../../../db/vocabulary.ts";
+import { getCityLanguage } from "../../city.ts";
 import type { Channel, OutboxContext, Outcome } from "../../outbox/outbox.ts";
 import { fetchPublic, NotPublic } from "../../public-fetch.ts";
-import { getLocalName } from "../listings/local-text.ts";
+import { getLocalName, toReaderLanguages } from "../listings/local-text.ts";
 import { getContact } from "./contact.ts";
 import { ensurePushKeys } from "./keys.ts";
 import { type Push, toPayload } from "./notification.ts";
@@ -34,7 +34,7 @@ export const createPushChannel = (post: Post = fetchPublic): Channel => ({
   batch: BATCH,
   deliver(ctx, rows) {
     const ids = rows.map(({ id }) => id);
-    const found = findPushes(ctx.db, ids, ctx.city.timezone);
+    const found = findPushes(ctx, ids);
     return ids.map(async (id) => deliverPush(ctx, (await found).get(id), post));
   },
 });
@@ -64,7 +64,6 @@ type DuePush = Push & {
 };
 
 const LANGUAGE = sql`coalesce(u.language, s.language)`;
-const NAME = getLocalName(sql`split_part(${LANGUAGE}, '-', 1)`, "b");
 
 const IS_WANTED = sql`
   o.expires_at > now() and u.suspended_at is null
@@ -78,14 +77,15 @@ const IS_WANTED = sql`
   and (o.kind <> 'queue' or u.is_admin or u.is_moderator)`;
 
 /** Without those that have become pointless: muted, turned off, expired, the seat was given up, or the room was left. */
-async function findPushes(db: Database, ids: number[], cityTimezone: string): Promise<Map<number, DuePush>> {
-  const rows = await db.execute<DuePush>(sql`
+async function findPushes(ctx: OutboxContext, ids: number[]): Promise<Map<number, DuePush>> {
+  const name = getLocalName(toReaderLanguages(LANGUAGE, getCityLanguage(ctx)), "b");
+  const rows = await ctx.db.execute<DuePush>(sql`
     select o.id::float8 as id, o.key, o.kind, o.facts, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.token,
-      ${LANGUAGE} as language, coalesce(${NAME}, m.from_name) as business, b.id as "businessId",
+      ${LANGUAGE} as language, coalesce(${name}, m.from_name) as business, b.id as "businessId",
       m.seat_event_id as "seatEventId",
       case when m.id is not null then jsonb_build_object('title', m.title, 'content', m.content, 'notice', m.notice) end as message,
       least(extract(epoch from o.expires_at - now()), 28 * 86400)::int as ttl,
-      ${getQuietEnd(cityTimezone)} as "quietUntil"
+      ${getQuietEnd(ctx.city.timezone)} as "quietUntil"
     from outbox o join push_subscriptions s on s.id = o.subscription_id join users u on u.id = s.user_id
     join push_preferences p on p.user_id = u.id and o.kind = any (p.kinds)
     left join messages m on m.id = o.message_id

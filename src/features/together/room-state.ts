@@ -2,6 +2,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
+import { getCityLanguage } from "../../city.ts";
+import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { withoutRegion } from "../../ui/local-text.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
@@ -66,11 +68,11 @@ const readRow = (db: Database, roomId: string) =>
         group by business_id having count(*) > 1) liked) as liked
     from rooms r where r.id = ${roomId} and r.expires_at > now()`);
 
-/** In every language that is offered, because the state is the same for everyone. */
-async function describe({ db, config }: RoomContext, liked: Row["liked"]): Promise<RoomMatch[]> {
+/** In every language that someone may read, because the state is the same for everyone. */
+async function describe(ctx: RoomContext, liked: Row["liked"]): Promise<RoomMatch[]> {
   if (liked.length === 0) return [];
   const { id, name, names, textLanguage, location } = businesses;
-  const rows = await db
+  const rows = await ctx.db
     .select({ id, name, names, textLanguage, location, photos: publicPhotos })
     .from(businesses)
     .where(
@@ -82,11 +84,16 @@ async function describe({ db, config }: RoomContext, liked: Row["liked"]): Promi
         eq(businesses.isApproved, true),
       ),
     );
-  const offered = new Set(config.languages.map(withoutRegion));
+  const cityLanguage = getCityLanguage(ctx);
+  const readable = new Set([...ctx.config.languages.map(withoutRegion), SOURCE_LANGUAGE, cityLanguage]);
   const byId = new Map(
     rows.map(({ photos, ...row }) => {
-      const names = Object.entries(row.names ?? {}).filter(([tag]) => offered.has(withoutRegion(tag)));
-      return [row.id, { ...row, names: Object.fromEntries(names), picture: getPictureUrl({ id: row.id, photos }) }];
+      const names = Object.entries(row.names ?? {}).filter(([tag]) => readable.has(withoutRegion(tag)));
+      const textLanguage = row.textLanguage ?? cityLanguage;
+      return [
+        row.id,
+        { ...row, textLanguage, names: Object.fromEntries(names), picture: getPictureUrl({ id: row.id, photos }) },
+      ];
     }),
   );
   return liked.flatMap(([place, likes]) => {

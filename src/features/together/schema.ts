@@ -97,8 +97,8 @@ const Match = v.object({
   name: v.string(),
   /** By language tag, besides `name`. */
   names: v.record(v.string(), v.string()),
-  /** The language of `name`, if it is known. */
-  textLanguage: v.nullable(v.string()),
+  /** The language of `name`: if unknown, that of the city. */
+  textLanguage: v.string(),
   location: v.string(),
   picture: v.string(),
   /** Members who like it. */
