@@ -118,6 +118,57 @@ describe("importing a calendar on the command line", () => {
     expect(await titles()).toEqual(["Talk about whales @ Musée Océanographique"]);
   });
 
+  const TOUR = (uid: string, start: string, title = "Tour of the harbor") =>
+    event(`UID:${uid}`, `SUMMARY:${title}`, `DTSTART:${day(25)}T${start}Z`, "LOCATION:Opera House");
+  const importTours = (...tours: [uid: string, start: string, title?: string][]) =>
+    importCalendar(
+      tours.map((tour) => TOUR(...tour)),
+      "--missing",
+      "mark",
+    );
+  const idsOfTours = async () =>
+    Object.fromEntries(
+      (await listEvents()).map(({ id, title, eventDate }) => [`${title} ${eventDate.slice(11, 16)}`, id]),
+    );
+
+  test("knows an event again that has another ID at each fetch", async () => {
+    await importTours(["a-1", "130000"], ["a-2", "150000"]);
+    const before = await idsOfTours();
+    const amiras = before["Tour of the harbor 13:00"]!;
+    await amira.post(`/api/events/${amiras}/rsvp`, { status: "in" });
+    for (const fetch of ["b", "c"]) {
+      const { text } = await importTours([`${fetch}-1`, "150000"], [`${fetch}-2`, "130000"]);
+      expect(text).toContain("Added 0 events, updated 0, 2 unchanged.");
+    }
+    expect(await idsOfTours()).toEqual(before);
+    expect(await notices()).toEqual([]);
+    // Its time changes together with its ID.
+    const moved = await importTours(["d-1", "133000"], ["d-2", "150000"]);
+    expect(moved.text).toContain("Added 0 events, updated 1, 1 unchanged.");
+    expect([(await idsOfTours())["Tour of the harbor 13:30"], await notices()]).toEqual([amiras, ["changed"]]);
+    // It is still canceled once it is really gone.
+    expect((await importTours(["e-1", "150000"])).text).toContain("1 was canceled");
+    expect(await notices()).toEqual(["changed", "canceled"]);
+  });
+
+  test("knows events again that are numbered, and begin with another one each day", async () => {
+    await importTours(["1", "090000", "Breakfast"], ["2", "130000", "Lunch"], ["3", "190000", "Dinner"]);
+    const { "Lunch 13:00": lunch, "Dinner 19:00": dinner } = await idsOfTours();
+    await amira.post(`/api/events/${lunch}/rsvp`, { status: "in" });
+    const next = await importTours(["1", "130000", "Lunch"], ["2", "190000", "Dinner"], ["3", "220000", "Dance"]);
+    expect(next.text).toContain("Added 1 event, updated 0, 2 unchanged.");
+    expect(await idsOfTours()).toMatchObject({ "Lunch 13:00": lunch, "Dinner 19:00": dinner });
+    expect(await notices()).toEqual([]);
+    // A stable ID still follows a new title and a new time.
+    const renamed = await importTours(
+      ["1", "143000", "Late lunch"],
+      ["2", "190000", "Dinner"],
+      ["3", "220000", "Dance"],
+    );
+    expect(renamed.text).toContain("Added 0 events, updated 1, 2 unchanged.");
+    expect([(await idsOfTours())["Late lunch 14:30"], await notices()]).toEqual([lunch, ["changed"]]);
+  });
+
   test("leaves the events of a place with an owner to the owner", async () => {
     await importCalendar([CONCERT(), TALK()]);
     const olu = await app.join("Olu", { type: "business" });

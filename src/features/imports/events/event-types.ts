@@ -1,4 +1,6 @@
-// An event of a file, before it is known which place hosts it.
+// An event on its way from a file to the database.
+import type { events } from "../../../../db/schema/index.ts";
+
 /** Every field fits its column. Times are ISO 8601 in UTC. */
 export type ImportedEvent = {
   /** Where it is in the file, as `SourceLocation`. */
@@ -16,3 +18,12 @@ export type ImportedEvent = {
 
 /** Where a file says that an event is: what may be the name of a place, the best first, and degrees in WGS 84. */
 export type Venue = { names: string[]; latitude?: number; longitude?: number };
+
+/** As it is written. */
+export type HostedEvent = Omit<ImportedEvent, "venue" | "line" | "column" | "file" | "sourceRef"> & {
+  businessId: string;
+  location: string | null;
+};
+
+export type StagedEvent = HostedEvent & { sourceRef: string };
+export type StoredEvent = typeof events.$inferSelect;

@@ -5,17 +5,9 @@ import { businesses, events, importPlaces, isUpcoming } from "../../../../db/sch
 import { t } from "../../../i18n/t.ts";
 import type { RejectedRecord } from "../parsed-file.ts";
 import type { DiffCounts } from "../staging.ts";
-import type { ImportedEvent } from "./event-types.ts";
+import type { HostedEvent, ImportedEvent, StagedEvent, StoredEvent } from "./event-types.ts";
 import { findPlaceByName, type Match, matchVenues } from "./match-places.ts";
-
-/** As it is written. */
-export type HostedEvent = Omit<ImportedEvent, "venue" | "line" | "column" | "file" | "sourceRef"> & {
-  businessId: string;
-  location: string | null;
-};
-
-export type StagedEvent = HostedEvent & { sourceRef: string };
-export type StoredEvent = typeof events.$inferSelect;
+import { recognizeEvents } from "./recognize-events.ts";
 
 export const EVENT_FIELDS = [
   "businessId",
@@ -109,6 +101,8 @@ const listStaged = (tx: Database, importId: string) =>
 
 export type EventChanges = {
   added: StagedEvent[];
+  /** Known events that have another ID in this file. */
+  renamed: { id: string; sourceRef: string }[];
   updated: { before: StoredEvent; after: StagedEvent }[];
   /** Canceled in the file. */
   gone: StoredEvent[];
@@ -121,31 +115,36 @@ export type EventChanges = {
 export async function diffEvents(tx: Database, importId: string, sourceId: string): Promise<EventChanges> {
   const [rows, stored] = await Promise.all([listVerdicts(tx, importId), listStored(tx, importId, sourceId)]);
   const free = await listFreePlaces(tx, importId);
-  const byRef = new Map(stored.map((row) => [row.event.sourceRef!, row]));
+  const staged = rows
+    .filter(({ verdict }) => verdict === "accepted")
+    .map(({ ref, facts }): StagedEvent => ({ ...(facts as unknown as HostedEvent), sourceRef: ref }));
+  const recognized = recognizeEvents(staged, stored);
+  const absent = new Set(stored).difference(new Set(recognized.values()));
   const changes: EventChanges = {
     added: [],
+    renamed: [],
     updated: [],
     gone: [],
     missing: [],
     counts: { added: 0, updated: 0, unchanged: 0, kept: 0, back: 0, missing: 0, outOfCoverage: 0 },
   };
-  for (const { ref, verdict, facts } of rows) {
-    const row = byRef.get(ref);
-    byRef.delete(ref);
-    if (row?.isOwned) {
-      changes.counts.kept++;
-      continue;
-    }
-    if (verdict === "gone" && row) changes.gone.push(row.event);
-    if (verdict !== "accepted") continue;
-    const after = { ...(facts as unknown as HostedEvent), sourceRef: ref };
-    if (!free.has(after.businessId)) changes.counts.kept++;
+  for (const after of staged) {
+    const row = recognized.get(after.sourceRef);
+    if (row && row.event.sourceRef !== after.sourceRef)
+      changes.renamed.push({ id: row.event.id, sourceRef: after.sourceRef });
+    if (row?.isOwned || !free.has(after.businessId)) changes.counts.kept++;
     else if (!row) changes.added.push(after);
     else if (isChanged(row.event, after)) changes.updated.push({ before: row.event, after });
     else changes.counts.unchanged++;
   }
+  const verdicts = new Map(rows.map(({ ref, verdict }) => [ref, verdict]));
   const now = new Date();
-  for (const { event, isOwned } of byRef.values()) if (!isOwned && event.eventDate > now) changes.missing.push(event);
+  for (const { event, isOwned } of absent) {
+    const verdict = verdicts.get(event.sourceRef!);
+    if (isOwned) changes.counts.kept += verdict && verdict !== "accepted" ? 1 : 0;
+    else if (verdict === "gone") changes.gone.push(event);
+    else if (verdict !== "rejected" && event.eventDate > now) changes.missing.push(event);
+  }
   const { added, updated, gone, missing } = changes;
   Object.assign(changes.counts, {
     added: added.length,

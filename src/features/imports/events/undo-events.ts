@@ -5,7 +5,8 @@ import type { Database } from "../../../../db/client.ts";
 import { businesses, events, importEventChanges } from "../../../../db/schema/index.ts";
 import type { City } from "../../../ui/dates.ts";
 import type { RemovalPlan, UndoChoice, UndoCounts, UsedPlace } from "../schema.ts";
-import { EVENT_FIELDS, type HostedEvent, type StoredEvent } from "./staged-events.ts";
+import type { HostedEvent, StoredEvent } from "./event-types.ts";
+import { EVENT_FIELDS } from "./staged-events.ts";
 import { changeEvent, withdrawEvent } from "./write-events.ts";
 
 const MAX_LISTED = 100;

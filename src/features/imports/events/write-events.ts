@@ -7,7 +7,8 @@ import { setCanceled } from "../../events/canceled-events.ts";
 import { hasStarted, lockEvent, toNotice } from "../../events/capacity.ts";
 import { notifyOfChange, selectAffectedUsers } from "../../events/host-events.ts";
 import { sendSystemMessage } from "../../messages/system-messages.ts";
-import { diffEvents, type HostedEvent, isChanged, type StagedEvent, type StoredEvent, toRow } from "./staged-events.ts";
+import type { HostedEvent, StagedEvent, StoredEvent } from "./event-types.ts";
+import { diffEvents, type EventChanges, isChanged, toRow } from "./staged-events.ts";
 
 const BATCH = 500;
 
@@ -18,7 +19,7 @@ export async function writeEvents(
   sourceId: string,
   { city, cancelsMissing }: { city: City; cancelsMissing: boolean },
 ) {
-  const { added, updated, gone, missing, counts } = await diffEvents(tx, importId, sourceId);
+  const { added, renamed, updated, gone, missing, counts } = await diffEvents(tx, importId, sourceId);
   const canceled = cancelsMissing ? [...gone, ...missing] : gone;
   const changes = new Map([
     ...updated.map(({ before, after }) => [before.id, after] as const),
@@ -30,8 +31,21 @@ export async function writeEvents(
     const before = after ? await changeEvent(tx, id, after, city) : await withdrawEvent(tx, id, city);
     if (before) await tx.insert(importEventChanges).values({ importId, eventId: id, before });
   }
+  await renameEvents(tx, sourceId, renamed, added);
   await addEvents(tx, importId, sourceId, added);
   return { ...counts, marked: canceled.length };
+}
+
+/** Events that are no longer in the file lose an ID that another event has now. */
+async function renameEvents(tx: Database, sourceId: string, renamed: EventChanges["renamed"], added: StagedEvent[]) {
+  const taken = [...renamed, ...added].map(({ sourceRef }) => sourceRef);
+  if (taken.length === 0) return;
+  await tx.execute(sql`
+    update events set source_ref = null where source_id = ${sourceId}
+      and source_ref in (select jsonb_array_elements_text(${JSON.stringify(taken)}::text::jsonb))`);
+  await tx.execute(sql`
+    update events e set source_ref = r."sourceRef"
+    from jsonb_to_recordset(${JSON.stringify(renamed)}::text::jsonb) as r(id uuid, "sourceRef" text) where e.id = r.id`);
 }
 
 async function addEvents(tx: Database, importId: string, sourceId: string, added: StagedEvent[]): Promise<void> {
