@@ -13,8 +13,9 @@ export function TakeAlong({ returnTo }: { returnTo: string }) {
 
   async function send(): Promise<void> {
     setFailed(false);
-    const { swipes } = guest.getState();
+    const { swipes, interests } = guest.getState();
     try {
+      if (interests?.length) await call("POST", "/api/users/interests", { interests });
       for (let from = 0; from < swipes.length; from += MAX_SWIPES)
         await call("POST", "/api/swipes/batch", { swipes: swipes.slice(from, from + MAX_SWIPES) });
     } catch (error) {

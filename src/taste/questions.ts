@@ -33,7 +33,7 @@ type Examples = {
 const byTags = new WeakMap<Catalogue["tagColumns"], Examples>();
 
 /** Takes about 5 ms at 100,000 places; kept as long as the tags. */
-function getExamples(catalogue: Catalogue): Examples {
+export function getExamples(catalogue: Catalogue): Examples {
   const known = byTags.get(catalogue.tagColumns);
   if (known) return known;
   const bits = new Uint32Array(catalogue.features.length);
@@ -64,26 +64,17 @@ function getExamples(catalogue: Catalogue): Examples {
   return examples;
 }
 
-function readInterests({ tagStarts, tagColumns }: Catalogue, bits: Uint32Array, position: number): number {
+export function readInterests({ tagStarts, tagColumns }: Catalogue, bits: Uint32Array, position: number): number {
   let own = 0;
   const end = tagStarts[position + 1] as number;
   for (let at = tagStarts[position] as number; at < end; at++) own |= bits[tagColumns[at] as number] as number;
   return own;
 }
 
-function countBits(bits: number): number {
+export function countBits(bits: number): number {
   let count = 0;
   for (let left = bits; left !== 0; left &= left - 1) count++;
   return count;
-}
-
-/** Interests that at least three places of the catalogue have, the most worth asking about first, with an example of each. */
-export function listAskedInterests(catalogue: Catalogue): { name: string; example: number }[] {
-  const { worth, places } = getExamples(catalogue);
-  return INTERESTS.map(({ name }, i) => ({ name, example: places[i]?.[0], worth: worth[i] as number }))
-    .filter((interest): interest is typeof interest & { example: number } => interest.example !== undefined)
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ name, example }) => ({ name, example }));
 }
 
 export type Opening = {

@@ -1,8 +1,8 @@
 // A newcomer's deck in a city where nobody has swiped yet.
 import { expect, test } from "bun:test";
 import type { BusinessType, Tag } from "../../db/vocabulary.ts";
+import { listAskedInterests } from "../../src/taste/asked-interests.ts";
 import { getApprovalPrior } from "../../src/taste/prominence.ts";
-import { listAskedInterests } from "../../src/taste/questions.ts";
 import { dealDeck, explain, learn, makeCatalogue, startTaste, type TastePlace } from "../../src/taste/taste.ts";
 
 const KINDS: readonly [type: BusinessType, count: number, ...tags: Tag[]][] = [

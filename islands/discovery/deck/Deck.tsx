@@ -10,6 +10,7 @@ import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { DeckButtons } from "./DeckButtons.tsx";
 import { DeckHeader } from "./DeckHeader.tsx";
 import type { DeckSource } from "./deck-source.ts";
+import { InterestsOffer } from "./InterestsOffer.tsx";
 import { NoMoreCards } from "./NoMoreCards.tsx";
 import { PlaceDetails } from "./PlaceDetails.tsx";
 import { PlaceOnCard } from "./PlaceOnCard.tsx";
@@ -41,6 +42,8 @@ export type DeckProps = {
   progress: Progress;
   type: string;
   area: string;
+  /** Whether nothing was swiped or stated, as far as the server knows. */
+  isNew?: boolean;
   /** As in the address; none in a room. */
   needs?: NeedsQuery;
   /** Whether the address leaves out what this browser remembers. */
@@ -50,7 +53,7 @@ export type DeckProps = {
 const NO_QUERY: NeedsQuery = {};
 
 export function Deck(props: DeckProps & { source: DeckSource }) {
-  const { cards, progress, type, area, needs = NO_QUERY, needsOff = false, source } = props;
+  const { cards, progress, type, area, isNew = false, needs = NO_QUERY, needsOff = false, source } = props;
   const { deck, decide, advance, undo, refresh, discoverMore } = useDeck(
     { cards, progress },
     toFilter(type, needs),
@@ -153,6 +156,9 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
             <div className="deck-pile">
               {next && <PlaceOnCard key={next.id} card={next} behind />}
               <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} onOpen={openTop} />
+              {isNew && source.interests && deck.past.length === 0 && (
+                <InterestsOffer interests={source.interests} onStated={refresh} />
+              )}
             </div>
             <DeckButtons onDecide={decideTop} undo={{ isPossible: deck.past.length > 0, onUndo: undoLast }} />
           </div>

@@ -21,6 +21,13 @@ export type DeckSource = {
   fetchUnseen(filter: string, kept: readonly string[]): Promise<Recommendations>;
   /** The skipped places, oldest first. */
   fetchSkipped(filter: string): Promise<Recommendations>;
+  /** What a newcomer is asked before the first card; nothing without this. */
+  interests?: {
+    /** Whether this browser knows of no answer. */
+    areDue(): boolean;
+    /** @param names none if the newcomer doesn't want to be asked */
+    state(names: readonly string[]): Promise<void>;
+  };
   /** Places like a card; none without this. */
   fetchSimilar?(card: RecommendedListing): Promise<RecommendedListing[]>;
   /** Returns the id of the swipe. */

@@ -4,7 +4,7 @@ import { fits, toNeeds } from "../../../src/taste/needs.ts";
 import type { DeckSource, Recommendations } from "../../discovery/deck/deck-source.ts";
 import { readRecommendations } from "../../discovery/deck/read-recommendations.ts";
 import { readFilter } from "../../lib/needs.ts";
-import { addSwipe, guest, listSkipped, onHistoryChange, removeSwipes } from "./history.ts";
+import { addSwipe, type GuestHistory, guest, listSkipped, onHistoryChange, removeSwipes } from "./history.ts";
 
 /** The request that knows all swipes. Earlier ones resolve to the same cards. */
 let latest: Promise<Recommendations> | undefined;
@@ -27,11 +27,17 @@ export const guestSource: DeckSource = {
     );
     return { cards, progress };
   },
+  interests: {
+    areDue: () => isEmpty(guest.getState()) && guest.getState().interests === null,
+    state: async (interests) => {
+      guest.setState({ interests: [...interests] });
+    },
+  },
   record: addSwipe,
   undo: (_, id) => removeSwipes((swipe) => swipe.id === id),
   flush: async () => {},
   hasUnsent: () => false,
-  isAhead: () => guest.getState().swipes.length > 0,
+  isAhead: () => !isEmpty(guest.getState()),
   watch(onDecided, onChanged) {
     const report = () => onDecided(guest.getState().swipes.map(({ businessId }) => businessId));
     report();
@@ -39,15 +45,19 @@ export const guestSource: DeckSource = {
   },
 };
 
+const isEmpty = ({ swipes, interests }: GuestHistory) => swipes.length === 0 && !interests?.length;
+
 /** Without cookies: what is swiped here is nobody's but the browser's. */
 export async function fetchDeck(filter: string, kept: readonly string[] = []): Promise<Recommendations> {
   const { near, ...needs } = readFilter(filter);
-  const swipes = guest.getState().swipes.map(({ businessId, action, at }) => ({ businessId, action, at }));
+  const { swipes: all, interests } = guest.getState();
+  const swipes = all.map(({ businessId, action, at }) => ({ businessId, action, at }));
+  const type = new URLSearchParams(filter).get("type");
   const response = await fetch("/api/guest/deck", {
     method: "POST",
     credentials: "omit",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ swipes, type: new URLSearchParams(filter).get("type"), near, kept: kept.join(), needs }),
+    body: JSON.stringify({ swipes, interests: interests ?? [], type, near, kept: kept.join(), needs }),
   });
   return readRecommendations(response);
 }

@@ -1,4 +1,4 @@
-// What a guest swiped, with the cards. It is kept in this browser, and nowhere else.
+// What a guest swiped, with the cards, and stated to like. It is kept in this browser, and nowhere else.
 import { useStore } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { createStore } from "zustand/vanilla";
@@ -8,17 +8,19 @@ import type { RecommendedListing } from "../../../src/features/discovery/schema.
 /** `at` in ISO 8601. `explored`: the card was an exploration. */
 export type GuestSwipe = { id: string; businessId: string; action: SwipeAction; at: string; explored: boolean };
 
-type GuestHistory = {
+export type GuestHistory = {
   /** Oldest first. */
   swipes: GuestSwipe[];
   /** The cards that were swiped, by id. */
   cards: Record<string, RecommendedListing>;
+  /** Those that were stated; null before the guest was asked. */
+  interests: string[] | null;
   /** Whether the guest was asked to sign up. */
   wasAsked: boolean;
 };
 
 const STORAGE_KEY = "sidestreet-guest";
-const EMPTY: GuestHistory = { swipes: [], cards: {}, wasAsked: false };
+const EMPTY: GuestHistory = { swipes: [], cards: {}, interests: null, wasAsked: false };
 
 export const guest = createStore<GuestHistory>()(
   persist(() => EMPTY, { name: STORAGE_KEY, version: 1, storage: createJSONStorage(() => localStorage) }),

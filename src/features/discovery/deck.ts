@@ -30,6 +30,8 @@ export type Recommendations = {
   listings: RecommendedListing[];
   progress: Progress;
   hasMore: boolean;
+  /** Whether the owner has neither swiped nor stated anything. */
+  isNew: boolean;
 };
 
 /** @param batch as for `loadTraveler` */
@@ -93,6 +95,7 @@ async function computeRecommendations(
       elsewhere: everyUnseen.length - unseen.length,
     },
     hasMore: chosen.length > limit,
+    isNew: owner.history.latest.size === 0 && Object.keys(owner.taste.traveler.adjustments).length === 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { discoveryApi } from "./api.ts";
 import { batchApi } from "./batch-api.ts";
+import { interestsApi } from "./interests-api.ts";
 import { needsApi } from "./needs-api.ts";
 import { discoveryPages } from "./pages.tsx";
 
@@ -10,4 +11,5 @@ export const discoveryRoutes = (ctx: AppContext) =>
     .use(discoveryApi(ctx))
     .use(batchApi(ctx))
     .use(needsApi(ctx))
+    .use(interestsApi(ctx))
     .use(discoveryPages(ctx));

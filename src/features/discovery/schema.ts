@@ -212,6 +212,10 @@ export type Progress = {
   elsewhere: number;
 };
 
+/** A newcomer is asked in this many rounds of so many pictures. */
+export const ROUNDS = 3;
+export const PICTURES = 9;
+
 /** From -1 (less) to 1 (more); null resets it. */
 export const TraitAdjustment = v.strictObject({
   trait: v.pipe(v.string(), v.maxLength(200)),

@@ -24,15 +24,21 @@ export async function getTasteProfile(db: Database, userId: string): Promise<Tas
 export async function adjustTrait(db: Database, userId: string, { trait, adjustment }: TraitAdjustment): Promise<void> {
   const { catalogue } = await currentCatalogue(db);
   if (!catalogue.columns.has(trait)) throw new NotFound(t("This trait doesn't exist."));
+  await adjustTraits(db, userId, { [trait]: adjustment });
+}
+
+/** @param changes by the name of a trait; null clears its adjustment */
+export async function adjustTraits(
+  db: Database,
+  userId: string,
+  changes: Readonly<Record<string, number | null>>,
+): Promise<void> {
+  const { catalogue } = await currentCatalogue(db);
   await db.transaction(async (tx) => {
     await lockProfile(tx, userId, catalogue);
-    const change =
-      adjustment === null
-        ? sql`adjustments - ${trait}::text`
-        : sql`adjustments || jsonb_build_object(${trait}::text, ${adjustment}::float8)`;
     await tx
       .update(tasteProfiles)
-      .set({ adjustments: change as never })
+      .set({ adjustments: sql`jsonb_strip_nulls(adjustments || ${JSON.stringify(changes)}::text::jsonb)` as never })
       .where(eq(tasteProfiles.userId, userId));
     await saveProfile(tx, userId, await relearn(tx, userId, catalogue), catalogue);
   });

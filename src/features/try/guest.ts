@@ -2,7 +2,8 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { sha256 } from "../../hash.ts";
-import { type PastSwipe, replay, type TasteProfile } from "../../taste/taste.ts";
+import { toAdjustments } from "../../taste/asked-interests.ts";
+import { type PastSwipe, replay, type TasteProfile, type TasteTraveler } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { type Recommendations, recommendTo } from "../discovery/deck.ts";
 import type { Surroundings } from "../discovery/needs-filter.ts";
@@ -16,10 +17,10 @@ import type { GuestDeckRequest } from "./schema.ts";
 /** The deck as a new traveler without travel preferences would see it after these swipes. Writes nothing. */
 export async function recommendToGuest(
   db: Database,
-  { swipes, type, near, kept, needs }: GuestDeckRequest,
+  { swipes, interests = [], type, near, kept, needs }: GuestDeckRequest,
   around: Surroundings,
 ): Promise<Recommendations> {
-  const guest = toGuest(db, await currentCatalogue(db), swipes);
+  const guest = toGuest(db, await currentCatalogue(db), swipes, toAdjustments(interests));
   return recommendTo(db, guest, { ...needs, type, near, kept, unseen: "1", skipped: "0" }, around);
 }
 
@@ -29,7 +30,12 @@ const MAX_CACHED_GUESTS = 100;
 /** By their swipes, so that the next request has only one more to learn. */
 const guests = new WeakMap<Database, LRUCache<string, DeckOwner>>();
 
-function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly GuestSwipe[]): DeckOwner {
+function toGuest(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  swipes: readonly GuestSwipe[],
+  adjustments: TasteTraveler["adjustments"],
+): DeckOwner {
   const cache = guests.get(db) ?? new LRUCache<string, DeckOwner>({ max: MAX_CACHED_GUESTS });
   guests.set(db, cache);
   const { catalogue } = snapshot;
@@ -38,8 +44,9 @@ function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly Gue
     history.startedAt ??= at;
     addSwipe(history, businessId, action, "counted");
   }
+  const stated = Object.keys(adjustments).sort().join();
   const find = (history: History, last?: number) => {
-    const cached = cache.get(toKey(history, last));
+    const cached = cache.get(toKey(history, stated, last));
     return cached?.snapshot.catalogue === catalogue ? cached : undefined;
   };
   const known = find(history);
@@ -47,7 +54,8 @@ function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly Gue
   const swiped = findSwipedPlaces(history, catalogue);
   const { lessons } = swiped;
   const before = find(history, -1);
-  const taste = learnLast(before?.taste, lessons.at(-1), snapshot) ?? replay(catalogue, NO_ACCOUNT, lessons);
+  const taste =
+    learnLast(before?.taste, lessons.at(-1), snapshot) ?? replay(catalogue, { preferences: [], adjustments }, lessons);
   const guest: DeckOwner = {
     seed: toDeckSeed(history, "guest"),
     snapshot,
@@ -57,11 +65,9 @@ function toGuest(db: Database, snapshot: CatalogueSnapshot, swipes: readonly Gue
     candidates: { ...before?.candidates },
     responses: new Map(),
   };
-  cache.set(toKey(history), guest);
+  cache.set(toKey(history, stated), guest);
   return guest;
 }
-
-const NO_ACCOUNT = { preferences: [], adjustments: {} };
 
 function listKnown({ catalogue }: CatalogueSnapshot, swipes: readonly GuestSwipe[]): TimedSwipe[] {
   const known = swipes.filter(({ businessId, action }) => toPastSwipe(catalogue, businessId, action));
@@ -77,8 +83,8 @@ function learnLast(
 }
 
 /** @param end as of `slice`: -1 leaves out the last swipe */
-function toKey({ startedAt, latest }: History, end = latest.size): string {
-  let swipes = `${startedAt}`;
+function toKey({ startedAt, latest }: History, stated: string, end = latest.size): string {
+  let swipes = `${stated} ${startedAt}`;
   let count = 0;
   for (const [id, action] of latest) {
     if (count++ === (end < 0 ? latest.size + end : end)) break;

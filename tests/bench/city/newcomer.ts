@@ -1,9 +1,11 @@
 // A newcomer with one consistent taste, who swipes through the first cards of a real city.
+
+import { PICTURES, ROUNDS } from "../../../src/features/discovery/schema.ts";
 import { parseFile } from "../../../src/features/imports/parse-file.ts";
+import { listAskedInterests, toAdjustments } from "../../../src/taste/asked-interests.ts";
 import { listInterestFeatures, toInterestFeature } from "../../../src/taste/interests.ts";
 import { CHAIN } from "../../../src/taste/labels.ts";
 import { getApprovalPrior } from "../../../src/taste/prominence.ts";
-import { listAskedInterests } from "../../../src/taste/questions.ts";
 import { hashText } from "../../../src/taste/random.ts";
 import {
   type Catalogue,
@@ -38,20 +40,23 @@ export async function readCity(file: string): Promise<City> {
   return { places, catalogue };
 }
 
-/** Interests are shown in this many rounds of nine pictures. */
-const ROUNDS = 3;
-const PICTURES = 9;
 /** Someone taps an interest if they like at least this share of its places. */
 const TAPPED_SHARE = 0.4;
 
 /** The interests that somebody with this taste taps among the pictures. */
 function tapInterests({ places, catalogue }: City, taste: CityTaste): string[] {
-  const shown = listAskedInterests(catalogue).slice(0, ROUNDS * PICTURES);
-  return shown.flatMap(({ name }) => {
-    const feature = toInterestFeature(name);
-    const members = places.filter(({ tags }) => tags.some((tag) => listInterestFeatures(tag).includes(feature)));
-    return members.filter(taste.likes).length >= TAPPED_SHARE * members.length ? [feature] : [];
-  });
+  const liked: string[] = [];
+  const shown: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const asked = listAskedInterests(catalogue, { liked, shown }).slice(0, PICTURES);
+    for (const { name } of asked) {
+      const feature = toInterestFeature(name);
+      const members = places.filter(({ tags }) => tags.some((tag) => listInterestFeatures(tag).includes(feature)));
+      if (members.filter(taste.likes).length >= TAPPED_SHARE * members.length) liked.push(name);
+      shown.push(name);
+    }
+  }
+  return liked;
 }
 
 export type Outcome = {
@@ -69,7 +74,7 @@ export type Outcome = {
 export function swipeThrough(city: City, taste: CityTaste, count: number, tapsFirst: boolean): Outcome {
   const { places, catalogue } = city;
   const tapped = tapsFirst ? tapInterests(city, taste) : [];
-  const adjustments = Object.fromEntries(tapped.map((feature) => [feature, 1]));
+  const adjustments = toAdjustments(tapped);
   let profile = startTaste(catalogue, { preferences: [], adjustments });
   let unseen = UnseenPlaces.of(catalogue.size, []);
   let kept: number[] = [];

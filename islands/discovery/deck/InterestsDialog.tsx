@@ -1,0 +1,109 @@
+// Asks a newcomer what they like: rounds of nine pictures, each nearer to what was tapped before.
+import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { AskedInterests } from "../../../src/features/discovery/interests-schema.ts";
+import { PICTURES, ROUNDS } from "../../../src/features/discovery/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { call } from "../../lib/fetch-api.ts";
+import { Sheet, STICKY_FOOTER } from "../../lib/Sheet.tsx";
+import { showToast } from "../../lib/toasts.ts";
+
+type Props = {
+  /** @param names none if the newcomer doesn't want to be asked */
+  onState: (names: readonly string[]) => Promise<void>;
+  onClose: () => void;
+};
+
+export function InterestsDialog({ onState, onClose }: Props) {
+  const [rounds, setRounds] = useState<AskedInterests[]>([]);
+  const [liked, setLiked] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(true);
+  const { interests, left } = rounds.at(-1) ?? { interests: [], left: 0 };
+  const shown = rounds.flatMap((round) => round.interests).map(({ name }) => name);
+  const total = Math.min(ROUNDS, rounds.length + Math.ceil(left / PICTURES));
+  const isLast = rounds.length === total;
+
+  const toggle = (name: string) =>
+    setLiked((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]));
+
+  const showFailure = () =>
+    showToast({
+      title: t("Error"),
+      description: t("This could not be loaded. Please try again."),
+      destructive: true,
+    });
+
+  /** @returns whether there were more pictures */
+  async function ask(): Promise<boolean> {
+    const query = new URLSearchParams({ liked: liked.join(), shown: shown.join() });
+    const next = await call<AskedInterests>("GET", `/api/interests?${query}`);
+    if (next.interests.length > 0) setRounds((before) => [...before, next]);
+    return next.interests.length > 0;
+  }
+
+  async function goOn(close: () => void): Promise<void> {
+    setBusy(true);
+    try {
+      if (!isLast && (await ask())) return;
+      await onState(liked);
+      close();
+    } catch {
+      showFailure();
+    } finally {
+      setBusy(false);
+    }
+  }
+  useEffect(() => {
+    ask()
+      .then((hasAny) => hasAny || onClose())
+      .catch(() => {
+        showFailure();
+        onClose();
+      })
+      .finally(() => setBusy(false));
+  }, []);
+
+  if (interests.length === 0) return null;
+  return (
+    <Sheet
+      title={t("Tap what you like")}
+      intro={t("Pick as many as you like. They shape your first cards, and you can change them at any time.")}
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <ul className="interest-tiles" aria-busy={isBusy}>
+            {interests.map(({ name, label, picture }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="interest-tile"
+                  aria-pressed={liked.includes(name)}
+                  onClick={() => toggle(name)}
+                >
+                  <span className="interest-picture">
+                    <img src={picture} alt="" width={300} height={400} />
+                    <Check size={20} aria-hidden className="interest-check" />
+                  </span>
+                  <span className="text-sm font-semibold">{label}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={`${STICKY_FOOTER} flex flex-wrap items-center gap-3`}>
+            <p role="status" className="text-sm text-faint me-auto">
+              {t("Round {round} of {rounds}", { round: rounds.length, rounds: total })}
+            </p>
+            <Button kind="bare" onClick={() => void onState([]).then(close)}>
+              {t("Not now")}
+            </Button>
+            <Button waiting={isBusy && t("One moment…")} onClick={() => void goOn(close)}>
+              {isLast ? t("Show my cards") : t("Continue")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../context.ts";
+import { tag } from "../../http/openapi-meta.ts";
+import { assertPublicCity } from "../../http/public-city.ts";
+import { consumeInMemory, consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { session } from "../../http/session.ts";
+import { Ok } from "../../validation.ts";
+import { listPictures, stateInterests } from "./interests.ts";
+import { AskedInterests, InterestsQuery, StatedInterests } from "./interests-schema.ts";
+import { HISTORY_LIMIT } from "./limits.ts";
+
+const doc = tag("Discovery");
+
+/** From one address, which several people may share. */
+const PICTURES_LIMIT: RateLimit = { name: "interests", max: 600, windowSeconds: 600 };
+
+export const interestsApi = (ctx: AppContext) =>
+  new Elysia({ name: "interests-api" })
+    .use(session(ctx))
+    .get(
+      "/api/interests",
+      ({ query, viewer, request }) => {
+        if (!viewer) assertPublicCity(ctx, viewer);
+        consumeInMemory(ctx, PICTURES_LIMIT, request);
+        return listPictures(ctx.db, query);
+      },
+      {
+        ...doc(
+          "Returns the next nine interests to ask a newcomer about: the neighbors of liked ones first.",
+          AskedInterests,
+          {
+            errors: [404],
+            limits: [PICTURES_LIMIT],
+            queryParams: {
+              liked: "Names of interests: coffee,books",
+              shown: "Names of interests that are left out",
+            },
+            example: { as: "nobody", query: { liked: "coffee", shown: "coffee,art" } },
+          },
+        ),
+        public: true,
+        query: InterestsQuery,
+      },
+    )
+    .post(
+      "/api/users/interests",
+      async ({ viewer, body }) => {
+        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
+        await stateInterests(ctx.db, viewer.id, body.interests);
+        return { ok: true };
+      },
+      {
+        ...doc("Adds interests to the taste profile, as traits that the traveler has set to 1.", Ok, {
+          limits: [HISTORY_LIMIT],
+          example: { body: { interests: ["coffee", "books"] } },
+        }),
+        auth: ["traveler"],
+        body: v.strictObject({ interests: StatedInterests }),
+      },
+    );

@@ -1,0 +1,28 @@
+// What newcomers are asked before their first card, and what they answer.
+import type { Database } from "../../../db/client.ts";
+import { t } from "../../i18n/t.ts";
+import { listAskedInterests, toAdjustments } from "../../taste/asked-interests.ts";
+import { currentCatalogue } from "./catalogue-cache.ts";
+import type { AskedInterests, InterestsQuery } from "./interests-schema.ts";
+import { PICTURES } from "./schema.ts";
+import { adjustTraits } from "./taste-profile.ts";
+
+/** The next pictures: interests that this city serves, each with a place of its own. */
+export async function listPictures(db: Database, { liked, shown }: InterestsQuery): Promise<AskedInterests> {
+  const { catalogue } = await currentCatalogue(db);
+  const asked = listAskedInterests(catalogue, { liked: liked.split(","), shown: shown.split(",") });
+  const used = new Set<number>();
+  const interests = asked.slice(0, PICTURES).map(({ name, label, clearest }) => {
+    const place = clearest.find((position) => !used.has(position)) ?? clearest[0]!;
+    used.add(place);
+    return { name, label: t(label), picture: `/posters/${catalogue.ids[place]}.svg` };
+  });
+  return { interests, left: asked.length - interests.length };
+}
+
+/** Interests that this city doesn't serve are ignored. Stating one twice changes nothing. */
+export async function stateInterests(db: Database, userId: string, names: readonly string[]): Promise<void> {
+  const { catalogue } = await currentCatalogue(db);
+  const known = Object.entries(toAdjustments(names)).filter(([trait]) => catalogue.columns.has(trait));
+  if (known.length > 0) await adjustTraits(db, userId, Object.fromEntries(known));
+}
