@@ -48,8 +48,13 @@ export function removeSecret(cluster: string): void {
 function replaceTrust(plan: Launch): void {
   const file = rulesFile(plan.cluster);
   const rules = readFileSync(file, "utf8");
-  const strict = rules.replace(/^([^#\n]*\s)trust(?=\s|$)/gm, "$1scram-sha-256");
+  const strict = rules.split("\n").map(withoutTrust).join("\n");
   if (strict !== rules) writePrivately(file, strict, plan);
+}
+
+function withoutTrust(line: string): string {
+  const [rule = "", ...comments] = line.split("#");
+  return [rule.replace(/(?<=\s)trust(?=\s|$)/, "scram-sha-256"), ...comments].join("#");
 }
 
 /** Complete or not at all, for the user that runs PostgreSQL. */
