@@ -65,6 +65,51 @@ const stored = (sourceRef: string) =>
     .then((row) => row as NonNullable<typeof row>);
 const versionOfCatalogue = async () => (await ctx.db.select().from(catalogueVersion))[0]?.version;
 
+describe("IDs that don't last", () => {
+  const cafes = (suffix: string, own: (number: number) => Partial<ImportedPlace> = () => ({})) =>
+    [1, 2, 3].map((number) =>
+      place(number, {
+        sourceRef: `row-${suffix}-${number}`,
+        latitude: (43_730 + number) / 1000,
+        ...own(number),
+      }),
+    );
+
+  test("places stay the same when a source numbers them anew at each fetch", async () => {
+    await importPlacesOf(cafes("a"));
+    const [{ id }] = (await ctx.sql`select id from businesses where name = 'Place 2'`) as never as [{ id: string }];
+    for (const fetch of ["b", "c"])
+      expect(await importPlacesOf(cafes(fetch), { missing: "mark" })).toEqual({ ...NONE, unchanged: 3 });
+    // A mapper moved it by 30 m, with new hours.
+    const moved = (number: number) => (number === 2 ? { latitude: 43.7323, openingHours: "Mo-Fr 09:00-18:00" } : {});
+    expect(await importPlacesOf(cafes("d", moved), { missing: "mark" })).toMatchObject({ added: 0, updated: 1 });
+    const [row] = await ctx.sql`select id, opening_hours from businesses where name = 'Place 2'`;
+    expect({ ...row }).toEqual({ id, opening_hours: "Mo-Fr 09:00-18:00" });
+    expect(await ctx.db.$count(businesses)).toBe(3);
+  });
+
+  test("places without coordinates are known by their address", async () => {
+    const withoutSpot = (street: string) => (number: number) => ({
+      ...{ latitude: null, longitude: null, name: "Kiosk" },
+      location: `${street} ${number}`,
+    });
+    await importPlacesOf(cafes("a", withoutSpot("Quai")));
+    expect(await importPlacesOf(cafes("b", withoutSpot("Quai")))).toMatchObject({ added: 0, unchanged: 3 });
+    expect(await importPlacesOf(cafes("c", withoutSpot("Rue")))).toMatchObject({ added: 3 });
+  });
+
+  test("of two that could be it, none is", async () => {
+    const twins = (number: number) => ({ name: number < 3 ? "Kiosk" : "Bar", latitude: (437_300 + number) / 10_000 });
+    await importPlacesOf(cafes("a", twins));
+    expect(await importPlacesOf(cafes("b", twins))).toMatchObject({ added: 2, unchanged: 1 });
+  });
+
+  test("a branch elsewhere is a new place", async () => {
+    await importPlacesOf([place(1, { name: "Kiosk" })]);
+    expect(await importPlacesOf([place(2, { name: "Kiosk", latitude: 43.74 })])).toMatchObject({ added: 1 });
+  });
+});
+
 describe("an import", () => {
   test("adds approved places with their source", async () => {
     expect(await importPlacesOf([place(1)])).toEqual({ ...NONE, added: 1 });

@@ -6,6 +6,7 @@ import { recordAudit } from "../../audit-log.ts";
 import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
 import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
 import { recordPictures } from "./pictures/stored-pictures.ts";
+import { recognizePlaces } from "./recognize-places.ts";
 import type { ImportCounts, ImportPreview } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 import { publishStreets } from "./street-layers.ts";
@@ -24,7 +25,10 @@ export async function stageImport(
   await tx.delete(importPlaces).where(eq(importPlaces.importId, staged.id));
   for await (const batch of batches) await stageRows(tx, staged.id, batch);
   await tx.execute(sql`analyze import_places`);
-  if (staged.kind === "places") return { counts: await countImport(tx, staged) };
+  if (staged.kind === "places") {
+    await recognizePlaces(tx, staged.id, staged.source.id);
+    return { counts: await countImport(tx, staged) };
+  }
   const matched = await matchStagedEvents(tx, staged.id, staged.mapping?.defaultPlace);
   return { counts: await countImport(tx, staged), matched };
 }
