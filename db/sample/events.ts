@@ -1,6 +1,7 @@
-import type { events, rsvps } from "../schema/index.ts";
+import type { events as eventTable, rsvps } from "../schema/index.ts";
 import { cityTime } from "./calendar.ts";
 import { SAMPLE_CITY, sampleId } from "./city.ts";
+import events from "./data/events.json" with { type: "json" };
 import { AMIRA, CROWD, type SamplePerson, TRAVELERS } from "./people.ts";
 import { placeId, SAMPLE_PLACES } from "./places.ts";
 import { seededRandom } from "./random.ts";
@@ -19,103 +20,12 @@ type SampleEvent = {
   cannot: number;
 };
 
-const SUNDAY = 0;
-const WEDNESDAY = 3;
-const FRIDAY = 5;
-const SATURDAY = 6;
-
 /** Amira attends the first one, and can't make it to the second. */
-const SAMPLE_EVENTS: readonly SampleEvent[] = [
-  {
-    place: "Café Nord",
-    title: "Friday at Nord: the Hollow Reed Trio",
-    description:
-      "Clarinet, cello and a very small harmonium between the tables. Open sandwiches until they are gone; doors at half past six, music at seven.",
-    on: [FRIDAY, 0, "19:00"],
-    location: "Vicolo Storto 7, Centro",
-    maxAttendees: 24,
-    going: 23,
-    cannot: 4,
-  },
-  {
-    place: "The Tide Hall",
-    title: "Fado and Salt",
-    description: "Two voices, two guitars, the lights down. The old auction clock is stopped for the evening.",
-    on: [SATURDAY, 0, "20:30"],
-    location: "Molo Vecchio 20, Porto Vecchio",
-    maxAttendees: 180,
-    going: 64,
-    cannot: 9,
-  },
-  {
-    place: "Teatro Piccolo Sale",
-    title: "Five-Minute Stage",
-    description:
-      "Read, sing, confess or juggle for five minutes. A kitchen timer decides. Put your name in the hat at the door.",
-    on: [WEDNESDAY, 0, "19:30"],
-    location: "Piazza della Marea 4, Centro",
-    maxAttendees: 96,
-    going: 18,
-    cannot: 3,
-  },
-  {
-    place: "Café Nord",
-    title: "Cupping for the Curious",
-    description:
-      "Six coffees, six spoons, no wrong answers. Ingrid shows how roasters taste, and you go home with the bag you liked best.",
-    on: [SATURDAY, 1, "10:00"],
-    location: "Vicolo Storto 7, Centro",
-    maxAttendees: 12,
-    going: 7,
-    cannot: 1,
-  },
-  {
-    place: "Dark Sky Society",
-    title: "Saturn from the Hill",
-    description:
-      "Two telescopes, thirty blankets, cocoa. If clouds come in, the talk moves to the pilots' mess next door.",
-    on: [SATURDAY, 1, "21:30"],
-    location: "Via dei Pini 22, Il Faro",
-    maxAttendees: 30,
-    going: 22,
-    cannot: 2,
-  },
-  {
-    place: "Café Nord",
-    title: "Cardamom Bun Morning",
-    description: "Learn the twist, bake a tray, eat it warm. Children stand on the beer crates; aprons are lent.",
-    on: [SUNDAY, 2, "09:00"],
-    location: "Vicolo Storto 7, Centro",
-    maxAttendees: null,
-    going: 15,
-    cannot: 2,
-  },
-  {
-    place: "The Tide Hall",
-    title: "Brass Against the Wall",
-    description: "Fourteen horns from three villages, no microphones. Earplugs at the bar, free of charge.",
-    on: [FRIDAY, 2, "21:00"],
-    location: "Molo Vecchio 20, Porto Vecchio",
-    maxAttendees: null,
-    going: 41,
-    cannot: 6,
-  },
-  {
-    place: "Salt & Lanterns",
-    title: "Choir on the Steps",
-    description:
-      "Everybody who can hum is the choir. Song sheets and lanterns are handed out on the square from half past five.",
-    on: [SUNDAY, 3, "18:00"],
-    location: "Piazza della Marea, Centro",
-    maxAttendees: null,
-    going: 37,
-    cannot: 3,
-  },
-];
+const SAMPLE_EVENTS = events as unknown as readonly SampleEvent[];
 
 /** `currentAttendees` is the number of RSVPs with status `in`. */
 export function sampleEvents(now: Date, timeSinceJoined: ReadonlyMap<SamplePerson, number>) {
-  const rows: (typeof events.$inferInsert)[] = [];
+  const rows: (typeof eventTable.$inferInsert)[] = [];
   const answers: (typeof rsvps.$inferInsert)[] = [];
   SAMPLE_EVENTS.forEach((event, index) => {
     const { place, on, going, cannot, ...shown } = event;

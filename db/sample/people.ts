@@ -1,6 +1,7 @@
 // The people of the sample city: forty travelers, three owners, an admin and other visitors. All invented.
 import type { TravelPreference, UserType } from "../vocabulary.ts";
 import { sampleId } from "./city.ts";
+import travelers from "./data/travelers.json" with { type: "json" };
 import { CAFE_NORD, PENDING_PLACE } from "./places.ts";
 import { seededRandom } from "./random.ts";
 
@@ -42,49 +43,10 @@ export const OWNERS: Readonly<Record<string, SamplePerson>> = {
 
 export const ADMIN = person("Noor", "Vermeire", "culture", { email: "noor@example.com", isAdmin: true });
 
-const NAMED_TRAVELERS: readonly SamplePerson[] = [
-  person("Tomasz", "Wilczek", "outdoors budget"),
-  person("Linh", "Pham Duong", "food solo"),
-  person("Kwame", "Ofori-Ansah", "night culture food"),
-  person("Saoirse", "Mulrennan", "night solo"),
-  person("Hiroshi", "Tanemura", "food culture"),
-  person("Valentina", "Quispe Rojas", "outdoors family"),
-  person("Oskar", "Lindgårdh", "work solo food"),
-  person("Priya", "Ramanujam", "wellness romance"),
-  person("Jonas", "Eberlein", "budget outdoors solo"),
-  person("Fatoumata", "Diarrassou", "family culture"),
-  person("Elif", "Karadenizli", "food romance"),
-  person("Mateus", "Figueiral", "night budget"),
-  person("Nadia", "Ouchene", "culture solo"),
-  person("Callum", "Dunsheath", "outdoors"),
-  person("Mei-Ling", "Hsiao", "food wellness"),
-  person("Yusuf", "Abdirahman", "work food"),
-  person("Beatrix", "van Houdt", "culture romance wellness"),
-  person("Dimitra", "Kalogerou", "family food"),
-  person("Anders", "Frøslev", "outdoors solo budget"),
-  person("Rosalía", "Campuzano", "romance night"),
-  person("Tendai", "Mukanya", "culture food solo night"),
-  person("Leilani", "Kahananui", "outdoors wellness"),
-  person("Pavel", "Dvořáček", "budget night"),
-  person("Ji-woo", "Namhyeon", "food solo romance"),
-  person("Zainab", "Bello-Okafor", "wellness work"),
-  person("Luca", "Sperandei", "family outdoors"),
-  person("Marguerite", "Aubertin", "culture"),
-  person("Arjun", "Deshmukhe", "work solo"),
-  person("Ingeborg", "Hallvardsson", "wellness culture"),
-  person("Samir", "Khoueiry", "food night romance"),
-  person("Chiara", "Bonaventi", "romance food culture"),
-  person("Ewan", "Strathcairn", "outdoors family budget"),
-  person("Adaeze", "Nwachukwuma", "family wellness"),
-  person("Ilse", "Brandhuber", "solo culture budget"),
-  person("Javier", "Echegoyena", "food night"),
-  person("Tuuli", "Rautajoki", "outdoors solo"),
-  person("Omar", "El Ghazouly", "work wellness food"),
-  person("Katarzyna", "Jabłonowicz", "family budget"),
-  person("Thandiwe", "Mabhena", "night culture solo"),
+export const TRAVELERS: readonly SamplePerson[] = [
+  AMIRA,
+  ...travelers.map(({ firstName, lastName, wishes }) => person(firstName, lastName, wishes)),
 ];
-
-export const TRAVELERS: readonly SamplePerson[] = [AMIRA, ...NAMED_TRAVELERS];
 
 const CROWD_NAMES =
   "Ada Aksel Aline Amal Anouk Arno Aya Bilal Bruno Camille Carmen Cem Dana Dario Deniz Dora Edda Elio Emre Esme Farid " +

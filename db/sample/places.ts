@@ -1,15 +1,7 @@
 import { type SamplePlace, sampleId, toSlug } from "./city.ts";
-import { HARBOR_PLACES } from "./places-harbor.ts";
-import { OLD_TOWN_PLACES } from "./places-old-town.ts";
-import { SHORE_PLACES } from "./places-shore.ts";
-import { UPPER_TOWN_PLACES } from "./places-upper-town.ts";
+import places from "./data/places.json" with { type: "json" };
 
-export const SAMPLE_PLACES: readonly SamplePlace[] = [
-  ...HARBOR_PLACES,
-  ...OLD_TOWN_PLACES,
-  ...UPPER_TOWN_PLACES,
-  ...SHORE_PLACES,
-];
+export const SAMPLE_PLACES = places as unknown as readonly SamplePlace[];
 
 export const CAFE_NORD = "Café Nord";
 

@@ -1,6 +1,7 @@
 // The tastes that determine the swipes of the sample: by travel preference, plus a few random traits per person.
 import type { Tag, TravelPreference } from "../vocabulary.ts";
-import { type SamplePlace, type TagWord, toTags } from "./city.ts";
+import { type SamplePlace, toTags } from "./city.ts";
+import leanings from "./data/leanings.json" with { type: "json" };
 import type { SamplePerson } from "./people.ts";
 import { SAMPLE_PLACES } from "./places.ts";
 import { seededRandom } from "./random.ts";
@@ -8,80 +9,10 @@ import { seededRandom } from "./random.ts";
 /** How much a person likes each place: mean 0, standard deviation 1 over the city. */
 export type Affinities = ReadonlyMap<SamplePlace, number>;
 
-type Leaning = { likes: readonly TagWord[]; avoids: readonly TagWord[] };
+type Leaning = { likes: readonly string[]; avoids: readonly string[] };
 
 /** Places tagged with the preference itself are liked too. */
-const LEANINGS: Record<TravelPreference, Leaning> = {
-  "Adventure & Outdoors": {
-    likes: [
-      "outdoor sport",
-      "boat trip",
-      "swimming",
-      "small groups",
-      "lighthouse",
-      "walking tour",
-      "dog friendly",
-      "sea view",
-    ],
-    avoids: ["laptop friendly", "spa", "theatre", "cocktails"],
-  },
-  "Food & Culinary": {
-    likes: [
-      "restaurant",
-      "seafood",
-      "tasting",
-      "local wine",
-      "handmade",
-      "market",
-      "deli",
-      "pastry",
-      "japanese",
-      "levantine",
-    ],
-    avoids: ["outdoor sport", "club", "hotel"],
-  },
-  "Culture & History": {
-    likes: ["museum", "historic house", "theatre", "bookshop", "walking tour", "cinema", "craft shop", "rainy day"],
-    avoids: ["swimming", "late opening", "pool", "street food"],
-  },
-  "Nightlife & Entertainment": {
-    likes: ["late opening", "live music", "cocktails", "craft beer", "bar", "music venue", "festival"],
-    avoids: ["quiet", "family table", "museum", "breakfast"],
-  },
-  "Luxury & Wellness": {
-    likes: ["spa", "pool", "quiet", "sunset spot", "garden", "tasting", "vegan options", "hotel"],
-    avoids: ["street food", "hostel", "board games", "craft beer"],
-  },
-  "Budget Travel": {
-    likes: ["free entry", "street food", "hostel", "market", "bakery", "pizza", "board games", "outdoor seating"],
-    avoids: ["spa", "pool", "tasting", "sunset spot", "fireplace"],
-  },
-  "Family Friendly": {
-    likes: [
-      "family table",
-      "ice cream",
-      "wheelchair access",
-      "workshop",
-      "pool",
-      "garden",
-      "rainy day",
-      "dog friendly",
-    ],
-    avoids: ["late opening", "cocktails", "wine bar", "quiet"],
-  },
-  "Solo Travel": {
-    likes: ["quiet", "café", "specialty coffee", "bookshop", "small groups", "hostel", "laptop friendly", "nordic"],
-    avoids: ["family table", "pool", "festival"],
-  },
-  "Romantic Getaways": {
-    likes: ["sunset spot", "fireplace", "local wine", "wine bar", "historic house", "sea view", "quiet"],
-    avoids: ["hostel", "family table", "board games", "laptop friendly"],
-  },
-  "Business Travel": {
-    likes: ["laptop friendly", "wheelchair access", "specialty coffee", "breakfast", "hotel", "restaurant"],
-    avoids: ["hostel", "swimming", "festival", "street food"],
-  },
-};
+const LEANINGS: Readonly<Record<TravelPreference, Leaning>> = leanings;
 
 const WORDS_BY_PLACE: readonly string[][] = SAMPLE_PLACES.map((place) => toTags(place).map(toWord));
 const WORDS: readonly string[] = [...new Set(WORDS_BY_PLACE.flat())];
