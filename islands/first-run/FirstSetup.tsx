@@ -88,15 +88,23 @@ function FixedSetting({ label, value, setting }: { label: string; value: string;
   );
 }
 
-/** Filled in with the browser's time zone. */
+/** Filled in with the browser's time zone, which typing replaces. The name of a city is replaced by its zone. */
 function TimeZone({ errors }: { errors?: string[] }) {
-  const input = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const field = input.current?.querySelector("input");
-    if (field && !field.value) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const field = box.current?.querySelector("input");
+    if (!field) return;
+    field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // Unlike React's, this event comes before the form is sent with Enter.
+    const chooseZone = () => {
+      const zone = findZone(field.value, field.list);
+      if (zone) field.value = zone;
+    };
+    field.addEventListener("change", chooseZone);
+    return () => field.removeEventListener("change", chooseZone);
   }, []);
   return (
-    <div ref={input}>
+    <div ref={box}>
       <Field
         label={t("Time zone")}
         name="timezone"
@@ -104,12 +112,24 @@ function TimeZone({ errors }: { errors?: string[] }) {
         autoComplete="off"
         required={false}
         placeholder={t("Europe/Paris")}
-        hint={t("Type a city or a continent to search. Event times are shown in this time zone.")}
+        hint={t("Type a city or a country to search. Event times are shown in this time zone.")}
+        onFocus={({ target }) => target.select()}
         errors={errors}
       />
     </div>
   );
 }
+
+/** The zone of which the text names the city or the country; undefined if several have it, or none. */
+function findZone(text: string, list: HTMLDataListElement | null): string | undefined {
+  const typed = fold(text);
+  const named = [...(list?.options ?? [])].filter(({ label }) =>
+    label.split(/ · |, /).some((name) => fold(name) === typed),
+  );
+  return named.length === 1 ? named[0]!.value : undefined;
+}
+
+const fold = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 const START_OPTIONS = [
   ["empty", msg("Empty"), msg("Businesses sign up, or you import places later.")],

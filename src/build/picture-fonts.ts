@@ -4,25 +4,40 @@ import { writeOutput } from "./write-output.ts";
 
 const OUT = "static/build";
 
-const CHARACTERS = Array.from({ length: 0x17f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
-const MARKS = "–—‘’“”„…€•·";
+const toCharacters = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+const LATIN = `${toCharacters(0x20, 0x17e)}–—‘’“”„…€•·`;
+const GREEK_AND_CYRILLIC = toCharacters(0x370, 0x4ff);
+const ARABIC = toCharacters(0x600, 0x6ff);
 
-/** Each typeface consists of two files: Latin and extended Latin. */
+/** A typeface consists of a file for each script. Noto stands in for letters that the others don't have. */
 const SUBSETS = [
-  { name: "fraunces", axes: { opsz: 72, wght: 600, SOFT: 0, WONK: 0 }, files: ["latin-full", "latin-ext-full"] },
-  { name: "figtree", axes: { wght: 500 }, files: ["latin-wght", "latin-ext-wght"] },
+  {
+    name: "fraunces",
+    axes: { opsz: 72, wght: 600, SOFT: 0, WONK: 0 },
+    files: ["latin-full", "latin-ext-full"],
+    characters: LATIN,
+  },
+  { name: "figtree", axes: { wght: 500 }, files: ["latin-wght", "latin-ext-wght"], characters: LATIN },
+  {
+    name: "noto-sans",
+    axes: { wght: 600 },
+    files: ["greek-wght", "cyrillic-wght"],
+    characters: GREEK_AND_CYRILLIC,
+  },
+  { name: "noto-sans-arabic", axes: { wght: 600 }, files: ["arabic-wght"], characters: ARABIC },
 ] as const;
 
 /** Writes the fonts, and static/build/picture-fonts.ts, which imports them. */
 export async function subsetPictureFonts(): Promise<void> {
-  const cuts = SUBSETS.flatMap(({ name, axes, files }) =>
+  const cuts = SUBSETS.flatMap(({ name, axes, files, characters }) =>
     files.map(async (file) => {
       const source = Bun.resolveSync(`@fontsource-variable/${name}/files/${name}-${file}-normal.woff2`, process.cwd());
       const whole = Buffer.from(await Bun.file(source).arrayBuffer());
       const path = `picture-${name}-${file}.ttf`;
       await writeOutput(
         `${OUT}/${path}`,
-        await subsetFont(whole, CHARACTERS + MARKS, { targetFormat: "truetype", variationAxes: axes }),
+        await subsetFont(whole, characters, { targetFormat: "truetype", variationAxes: axes }),
       );
       return path;
     }),

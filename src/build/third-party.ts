@@ -20,7 +20,13 @@ export type Component = {
 const PREBUNDLED = ["maplibre-gl", "opening_hours"];
 
 /** Packages of which the binary contains files instead of code. */
-const DATA = ["@fontsource-variable/figtree", "@fontsource-variable/fraunces", "world-atlas"];
+const DATA = [
+  "@fontsource-variable/figtree",
+  "@fontsource-variable/fraunces",
+  "@fontsource-variable/noto-sans",
+  "@fontsource-variable/noto-sans-arabic",
+  "world-atlas",
+];
 
 /** Packages without a license in package.json. */
 const UNSTATED: Record<string, string> = { suncalc: "BSD-2-Clause" };

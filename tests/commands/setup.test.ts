@@ -5,6 +5,7 @@ import { readCity, refreshCity } from "../../src/city.ts";
 import { createSetupCode, hasAdmin } from "../../src/features/first-run/codes.ts";
 import { openSetup } from "../../src/features/first-run/first-setup.ts";
 import { landingPage, landingShortcut } from "../../src/features/landing/cached-pages.tsx";
+import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { putPlaces } from "../places.ts";
 import { ORIGIN, openTestApp, type TestApp } from "../test-app.ts";
 
@@ -35,6 +36,24 @@ test("/setup asks for the code while there is no admin, then redirects to sign-i
   expect((await operator.post("/api/auth/login", ADMIN)).status).toBe(200);
   expect((await operator.get("/setup")).headers.get("location")).toBe("/admin");
   expect((await operator.get("/admin")).status).toBe(200);
+});
+
+test("time zones are found by their cities, and by their country in every language", async () => {
+  const { visitor } = await open();
+  for (const language of LANGUAGES) {
+    const html = await (await visitor().get(`/setup?lang=${language}`)).text();
+    const labels = [...html.matchAll(/<option value="([^"]+)">([^<]+)/g)].map(([, , label]) => label!);
+    const countries = new Intl.DisplayNames([language], { type: "region" });
+    for (const [zone, city, country] of [
+      ["Europe/Lisbon", "Lisbon", "PT"],
+      ["Asia/Kathmandu", "Kathmandu", "NP"],
+      ["America/New_York", "New York", "US"],
+      ["Europe/Berlin", "Munich", "DE"],
+    ] as const) {
+      const label = labels.find((label) => label.startsWith(`${zone} `))!;
+      expect(label.split(/ · |, /), language).toEqual(expect.arrayContaining([city, countries.of(country)!]));
+    }
+  }
 });
 
 /** The path that `/` leads to, or the status of its page. */

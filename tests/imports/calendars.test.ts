@@ -110,6 +110,23 @@ describe("importing a calendar on the command line", () => {
     expect(await (await amira.get(`/events/${concert!.id}`)).text()).toContain("This event was canceled");
   });
 
+  test("a whole-day event stays one in every export and link", async () => {
+    const [first, next] = [day(40), day(42)];
+    const days = [`DTSTART;VALUE=DATE:${first}`, `DTEND;VALUE=DATE:${next}`];
+    const fair = event("UID:fair", "SUMMARY:Two whole days", "LOCATION:Opera House", ...days);
+    expect((await importCalendar([fair])).text).toContain("Added 1 event");
+    const [{ id, allDay }] = (await listEvents()) as [EventView];
+    expect(allDay).toBe(true);
+    expect((await amira.post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(200);
+    const { url } = await (await amira.post("/api/users/calendar", {})).json();
+    for (const path of [`/api/events/${id}.ics`, new URL(url).pathname, "/whats-on/calendar.ics"])
+      expect(await (await amira.get(path)).text(), path).toContain(`${days.join("\r\n")}\r\n`);
+    const page = await (await app.visitor().get(`/events/${id}`)).text();
+    expect(page).toContain(`dates=${first}%2F${next}`);
+    const unchanged = await importCalendar([fair]);
+    expect(unchanged.text).toContain("1 unchanged");
+  });
+
   test("cancels what is missing only if it is little, or if asked", async () => {
     await importCalendar([CONCERT(), TALK()]);
     expect((await importCalendar([TALK()])).text).toContain("1 is no longer in the file and wasn't changed.");

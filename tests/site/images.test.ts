@@ -124,15 +124,47 @@ test("names of any length and script are escaped and stay within the image", () 
     "Sidestreet",
   );
   const hostile = placeImage({ ...place, name: '</text><script>alert("x")</script>' }, "<b>&");
-  const foreign = placeImage({ ...place, name: "寿司" }, "Sidestreet");
+  const foreign = placeImage({ ...place, name: "寿司" }, "京都");
   expect(hostile).not.toContain("<script");
   expect(hostile).toContain("&lt;b&gt;&amp;");
-  expect(foreign).not.toContain("寿");
+  expect(foreign).not.toMatch(/[寿京]/);
   for (const card of [long, hostile])
     for (const [, x, , size, text] of card.matchAll(/<text x="(\d+)" y="(\d+)"[^>]*font-size="(\d+)"[^>]*>([^<]*)</g)) {
       expect(Number(x) + text!.replace(/&\w+;/g, "x").length * Number(size) * 0.5).toBeLessThanOrEqual(720);
     }
 });
+
+const listWords = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, words]) => words!).filter(Boolean);
+
+test("names are shown in the scripts of our languages, and without their emoji", () => {
+  const place = { id: "a", type: "restaurant", location: "Quai 🌊 4", source: null, tags: [] } as const;
+  for (const [name, shown] of [
+    ["Café 🌿 Grün", "Café Grün"],
+    ["👩🏽‍🍳 Chez Ida 🇫🇷", "Chez Ida"],
+    ["Cafe\u0301 №1", ""],
+    ["Cafe\u0301 ©", "Café ©"],
+    ["Καφέ Ήλιος", "Καφέ Ήλιος"],
+    ["Кав'ярня «Їжак»", "Кав&#x27;ярня «Їжак»"],
+    ["مقهى الشمس", "مقهى الشمس"],
+    // With gaps, if it were shown.
+    ["مقهى Ida", ""],
+    ["🌿", ""],
+  ])
+    expect(listWords(placeImage({ ...place, name: name! }, "Sidestreet")).join(" ")).toBe(
+      ["Sidestreet", shown!, "Quai 4"].filter(Boolean).join(" "),
+    );
+});
+
+test("the fonts have every letter that is shown", async () => {
+  const renderer = createPngRenderer();
+  const draw = (letter: string) =>
+    renderer.render(letter, {
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="8" y="30" font-family="Fraunces" font-size="24">${letter}</text></svg>`,
+      client: "Ana",
+    });
+  const missing = await draw("寿");
+  for (const letter of "aéłΩώЖЇґشپ") expect((await draw(letter)).toBase64(), letter).not.toBe(missing.toBase64());
+}, 30_000);
 
 test("every public page names an image that other sites can fetch", async () => {
   for (const [path, image] of [

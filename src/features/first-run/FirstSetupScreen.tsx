@@ -1,5 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import type { ZoneChoice } from "../../time-zones.ts";
 
 type Props = {
   siteName: string;
@@ -7,7 +8,7 @@ type Props = {
   fixed: { cityName?: string; timezone?: string };
   /** How to configure email, if it isn't. */
   mailHint?: string;
-  zones: string[];
+  zones: ZoneChoice[];
 };
 
 export function FirstSetupScreen({ siteName, fixed, mailHint, zones }: Props) {
@@ -21,8 +22,10 @@ export function FirstSetupScreen({ siteName, fixed, mailHint, zones }: Props) {
       </p>
       <Island name="FirstSetup" props={{ fixed, mailHint }} />
       <datalist id="time-zones">
-        {zones.map((zone) => (
-          <option key={zone} value={zone} />
+        {zones.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
         ))}
       </datalist>
       <noscript>

@@ -4,6 +4,7 @@ import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import { listZoneChoices } from "../../time-zones.ts";
 import { hasAdmin } from "./codes.ts";
 import { FirstSetupScreen } from "./FirstSetupScreen.tsx";
 import { NO_MAIL_SERVER } from "./test-email.ts";
@@ -24,7 +25,7 @@ export const firstRunPages = (ctx: AppContext) =>
           siteName={siteName}
           fixed={{ cityName, timezone: cityTimezone }}
           mailHint={mail.smtpUrl ? undefined : t(NO_MAIL_SERVER)}
-          zones={["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]}
+          zones={listZoneChoices()}
         />,
       );
     },

@@ -23,7 +23,7 @@ const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 /** In the current language, or in English if our fonts can't display that. */
 export function siteImage(view: UserType, siteName: string): string {
   const translated = getTexts(view, siteName, undefined, OPEN).hero.headline;
-  if (!hasGlyphs(translated)) return inLanguage("en", () => siteImage(view, siteName));
+  if (!toDisplayable(translated)) return inLanguage("en", () => siteImage(view, siteName));
   const scene = alignRight(withLightColors(sceneHero()), SCENE_WIDTH);
   const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN };
   return card(scene + masthead(siteName) + headline(translated, box));
@@ -45,11 +45,12 @@ export function listImage(place: PosterPlace, list: { title: string; summary: st
 
 function posterImage(place: PosterPlace, title: string, text: string, note: string, siteName: string): string {
   const box = { width: WIDTH - POSTER_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - 62 };
-  const shown = (words: string, max: number) => (hasGlyphs(words) ? truncate(words, max) : "");
+  const shown = (words: string, max: number) =>
+    truncate(toDisplayable(words), Math.floor((max * LATIN_LETTER_WIDTH) / getLetterWidth(words)));
   return card(
     alignRight(posterSvg(place), POSTER_WIDTH) +
       masthead(siteName) +
-      (hasGlyphs(title) ? headline(title, box) : "") +
+      headline(toDisplayable(title), box) +
       label(shown(text, 40), MARGIN, HEIGHT - MARGIN) +
       small(shown(note, 60), HEIGHT - MARGIN + 38),
   );
@@ -64,27 +65,29 @@ const alignRight = (svg: string, width: number) =>
 
 const masthead = (siteName: string) =>
   `<svg x="${MARGIN}" y="${MARGIN - 14}" width="60" height="60" viewBox="0 0 32 32">${logoShapes()}</svg>` +
-  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(siteName, 28))}</text>`;
+  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(toDisplayable(siteName), 28))}</text>`;
 
 /** The family name in the font file, for all weights. */
 const FIGTREE = "Figtree Light";
 
 const label = (text: string, x: number, y: number) =>
-  `<text x="${x}" y="${y}" font-family="${FIGTREE}" font-weight="500" font-size="30" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${getFamily(text, FIGTREE)}" font-weight="500" font-size="30" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
 
 const small = (text: string, y: number) =>
   text &&
-  `<text x="${MARGIN}" y="${y}" font-family="${FIGTREE}" font-weight="500" font-size="20" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
+  `<text x="${MARGIN}" y="${y}" font-family="${getFamily(text, FIGTREE)}" font-weight="500" font-size="20" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
 
 const FONT_SIZES = [84, 72, 60, 50, 42];
-/** The average width of a letter of Fraunces, rounded up, by font size. */
-const LETTER_WIDTH = 0.5;
+/** The average width of a letter, rounded up, by font size: of Fraunces, and of Noto Sans. */
+const LATIN_LETTER_WIDTH = 0.5;
+const OTHER_LETTER_WIDTH = 0.62;
 const MAX_LINES = 4;
 
 /** In the largest font size that fits, aligned to the bottom. */
 function headline(text: string, { width, bottom }: { width: number; bottom: number }): string {
-  const fitting = FONT_SIZES.map((size) => ({ size, lines: wrap(text, width / (size * LETTER_WIDTH)) })).find(
-    ({ size, lines }) => lines.length <= MAX_LINES && lines.every((line) => line.length * size * LETTER_WIDTH <= width),
+  const letterWidth = getLetterWidth(text);
+  const fitting = FONT_SIZES.map((size) => ({ size, lines: wrap(text, width / (size * letterWidth)) })).find(
+    ({ size, lines }) => lines.length <= MAX_LINES && lines.every((line) => line.length * size * letterWidth <= width),
   );
   const { size, lines } = fitting ?? {
     size: 50,
@@ -94,7 +97,7 @@ function headline(text: string, { width, bottom }: { width: number; bottom: numb
     .slice(0, MAX_LINES)
     .map((line, i, { length }) => {
       const y = bottom - (length - 1 - i) * size * 1.12;
-      return `<text x="${MARGIN}" y="${Math.round(y)}" font-family="Fraunces" font-weight="600" font-size="${size}" fill="${color("ink")}">${Bun.escapeHTML(line)}</text>`;
+      return `<text x="${MARGIN}" y="${Math.round(y)}" font-family="${getFamily(line, "Fraunces")}" font-weight="600" font-size="${size}" fill="${color("ink")}">${Bun.escapeHTML(line)}</text>`;
     })
     .join("");
 }
@@ -112,8 +115,22 @@ function wrap(text: string, max: number): string[] {
 
 const truncate = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`);
 
-/** Our fonts have Latin letters and punctuation. */
-const hasGlyphs = (text: string) => /^[\u0020-\u017e–—‘’“”„…€•·]*$/.test(text);
+const LATIN = /^[\u0020-\u017e–—‘’“”„…€•·]*$/;
+/** Our fonts have Latin, Greek, Cyrillic and Arabic letters (src/build/picture-fonts.ts); resvg mixes all but Arabic ones. */
+const DISPLAYABLE = /^([\u0020-\u017e–—‘’“”„…€•·\u0370-\u045f\u0490\u0491]*|[ \u0600-\u06ff]*)$/;
+const ARABIC = /[\u0600-\u06ff]/;
+const INVISIBLE_OR_EMOJI =
+  /(?![©®])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]|\ufe0f|\u20e3/gu;
+
+const getFamily = (text: string, family: string) => (ARABIC.test(text) ? "Noto Sans Arabic" : family);
+
+const getLetterWidth = (text: string) => (LATIN.test(text) ? LATIN_LETTER_WIDTH : OTHER_LETTER_WIDTH);
+
+/** Without emoji. Empty if our fonts lack any other character, since a box in a name is worse than a picture without it. */
+function toDisplayable(text: string): string {
+  const plain = text.normalize("NFC").replace(INVISIBLE_OR_EMOJI, "").replace(/\s+/g, " ").trim();
+  return DISPLAYABLE.test(plain) ? plain : "";
+}
 
 const color = (role: keyof typeof LIGHT) => `rgb(${LIGHT[role].replaceAll(" ", ",")})`;
 
