@@ -31,7 +31,8 @@ export function collectPlaces(
   const pack = createPacker();
   for (const { location, ref, name, read } of records) {
     const warnings: ImportWarning[] = [];
-    const warn: Warn = (reason) => warnings.push({ ...location, ref, name, reason });
+    const shown = { ref: ref?.slice(0, MAX_SHOWN_LENGTH) ?? null, name: name?.slice(0, MAX_SHOWN_LENGTH) ?? null };
+    const warn: Warn = (reason) => warnings.push({ ...location, ...shown, reason });
     try {
       const place = read(warn);
       if (place.website && isOwnAddress(place.website, baseUrl)) {
@@ -52,7 +53,7 @@ export function collectPlaces(
     } catch (unfit) {
       if (!(unfit instanceof RejectedPlace)) throw unfit;
       const { message: reason, broken, isSwapped } = unfit;
-      rejected.push({ ...location, ref, name, reason, broken, ...(isSwapped && { isSwapped }) });
+      rejected.push({ ...location, ...shown, reason, broken, ...(isSwapped && { isSwapped }) });
     }
   }
   if (marksChains) markChains(accepted, pack);
@@ -64,6 +65,9 @@ export function collectPlaces(
     warnings: [...warned.values()].flat(),
   };
 }
+
+/** Of names and IDs that can't be imported, which may be long. */
+const MAX_SHOWN_LENGTH = 200;
 
 /** With as many places of one name, each is a branch. */
 const MIN_BRANCHES = 3;

@@ -2,6 +2,7 @@
 import { unescapeFormulas } from "../../csv.ts";
 import { t } from "../../i18n/t.ts";
 import { decodeUtf8, OffsetList } from "./json.ts";
+import { MAX_CELLS } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 export type CsvRecord = {
@@ -59,6 +60,7 @@ function scanRecords(utf8: Uint8Array, from: { at: number; line: number }, delim
   const found = { starts: new OffsetList(), ends: new OffsetList(), lines: new OffsetList() };
   const divider = delimiter.charCodeAt(0);
   let { at, line } = from;
+  let cells = 0;
   while (at < utf8.length) {
     const [start, startLine] = [at, line];
     let columns = 0;
@@ -78,8 +80,12 @@ function scanRecords(utf8: Uint8Array, from: { at: number; line: number }, delim
           startLine,
         );
     }
-    if (at - start > MAX_ROW_BYTES)
-      throw new UnreadableFile(t("The row is larger than 1 MB. Shorten its texts."), startLine);
+    cells += columns;
+    if (cells > MAX_CELLS)
+      throw new UnreadableFile(
+        t("The table has more than {max, number} cells. Export only the columns that you need.", { max: MAX_CELLS }),
+      );
+    if (at - start > MAX_ROW_BYTES) throw createTooLongRow(startLine);
     const isEmpty = columns === 1 && (at === start || (at === start + 2 && utf8[start] === QUOTE));
     if (!isEmpty) {
       found.starts.push(start);
@@ -91,6 +97,9 @@ function scanRecords(utf8: Uint8Array, from: { at: number; line: number }, delim
   }
   return found;
 }
+
+export const createTooLongRow = (line: number) =>
+  new UnreadableFile(t("The row is larger than 1 MB. Shorten its texts."), line);
 
 function findClosingQuote(utf8: Uint8Array, opening: number, line: number): number {
   let at = utf8.indexOf(QUOTE, opening + 1);

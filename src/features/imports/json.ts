@@ -1,6 +1,7 @@
 // Checks JSON as bytes of UTF-8, and finds its lists, so that a large file can be parsed row by row.
 import { t } from "../../i18n/t.ts";
 import { toObject } from "./geojson.ts";
+import { MAX_FIELDS, MAX_RECORD_BYTES, MAX_TEXT_BYTES } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 /** GeoJSON needs ten levels; deeper files are attacks. */
@@ -11,8 +12,9 @@ const MAX_DEPTH = 64;
  * @throws UnreadableFile with the line and column of the syntax error
  */
 export function parseJson(text: string, line = 1): unknown {
-  checkJson(Buffer.from(text), line);
-  return JSON.parse(text);
+  const utf8 = Buffer.from(text);
+  checkJson(utf8, line);
+  return parseRecord(utf8, 0, utf8.length, () => line);
 }
 
 /**
@@ -47,6 +49,19 @@ export class OffsetList {
   }
 }
 
+/** A record of a checked text, from one offset to another. @throws UnreadableFile if it is too large or has too many fields */
+export function parseRecord(utf8: Uint8Array, from: number, upTo: number, getLine: () => number): unknown {
+  if (upTo - from > MAX_RECORD_BYTES)
+    throw new UnreadableFile(t("The record is larger than 10 MB. Leave out its shape, or split it."), getLine());
+  const value: unknown = JSON.parse(decodeUtf8(utf8, from, upTo));
+  if (Object.keys(toObject(value) ?? {}).length > MAX_FIELDS)
+    throw new UnreadableFile(
+      t("The record has more than {max, number} fields. Export only the fields that you need.", { max: MAX_FIELDS }),
+      getLine(),
+    );
+  return value;
+}
+
 /** The object of a file, with an empty list in place of a large one. */
 export const parseWithout = (utf8: Uint8Array, { from, upTo }: ItemOffsets): Record<string, unknown> =>
   toObject(JSON.parse(`${decodeUtf8(utf8, 0, from)}[]${decodeUtf8(utf8, upTo)}`)) ?? {};
@@ -56,12 +71,14 @@ export function decodeUtf8(utf8: Uint8Array, from = 0, upTo = utf8.length): stri
 }
 
 function checkJson(utf8: Uint8Array, line: number, lists?: Map<string, ItemOffsets>): void {
-  const { brokenAt, expected, tooDeepAt } = scanJson(utf8, lists);
+  const { brokenAt, expected, tooDeepAt, tooLongAt } = scanJson(utf8, lists);
   const fail = (at: number, why: string): never => {
     const location = createLineIndex(utf8)(at);
     throw new UnreadableFile(why, line + location.line - 1, location.column);
   };
   if (tooDeepAt !== null) fail(tooDeepAt, t("nested deeper than {max} levels", { max: MAX_DEPTH }));
+  if (tooLongAt !== null)
+    fail(tooLongAt, t("a text is longer than 1 MB; leave out files and pictures within the data"));
   if (brokenAt === null) return;
   fail(
     brokenAt,
@@ -148,9 +165,14 @@ const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 function scanJson(
   utf8: Uint8Array,
   lists?: Map<string, ItemOffsets>,
-): { brokenAt: number | null; expected: Expected; tooDeepAt: number | null } {
+): { brokenAt: number | null; expected: Expected; tooDeepAt: number | null; tooLongAt: number | null } {
   const open: number[] = [];
-  const end = (brokenAt: number | null, tooDeepAt: number | null = null) => ({ brokenAt, expected, tooDeepAt });
+  const end = (brokenAt: number | null, tooDeepAt: number | null = null, tooLongAt: number | null = null) => ({
+    brokenAt,
+    expected,
+    tooDeepAt,
+    tooLongAt,
+  });
   const recorder = lists && recordLists(utf8, lists);
   let expected: Expected = "a value";
   let at = 0;
@@ -190,6 +212,7 @@ function scanJson(
     ) {
       const closing = findStringEnd(utf8, at);
       if (closing === null) return { ...end(at), expected: "a closing quotation mark" };
+      if (closing - at > MAX_TEXT_BYTES) return end(null, null, at);
       if (wantsValue) {
         expected = afterValue();
         recorder?.end(closing);

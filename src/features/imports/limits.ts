@@ -4,6 +4,17 @@ import { msg } from "../../i18n/t.ts";
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 2 * 1024 * 1024;
 
+/** Characters of a value that are read, and bytes of a text in JSON. */
+export const MAX_VALUE_LENGTH = 10_000;
+export const MAX_TEXT_BYTES = 1024 * 1024;
+
+/** Bytes and fields of a record in JSON, whose shape may be long. */
+export const MAX_RECORD_BYTES = 10 * 1024 * 1024;
+export const MAX_FIELDS = 2000;
+
+/** Of a table, in all rows. */
+export const MAX_CELLS = 20_000_000;
+
 /** A file or source whose reading was begun this often without coming to an end is set aside. */
 export const MAX_READ_ATTEMPTS = 2;
 

@@ -6,6 +6,7 @@ import { type Feature, toObject } from "./geojson.ts";
 import { type CoordinateReading, readPoint } from "./geometry.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import { findUnknownKind, KIND_KEYS, listKinds, type OsmTags } from "./kinds.ts";
+import { MAX_VALUE_LENGTH } from "./limits.ts";
 import { type RawRecord, RejectedPlace, type Warn } from "./parsed-file.ts";
 import { readOsmPicture } from "./pictures/named-picture.ts";
 import { findRecordDate } from "./record-date.ts";
@@ -94,7 +95,10 @@ export function toOsmTags(properties: Record<string, unknown>): OsmTags {
     ([, value]) => ["string", "number", "boolean"].includes(typeof value),
   );
   return Object.fromEntries(
-    texts.map(([key, value]) => [key, value === true ? "yes" : value === false ? "no" : String(value)]),
+    texts.map(([key, value]) => [
+      key,
+      value === true ? "yes" : value === false ? "no" : String(value).slice(0, MAX_VALUE_LENGTH),
+    ]),
   );
 }
 

@@ -4,6 +4,7 @@ import { PbfReader } from "pbf";
 import { t } from "../../i18n/t.ts";
 import { decodeUtf8 } from "./json.ts";
 import type { OsmTags } from "./kinds.ts";
+import { MAX_VALUE_LENGTH } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import { readPastDate } from "./record-date.ts";
 
@@ -137,7 +138,7 @@ function readPrimitives(bytes: Uint8Array): Context & { groups: Uint8Array[] } {
   const decoded: string[] = [];
   return {
     groups,
-    getString: (index) => (decoded[index] ??= decodeUtf8(strings[index]!)),
+    getString: (index) => (decoded[index] ??= decodeUtf8(strings[index]!.subarray(0, MAX_VALUE_LENGTH))),
     toDegrees: (value, axis) => (origin[axis] + granularity * value) / 1e9,
     toTimestamp: (value) => (value > 0 ? new Date(value * dateGranularity).toISOString() : undefined),
   };

@@ -1,6 +1,7 @@
 // Reads the first sheet of a spreadsheet (Office Open XML, ECMA-376) as CSV.
 import { unzipSync } from "fflate";
 import { t } from "../../i18n/t.ts";
+import { createTooLongRow, MAX_ROW_BYTES } from "./csv-records.ts";
 import { MAX_PLACES, UnreadableFile } from "./parsed-file.ts";
 
 /** Of the parts that are read, unpacked. fflate unpacks no more than the archive declares. */
@@ -47,13 +48,15 @@ export function readSpreadsheet(bytes: Uint8Array): string {
 
 const damaged = () => new UnreadableFile(t("The spreadsheet is damaged. Save it again, or export it as CSV."));
 
+const tooLarge = () =>
+  new UnreadableFile(t("The spreadsheet is larger than 100 MB when it is unpacked. Export it as CSV."));
+
 function unpackParts(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
   let size = 0;
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!isWanted(name)) return false;
     size += originalSize;
-    if (size > MAX_UNPACKED_BYTES)
-      throw new UnreadableFile(t("The spreadsheet is larger than 100 MB when it is unpacked. Export it as CSV."));
+    if (size > MAX_UNPACKED_BYTES) throw tooLarge();
     return true;
   };
   try {
@@ -150,7 +153,7 @@ const decodeEntities = (text: string): string =>
 function toLines(xml: string, strings: readonly string[]): string {
   const prefix = findPrefix(xml);
   const lines: string[] = [];
-  let [filled, width] = [0, 0];
+  let [filled, width, total] = [0, 0, 0];
   for (const { attributes, content } of findElements(xml, prefix, "row")) {
     const cells = readCells(content, prefix, strings);
     if (cells.every((cell) => cell === "")) continue;
@@ -161,6 +164,10 @@ function toLines(xml: string, strings: readonly string[]): string {
     // Empty cells at the end of a row are left out, too.
     width ||= cells.length;
     while (cells.length < width) cells.push("");
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (length > MAX_ROW_BYTES) throw createTooLongRow(row);
+    total += length;
+    if (total > MAX_UNPACKED_BYTES) throw tooLarge();
     lines.push(cells.map(quote).join(","));
   }
   if (filled === 0) throw new UnreadableFile(t("The first sheet of the spreadsheet is empty."));

@@ -3,6 +3,8 @@ import { toObject } from "../geojson.ts";
 import type { Row, RowList } from "./row.ts";
 
 const MAX_DEPTH = 4;
+/** Objects per row, after which references stay as they are. */
+const MAX_EMBEDDED = 2000;
 const NAMES = /(^|[:/#])(name|label|title)$/;
 
 /** The nodes with the nodes that they refer to inside; those without a name of their own are no rows. */
@@ -19,7 +21,10 @@ export function embedNodes({ path, count, at }: RowList): RowList {
     const node = toObject(value) ?? {};
     return !referenced.has(String(node["@id"])) || Object.keys(node).some((key) => NAMES.test(key));
   });
-  const embedded = (index: number): Row => ({ ...own[index]!, value: embed(own[index]!.value, nodes, MAX_DEPTH) });
+  const embedded = (index: number): Row => ({
+    ...own[index]!,
+    value: createEmbedder(nodes)(own[index]!.value, MAX_DEPTH),
+  });
   return { path, count: own.length, at: embedded };
 }
 
@@ -34,11 +39,15 @@ function collectReferences(value: unknown, found: Set<string>): void {
   else for (const part of Object.values(node)) collectReferences(part, found);
 }
 
-function embed(value: unknown, nodes: Map<string, unknown>, depth: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => embed(item, nodes, depth));
-  const node = toObject(value);
-  if (!node) return value;
-  const target = isReference(node) && depth > 0 ? nodes.get(String(node["@id"])) : undefined;
-  if (target !== undefined) return embed(target, nodes, depth - 1);
-  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, embed(part, nodes, depth)]));
+function createEmbedder(nodes: Map<string, unknown>) {
+  let count = 0;
+  return function embed(value: unknown, depth: number): unknown {
+    if (Array.isArray(value)) return value.map((item) => embed(item, depth));
+    const node = toObject(value);
+    if (!node) return value;
+    count++;
+    const target = isReference(node) && depth > 0 && count <= MAX_EMBEDDED ? nodes.get(String(node["@id"])) : undefined;
+    if (target !== undefined) return embed(target, depth - 1);
+    return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, embed(part, depth)]));
+  };
 }

@@ -5,6 +5,8 @@ import { findCategoryKind } from "./vocabulary.ts";
 
 const MAX_WORDS = 12;
 const MIN_ENDING = 4;
+/** Each of its endings is looked up. */
+const MAX_WORD_LENGTH = 80;
 
 /** "Wotrubakirche", "Sigmund Freud Museum" and "女書店"; null without a word that says what the place is. */
 export function findKindOfName(name: string): Kind | null {
@@ -34,6 +36,7 @@ const PREPOSITIONS = new Set(
 );
 
 export function findKindOfWord(word: string): Kind | null {
+  if (word.length > MAX_WORD_LENGTH) return null;
   const plain = foldLetters(word);
   if (/^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]+$/u.test(word))
     return findCategoryKind(word) ?? findByEnding(word, word.length - 2);

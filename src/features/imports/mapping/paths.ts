@@ -1,5 +1,6 @@
 // Paths into the rows of a file: `name.en`, `tags[].name`, `rdfs:label.fr[0]`.
 import { toObject } from "../geojson.ts";
+import { MAX_VALUE_LENGTH } from "../limits.ts";
 
 type Step = { key: string } | { index: number } | "each";
 
@@ -40,13 +41,15 @@ export function hasPath(row: unknown, path: string): boolean {
 /** Strings, numbers and booleans, also those in lists and in JSON-LD's `@value`, as trimmed texts. */
 export function toTexts(values: unknown[]): string[] {
   return values.flatMap((value): string[] => {
-    if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
+    if (typeof value === "string") return toFilled(value.slice(0, MAX_VALUE_LENGTH).trim());
     if (typeof value === "number" || typeof value === "boolean") return [String(value)];
     if (Array.isArray(value)) return toTexts(value.slice(0, MAX_VALUES));
     const literal = toObject(value)?.["@value"];
     return literal === undefined ? [] : toTexts([literal]);
   });
 }
+
+const toFilled = (text: string) => (text === "" ? [] : [text]);
 
 function take(value: unknown, step: Step): unknown[] {
   if (step === "each") return Array.isArray(value) ? value : [value];

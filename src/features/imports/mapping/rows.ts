@@ -12,6 +12,7 @@ import {
   type ItemOffsets,
   OffsetList,
   parseJson,
+  parseRecord,
   parseWithout,
   skipSpace,
 } from "../json.ts";
@@ -174,7 +175,11 @@ function findTreeRows(utf8: Uint8Array): FoundRows {
   const crs = isGeoJson ? findCrs(utf8) : undefined;
   if (lists.length === 0 && getFirstCharacter(utf8) !== "{") throw new UnreadableFile(t("The file has no rows."));
   if (lists.length === 0)
-    lists.push({ path: "", count: 1, at: () => ({ value: JSON.parse(decodeUtf8(utf8)), location: locate(0) }) });
+    lists.push({
+      path: "",
+      count: 1,
+      at: () => ({ value: parseRecord(utf8, 0, utf8.length, () => 1), location: locate(0) }),
+    });
   return {
     kind: "tree",
     lists,
@@ -215,7 +220,7 @@ export function toRowList(
     path,
     count,
     at: (index) => ({
-      value: JSON.parse(decodeUtf8(utf8, starts.at(index), ends.at(index))),
+      value: parseRecord(utf8, starts.at(index), ends.at(index), () => locate(starts.at(index)).line),
       location: { ...locate(starts.at(index)), ...(isOneLine && { record: index + 1 }) },
     }),
   };

@@ -14,6 +14,7 @@ let words: Map<string, Kind> | undefined;
 
 /** By our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
 export function findCategoryKind(value: string): Kind | null {
+  if (value.length > MAX_CATEGORY_LENGTH) return null;
   const known = cache.get(value);
   if (known) return known.kind;
   const kind = (isTheme(value) ? null : findKind(value)) ?? findForeignKind(value);
@@ -22,6 +23,9 @@ export function findCategoryKind(value: string): Kind | null {
 }
 
 export const isKnownCategory = (value: string): boolean => findType(value) !== null || findCategoryKind(value) !== null;
+
+/** Longer texts are no categories. */
+const MAX_CATEGORY_LENGTH = 500;
 
 /** Files repeat few categories. */
 const cache = new LRUCache<string, { kind: Kind | null }>({ max: 5000 });
