@@ -1,7 +1,8 @@
 // The poster of every kind of place that imports know: it shows that kind, and not another trade.
 import { expect, test } from "bun:test";
 import type { BusinessType } from "../../db/vocabulary.ts";
-import { MOTIFS, MOTIFS_OF_TYPE, type MotifName } from "../../src/art/posters/motifs.ts";
+import { getMotif, type MotifName } from "../../src/art/posters/motif.ts";
+import { MOTIFS_OF_TYPE } from "../../src/art/posters/motifs.ts";
 import { composePoster } from "../../src/art/posters/poster.ts";
 import { OSM_KINDS, SUBKINDS } from "../../src/features/imports/osm-kinds.ts";
 import { OTHER_WORDS } from "../../src/features/imports/table-kinds.ts";
@@ -232,5 +233,5 @@ test("museums differ by what they show", () => {
 test("a bookshop with a café shows books, and a kayak tour a kayak", () => {
   expect(motifsOf("retail", "kind:bookshop", "cuisine:coffee")).toEqual(["books"]);
   expect(motifsOf("tour", "kind:kayak tour", "feature:tennis")).toEqual(["kayak"]);
-  expect(MOTIFS.kayak.title).toBe("A kayak and its paddle");
+  expect(getMotif("kayak").title).toBe("A kayak and its paddle");
 });

@@ -1,7 +1,8 @@
 // Posters: every place always has the same one, which is small, safe to serve, and different from others.
 import { describe, expect, test } from "bun:test";
 import { BUSINESS_TYPES, type BusinessType } from "../../db/vocabulary.ts";
-import { MOTIFS, MOTIFS_OF_TYPE, MOTIFS_OF_WORD, type MotifName } from "../../src/art/posters/motifs.ts";
+import { getMotif, MOTIF_NAMES, type MotifName } from "../../src/art/posters/motif.ts";
+import { MOTIFS_OF_TYPE, MOTIFS_OF_WORD } from "../../src/art/posters/motifs.ts";
 import { composePoster, posterSvg, posterTitle } from "../../src/art/posters/poster.ts";
 import { SCENE_CSS } from "../../src/art/scene/colors.ts";
 import { DRAWING_NAMES, drawing, drawingSvg, isDrawingName } from "../../src/art/scene/drawings.ts";
@@ -9,7 +10,7 @@ import { sceneHero } from "../../src/art/scene/hero.ts";
 import { faviconSvg, logoSvg } from "../../src/ui/logo-shapes.ts";
 
 const KILOBYTE = 1024;
-const WORDS = MOTIFS_OF_WORD.flatMap(([words]) => words.replaceAll("*", "").split(","));
+const WORDS = MOTIFS_OF_WORD.flatMap(({ words }) => words.replaceAll("*", "").split(","));
 
 const place = (type: BusinessType, number: number, ...tags: string[]) => ({ id: `${type}-${number}`, type, tags });
 const posters = (type: BusinessType, amount: number) =>
@@ -23,7 +24,7 @@ describe("posters", () => {
   test("are always the same for a place", () => {
     const bar = { id: "0b9d7c54-3f3e-4a0e-9c83-1f4b1c2d3e4f", type: "restaurant", tags: ["kind:bar"] } as const;
     expect(posterSvg(bar)).toBe(posterSvg({ ...bar }));
-    expect(posterTitle(bar)).toBe(MOTIFS[composePoster(bar).motif].title);
+    expect(posterTitle(bar)).toBe(getMotif(composePoster(bar).motif).title);
   });
 
   test("of consecutive places nearly always differ in motif, mood or direction", () => {
@@ -54,9 +55,9 @@ describe("posters", () => {
   test("use every motif for some type or tag", () => {
     const offered = new Set<MotifName>([
       ...Object.values(MOTIFS_OF_TYPE).flat(),
-      ...MOTIFS_OF_WORD.flatMap(([, motifs]) => motifs),
+      ...MOTIFS_OF_WORD.flatMap(({ motifs }) => motifs),
     ]);
-    expect([...offered].sort()).toEqual((Object.keys(MOTIFS) as MotifName[]).sort());
+    expect([...offered].sort()).toEqual([...MOTIF_NAMES].sort());
     expect(offered.size).toBeGreaterThan(50);
   });
 });
@@ -145,7 +146,7 @@ describe("the SVG of a poster", () => {
   test("is hidden from screen readers by default, and can have a label", () => {
     const bakery = place("retail", 7, "kind:bakery");
     expect(posterSvg(bakery)).toContain('aria-hidden="true"');
-    expect(posterSvg(bakery, { decorative: false })).toContain(`role="img" aria-label="${MOTIFS.bread.title}"`);
+    expect(posterSvg(bakery, { decorative: false })).toContain(`role="img" aria-label="${getMotif("bread").title}"`);
   });
 });
 

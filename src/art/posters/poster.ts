@@ -1,17 +1,9 @@
 // The illustrated poster of a place, generated as an SVG from its id, type and tags.
 import type { BusinessType } from "../../../db/vocabulary.ts";
-import { createCanvas, grain } from "./canvas.ts";
-import {
-  GENERAL_KINDS,
-  MOTIFS,
-  MOTIFS_OF_FEATURE,
-  MOTIFS_OF_TYPE,
-  MOTIFS_OF_WORD,
-  type Motif,
-  type MotifName,
-} from "./motifs.ts";
+import { composePicture } from "./compose.ts";
+import { getMotif, type MotifName } from "./motif.ts";
+import { GENERAL_KINDS, MOTIFS_OF_FEATURE, MOTIFS_OF_TYPE, MOTIFS_OF_WORD } from "./motifs.ts";
 import type { MoodName } from "./palette.ts";
-import { group, rect } from "./svg.ts";
 
 export interface PosterPlace {
   readonly id: string;
@@ -34,21 +26,19 @@ export interface Composition {
 export function posterSvg(place: PosterPlace, { decorative = true }: { decorative?: boolean } = {}): string {
   const seed = toSeed(place.id);
   const random = createRandom(seed);
-  const { motif, mood, mirrored } = compose(place, random);
-  const canvas = createCanvas(random, mood, `p${(seed[0] >>> 0).toString(36)}${(seed[1] & 1023).toString(36)}-`);
-  const drawing = MOTIFS[motif].draw(canvas);
-  const picture = mirrored ? group(drawing, "matrix(-1 0 0 1 300 0)") : drawing;
-  const paper = grain(canvas);
-  const access = decorative ? 'aria-hidden="true"' : `role="img" aria-label="${MOTIFS[motif].title}"`;
+  const { motif: name, mood, mirrored } = compose(place, random);
+  const motif = getMotif(name);
+  const key = `p${(seed[0] >>> 0).toString(36)}${(seed[1] & 1023).toString(36)}-`;
+  const access = decorative ? 'aria-hidden="true"' : `role="img" aria-label="${motif.title}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" fill="none" ` +
     `stroke-linecap="round" stroke-linejoin="round" ${access}>` +
-    `${canvas.definitions()}${rect(0, 0, 300, 400, canvas.mood.floor)}${picture}${paper}</svg>`
+    `${composePicture(motif, mood, mirrored, random, key)}</svg>`
   );
 }
 
 export function posterTitle(place: PosterPlace): string {
-  return MOTIFS[composePoster(place).motif].title;
+  return getMotif(composePoster(place).motif).title;
 }
 
 export function composePoster(place: PosterPlace): Composition {
@@ -59,7 +49,7 @@ function compose(place: PosterPlace, random: () => number): Composition {
   const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const words = readWords(place.tags);
   const motif = pick(motifsFor(place.type, words));
-  const { moods }: Motif = MOTIFS[motif];
+  const { moods } = getMotif(motif);
   const late = moods.filter((mood) => mood !== "dawn" && mood !== "morning" && mood !== "noon");
   const evening = words.some(([, word]) => word.includes("night") || word.includes("late"));
   const mood = pick(evening && late.length > 0 ? late : moods);
@@ -103,7 +93,7 @@ function motifsFor(type: BusinessType, words: readonly Word[]): readonly MotifNa
   return MOTIFS_OF_TYPE[type];
 }
 
-type Row = { readonly pattern: RegExp; readonly motifs: readonly MotifName[] };
+type Pattern = { readonly pattern: RegExp; readonly motifs: readonly MotifName[] };
 
 const WORDS = compileRows(MOTIFS_OF_WORD);
 const FEATURES = compileRows(MOTIFS_OF_FEATURE);
@@ -119,12 +109,12 @@ function motifsOfWord(word: string): readonly MotifName[] | null {
   return motifs;
 }
 
-function readMotifs(rows: readonly Row[], word: string): readonly MotifName[] | null {
+function readMotifs(rows: readonly Pattern[], word: string): readonly MotifName[] | null {
   return rows.find(({ pattern }) => pattern.test(word))?.motifs ?? null;
 }
 
-function compileRows(rows: typeof MOTIFS_OF_WORD): readonly Row[] {
-  return rows.map(([words, motifs]) => {
+function compileRows(rows: typeof MOTIFS_OF_WORD): readonly Pattern[] {
+  return rows.map(({ words, motifs }) => {
     const ends = words
       .split(",")
       .map((word) => (word.endsWith("*") ? `${word.slice(0, -1)}[a-z]*` : `${word}(?:e?s)?`));

@@ -1,0 +1,69 @@
+// Reads the SVG files of drawings, without what only people and editors need.
+
+import { readFileSync } from "node:fs";
+
+export interface Element {
+  readonly tag: string;
+  readonly kind: "start" | "end" | "empty";
+  /** Without ids that only name a part, and without what is for editors and the composer. */
+  readonly text: string;
+  /** Its id, if the drawing refers to it. */
+  readonly id: string;
+  /** As in `data-moods`. */
+  readonly moods: string;
+  /** As in `data-move`. */
+  readonly move: string;
+}
+
+const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g;
+const INTERNAL = / (id|display|data-moods|data-move)="([^"]*)"/g;
+const REFERENCE = /#([\w-]+)[")]/g;
+
+const drawings = new Map<string, string>();
+
+/** A whole drawing as compact SVG, read from its file once. Its colors are those that the page gives its classes. */
+export function readDrawing(file: string): string {
+  let drawing = drawings.get(file);
+  if (drawing === undefined) {
+    const svg = readFileSync(file, "utf8");
+    const shapes = readElements(svg).map(({ text }) => text);
+    drawing = `${svg.slice(0, svg.indexOf(">") + 1)}${shapes.join("")}</svg>`;
+    drawings.set(file, drawing);
+  }
+  return drawing;
+}
+
+/** The shapes within an element in their order. Groups that only name their parts are left out. @param svg may begin with a title and a style */
+export function readElements(svg: string): Element[] {
+  const elements: Element[] = [];
+  const kept: boolean[] = [];
+  const shapes = svg.slice(Math.max(svg.indexOf("</title>"), svg.indexOf("</style>"), svg.indexOf(">")));
+  const used = new Set([...shapes.matchAll(REFERENCE)].map(([, id]) => id as string));
+  for (const [whole, closing, tag = "", attributes = "", empty] of shapes.matchAll(TAG)) {
+    const element = { ...NOTHING, tag, kind: closing ? "end" : empty ? "empty" : "start", text: whole } as const;
+    if (closing) {
+      if (kept.pop()) elements.push(element);
+      continue;
+    }
+    const internal = new Map([...attributes.matchAll(INTERNAL)].map(([, name, value = ""]) => [name, value]));
+    const name = internal.get("id") ?? "";
+    const id = used.has(name) ? name : "";
+    const keeps = tag !== "g" || id !== "" || /(?! id=)\s[\w-]+=/.test(attributes);
+    if (!empty) kept.push(keeps);
+    if (!keeps) continue;
+    if (internal.size === 0) elements.push(element);
+    else {
+      const text = whole.replace(INTERNAL, (all, attribute) => (attribute === "id" && id ? all : ""));
+      elements.push({
+        ...element,
+        text,
+        id,
+        moods: internal.get("data-moods") ?? "",
+        move: internal.get("data-move") ?? "",
+      });
+    }
+  }
+  return elements;
+}
+
+const NOTHING = { id: "", moods: "", move: "" };

@@ -1,0 +1,148 @@
+// A motif's SVG file as what a poster is put together from: variants, and in each what depends on mood, color and place.
+import { readFileSync } from "node:fs";
+import { type Element, readElements } from "../elements.ts";
+import * as files from "./motif-files.ts";
+import { MOOD_NAMES, type MoodName } from "./palette.ts";
+
+export type MotifName = keyof typeof files;
+
+export interface Motif {
+  readonly title: string;
+  /** The times of day it can be shown at. */
+  readonly moods: readonly MoodName[];
+  /** Its own colors and mixes of two colors, by the name of their custom property. */
+  readonly colors: ReadonlyMap<string, string | ColorMix>;
+  /** Parsed at their first use. */
+  readonly variants: readonly (() => Variant)[];
+}
+
+export interface ColorMix {
+  readonly from: string;
+  readonly to: string;
+  /** The share of `to`, 0 to 1. */
+  readonly share: number;
+}
+
+export interface Variant {
+  readonly parts: readonly Part[];
+  /** Patterns and clip paths by id. */
+  readonly definitions: ReadonlyMap<string, readonly Piece[]>;
+}
+
+export interface Part {
+  /** A bit for each of MOOD_NAMES that shows it. */
+  readonly moods: number;
+  readonly pieces: readonly Piece[];
+}
+
+export type Piece = string | { readonly color: string } | { readonly definition: string } | { readonly moves: Move[] };
+
+/** The place chooses a share for the name; the group moves by that share of the way between two points. */
+interface Move {
+  readonly name: string;
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+const FILES: Readonly<Record<MotifName, string>> = { ...files };
+export const MOTIF_NAMES = Object.keys(FILES) as MotifName[];
+const motifs = new Map<MotifName, Motif>();
+
+/** Read from its file once. */
+export function getMotif(name: MotifName): Motif {
+  let motif = motifs.get(name);
+  if (!motif) {
+    motif = parseMotif(readFileSync(FILES[name], "utf8"));
+    motifs.set(name, motif);
+  }
+  return motif;
+}
+
+const COLOR = /--([\w-]+): (?:(#\w{6})|color-mix\(in srgb, var\(--([\w-]+)\), var\(--([\w-]+)\) ([\d.]+)%\));/g;
+
+function parseMotif(svg: string): Motif {
+  const title = /<title>(.*)<\/title>/.exec(svg)?.[1] ?? "";
+  const moods = (/data-moods="(.*?)"/.exec(svg)?.[1] ?? "").split(" ") as MoodName[];
+  const colors = [...svg.matchAll(COLOR)].map(([, name = "", own, from = "", to = "", share]) => {
+    return [name, own ?? { from, to, share: Number(share) / 100 }] as const;
+  });
+  const variants = svg.split(/(?=<g id="variant-)/).slice(1);
+  return { title, moods, colors: new Map(colors), variants: variants.map((text) => lazily(() => parseVariant(text))) };
+}
+
+const ALL_MOODS = 2 ** MOOD_NAMES.length - 1;
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function parseVariant(svg: string): Variant {
+  const elements = readElements(svg);
+  const end = elements.findIndex(({ tag, kind }) => tag === "defs" && kind === "end");
+  const parts: { moods: number; pieces: Piece[] }[] = [];
+  const open: number[] = [];
+  for (const element of elements.slice(end + 1)) {
+    const around = open.at(-1) ?? ALL_MOODS;
+    let moods = around & readMoods(element.moods);
+    if (element.kind === "start") open.push(moods);
+    if (element.kind === "end") moods = open.pop() ?? ALL_MOODS;
+    const last = parts.at(-1);
+    if (last?.moods === moods) last.pieces.push(...toPieces(element));
+    else parts.push({ moods, pieces: toPieces(element) });
+  }
+  return {
+    parts: parts.map(({ moods, pieces }) => ({ moods, pieces: joinTexts(pieces) })),
+    definitions: readDefinitions(elements.slice(1, Math.max(1, end))),
+  };
+}
+
+function readDefinitions(elements: readonly Element[]): Variant["definitions"] {
+  const definitions = new Map<string, Piece[]>();
+  let pieces: Piece[] = [];
+  for (const element of elements) {
+    if (element.id) {
+      pieces = toPieces(element);
+      definitions.set(element.id, pieces);
+    } else pieces.push(...toPieces(element));
+  }
+  return new Map([...definitions].map(([id, all]) => [id, joinTexts(all)]));
+}
+
+function readMoods(names: string): number {
+  if (names === "") return ALL_MOODS;
+  return names.split(" ").reduce((moods, name) => moods | (1 << MOOD_NAMES.indexOf(name as MoodName)), 0);
+}
+
+const PLACEHOLDER = /var\(--([\w-]+)\)|(?<=url\(#| id=")([\w-]+)/g;
+
+function toPieces({ text, move }: Element): Piece[] {
+  const pieces: Piece[] = [];
+  let last = 0;
+  for (const { 0: match, 1: color, 2: definition, index } of text.matchAll(PLACEHOLDER)) {
+    pieces.push(text.slice(last, index), color ? { color } : { definition: definition as string });
+    last = index + match.length;
+  }
+  if (move) pieces.push(text.slice(last, -1), { moves: readMoves(move) }, ">");
+  else pieces.push(text.slice(last));
+  return pieces;
+}
+
+/** Written as "name x,y x,y", separated by semicolons. */
+function readMoves(text: string): Move[] {
+  const point = (pair = "") => pair.split(",").map(Number) as [number, number];
+  return text.split("; ").map((one) => {
+    const [name = "", from, to] = one.split(" ");
+    return { name, from: point(from), to: point(to) };
+  });
+}
+
+function joinTexts(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (typeof piece === "string" && typeof last === "string") joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+  }
+  return joined;
+}
