@@ -98,7 +98,7 @@ function HostEvent({ event, hostLocation, ...context }: EventContext & { event: 
               onClick={() => canceling.current?.showModal()}
             >
               <X size={18} aria-hidden />
-              {t("Cancel")}
+              {t("Cancel [[an event]]")}
             </Button>
           </>
         )}
