@@ -29,7 +29,9 @@ export function getSessionToken(ctx: AppContext, request: Request): string | und
 
 /** Of several cookies with the same name the first, which has the longest path. */
 export function getCookie(request: Request, name: string): string | undefined {
-  for (const part of request.headers.get("cookie")?.split(";") ?? []) {
+  const header = request.headers.get("cookie");
+  if (!header) return undefined;
+  for (const part of header.split(";")) {
     const pair = part.trimStart();
     if (pair.startsWith(name) && pair[name.length] === "=") return pair.slice(name.length + 1);
   }

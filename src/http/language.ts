@@ -1,5 +1,6 @@
 // Which language a request is answered in: its `?lang=`, the account's setting, the cookie, Accept-Language, the default.
 import Negotiator from "negotiator";
+import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import type { Language } from "../i18n/languages.ts";
 import { getCookie } from "./cookies.ts";
@@ -11,11 +12,11 @@ export function chooseLanguage({ config }: AppContext, request: Request): { lang
   if (inUrl && config.languages.includes(inUrl)) return { language: inUrl, isInUrl: true };
   const inCookie = getCookie(request, LANGUAGE_COOKIE);
   if (inCookie && config.languages.includes(inCookie)) return { language: inCookie, isInUrl: false };
-  return { language: preferredBy(request, config.languages), isInUrl: false };
+  return { language: getPreferredLanguage(config, request), isInUrl: false };
 }
 
-/** @param languages the default first */
-function preferredBy(request: Request, languages: readonly Language[]): Language {
+/** For somebody who has chosen none. */
+export function getPreferredLanguage({ languages }: Pick<Config, "languages">, request: Request): Language {
   const accepted = request.headers.get("accept-language");
   if (!accepted || accepted.length > MAX_HEADER) return languages[0]!;
   const headers = { "accept-language": accepted };

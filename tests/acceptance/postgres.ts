@@ -72,7 +72,8 @@ function startRelay(target: () => { host: string; port: number } | undefined) {
   });
 }
 
-async function listChildren(parent: number): Promise<number[]> {
+/** Process ids. */
+export async function listChildren(parent: number): Promise<number[]> {
   const children: number[] = [];
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;

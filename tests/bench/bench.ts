@@ -1,9 +1,11 @@
 // `npm run bench`: measures speed and size of the built server, each relative to a baseline from the same run.
-// Numbers as arguments select rows; --explain prints the plans of the hot queries instead.
+// Numbers as arguments select rows; --explain prints the plans of the hot queries instead, and
+// --check compares sizes and processor time with what they may be.
 // Writes its table to docs/measurements.md, and exits with 1 if a target is missed.
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { writeMeasurements } from "../measurements.ts";
+import { check } from "./check.ts";
 import { clickToPaint } from "./click-to-paint.ts";
 import { deck } from "./deck.ts";
 import { stopDeployments } from "./deployments.ts";
@@ -77,6 +79,10 @@ const OUT = "test-results/bench.json";
 if (process.argv.includes("--explain")) {
   await explainHotQueries().finally(stopDeployments);
   process.exit(0);
+}
+if (process.argv.includes("--check")) {
+  const isFine = await check(process.argv.includes("--accept")).finally(stopDeployments);
+  process.exit(isFine ? 0 : 1);
 }
 
 const selected = process.argv.slice(2).map(Number);

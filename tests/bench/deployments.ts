@@ -13,11 +13,11 @@ const deployments = new Map<string, Promise<Deployment>>();
 /** The sample city. */
 export const sampleCity = () => getOrStart("sample", () => startServer({}));
 
-/** A generated city with ten swipes per place. */
-export const seededCity = (places: number) =>
-  getOrStart(`${places}`, async () => {
+/** A generated city. */
+export const seededCity = (places: number, swipesPerPlace = 10) =>
+  getOrStart(`${places} ${swipesPerPlace}`, async () => {
     const deployment = await startServer({ SAMPLE: "no" });
-    const plan = { places, travelers: TRAVELERS, swipes: 10 * places, seed: 1 };
+    const plan = { places, travelers: TRAVELERS, swipes: swipesPerPlace * places, seed: 1 };
     return Object.assign(deployment, await seedCity(deployment.sql, plan));
   }) as Promise<SeededDeployment>;
 

@@ -19,7 +19,7 @@ const swipeCounts = new Uint32Array(cookies.length);
 const began = performance.now();
 const end = began + Number(seconds) * 1000;
 await Promise.all(Array.from({ length: Number(clients) }, keepSwiping));
-console.log(JSON.stringify({ perSecond: (stored * 1000) / (performance.now() - began) }));
+console.log(JSON.stringify({ stored, perSecond: (stored * 1000) / (performance.now() - began) }));
 
 /** The next place that the traveler has not swiped on. Each traveler starts at another place. */
 function nextPlace(traveler: number): string {

@@ -22,7 +22,8 @@ export const trainingSwipes: Measurement = {
     const city = await seededCity(PLACES);
     const { server, sql } = city;
     await waitForTraining(sql);
-    const rateOf = await openSwipers(city, TRAVELERS);
+    const swipe = await openSwipers(city, TRAVELERS);
+    const rateOf = async (url: string) => (await swipe(url)).perSecond;
     await pinToCore(server.pid, 0);
     try {
       const cycles: Cycle[] = [];

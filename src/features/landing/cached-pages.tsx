@@ -6,7 +6,7 @@ import type { AppContext, LandingChoice } from "../../context.ts";
 import { CACHING } from "../../http/caching.ts";
 import { cookieName } from "../../http/cookies.ts";
 import { securityHeaders } from "../../http/headers.ts";
-import { chooseLanguage } from "../../http/language.ts";
+import { chooseLanguage, getPreferredLanguage } from "../../http/language.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
@@ -30,7 +30,8 @@ const cache = new WeakMap<AppContext, CachedPages>();
 /** For signed-out visitors of `/` and `/?view=business`. */
 export function landingPage(ctx: AppContext, request: Request): Response {
   const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
-  return respond(getRenderedPage(ctx, { view, theme: getTheme(request), ...chooseLanguage(ctx, request) }), request);
+  const { language, isInUrl } = chooseLanguage(ctx, request);
+  return respond(getRenderedPage(ctx, view, getTheme(request), language, isInUrl), request);
 }
 
 /** Responds without the app. @returns undefined unless it is a GET of the landing page without a session cookie, on a server that is set up */
@@ -43,8 +44,9 @@ export function landingShortcut(ctx: AppContext): (request: Request) => Response
     const view = target === "/" ? "traveler" : target === "/?view=business" ? "business" : undefined;
     const cookie = request.headers.get("cookie");
     if (!view || cookie?.includes(sessionCookie)) return undefined;
-    const theme = cookie ? getTheme(request) : undefined;
-    return respond(getRenderedPage(ctx, { view, theme, ...chooseLanguage(ctx, request) }), request);
+    // Most visitors have no cookie, and reading each header takes a tenth of what a request costs.
+    const language = cookie ? chooseLanguage(ctx, request).language : getPreferredLanguage(ctx.config, request);
+    return respond(getRenderedPage(ctx, view, cookie ? getTheme(request) : undefined, language, false), request);
   };
 }
 
@@ -56,15 +58,21 @@ function respond(page: RenderedPage, request: Request): Response {
 const chooseEncoding = (accepted: string): Encoding =>
   /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 
-/** `isInUrl` if the URL names the language. */
-type Variant = { view: View; theme: "light" | "dark" | undefined; language: Language; isInUrl: boolean };
+type Theme = "light" | "dark" | undefined;
 
-function getRenderedPage(ctx: AppContext, variant: Variant): RenderedPage {
+/** @param isInUrl whether the URL names the language */
+function getRenderedPage(
+  ctx: AppContext,
+  view: View,
+  theme: Theme,
+  language: Language,
+  isInUrl: boolean,
+): RenderedPage {
   const { pages } = getPages(ctx);
-  const key = Object.values(variant).join();
+  const key = `${view} ${theme} ${language} ${isInUrl}`;
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = inLanguage(variant.language, () => render(ctx, variant), { isInUrl: variant.isInUrl });
+  const page = inLanguage(language, () => render(ctx, view, theme), { isInUrl });
   pages.set(key, page);
   return page;
 }
@@ -80,7 +88,7 @@ function getPages(ctx: AppContext): CachedPages {
   return fresh;
 }
 
-function render(ctx: AppContext, { view, theme }: Variant): RenderedPage {
+function render(ctx: AppContext, view: View, theme: Theme): RenderedPage {
   const { siteName } = ctx.config;
   const path = view === "business" ? "/?view=business" : "/";
   const signUp = ctx.signUp.mode;

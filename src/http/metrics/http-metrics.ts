@@ -14,9 +14,11 @@ type Metrics = ReturnType<typeof createMetrics>;
 const meters = new WeakMap<AppContext, Metrics>();
 
 export function getMetrics(ctx: AppContext): Metrics {
-  const known = meters.get(ctx) ?? createMetrics(ctx);
-  meters.set(ctx, known);
-  return known;
+  const known = meters.get(ctx);
+  if (known) return known;
+  const created = createMetrics(ctx);
+  meters.set(ctx, created);
+  return created;
 }
 
 const SIGN_INS: Record<string, string> = {
