@@ -214,6 +214,19 @@ test("planning the rest again keeps what is locked at its time", async () => {
   expect(new Date(kept.startsAt).toLocaleTimeString("sv-SE", { timeZone: "Europe/Monaco" })).toBe("16:30:00");
 });
 
+test("an all-day event is not planned from midnight to two o'clock", async () => {
+  const tom = await app.join("Tom");
+  await save(tom, "Musée Bleu");
+  const date = inDays(11);
+  const [fair] = await app.sql`
+    insert into events (business_id, title, is_all_day, event_date) values (${places["Jardin Haut"]!}, 'Winter fair', true,
+      ${date}::timestamp at time zone 'Europe/Monaco') returning id`;
+  expect((await tom.post(`/api/events/${fair!.id}/rsvp`, { status: "in" })).status).toBe(200);
+  const plan = await planDay(tom, { date, start: "00:00", end: "18:00", meals: [] });
+  expect(namesOf(plan)).toContain("Musée Bleu");
+  expect(namesOf(plan)).not.toContain("Winter fair");
+});
+
 test("a plan says which place is gone and which event was canceled", async () => {
   const [ines, luc] = [await app.join("Ines"), await app.join("Luc", { type: "business" })];
   const date = inDays(9);

@@ -156,7 +156,7 @@ export const explainPlace = ({ saved, liked, match }: RecommendedListing): strin
   ...match.reasons,
 ];
 
-/** Events that the traveler goes to and that begin in the time of the plan, as stops. */
+/** Events that the traveler goes to and that begin in the time of the plan, as stops. All-day events have no time to be there. */
 export async function listOwnEvents(
   db: Database,
   userId: string,
@@ -173,6 +173,7 @@ export async function listOwnEvents(
       and(
         eq(rsvps.userId, userId),
         eq(rsvps.status, "in"),
+        eq(events.isAllDay, false),
         eq(businesses.isApproved, true),
         gte(events.eventDate, from),
         lt(events.eventDate, until),
