@@ -38,7 +38,13 @@ export type Restored = {
 };
 
 /** A server writes to these tables before anyone has used it. */
-const WRITTEN_AT_START = ["catalogue_version", "settings", "taste_factors", ...EXCLUDED_TABLES] as string[];
+const WRITTEN_AT_START = [
+  "catalogue_version",
+  "push_keys",
+  "settings",
+  "taste_factors",
+  ...EXCLUDED_TABLES,
+] as string[];
 
 /** Verifies, then restores. @param verified from `verifyBackup` @throws DamagedBackup, NewerBackup, NotEmpty */
 export async function restoreBackup(

@@ -78,6 +78,8 @@ async function checkWithDatabase(config: Config): Promise<Check[]> {
   try {
     const database = await reachDatabase(config);
     try {
+      // One sentence if nothing can connect, instead of one for each check.
+      await database.sql`select 1`;
       return [
         ...(await runCheck("database", () => checkDatabase(database))),
         ...(await runCheck("components", () => checkComponents(config, database))),

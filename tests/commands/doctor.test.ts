@@ -99,6 +99,21 @@ describe("without a server", () => {
   }, 30_000);
 });
 
+test("a lost secret of the embedded database is one sentence, until a restart", async () => {
+  const server = new RunningServer({ SAMPLE: "no" });
+  opened.push({ close: () => server.stop() });
+  await server.start();
+  const settings = { DATA_DIR: server.dataDir };
+  expect((await doctor(settings)).of("database")).toMatch(/^ok: PostgreSQL 18/);
+  rmSync(join(server.dataDir, "postgres/cluster/sidestreet.pgpass"));
+  const lost = await doctor(settings);
+  expect(lost.of("database")).toMatch(/^fail: .*sidestreet\.pgpass.*Restart the server, which makes a new secret\.$/);
+  expect(lost.failed).toEqual(["database"]);
+  await server.end();
+  await server.start();
+  expect((await doctor(settings)).of("database")).toMatch(/^ok: PostgreSQL 18/);
+}, 60_000);
+
 describe("the request to a server", () => {
   test("needs a secret from the database that is valid for a minute", async () => {
     const app = await openTestApp();
