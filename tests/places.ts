@@ -1,7 +1,7 @@
 // Places for tests.
 import type { Database } from "../db/client.ts";
 import { businesses, catalogueVersion, sources } from "../db/schema/index.ts";
-import type { BusinessType, Tag } from "../db/vocabulary.ts";
+import type { BusinessType, Facts, Tag } from "../db/vocabulary.ts";
 
 export type Wanted = {
   name: string;
@@ -11,6 +11,8 @@ export type Wanted = {
   longitude?: number;
   description?: string;
   openingHours?: string;
+  location?: string;
+  facts?: Facts;
 };
 
 /** Inserts approved places of a test source. @returns their ids by name */
@@ -19,18 +21,27 @@ export async function putPlaces(db: Database, places: Wanted[]): Promise<Record<
   const rows = await db
     .insert(businesses)
     .values(
-      places.map(({ type = "restaurant", tags = [], latitude = 43.7384, longitude = 7.4246, ...place }) => ({
-        ...place,
-        type,
-        tags,
-        latitude,
-        longitude,
-        location: "1 Quay Street",
-        isApproved: true,
-        approvedAt: new Date(),
-        sourceId: "test",
-        sourceRef: place.name,
-      })),
+      places.map(
+        ({
+          type = "restaurant",
+          tags = [],
+          latitude = 43.7384,
+          longitude = 7.4246,
+          location = "1 Quay Street",
+          ...place
+        }) => ({
+          ...place,
+          type,
+          tags,
+          latitude,
+          longitude,
+          location,
+          isApproved: true,
+          approvedAt: new Date(),
+          sourceId: "test",
+          sourceRef: place.name,
+        }),
+      ),
     )
     .returning({ id: businesses.id, name: businesses.name });
   await db

@@ -51,3 +51,23 @@ const PLAIN_RULE = new RegExp(`^(?:${DAY})(?:[-,](?:${DAY}))* \\d\\d:\\d\\d-\\d\
 
 /** The rules in the format of schema.org's `openingHours`. Other rules are left out. */
 export const toSchemaOrgHours = (text: string): string[] => splitRules(text).filter((rule) => PLAIN_RULE.test(rule));
+
+const RULE = new RegExp(`^(?:((?:${DAY})(?:[-,](?:${DAY}))*) )?(?:(\\d\\d:\\d\\d)-(\\d\\d:\\d\\d)|off|closed)$`);
+
+type OpenDay = { from: string; to: string };
+
+/** When it opens and closes on each weekday, Monday first; null unless every rule is plain, with one opening a day. */
+export function readWeek(text: string): (OpenDay | null)[] | null {
+  if (/,\s/.test(text)) return null;
+  const week: (OpenDay | null)[] = WEEKDAYS.map(() => null);
+  for (const rule of splitRules(text).filter((rule) => !/^(?:PH|SH)\b/.test(rule))) {
+    const [isPlain, days = "Mo-Su", from, to] = rule.match(RULE) ?? [];
+    if (!isPlain) return null;
+    for (const part of days.split(",").filter((day) => day !== "PH" && day !== "SH")) {
+      const [first, last = first] = part.split("-").map((day) => WEEKDAYS.indexOf(day)) as [number, number?];
+      if (first < 0 || last < first) return null;
+      week.fill(from && to ? { from, to } : null, first, last + 1);
+    }
+  }
+  return week;
+}

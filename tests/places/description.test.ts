@@ -1,21 +1,52 @@
 // What stands in place of a description that nobody has written.
 import { beforeAll, expect, test } from "bun:test";
 import type { Tag } from "../../db/vocabulary.ts";
-import { putPlaces } from "../places.ts";
+import { putPlaces, type Wanted } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
 let ids: Record<string, string>;
+
+const PLACES: Record<string, Omit<Wanted, "name"> & { tags: Tag[] }> = {
+  Kaimauer: { tags: ["kind:wine bar", "cuisine:seafood", "for:Food & Culinary", "feature:outdoor seating"] },
+  "Always There": {
+    tags: ["kind:wine bar", "cuisine:seafood", "feature:outdoor seating"],
+    openingHours: "24/7",
+    type: "tour",
+  },
+  Umi: {
+    tags: [
+      "kind:restaurant",
+      "cuisine:japanese",
+      "cuisine:sushi",
+      "cuisine:ramen",
+      "feature:takeaway",
+      "feature:vegetarian options",
+      "feature:vegan options",
+      "feature:chain",
+    ],
+  },
+  Sunny: {
+    tags: ["kind:café", "cuisine:coffee", "feature:takeaway", "feature:outdoor seating", "feature:dog friendly"],
+  },
+  Plain: { tags: ["kind:bookshop"], location: "12 Pier Lane, Harborview", openingHours: "Mo-Su 10:00-18:00" },
+  Sundays: { tags: ["kind:bookshop"], location: "3.5, 4.5", openingHours: "Mo-Su 10:00-18:00; Su off" },
+  Late: { tags: ["kind:pub", "feature:live music"], openingHours: "Mo-Th 17:00-23:00; Fr,Sa 17:00-02:00" },
+  Corrected: {
+    tags: ["kind:café", "feature:outdoor seating"],
+    location: "3.5, 4.5",
+    facts: { outdoor: "no", dogs: "yes" },
+  },
+};
+
 beforeAll(async () => {
-  const tags: Tag[] = ["kind:wine bar", "cuisine:seafood", "for:Food & Culinary", "feature:outdoor seating"];
+  const { tags } = PLACES.Kaimauer!;
   ids = await putPlaces(app.db, [
-    { name: "Kaimauer", tags },
-    { name: "Always There", type: "tour", tags },
+    ...Object.entries(PLACES).map(([name, place]) => ({ name, ...place })),
     { name: "Ohne Angaben" },
     { name: "Own Words", tags, description: "Six stools by the water." },
     { name: "No Words", tags },
   ]);
-  await app.sql`update businesses set opening_hours = '24/7' where id = ${ids["Always There"]!}`;
   const { id } = await app.join("Nora", { type: "business" });
   await app.sql`
     update businesses set user_id = ${id}, source_id = null, source_ref = null where id = ${ids["No Words"]!}`;
@@ -24,34 +55,69 @@ beforeAll(async () => {
 const read = async (name: string, language = "en") =>
   (await app.visitor().get(`/business/${ids[name]}?lang=${language}`)).text();
 
-test("an imported place says what open data knows of it, in the reader's language", async () => {
-  expect(await read("Kaimauer")).toContain("Wine bar: seafood, outdoor seating. From open data.");
-  const german = await read("Kaimauer", "de");
-  expect(german).toContain("Aus offenen Daten.");
-  expect(german).not.toContain("outdoor seating. ");
-  expect(german).not.toContain("No description available.");
+/** The sentences that search engines show. */
+const readSnippet = async (name: string, language = "en") =>
+  (await read(name, language))
+    .match(/<meta name="description" content="([^"]*)"/)?.[1]
+    ?.replace(/&#x27;|&#39;/g, "'")
+    .replace(/[\u2068\u2069]/g, "");
+
+test("an imported place is described by what its source knows, in sentences", async () => {
+  expect(await read("Kaimauer")).toContain("Wine bar serving seafood, plus outdoor seating.");
+  expect(await readSnippet("Umi")).toBe("Japanese food with sushi and ramen, plus vegan options.");
+  expect(await readSnippet("Sunny")).toBe("Café with outdoor seating. Dog friendly.");
 });
 
-test("the line says that the place is open, in the reader's language", async () => {
-  expect(await read("Always There")).toContain("Wine bar: seafood, outdoor seating. Open now. From open data.");
-  expect(await read("Always There", "de")).toContain("Jetzt offen. Aus offenen Daten.");
+test("the sentences are in the reader's language", async () => {
+  expect(await readSnippet("Umi", "de")).toBe(
+    "Hier kocht man japanisch, es gibt Sushi und Ramen, dazu vegane Auswahl.",
+  );
+  expect(await readSnippet("Umi", "ja")).toBe("日本料理の店。寿司、ラーメンが楽しめます。ヴィーガン対応もあります。");
+  expect(await readSnippet("Umi", "ar")).toBe("مطبخ ياباني، وفي القائمة سوشي ورامن، مع خيارات نباتية صرفة.");
+  expect(await read("Kaimauer", "de")).toContain("Weinbar, hier gibt es Meeresfrüchte, dazu Plätze im Freien.");
+});
+
+test("without features, a place is described by its address and hours", async () => {
+  expect(await readSnippet("Plain")).toBe("Bookshop at 12 Pier Lane. Open daily from 10:00 to 18:00.");
+  expect(await readSnippet("Plain", "de")).toBe(
+    "Buchhandlung unter der Adresse 12 Pier Lane. Täglich von 10:00 bis 18:00 Uhr geöffnet.",
+  );
+  expect(await readSnippet("Late")).toBe("Pub with live music. Open until 02:00 on some days.");
+});
+
+test("hours are not said to be daily if a day is off", async () => {
+  expect(await readSnippet("Sundays")).toBe("Bookshop. We don't know much more yet.");
+});
+
+test("corrected facts count more than tags", async () => {
+  expect(await readSnippet("Corrected")).toBe("Café. Dogs welcome.");
+});
+
+test("the sentences say that the place is open, in the reader's language", async () => {
+  expect(await read("Always There")).toContain("Wine bar serving seafood, plus outdoor seating. Open now.");
+  expect(await read("Always There", "de")).toContain("Plätze im Freien. Jetzt offen.");
 });
 
 test("a card of the deck says only once that the place is open", async () => {
   const lena = await app.join("Lena");
   const html = await (await lena.get("/discover?type=tour")).text();
   const card = html.match(/<article[^>]*deck-card-top.*?<\/article>/s)?.[0] ?? "";
-  expect(card).toContain("Wine bar: seafood, outdoor seating. From open data.");
+  expect(card).toContain("Wine bar serving seafood, plus outdoor seating. Open day and night.");
   expect(card.match(/Open now/g)).toHaveLength(1);
+});
+
+test("the source is named in a line of its own", async () => {
+  expect(await read("Kaimauer")).not.toContain("From open data");
+  expect(await read("Kaimauer")).toContain("Made for a test");
 });
 
 test("a place of which nothing is known says so", async () => {
   expect(await read("Ohne Angaben")).toContain("No description available.");
 });
 
-test("what someone wrote is shown instead, and an owner's tags are not open data", async () => {
+test("what someone wrote is shown instead, and an owner's tags are not a source's", async () => {
   const html = await read("Own Words");
   expect(html).toContain("Six stools by the water.");
-  expect(html).not.toContain("From open data.");
+  expect(html).not.toContain("serving seafood");
   expect(await read("No Words")).toContain("No description available.");
 });

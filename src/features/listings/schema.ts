@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES, type Facts } from "../../../db/vocabulary.ts";
-import { getListFormat } from "../../i18n/formatting.ts";
 import { formatKnownFact, getTypeLabel, getTypeName } from "../../i18n/labels.ts";
 import { getLocale, msg, t } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 import { Content } from "./content-schema.ts";
+import { describePlace } from "./describe-place.ts";
 
 /** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
@@ -163,37 +163,18 @@ const formatTranslations = (texts: Record<string, string>) =>
     .map(([tag, text]) => `${tag}: ${text}`)
     .join("\n");
 
-/** More would not fit the card. */
-const MAX_SUMMARIZED = 4;
-
 /**
- * What is written about a place, or else a line made from what open data says of it.
- * @param saysOpen whether that line says until when the place is open, which is said beside it on cards
+ * What is written about a place, or else sentences made from what its source knows.
+ * @param saysOpen whether these say until when the place is open, which is said beside them on cards
  */
 export const getDescription = (listing: Listing, { saysOpen = false } = {}): string =>
-  listing.description ?? summarizeOpenData(listing, saysOpen) ?? t("No description available.");
+  listing.description ?? summarizeSource(listing, saysOpen) ?? t("No description available.");
 
-/** "Restaurant: ramen, vegan options. Open now, until 22:00. From open data."; null if the tags say nothing, or are its owner's. */
-function summarizeOpenData(listing: Listing, saysOpen: boolean): string | null {
-  const { tags, tagLabels, type, attribution, hours } = listing;
-  if (attribution === null) return null;
-  const labels = tags.flatMap((tag, i) =>
-    tag.startsWith("for:")
-      ? []
-      : [{ isKind: tag.startsWith("kind:"), label: tagLabels?.[i] ?? tag.slice(tag.indexOf(":") + 1) }],
-  );
-  if (labels.length === 0) return null;
-  const word = labels.find(({ isKind }) => isKind)?.label ?? getTypeName(type);
-  const kind = word.charAt(0).toLocaleUpperCase(getLocale()) + word.slice(1);
-  const features = labels.filter(({ isKind }) => !isKind).slice(0, MAX_SUMMARIZED);
-  const open = saysOpen && hours?.state === "open" ? hours.text : null;
-  if (features.length === 0)
-    return open ? t("{kind}. {hours}. From open data.", { kind, hours: open }) : t("{kind}. From open data.", { kind });
-  const list = getListFormat(getLocale(), { type: "unit" }).format(features.map(({ label }) => label));
-  return open
-    ? t("{kind}: {features}. {hours}. From open data.", { kind, features: list, hours: open })
-    : t("{kind}: {features}. From open data.", { kind, features: list });
-}
+/** Null for places whose tags are their owner's. */
+export const summarizeSource = (listing: Listing, saysOpen = false): string | null =>
+  listing.attribution === null
+    ? null
+    : describePlace(listing, saysOpen && listing.hours?.state === "open" ? listing.hours.text : null);
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

@@ -8,6 +8,7 @@ import { toPreviewText } from "../../ui/preview-text.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "../listings/listings.ts";
+import { summarizeSource } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
 
 /** Only approved places have a canonical URL and structured data. */
@@ -28,8 +29,12 @@ export function toPage({ listing, events }: Pick<Place, "listing" | "events">, c
 export const getPreviewImage = ({ id, photos }: Pick<VisibleListing, "id" | "photos">) =>
   photos[0] ?? `/og/business/${id}.png`;
 
-const summarize = ({ description, type, location }: VisibleListing) =>
-  toPreviewText(description ?? t("A {type} at {location}.", { type: getTypeName(type), location }));
+const summarize = (listing: VisibleListing) =>
+  toPreviewText(
+    listing.description ??
+      summarizeSource(listing) ??
+      t("A {type} at {location}.", { type: getTypeName(listing.type), location: listing.location }),
+  );
 
 /** More specific types than LocalBusiness. */
 const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
