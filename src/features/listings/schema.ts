@@ -5,7 +5,6 @@ import { getLocale, msg, t } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
 import { Content } from "./content-schema.ts";
-import { describePlace } from "./describe-place.ts";
 
 /** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
@@ -162,19 +161,6 @@ const formatTranslations = (texts: Record<string, string>) =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([tag, text]) => `${tag}: ${text}`)
     .join("\n");
-
-/**
- * What is written about a place, or else sentences made from what its source knows.
- * @param saysOpen whether these say until when the place is open, which is said beside them on cards
- */
-export const getDescription = (listing: Listing, { saysOpen = false } = {}): string =>
-  listing.description ?? summarizeSource(listing, saysOpen) ?? t("No description available.");
-
-/** Null for places whose tags are their owner's. */
-export const summarizeSource = (listing: Listing, saysOpen = false): string | null =>
-  listing.attribution === null
-    ? null
-    : describePlace(listing, saysOpen && listing.hours?.state === "open" ? listing.hours.text : null);
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

@@ -3,12 +3,12 @@ import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import type { City } from "../../ui/dates.ts";
+import { summarizeSource } from "../../ui/description.ts";
 import { toSchemaOrgHours } from "../../ui/hours.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "../listings/listings.ts";
-import { summarizeSource } from "../listings/schema.ts";
 import type { Place } from "./place.ts";
 
 /** Only approved places have a canonical URL and structured data. */

@@ -1,10 +1,10 @@
 // The sentences about a place that nobody has described, made from its tags, facts and address when they are shown.
-import type { FactKey } from "../../../db/vocabulary.ts";
-import { getListFormat } from "../../i18n/formatting.ts";
-import { getFactLabel, getTypeName } from "../../i18n/labels.ts";
-import { getLanguage, getLocale, t } from "../../i18n/t.ts";
-import { readWeek } from "../../ui/hours.ts";
-import type { Listing } from "./schema.ts";
+import type { FactKey } from "../../db/vocabulary.ts";
+import type { Listing } from "../features/listings/schema.ts";
+import { getListFormat } from "../i18n/formatting.ts";
+import { getFactLabel, getTypeName } from "../i18n/labels.ts";
+import { getLanguage, getLocale, t } from "../i18n/t.ts";
+import { readWeek } from "./hours.ts";
 
 type Described = Pick<Listing, "tags" | "tagLabels" | "type" | "facts" | "location" | "openingHours">;
 /** `label` is in the reader's language. */
@@ -15,10 +15,23 @@ const MAX_CUISINES = 2;
 const MAX_DISHES = 3;
 
 /**
+ * What is written about a place, or else sentences made from what its source knows.
+ * @param saysOpen whether these say until when the place is open, which is said beside them on cards
+ */
+export const getDescription = (listing: Listing, { saysOpen = false } = {}): string =>
+  listing.description ?? summarizeSource(listing, saysOpen) ?? t("No description available.");
+
+/** Null for places whose tags are their owner's. */
+export const summarizeSource = (listing: Listing, saysOpen = false): string | null =>
+  listing.attribution === null
+    ? null
+    : describePlace(listing, saysOpen && listing.hours?.state === "open" ? listing.hours.text : null);
+
+/**
  * "Japanese food with ramen and sushi, plus vegan options. Open now, until 22:00."; null without tags.
  * @param openingState said last, such as "Open now, until 22:00"
  */
-export function describePlace(place: Described, openingState: string | null): string | null {
+function describePlace(place: Described, openingState: string | null): string | null {
   const kinds = readWords(place, "kind");
   const food = readFood(place, kinds[0]?.word);
   if (place.tags.every((tag) => tag.startsWith("for:"))) return null;
