@@ -15,11 +15,16 @@ export const THEMES = [
   ["dark", DESKTOP],
 ] as const;
 
-/** Returns a line for each violation that axe finds, and one if the page scrolls horizontally. */
-export async function findProblems(page: Page, where: string): Promise<string[]> {
+/**
+ * Returns a line for each violation that axe finds, and one if the page scrolls horizontally.
+ * @param extraRules names of rules that axe leaves out otherwise
+ */
+export async function findProblems(page: Page, where: string, extraRules: readonly string[] = []): Promise<string[]> {
   // Half-way between two color schemes, contrast is lower.
   await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: Object.fromEntries(extraRules.map((rule) => [rule, { enabled: true }])) })
+    .analyze();
   const found = violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html.slice(0, 160)}`);
   return [...found, ...(await findOverflow(page, where))];
 }
