@@ -21,6 +21,7 @@ import { exports } from "./exports.ts";
 import { fuzzing } from "./fuzzing.ts";
 import { guests } from "./guests.ts";
 import { headers } from "./headers.ts";
+import { hostileReading } from "./hostile-reading.ts";
 import { hours } from "./hours.ts";
 import { htmlValidity } from "./html-validity.ts";
 import { outbox } from "./outbox.ts";
@@ -76,6 +77,7 @@ const CHECKS: readonly Check[] = [
   rooms,
   exportAndBackCheck,
   outbox,
+  hostileReading,
 ];
 
 const OUT = "test-results/trust.json";

@@ -160,7 +160,7 @@ export const importsApi = (ctx: AppContext) =>
           ([slice = new Uint8Array()]) => storeSlice(ctx.db, params.id, Number(params.position), slice),
         ),
       {
-        ...doc("Uploads a slice of the file: 2 MB, the last one less. Positions start at 0.", Ok, {
+        ...doc("Uploads a slice of the file: 512 KB, the last one less. Positions start at 0.", Ok, {
           errors: [409, 422],
           files: { field: "slice", types: ["application/octet-stream"], max: 1 },
           example: { params: { id: EXAMPLE.import, position: "0" } },
