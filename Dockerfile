@@ -3,9 +3,14 @@
 ARG NODE_IMAGE=node:20-bookworm-slim
 ARG LIBRARY_IMAGE=debian:bookworm-slim
 
-# On the machine that builds: the binary is compiled for the other platform, not emulated.
+# On the machine that builds: the binary is compiled for the other platform, not emulated, and so is PostgreSQL.
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 ARG TARGETARCH
+RUN set -eu; \
+    host=$(dpkg --print-architecture); \
+    case "$host-${TARGETARCH:-$host}" in amd64-arm64) cross=gcc-aarch64-linux-gnu ;; arm64-amd64) cross=gcc-x86-64-linux-gnu ;; *) cross= ;; esac; \
+    apt-get update; \
+    apt-get install -y --no-install-recommends bison bzip2 flex gcc $cross make perl
 WORKDIR /app
 COPY package.json bun.lock ./
 RUN npx --yes bun@1.4.5 install --frozen-lockfile
@@ -15,7 +20,7 @@ RUN set -eu; \
     npx bun src/build.ts "$platform"; \
     mkdir /out; \
     mv dist/sidestreet /out/; \
-    mv .cache/packages/@embedded-postgres-"$platform"-*/package/native /out/postgres
+    mv .cache/compiled-postgres-"$platform"-*/native /out/postgres
 
 # The C and C++ libraries, a shell (PostgreSQL makes a new database through one), and the certificates of the world.
 FROM --platform=$TARGETPLATFORM ${LIBRARY_IMAGE} AS root
@@ -24,7 +29,7 @@ RUN set -eu; \
     root=/root-of-image; \
     mkdir -p $root/bin $root/etc/ssl/certs $root/data $root/tmp $root/usr/lib $root/usr/local/bin; \
     libraries() { for program in "$@"; do ldd "$program" || true; done | tr '\t ' '\n' | grep -E '^/(usr/)?lib' | sort -u; }; \
-    for library in $(libraries /out/sidestreet /bin/dash /out/postgres/bin/postgres /out/postgres/lib/*.so.*) \
+    for library in $(libraries /out/sidestreet /bin/dash /out/postgres/bin/postgres) \
         $(ldconfig -p | grep -oE '/[^ ]*/lib(stdc\+\+|gcc_s|nss_dns|nss_files|resolv)\.so\.[0-9]+$'); do \
       mkdir -p "$root$(dirname "$library")"; cp -L "$library" "$root$library"; \
     done; \

@@ -8,7 +8,7 @@ export type Library = {
   license: string;
   files: RegExp;
   platforms?: System;
-  /** The day of the last fixes of this version: its project's end of support, or the next release where only the newest gets fixes. */
+  /** The end of support of this version, or the day of the next release where only the newest gets fixes. */
   supportedUntil?: string;
 };
 

@@ -36,7 +36,8 @@ export function lockedPackage(name: string): { version: string; integrity: strin
   return { version: id.slice(name.length + 1), integrity };
 }
 
-async function run(command: string[]): Promise<string> {
+/** @returns what the command printed @throws Error if it failed */
+export async function run(command: string[]): Promise<string> {
   const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });
   const output = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error(`This failed: ${command.join(" ")}`);

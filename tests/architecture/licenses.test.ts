@@ -1,21 +1,23 @@
 // Components of a release: their licenses are compatible with AGPL-3.0-or-later and listed in docs/third-party-licenses.md.
 import { expect, test } from "bun:test";
 import packageFile from "../../package.json" with { type: "json" };
+import { COMPILED_VERSION } from "../../src/build/postgres-source.ts";
+import { formatSbom } from "../../src/build/sbom.ts";
 import { assertKnownLibraries, thirdParty } from "../../src/build/third-party.ts";
 import { formatThirdParty } from "../../src/build/third-party-doc.ts";
 
 const PERMISSIVE =
-  "MIT MIT-0 ISC 0BSD BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause Apache-2.0 Zlib IJG libpng-2.0 PostgreSQL Unlicense blessing Unicode-3.0 Unicode-DFS-2016 OFL-1.1 LicenseRef-Public-Domain";
+  "MIT MIT-0 ISC 0BSD BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause Apache-2.0 Zlib IJG libpng-2.0 PostgreSQL Unlicense blessing Unicode-3.0 OFL-1.1";
 const COPYLEFT = "LGPL-2.0-or-later LGPL-2.1-only LGPL-2.1-or-later LGPL-3.0-only MPL-2.0";
-/** Not compatible with the GPL; only allowed in the embedded PostgreSQL, which is a separate program. */
-const POSTGRESQL_ONLY = "OpenSSL";
+
+type Part = { name: string; version?: string };
 
 const components = await thirdParty();
 
 test("every component has an allowed license", () => {
   const allowed = new Set(`${PERMISSIVE} ${COPYLEFT}`.split(" "));
-  const refused = components.filter(({ license, part }) => {
-    const ids = license.split(/ AND | OR /).filter((id) => id !== POSTGRESQL_ONLY || part !== "postgresql");
+  const refused = components.filter(({ license }) => {
+    const ids = license.split(/ AND | OR /);
     return !(license.includes(" OR ") ? ids.some((id) => allowed.has(id)) : ids.every((id) => allowed.has(id)));
   });
   expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
@@ -23,6 +25,29 @@ test("every component has an allowed license", () => {
 
 test("docs/third-party-licenses.md is up to date", async () => {
   expect(await Bun.file("docs/third-party-licenses.md").text()).toBe(formatThirdParty(components));
+});
+
+test.each(["linux-x64", "darwin-arm64"] as const)(
+  "the SBOM of %s lists its PostgreSQL, Bun, fonts and map",
+  (platform) => {
+    const { components: parts } = JSON.parse(formatSbom(components, platform, "0.0.1", new Uint8Array(1)));
+    const find = (wanted: RegExp) =>
+      parts
+        .filter(({ name }: { name: string }) => wanted.test(name))
+        .map((part: Part) => `${part.name} ${part.version}`);
+    const postgres =
+      platform === "linux-x64" ? `PostgreSQL ${COMPILED_VERSION}` : expect.stringMatching(/^PostgreSQL 18/);
+    expect(find(/^PostgreSQL$/)).toEqual([postgres]);
+    expect(find(/^(ICU|OpenSSL|libxml2|zlib)$/)).toHaveLength(platform === "linux-x64" ? 0 : 4);
+    for (const name of ["Bun", "@fontsource-variable/figtree", "@fontsource-variable/fraunces", "world-atlas"])
+      expect(find(new RegExp(`^${name}$`))).toEqual([expect.stringMatching(/ \d+\.\d+\.\d+$/)]);
+  },
+);
+
+test("the SBOM says until when a part is maintained", () => {
+  const { components: parts } = JSON.parse(formatSbom(components, "darwin-x64", "0.0.1", new Uint8Array(1)));
+  const openssl = parts.find(({ name }: { name: string }) => name === "OpenSSL");
+  expect(openssl.properties).toEqual([{ name: "sidestreet:supportedUntil", value: "2030-04-08" }]);
 });
 
 test("every library that comes with PostgreSQL is listed", () => {

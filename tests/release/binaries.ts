@@ -5,11 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import packageFile from "../../package.json" with { type: "json" };
+import { COMPILED_VERSION } from "../../src/build/postgres-source.ts";
 import { emulateArm64, ensureProgram, inRoot, run, unpackedDebian } from "./machines.ts";
 
 const RELEASE = "dist/release";
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 const { version } = packageFile;
+
+const GLIBC = /^(lib(c|m|dl|rt|pthread)\.so\.\d+|ld-linux-.*)$/;
 
 const scratch = mkdtempSync(join(tmpdir(), "sidestreet-release-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -38,8 +41,8 @@ describe.each(PLATFORMS)("%s", (platform) => {
     const [sum] = (await run(["sha256sum", `${RELEASE}/${platform}/sidestreet`])).split(" ");
     expect(metadata.component).toMatchObject({ version, hashes: [{ alg: "SHA-256", content: sum }] });
     const names = components.map(({ name }: { name: string }) => name);
-    for (const name of ["PostgreSQL", "OpenSSL", "Bun", "elysia", "react", "maplibre-gl"])
-      expect(names).toContain(name);
+    for (const name of ["PostgreSQL", "Bun", "elysia", "react", "maplibre-gl"]) expect(names).toContain(name);
+    expect(names.includes("OpenSSL")).toBe(platform.startsWith("darwin"));
   });
 });
 
@@ -69,13 +72,29 @@ test("the same sources in another folder, time zone and user mask give the same 
   const files = (await run(["git", "ls-files", "-co", "--exclude-standard", "-z"])).split("\0").filter(existsSync);
   for (const file of files) cpSync(file, join(folder, file));
   await run(["cp", "-al", "node_modules", folder]);
-  // Downloads are checked against bun.lock; everything that is made is made again.
-  await run(["cp", "-al", "--parents", ".cache/packages", folder]);
+  // Downloads are checked against bun.lock and pinned checksums; everything that is made is made again, PostgreSQL too.
+  await run(["cp", "-al", "--parents", ".cache/packages", ".cache/debian", folder]);
   const build = `umask 077; exec "${process.execPath}" src/build/release.ts`;
   await run(["sh", "-c", build], { TZ: "Asia/Kathmandu", LANG: "tr_TR.UTF-8" }, folder);
   const sums = (root: string) => Bun.file(join(root, RELEASE, "SHA256SUMS")).text();
   expect(await sums(folder)).toBe(await sums("."));
-}, 1_200_000);
+}, 3_600_000);
+
+test.each(["linux-x64", "linux-arm64"])("on %s PostgreSQL needs glibc 2.28 and nothing else", async (platform) => {
+  const bundles = readdirSync(".cache").filter((name) => name.startsWith(`postgres-${platform}-${COMPILED_VERSION}`));
+  const tar = new Bun.Archive(await Bun.zstdDecompress(await Bun.file(join(".cache", bundles.sort().at(-1)!)).bytes()));
+  const programs = [...(await tar.files())].filter(([name]) => name === "bin/postgres" || /\.so$/.test(name));
+  expect(programs.length).toBeGreaterThan(20);
+  for (const [name, file] of programs) {
+    const path = join(scratch, "program");
+    await Bun.write(path, file);
+    const said = await run(["objdump", "-p", path]);
+    const libraries = [...said.matchAll(/NEEDED\s+(\S+)/g)].map((match) => match[1]);
+    const versions = [...said.matchAll(/GLIBC_2\.(\d+)/g)].map((match) => Number(match[1]));
+    expect([name, libraries.filter((library) => !GLIBC.test(library!))]).toEqual([name, []]);
+    expect([name, versions.filter((version) => version > 28)]).toEqual([name, []]);
+  }
+});
 
 test("linux-x64 runs on a processor of 2008, without AVX", async () => {
   await ensureProgram("qemu-x86_64-static", ["qemu-user-static"]);

@@ -40,7 +40,7 @@ export function toChecks(parts: BundledPart[], now: Date): Check[] {
   if (ended.length === 0) return [list];
   const advice = ended.some(({ name }) => name === "PostgreSQL")
     ? "Upgrade to a release of Sidestreet with a newer PostgreSQL."
-    : "They are libraries of the embedded PostgreSQL, which only listens on a private socket. A PostgreSQL of your own (DATABASE_URL) doesn't need them.";
+    : "They are libraries of the embedded PostgreSQL, which only listens on a private socket. Releases for Linux don't have them, and neither does a PostgreSQL of your own (DATABASE_URL).";
   return [list, warn("components", `No longer maintained: ${formatParts(ended)}. ${advice}`)];
 }
 
