@@ -25,17 +25,27 @@ export const getScript = (name: string, language: string): string => manifest.lo
 export const readAsset = async (name: string): Promise<string> =>
   new TextDecoder().decode(await unpack(await Bun.file(files[`${name}.br`]!).bytes()));
 
-/** Text is kept as Brotli only. Other encodings are made for the first browser that needs them. */
-type Asset = { type: string; br?: Uint8Array; plain?: Uint8Array; gz?: Uint8Array };
+/**
+ * Files are read for the first browser that needs them: reading all of them takes a tenth of a start. Text is kept as Brotli
+ * only. Other encodings are made for the first browser that needs them, too.
+ */
+type Asset = { type: string; path: string; isBrotli: boolean; bytes?: Uint8Array; plain?: Uint8Array; gz?: Uint8Array };
+
+const known: ReadonlyMap<string, Asset> = new Map(
+  Object.entries(files).map(([file, path]): [string, Asset] => {
+    const name = file.replace(/\.br$/, "");
+    const type = TYPES[name.split(".").at(-1)!] ?? "application/octet-stream";
+    return [name, { type, path, isBrotli: name !== file }];
+  }),
+);
 
 /** GET /assets/{name}, cached by browsers for a year. */
 export const assets = async () => {
   if (process.env.NODE_ENV === "development") return assetsFromDisk();
-  const loaded = await loadAssets();
   return new Elysia({ name: "assets" }).get(
     "/assets/:name",
     ({ params, request }) => {
-      const asset = loaded.get(params.name);
+      const asset = known.get(params.name);
       if (!asset) throw new NotFound(t("File not found."));
       return answer(asset, request.headers.get("accept-encoding") ?? "");
     },
@@ -49,27 +59,10 @@ async function assetsFromDisk() {
   return new Elysia({ name: "assets" }).use(staticPlugin({ assets: "static/build/files", prefix: "/assets" }));
 }
 
-let loading: Promise<Map<string, Asset>> | undefined;
-
-/** Once for all apps of a process: tests open hundreds. */
-function loadAssets(): Promise<Map<string, Asset>> {
-  loading ??= readAssets();
-  return loading;
-}
-
-async function readAssets(): Promise<Map<string, Asset>> {
-  const entries = Object.entries(files).map(async ([file, path]): Promise<[string, Asset]> => {
-    const name = file.replace(/\.br$/, "");
-    const type = TYPES[name.split(".").at(-1)!] ?? "application/octet-stream";
-    const bytes = await Bun.file(path).bytes();
-    return [name, name === file ? { type, plain: bytes } : { type, br: bytes }];
-  });
-  return new Map(await Promise.all(entries));
-}
-
 async function answer(asset: Asset, accepted: string): Promise<Response> {
-  const encoding = asset.br && (/\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined);
-  const bytes = encoding === "br" ? asset.br : encoding === "gzip" ? await toGzip(asset) : await toPlain(asset);
+  const encoding = asset.isBrotli && (/\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined);
+  const bytes =
+    encoding === "br" ? await read(asset) : encoding === "gzip" ? await toGzip(asset) : await toPlain(asset);
   return new Response(bytes as BodyInit, {
     headers: {
       "content-type": asset.type,
@@ -82,12 +75,18 @@ async function answer(asset: Asset, accepted: string): Promise<Response> {
 const unpack = promisify(brotliDecompress);
 const pack = promisify(gzip) as (bytes: Uint8Array, options: { level: number }) => Promise<Uint8Array>;
 
+async function read(asset: Asset): Promise<Uint8Array> {
+  asset.bytes ??= await Bun.file(asset.path).bytes();
+  return asset.bytes;
+}
+
 async function toPlain(asset: Asset): Promise<Uint8Array> {
-  asset.plain ??= await unpack(asset.br!);
+  if (!asset.isBrotli) return read(asset);
+  asset.plain ??= await unpack(await read(asset));
   return asset.plain;
 }
 
 async function toGzip(asset: Asset): Promise<Uint8Array> {
-  asset.gz ??= await pack(asset.plain ?? (await unpack(asset.br!)), { level: 9 });
+  asset.gz ??= await pack(asset.plain ?? (await unpack(await read(asset))), { level: 9 });
   return asset.gz;
 }
