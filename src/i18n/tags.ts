@@ -183,6 +183,7 @@ const KINDS = [
   msg("tea room"),
   msg("tea shop"),
   msg("technology museum"),
+  msg("temple"),
   msg("theatre"),
   msg("theme park"),
   msg("tomb"),

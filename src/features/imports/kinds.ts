@@ -5,8 +5,7 @@ import {
   type TravelPreference,
 } from "../../../db/vocabulary.ts";
 import { normalizeHeader } from "./normalize-header.ts";
-import { type KindRow, OSM_KINDS, SUBKINDS } from "./osm-kinds.ts";
-import { OTHER_WORDS } from "./table-kinds.ts";
+import { type KindRow, OSM_KINDS, OTHER_WORDS, SUBKINDS } from "./osm-kinds.ts";
 
 export type Kind = {
   type: BusinessType;

@@ -8,6 +8,7 @@ import { LANGUAGES, SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getTagLabel } from "../../../i18n/tags.ts";
 import { findKind, findType, type Kind, listKindWords } from "../kinds.ts";
 import { normalizeHeader } from "../normalize-header.ts";
+import classes from "./classes.json" with { type: "json" };
 import { OTHER_PLACES, THEMES, TOURISM_WORDS, UNSPECIFIC } from "./tourism-words.ts";
 
 let words: Map<string, Kind> | undefined;
@@ -58,7 +59,7 @@ export const isUnspecific = (text: string): boolean => UNSPECIFIC.has(normalizeH
 
 function collectWords(): Map<string, Kind> {
   const found = new Map<string, Kind>();
-  for (const [type, word, names] of TOURISM_WORDS) {
+  for (const { type, kind: word, words: names } of TOURISM_WORDS) {
     const kind = { type, words: word ? [word] : [], preferences: (word && findKind(word)?.preferences) || [] };
     for (const name of names.split(",")) found.set(normalizeHeader(name), kind);
   }
@@ -95,78 +96,4 @@ export const isOtherPlace = (text: string): boolean => OTHER_PLACES.has(normaliz
 export const isTheme = (text: string): boolean => THEMES.has(normalizeHeader(text));
 
 /** https://schema.org/LocalBusiness and https://www.datatourisme.fr/ontology/core, as far as our words don't say it. */
-const CLASSES: Record<string, [type: BusinessType, kind?: string]> = {
-  LodgingBusiness: ["hotel"],
-  Accommodation: ["hotel"],
-  RentalAccommodation: ["hotel", "holiday apartment"],
-  SelfCateringAccommodation: ["hotel", "holiday apartment"],
-  HotelTrade: ["hotel", "hotel"],
-  HotelRestaurant: ["hotel", "hotel"],
-  BedAndBreakfast: ["hotel", "guesthouse"],
-  Guesthouse: ["hotel", "guesthouse"],
-  FarmhouseInn: ["hotel", "guesthouse"],
-  Camping: ["hotel", "camp site"],
-  Campground: ["hotel", "camp site"],
-  CampingAndCaravanning: ["hotel", "camp site"],
-  CamperVanArea: ["hotel", "caravan site"],
-  RVPark: ["hotel", "caravan site"],
-  YouthHostelAndInternationalCenter: ["hotel", "hostel"],
-  CollectiveAccommodation: ["hotel"],
-  GroupLodging: ["hotel"],
-  HolidayCentre: ["hotel", "resort"],
-  HolidayResort: ["hotel", "resort"],
-  FoodEstablishment: ["restaurant", "restaurant"],
-  BistroOrWineBar: ["restaurant", "bistro"],
-  BrasserieOrTavern: ["restaurant", "brasserie"],
-  CafeOrTeahouse: ["restaurant", "café"],
-  CafeOrCoffeeShop: ["restaurant", "café"],
-  BarOrPub: ["restaurant", "bar"],
-  CulturalSite: ["tour"],
-  CityHeritage: ["tour", "historic building"],
-  RemarkableBuilding: ["tour", "historic building"],
-  TechnicalHeritage: ["tour", "historic building"],
-  ReligiousSite: ["tour", "historic church"],
-  Church: ["tour", "historic church"],
-  PlaceOfWorship: ["tour", "historic church"],
-  Basilica: ["tour", "historic church"],
-  ArcheologicalSite: ["tour", "archaeological site"],
-  InterpretationCentre: ["tour", "museum"],
-  LandmarksOrHistoricalBuildings: ["tour", "landmark"],
-  TouristAttraction: ["tour", "sight"],
-  NaturalHeritage: ["tour"],
-  ParkAndGarden: ["tour", "park"],
-  SportsAndLeisurePlace: ["tour"],
-  SportsActivityLocation: ["tour"],
-  SwimmingPool: ["tour", "swimming area"],
-  PlayArea: ["tour", "playground"],
-  PicnicArea: ["tour", "picnic site"],
-  WineCellar: ["tour", "winery"],
-  TastingProvider: ["tour", "winery"],
-  Tasting: ["tour", "winery"],
-  Practice: ["tour"],
-  AccompaniedPractice: ["tour"],
-  FreePractice: ["tour"],
-  EquipmentRental: ["tour"],
-  SightseeingBoat: ["tour", "boat trip"],
-  WalkingTour: ["tour", "walking tour"],
-  CyclingTour: ["tour", "bike tour"],
-  FluvialTour: ["tour", "boat tour"],
-  RoadTour: ["tour"],
-  Tour: ["tour"],
-  TouristInformationCenter: ["tour", "visitor centre"],
-  LocalTouristOffice: ["tour", "visitor centre"],
-  IncomingTravelAgency: ["tour", "guided tours"],
-  TravelAgency: ["tour", "guided tours"],
-  ServiceProvider: ["tour"],
-  ConventionCentre: ["event_organizer", "conference centre"],
-  BusinessPlace: ["event_organizer", "events venue"],
-  EventVenue: ["event_organizer", "events venue"],
-  PerformingArtsTheater: ["event_organizer", "theatre"],
-  MovieTheater: ["event_organizer", "cinema"],
-  NightClub: ["event_organizer", "nightclub"],
-  BoutiqueOrLocalShop: ["retail", "shop"],
-  Producer: ["retail", "farm shop"],
-  Cooperative: ["retail", "farm shop"],
-  ShoppingCenter: ["retail", "shopping mall"],
-  Shopping: ["retail"],
-};
+const CLASSES = classes as unknown as Readonly<Record<string, [type: BusinessType, kind?: string]>>;
