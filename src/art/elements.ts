@@ -15,7 +15,7 @@ export interface Element {
   readonly move: string;
 }
 
-const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g;
+const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g;
 const INTERNAL = / (id|display|data-moods|data-move)="([^"]*)"/g;
 const REFERENCE = /#([\w-]+)[")]/g;
 

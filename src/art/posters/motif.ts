@@ -58,11 +58,12 @@ export function getMotif(name: MotifName): Motif {
   return motif;
 }
 
-const COLOR = /--([\w-]+): (?:(#\w{6})|color-mix\(in srgb, var\(--([\w-]+)\), var\(--([\w-]+)\) ([\d.]+)%\));/g;
+const COLOR =
+  /(?<![\w-])--([\w-]+): (?:(#\w{6})|color-mix\(in srgb, var\(--([\w-]+)\), var\(--([\w-]+)\) ([\d.]+)%\));/g;
 
 function parseMotif(svg: string): Motif {
-  const title = /<title>(.*)<\/title>/.exec(svg)?.[1] ?? "";
-  const moods = (/data-moods="(.*?)"/.exec(svg)?.[1] ?? "").split(" ") as MoodName[];
+  const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1] ?? "";
+  const moods = (/data-moods="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ") as MoodName[];
   const colors = [...svg.matchAll(COLOR)].map(([, name = "", own, from = "", to = "", share]) => {
     return [name, own ?? { from, to, share: Number(share) / 100 }] as const;
   });
