@@ -102,6 +102,60 @@ describe("an extract", () => {
     expect(read(writePbf(CITY, options)).places).toEqual(read(writePbf(CITY)).places);
   });
 
+  test("places are in the neighborhood around them, or of the nearest label", () => {
+    const cafe = (id: number, lat: number, lon: number, tags = {}) => ({
+      id,
+      lat,
+      lon,
+      tags: { amenity: "cafe", name: `Café ${id}`, "addr:street": "Quay", ...tags },
+    });
+    const label = (id: number, lat: number, lon: number, place: string, name: string) => ({
+      id,
+      lat,
+      lon,
+      tags: { place, name },
+    });
+    const { places } = read(
+      writePbf({
+        nodes: [
+          ...CORNERS.map(([id, lon, lat]) => ({ id, lon, lat })),
+          label(40, 43.7301, 7.4199, "quarter", "Old Mole"),
+          label(42, 43.7301, 7.4199, "quarter", "Porto Vero Docks"),
+          label(41, 43.7331, 7.4199, "city", "Porto Vero"),
+          cafe(51, 43.7301, 7.4201),
+          cafe(52, 43.7301, 7.4198),
+          cafe(53, 43.74, 7.44),
+          cafe(54, 43.7301, 7.4201, { "addr:suburb": "Lighthouse" }),
+          cafe(55, 43.7301, 7.4201, { "addr:full": "1 Quay, Porto Vero" }),
+          cafe(56, 43.7301, 7.4201, { "addr:street": "" }),
+        ],
+        ways: [
+          { id: 22, refs: [13, 12] },
+          { id: 23, refs: [13, 14, 11, 12] },
+          { id: 24, refs: [11, 12, 999], tags: { place: "suburb", name: "Cut off" } },
+        ],
+        relations: [
+          {
+            id: 30,
+            tags: { type: "boundary", boundary: "administrative", admin_level: "10", name: "Porto Vero Docks" },
+            members: [
+              { type: "way", ref: 22, role: "outer" },
+              { type: "way", ref: 23, role: "outer" },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(places.map(({ location }) => location)).toEqual([
+      "Quay, Porto Vero Docks, Porto Vero",
+      "Quay, Old Mole, Porto Vero",
+      "Quay, Porto Vero",
+      "Quay, Lighthouse, Porto Vero",
+      "1 Quay, Porto Vero",
+      "Porto Vero Docks, Porto Vero",
+    ]);
+  });
+
   test("says why a place isn't imported", () => {
     const tags = { amenity: "bar", name: "Omar's Bar", access: "private" };
     const { rejected } = read(writePbf({ nodes: [{ id: 7, lat: 43.7, lon: 7.4, tags }] }));
@@ -211,6 +265,13 @@ describe("sidestreet import city.osm.pbf", () => {
     );
     expect([extract!.places.length, extract!.rejected.filter(({ broken }) => broken)]).toEqual([2455, []]);
     expect(extract!.streets!.streets).toHaveLength(2288);
+    const locationOf = (name: string) => extract!.places.find((place) => place.name === name)?.location;
+    expect(["Grace Cathedral", "Oracle Park", "Dragon's Gate", "Foster Gwin Gallery"].map(locationOf)).toEqual([
+      "Nob Hill, Porto Vero",
+      "24 Willie Mays Plaza, South Beach, Porto Vero",
+      "401 Grant Avenue, Chinatown, San Francisco",
+      "712 Montgomery Street, Financial District, Porto Vero",
+    ]);
     const refs = new Set(extract!.places.map(({ sourceRef }) => sourceRef));
     expect(older!.places.filter(({ sourceRef }) => !refs.has(sourceRef))).toEqual([]);
   });

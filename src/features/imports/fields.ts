@@ -70,20 +70,24 @@ export function readDescription(text: string, warn: Warn): string | null {
   return cutAtWord(whole, MAX_DESCRIPTION_LENGTH);
 }
 
-/** "12 Avenue Albert II, Monaco", or else the city, or else the coordinates. `address` is complete, on one line. */
+/** "12 Avenue Albert II, Larvotto, Monaco", or else the city, or else the coordinates. `address` is complete, on one line. */
 export function readLocation(
   parts: AddressParts,
   position: { latitude: number; longitude: number },
   defaults: AddressDefaults,
 ): string {
-  const [address = "", houseNumber = "", street = "", city = ""] = [
+  const [address = "", houseNumber = "", street = "", area = "", city = ""] = [
     parts.address,
     parts.houseNumber,
     parts.street,
+    parts.area,
     parts.city || defaults.city,
   ].map((part) => cleanLine(part ?? ""));
-  const line = address || joinStreet(street, houseNumber, { ...defaults, country: parts.country });
-  const isComplete = line.toLowerCase().includes(city.toLowerCase()) || (address !== "" && NAMES_CITY.test(address));
+  const onStreet = joinStreet(street, houseNumber, { ...defaults, country: parts.country });
+  const namesArea = [onStreet, city].some((part) => part.toLowerCase() === area.toLowerCase());
+  const line = address || [onStreet, namesArea ? "" : area].filter(Boolean).join(", ");
+  const isComplete =
+    (address || onStreet).toLowerCase().includes(city.toLowerCase()) || (address !== "" && NAMES_CITY.test(address));
   const whole = isComplete ? line : [line, city].filter(Boolean).join(", ");
   return cutAtWord(
     whole || city || `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}`,

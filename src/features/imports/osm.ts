@@ -1,4 +1,5 @@
 import { t } from "../../i18n/t.ts";
+import type { FindArea } from "./areas.ts";
 import { readContent, type TextByCode } from "./content.ts";
 import { orNoFacts, readOsmFacts, readTagFacts } from "./facts.ts";
 import { cleanLine, readContact, readLocation, readOpeningHours, readRef, readWebsite } from "./fields.ts";
@@ -16,7 +17,7 @@ import { toPriceLevel, toTags } from "./tags.ts";
 export function toOsmRecord(
   feature: Feature | null,
   location: RawRecord["location"],
-  defaults: AddressDefaults & { reading?: CoordinateReading },
+  defaults: AddressDefaults & { reading?: CoordinateReading; findArea?: FindArea },
 ): RawRecord {
   const isFeature =
     typeof feature === "object" &&
@@ -38,7 +39,7 @@ export function readOsmPlace(
   ref: string | null,
   osm: OsmTags,
   readPosition: () => { latitude: number; longitude: number },
-  defaults: AddressDefaults,
+  defaults: AddressDefaults & { findArea?: FindArea },
   warn: Warn,
 ): ImportedPlace {
   assertOpen(osm);
@@ -66,6 +67,7 @@ export function readOsmPlace(
         address: osm["addr:full"],
         houseNumber: osm["addr:housenumber"],
         street: osm["addr:street"] ?? osm["addr:place"],
+        area: findAddressArea(osm) ?? defaults.findArea?.(position) ?? undefined,
         city: osm["addr:city"],
         country: osm["addr:country"],
       },
@@ -87,6 +89,10 @@ export function readOsmPlace(
     ...(picture && { picture }),
   };
 }
+
+/** What the place itself says counts more than what surrounds it. */
+const findAddressArea = (osm: OsmTags): string | undefined =>
+  osm["addr:neighbourhood"] || osm["addr:quarter"] || osm["addr:suburb"] || undefined;
 
 /** Tags are the properties, or one level below in osmtogeojson's verbose format. */
 export function toOsmTags(properties: Record<string, unknown>): OsmTags {

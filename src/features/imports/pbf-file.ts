@@ -1,4 +1,5 @@
 // Parses an OpenStreetMap extract (.osm.pbf), which has everything in an area: its named places and its streets are kept.
+import { createAreaFinder, isArea } from "./areas.ts";
 import { collectPlaces } from "./collect-places.ts";
 import { assertMaxPlaces } from "./json-file.ts";
 import { listKinds, type OsmTags } from "./kinds.ts";
@@ -14,12 +15,13 @@ const NO_POSITIONS = new Map<unknown, never>();
 /** Nodes, ways and relations refer to later blocks and to earlier ones, so blocks of ways and nodes are read twice. @throws UnreadableFile */
 export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
   const { dataAt, blocks } = openPbf(bytes);
-  const { places, streets, blocksOf } = findElements(blocks);
+  const { places, streets, areas, blocksOf } = findElements(blocks);
   assertMaxPlaces(places.length);
   const elements = [...places, ...streets];
-  const ways = findWays(elements, blocksOf.way);
+  const shaped = [...elements, ...areas];
+  const ways = findWays(shaped, blocksOf.way);
   const getPosition = findPositions(
-    [...elements.flatMap((element) => (element.type === "way" ? [element.refs] : [])), ...ways.values()],
+    [...shaped.flatMap((element) => (element.type === "way" ? [element.refs] : [])), ...ways.values()],
     blocksOf.node,
   );
   const toGeometry = (refs: readonly number[] = []) => refs.flatMap((ref) => getPosition(ref) ?? []);
@@ -32,6 +34,7 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     }));
     return { ...element, members: lines };
   };
+  const findArea = createAreaFinder(areas.flatMap((area) => toFeature(toElement(area), () => NO_POSITIONS) ?? []));
   const layer = createStreetReader();
   function* toRecords(): Generator<RawRecord> {
     let record = 0;
@@ -40,7 +43,7 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
       // An extract cuts through areas; those without a corner in it are outside.
       if (!feature?.geometry || layer.takes(feature)) continue;
       record++;
-      yield toOsmRecord(feature, { line: record, record }, options);
+      yield toOsmRecord(feature, { line: record, record }, { ...options, findArea });
     }
   }
   return {
@@ -55,13 +58,14 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
 type Blocks = { [type in PbfElement["type"]]: Uint8Array[] };
 
 function findElements(blocks: Uint8Array[]) {
-  const found = { places: [] as PbfElement[], streets: [] as PbfElement[] };
+  const found = { places: [] as PbfElement[], streets: [] as PbfElement[], areas: [] as PbfElement[] };
   const blocksOf: Blocks = { node: [], way: [], relation: [] };
   for (const block of blocks) {
     const types = new Set<PbfElement["type"]>();
     for (const element of readBlock(block)) {
       types.add(element.type);
       if (!element.tags) continue;
+      if (isArea(element.tags)) found.areas.push(element);
       if (isNamedPlace(element.tags)) found.places.push(element);
       else if (element.type === "way" && findStreetKind(element.tags)) found.streets.push(withoutTexts(element));
     }

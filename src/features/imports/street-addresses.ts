@@ -1,6 +1,14 @@
 // Joins a street and a house number in the order of the country: "12 Avenue Albert II", "Oberlinden 12".
 
-export type AddressParts = { address?: string; houseNumber?: string; street?: string; city?: string; country?: string };
+export type AddressParts = {
+  address?: string;
+  houseNumber?: string;
+  street?: string;
+  /** The neighborhood. */
+  area?: string;
+  city?: string;
+  country?: string;
+};
 
 /** For addresses without a city or a country. */
 export type AddressDefaults = { city?: string; timezone?: string; language?: string };

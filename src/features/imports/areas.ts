@@ -1,0 +1,82 @@
+// Finds the neighborhood of a place among the areas of an OpenStreetMap extract: by its boundary, or else by the nearest label.
+import { cleanLine } from "./fields.ts";
+import type { Feature } from "./geojson.ts";
+import type { OsmTags } from "./kinds.ts";
+
+/** Degrees, WGS 84. */
+type LatLon = { latitude: number; longitude: number };
+type Ring = [longitude: number, latitude: number][];
+type Boundary = { name: string; rings: Ring[]; size: number };
+
+export type FindArea = (position: LatLon) => string | null;
+
+/** A label says where the middle of a neighborhood is, not how far it reaches. */
+const MAX_LABEL_DISTANCE_M = 800;
+const METERS_PER_DEGREE = 111_320;
+/** Below cities and their boroughs. https://wiki.openstreetmap.org/wiki/Tag:boundary%3Dadministrative */
+const MIN_ADMIN_LEVEL = 9;
+
+export function isArea(tags: OsmTags): boolean {
+  if (!tags.name) return false;
+  if (/^(neighbourhood|quarter|suburb)$/.test(tags.place ?? "")) return true;
+  return tags.boundary === "administrative" && Number(tags.admin_level) >= MIN_ADMIN_LEVEL;
+}
+
+/** @param features whose tags passed `isArea`; boundaries that an extract cuts off are left out */
+export function createAreaFinder(features: Feature[]): FindArea {
+  const boundaries: Boundary[] = [];
+  const labels: (LatLon & { name: string })[] = [];
+  for (const { geometry, properties } of features) {
+    const name = cleanLine(String((properties as OsmTags).name));
+    // Commas separate the parts of an address.
+    if (!geometry || /[,;]/.test(name)) continue;
+    const { type, coordinates } = geometry as { type: string; coordinates: unknown };
+    if (type === "Point") {
+      const [longitude, latitude] = coordinates as Ring[number];
+      labels.push({ name, latitude, longitude });
+      continue;
+    }
+    const rings = (type === "LineString" ? [coordinates as Ring] : (coordinates as Ring[])).filter(isClosed);
+    if (rings.length > 0) boundaries.push({ name, rings, size: rings.reduce((sum, ring) => sum + getSize(ring), 0) });
+  }
+  boundaries.sort((a, b) => a.size - b.size);
+  const bounded = new Set(boundaries.map(({ name }) => name));
+  // What is outside the boundary of Chinatown isn't in Chinatown, however near its label is.
+  const unbounded = labels.filter(({ name }) => !bounded.has(name));
+  return (position) =>
+    boundaries.find(({ rings }) => rings.some((ring) => contains(ring, position)))?.name ??
+    findNearest(unbounded, position);
+}
+
+const isClosed = (ring: Ring): boolean =>
+  ring.length > 3 && ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1];
+
+/** Square degrees (shoelace formula). */
+const getSize = (ring: Ring): number =>
+  Math.abs(
+    ring.slice(1).reduce((sum, [x, y], i) => {
+      const [fromX, fromY] = ring[i]!;
+      return sum + (fromX * y - x * fromY) / 2;
+    }, 0),
+  );
+
+/** Counts the edges that a ray to the east crosses. */
+function contains(ring: Ring, { latitude, longitude }: LatLon): boolean {
+  let isInside = false;
+  for (let i = 1; i < ring.length; i++) {
+    const [[x1, y1], [x2, y2]] = [ring[i - 1]!, ring[i]!];
+    const crosses = y1 > latitude !== y2 > latitude && longitude < x1 + ((latitude - y1) / (y2 - y1)) * (x2 - x1);
+    if (crosses) isInside = !isInside;
+  }
+  return isInside;
+}
+
+function findNearest(labels: (LatLon & { name: string })[], { latitude, longitude }: LatLon): string | null {
+  const shrink = Math.cos((latitude * Math.PI) / 180);
+  let [nearest, distance]: [string | null, number] = [null, MAX_LABEL_DISTANCE_M];
+  for (const label of labels) {
+    const meters = Math.hypot(label.latitude - latitude, (label.longitude - longitude) * shrink) * METERS_PER_DEGREE;
+    if (meters <= distance) [nearest, distance] = [label.name, meters];
+  }
+  return nearest;
+}
