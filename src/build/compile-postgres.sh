@@ -30,11 +30,11 @@ END
 chmod +x "$work/bin/sidestreet-cc"
 
 cd "$work/source"
+# So that modules find the server's functions. configure can't find out for another processor that this is possible.
+export pgac_cv_prog_cc_LDFLAGS_EX_BE__Wl___export_dynamic=yes
 ./configure --host="$triplet" --prefix=/pg --without-icu --without-readline --without-zlib \
   CC=sidestreet-cc CFLAGS=-O2 LDFLAGS=-s ZIC=/usr/sbin/zic > "$work/log" 2>&1 || { tail -20 "$work/log" >&2; exit 1; }
 jobs=$(nproc)
-# So that modules find the server's functions. configure doesn't find out that this is possible for another processor.
-export MAKEFLAGS=LDFLAGS_EX_BE=-Wl,--export-dynamic
 make -s -j"$jobs" -C src/backend generated-headers > "$work/log" 2>&1 || { tail -20 "$work/log" >&2; exit 1; }
 for part in src/backend src/backend/utils/mb/conversion_procs src/backend/snowball src/pl/plpgsql/src src/timezone; do
   { make -s -j"$jobs" -C "$part" && make -s -C "$part" DESTDIR="$work" install; } > "$work/log" 2>&1 ||
