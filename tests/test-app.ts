@@ -29,10 +29,13 @@ export async function freshDatabase() {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await withAdmin(server, (sql) => sql.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`));
   const owner = connect({ ...server, database: name }, { pool: 5 });
-  const connectServing = () => connect({ ...server, database: name, user: SERVING_ROLE }, { pool: 5 });
+  const address = { ...server, database: name, user: SERVING_ROLE };
+  const connectServing = () => connect(address, { pool: 5 });
   const serving = connectServing();
   return {
     db: serving.db,
+    /** Of `db`, for servers in processes of their own. */
+    address,
     /** Of `db`. */
     pool: serving.sql,
     sql: owner.sql,
@@ -48,7 +51,7 @@ export async function freshDatabase() {
 
 /** The app on a new database, without network access. Throws if a response is not as documented. */
 export async function openTestApp(settings: Settings = {}) {
-  const { db, pool, sql, ping, connectServing, close } = await freshDatabase();
+  const { db, address, pool, sql, ping, connectServing, close } = await freshDatabase();
   const mails: Mail[] = [];
   const folder = mkdtempSync(joinPath(tmpdir(), "sidestreet-photos-"));
   const logged: string[] = [];
@@ -70,6 +73,7 @@ export async function openTestApp(settings: Settings = {}) {
     ctx,
     elysia: app,
     db,
+    address,
     pool,
     sql,
     mails,

@@ -5,13 +5,28 @@ import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Deck, type DeckProps } from "../discovery/deck/Deck.tsx";
+import type { DeckSource } from "../discovery/deck/deck-source.ts";
+import { InterestsOffer } from "../discovery/deck/InterestsOffer.tsx";
 import { SLIDE_MS } from "../discovery/deck/use-swipe.ts";
 import { Later } from "../lib/Later.tsx";
-import { guestSource } from "./guest/guest-source.ts";
+import { guestSource, isEmpty } from "./guest/guest-source.ts";
 import { guest, useGuest } from "./guest/history.ts";
 
 const loadDialog = () => import("./guest/KeepDialog.tsx").then(({ KeepDialog }) => KeepDialog);
 const KEEP_PATH = toSignUpPath({ returnTo: "/try/keep" });
+
+const source: DeckSource = {
+  ...guestSource,
+  renderOffer: (onStated) => (
+    <InterestsOffer
+      areDue={() => isEmpty(guest.getState()) && guest.getState().interests === null}
+      onState={async (interests) => {
+        guest.setState({ interests: [...interests] });
+      }}
+      onStated={onStated}
+    />
+  ),
+};
 
 /** The deck without an account. */
 export function GuestDeck(props: DeckProps) {
@@ -19,7 +34,7 @@ export function GuestDeck(props: DeckProps) {
   if (isFull) return <FullDeck />;
   return (
     <>
-      <Deck {...props} source={guestSource} />
+      <Deck {...props} source={source} />
       <KeepQuestion />
     </>
   );

@@ -33,10 +33,10 @@ const TOLERANCES = {
 };
 
 /** Kilobytes, from what the project promises: of a signed-in screen, of the landing page, and of what a language adds. */
-const BUDGETS = { html: 12, scripts: 110, landing: 60, landingScripts: 10, language: 2.3 };
+const BUDGETS = { html: 12, scripts: 110, landing: 60, landingScripts: 10, language: 2.4 };
 
 /** Below these shares of the baseline's requests per second of processor time, a change is refused (docs/measurements.md). */
-const LEAST = { landing: 0.52, swipes: 0.37 };
+const LEAST = { landing: 0.48, swipes: 0.34 };
 
 /** @returns whether nothing has to be refused */
 export async function check(accept: boolean): Promise<boolean> {

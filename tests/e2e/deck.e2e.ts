@@ -82,7 +82,7 @@ test("clicks, choices and ticks before hydration take effect after it", async ({
 
   let release = await openEarly("/discover");
   const sent = stored(page);
-  await page.getByRole("button", { name: "Like" }).click();
+  await page.getByRole("button", { name: "Like", exact: true }).click();
   await expect(page.locator("[data-island=SwipeDeck]")).not.toHaveAttribute("data-hydrated");
   release();
   await sent;

@@ -5,10 +5,11 @@ import type { Page } from "@playwright/test";
 /** English on purpose: code, the API description, the doctor, and what has a language of its own. */
 const ENGLISH = "code, pre, kbd, time, [lang]:not(html), [translate=no], [data-doctor]";
 
-/** What people of the sample city wrote, as string literals of its sources. */
-const SAMPLE = readdirSync("db/sample")
-  .filter((file) => file.endsWith(".ts"))
-  .map((file) => readFileSync(`db/sample/${file}`, "utf8"))
+/** What people of the sample city wrote, as string literals of its sources and lists. */
+const SAMPLE = ["db/sample", "db/sample/data"]
+  .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.(?:ts|json)$/.test(file))
+  .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 const WRITTEN = new Set(
   [...SAMPLE.matchAll(/"([^"\n]+)"|`([^`]+)`/g)].map(([, plain, template]) => (plain ?? template)!),

@@ -14,9 +14,7 @@ let ids: Record<string, string>;
 
 /** A server on the same database, with a pool of its own. */
 async function startAnother(): Promise<Server> {
-  const { host, port, database } = app.pool.options as unknown as { host: string[]; port: number[]; database: string };
-  const { user } = app.pool.options;
-  const connection = connect({ host: host[0]!, port: port[0]!, user, database } as never, { pool: 3 });
+  const connection = connect(app.address, { pool: 3 });
   const ctx = { ...app.ctx, db: connection.db, config: { ...app.ctx.config, port: 0 } };
   const server = startServer(ctx, await createApp(ctx));
   servers.push({ server, close: connection.close });

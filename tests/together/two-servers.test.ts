@@ -12,9 +12,7 @@ const servers: { process: Bun.Subprocess<"ignore", "pipe", "inherit">; port: num
 let places: string[];
 
 async function startServer() {
-  const { host, port, database, user } = app.pool.options as unknown as Record<string, string & string[]>;
-  const address = { host: [host].flat()[0], port: [port].flat()[0], user, database };
-  const process_ = Bun.spawn([process.execPath, `${import.meta.dir}/serve-on.ts`, JSON.stringify(address)], {
+  const process_ = Bun.spawn([process.execPath, `${import.meta.dir}/serve-on.ts`, JSON.stringify(app.address)], {
     stdout: "pipe",
     stderr: "inherit",
     stdin: "ignore",

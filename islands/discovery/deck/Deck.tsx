@@ -10,7 +10,6 @@ import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { DeckButtons } from "./DeckButtons.tsx";
 import { DeckHeader } from "./DeckHeader.tsx";
 import type { DeckSource } from "./deck-source.ts";
-import { InterestsOffer } from "./InterestsOffer.tsx";
 import { NoMoreCards } from "./NoMoreCards.tsx";
 import { PlaceDetails } from "./PlaceDetails.tsx";
 import { PlaceOnCard } from "./PlaceOnCard.tsx";
@@ -156,9 +155,7 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
             <div className="deck-pile">
               {next && <PlaceOnCard key={next.id} card={next} behind />}
               <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} onOpen={openTop} />
-              {isNew && source.interests && deck.past.length === 0 && (
-                <InterestsOffer interests={source.interests} onStated={refresh} />
-              )}
+              {isNew && deck.past.length === 0 && source.renderOffer?.(refresh)}
             </div>
             <DeckButtons onDecide={decideTop} undo={{ isPossible: deck.past.length > 0, onUndo: undoLast }} />
           </div>

@@ -3,21 +3,26 @@ import { useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Later } from "../../lib/Later.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import type { DeckSource } from "./deck-source.ts";
 
 const loadDialog = () => import("./InterestsDialog.tsx").then(({ InterestsDialog }) => InterestsDialog);
 
-type Props = { interests: NonNullable<DeckSource["interests"]>; onStated: () => void };
+type Props = {
+  /** Whether this browser knows of no answer. */
+  areDue: () => boolean;
+  /** @param names none if the newcomer doesn't want to be asked */
+  onState: (names: readonly string[]) => Promise<void>;
+  onStated: () => void;
+};
 
 /** Lies on a newcomer's first card: it moves nothing when it goes. */
-export function InterestsOffer({ interests, onStated }: Props) {
+export function InterestsOffer({ areDue, onState, onStated }: Props) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
-  if (isDone || (isHydrated && !interests.areDue())) return null;
+  if (isDone || (isHydrated && !areDue())) return null;
 
   async function state(names: readonly string[]): Promise<void> {
-    await interests.state(names);
+    await onState(names);
     if (names.length > 0) onStated();
     setDone(true);
   }

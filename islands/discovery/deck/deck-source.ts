@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 
@@ -21,13 +22,8 @@ export type DeckSource = {
   fetchUnseen(filter: string, kept: readonly string[]): Promise<Recommendations>;
   /** The skipped places, oldest first. */
   fetchSkipped(filter: string): Promise<Recommendations>;
-  /** What a newcomer is asked before the first card; nothing without this. */
-  interests?: {
-    /** Whether this browser knows of no answer. */
-    areDue(): boolean;
-    /** @param names none if the newcomer doesn't want to be asked */
-    state(names: readonly string[]): Promise<void>;
-  };
+  /** Lies on a newcomer's first card. @param onStated fetches new cards */
+  renderOffer?(onStated: () => void): ReactNode;
   /** Places like a card; none without this. */
   fetchSimilar?(card: RecommendedListing): Promise<RecommendedListing[]>;
   /** Returns the id of the swipe. */

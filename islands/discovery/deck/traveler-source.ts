@@ -28,12 +28,6 @@ export const travelerSource: DeckSource = {
     const search = kind ? `&q=${encodeURIComponent(kind)}` : "";
     return call("GET", `/api/businesses?type=${card.type}&limit=10${search}`);
   },
-  interests: {
-    areDue: () => pendingRequests().length === 0,
-    state: async (interests) => {
-      if (interests.length > 0) await call("POST", "/api/users/interests", { interests });
-    },
-  },
   record: (card, action) => recordSwipe(card.id, action, card.isExploration),
   undo: (card, id) => undoSwipe(card.id, id),
   flush: flushOutbox,

@@ -27,12 +27,6 @@ export const guestSource: DeckSource = {
     );
     return { cards, progress };
   },
-  interests: {
-    areDue: () => isEmpty(guest.getState()) && guest.getState().interests === null,
-    state: async (interests) => {
-      guest.setState({ interests: [...interests] });
-    },
-  },
   record: addSwipe,
   undo: (_, id) => removeSwipes((swipe) => swipe.id === id),
   flush: async () => {},
@@ -45,7 +39,7 @@ export const guestSource: DeckSource = {
   },
 };
 
-const isEmpty = ({ swipes, interests }: GuestHistory) => swipes.length === 0 && !interests?.length;
+export const isEmpty = ({ swipes, interests }: GuestHistory) => swipes.length === 0 && !interests?.length;
 
 /** Without cookies: what is swiped here is nobody's but the browser's. */
 export async function fetchDeck(filter: string, kept: readonly string[] = []): Promise<Recommendations> {
