@@ -122,12 +122,15 @@ test("the service worker shows a notification, opens it and mutes it", async ({ 
       const scope = self as unknown as {
         registration: ServiceWorkerRegistration;
         clients: { openWindow: (url: string) => Promise<unknown> };
-        fetch: unknown;
+        fetch: (path: string, init?: { body?: string }) => Promise<Response>;
       };
+      const send = scope.fetch;
       return new Promise<string>((resolve) => {
         scope.clients.openWindow = async (url) => resolve(`open ${url}`);
-        scope.fetch = async (path: string, { body }: { body: string }) => {
-          resolve(`${path} ${body}`);
+        // Without a body, the worker is still keeping pages.
+        scope.fetch = async (path, init) => {
+          if (!init?.body) return send(path, init);
+          resolve(`${path} ${init.body}`);
           return new Response("{}");
         };
         void scope.registration.getNotifications().then(([notification]) => {
