@@ -36,6 +36,10 @@ export function listAskedInterests(
     .sort((a, b) => b.value - a.value);
 }
 
+/** Whether any interest is worth asking about. Takes no time after the first deck of a newcomer. */
+export const hasAskedInterests = (catalogue: Catalogue): boolean =>
+  getExamples(catalogue).worth.some((worth) => worth > 0);
+
 /** Stated interests count as if the traveler had adjusted them by hand. */
 export const toAdjustments = (names: readonly string[]): Record<string, number> =>
   Object.fromEntries(names.map((name) => [toInterestFeature(name), 1]));

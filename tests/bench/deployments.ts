@@ -13,6 +13,15 @@ const deployments = new Map<string, Promise<Deployment>>();
 /** The sample city. */
 export const sampleCity = () => getOrStart("sample", () => startServer({}));
 
+/** The sample city where it is noon now, so that as much is open whatever the hour. */
+export const sampleCityAtNoon = () => getOrStart("sample at noon", () => startServer({ CITY_TIMEZONE: getNoonZone() }));
+
+function getNoonZone(): string {
+  const hoursAhead = 12 - new Date().getUTCHours();
+  // The sign of these zones is that of POSIX: east of Greenwich is minus.
+  return `Etc/GMT${hoursAhead > 0 ? "-" : "+"}${Math.abs(hoursAhead)}`;
+}
+
 /** A generated city. */
 export const seededCity = (places: number, swipesPerPlace = 10) =>
   getOrStart(`${places} ${swipesPerPlace}`, async () => {

@@ -5,8 +5,7 @@ import { LANGUAGES, SOURCE_LANGUAGE } from "../../src/i18n/languages.ts";
 import { files, manifest } from "../../static/build/assets.ts";
 import { formatKilobytes, type Measurement } from "./measurement.ts";
 
-/** 2 KB until sentences about places were made in the browser. */
-const MAX_BYTES = 2.4 * 1024;
+const MAX_BYTES = 2 * 1024;
 /** Screens that are weighed as a release compresses them: those that a fast compression finds heaviest. */
 const EXACT = 10;
 

@@ -18,7 +18,7 @@ test("every island is on a screen", async () => {
   expect([...shown].sort()).toEqual([...findIslands().keys()].sort());
 });
 
-test("no language adds more than 2.4 KB to the scripts of an island", async () => {
+test("no language adds more than 2 KB to the scripts of an island", async () => {
   expect(await languageWeight.measure()).toMatchObject({ met: true });
 });
 

@@ -1,7 +1,7 @@
 // What newcomers are asked before their first card, and what their deck makes of it.
 import { beforeAll, expect, test } from "bun:test";
 import { putPlaces, type Wanted } from "../places.ts";
-import { useTestApp } from "../test-app.ts";
+import { openTestApp, useTestApp } from "../test-app.ts";
 
 type Asked = { name: string; label: string; picture: string };
 
@@ -90,4 +90,19 @@ test("names that no interest can have are refused, and unknown ones ignored", as
   const { traits } = await amira.read<{ traits: { adjustment: number | null }[] }>("/api/users/taste");
   expect(traits.filter(({ adjustment }) => adjustment !== null)).toEqual([]);
   expect((await app.visitor().get(`/api/interests?liked=${"x".repeat(601)}`)).status).toBe(422);
+});
+
+test("where a city has nothing to choose from, nobody is asked", async () => {
+  const village = await openTestApp();
+  await putPlaces(village.db, [{ name: "The only bar", tags: ["kind:bar"] }]);
+  const olga = await village.join("Olga");
+  for (const [person, path] of [
+    [olga, "/discover"],
+    [village.visitor(), "/try"],
+  ] as const) {
+    const page = await (await person.get(path)).text();
+    expect(page).toContain("The only bar");
+    expect(page).not.toContain("Tap what you like");
+  }
+  await village.close();
 });

@@ -31,6 +31,8 @@ const PLACES: Record<string, Omit<Wanted, "name"> & { tags: Tag[] }> = {
   },
   Plain: { tags: ["kind:bookshop"], location: "12 Pier Lane, Harborview", openingHours: "Mo-Su 10:00-18:00" },
   Sundays: { tags: ["kind:bookshop"], location: "3.5, 4.5", openingHours: "Mo-Su 10:00-18:00; Su off" },
+  "Past Midnight": { tags: ["kind:pub", "feature:live music"], openingHours: "Fr,Sa 17:00-26:00" },
+  Nightly: { tags: ["kind:pub", "feature:live music"], openingHours: "Mo-Su 18:00-25:30" },
   Late: { tags: ["kind:pub", "feature:live music"], openingHours: "Mo-Th 17:00-23:00; Fr,Sa 17:00-02:00" },
   Corrected: {
     tags: ["kind:café", "feature:outdoor seating"],
@@ -83,6 +85,11 @@ test("without features, a place is described by its address and hours", async ()
     "Buchhandlung unter der Adresse 12 Pier Lane. Täglich von 10:00 bis 18:00 Uhr geöffnet.",
   );
   expect(await readSnippet("Late")).toBe("Pub with live music. Open until 02:00 on some days.");
+});
+
+test("hours after midnight are said as a clock shows them", async () => {
+  expect(await readSnippet("Past Midnight")).toBe("Pub with live music. Open until 02:00 on some days.");
+  expect(await readSnippet("Nightly")).toBe("Pub with live music. Open daily from 18:00 to 01:30.");
 });
 
 test("hours are not said to be daily if a day is off", async () => {

@@ -41,8 +41,8 @@ export type DeckProps = {
   progress: Progress;
   type: string;
   area: string;
-  /** Whether nothing was swiped or stated, as far as the server knows. */
-  isNew?: boolean;
+  /** Whether to ask about interests, as far as the server knows. */
+  asksInterests?: boolean;
   /** As in the address; none in a room. */
   needs?: NeedsQuery;
   /** Whether the address leaves out what this browser remembers. */
@@ -52,7 +52,7 @@ export type DeckProps = {
 const NO_QUERY: NeedsQuery = {};
 
 export function Deck(props: DeckProps & { source: DeckSource }) {
-  const { cards, progress, type, area, isNew = false, needs = NO_QUERY, needsOff = false, source } = props;
+  const { cards, progress, type, area, asksInterests = false, needs = NO_QUERY, needsOff = false, source } = props;
   const { deck, decide, advance, undo, refresh, discoverMore } = useDeck(
     { cards, progress },
     toFilter(type, needs),
@@ -155,7 +155,7 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
             <div className="deck-pile">
               {next && <PlaceOnCard key={next.id} card={next} behind />}
               <PlaceOnCard key={`${card.id}-top`} ref={top} card={card} gesture={bind()} onOpen={openTop} />
-              {isNew && deck.past.length === 0 && source.renderOffer?.(refresh)}
+              {asksInterests && deck.past.length === 0 && source.renderOffer?.(refresh)}
             </div>
             <DeckButtons onDecide={decideTop} undo={{ isPossible: deck.past.length > 0, onUndo: undoLast }} />
           </div>

@@ -34,18 +34,16 @@ export function InterestsDialog({ onState, onClose }: Props) {
       destructive: true,
     });
 
-  /** @returns whether there were more pictures */
-  async function ask(): Promise<boolean> {
+  async function ask(): Promise<void> {
     const query = new URLSearchParams({ liked: liked.join(), shown: shown.join() });
     const next = await call<AskedInterests>("GET", `/api/interests?${query}`);
-    if (next.interests.length > 0) setRounds((before) => [...before, next]);
-    return next.interests.length > 0;
+    setRounds((before) => [...before, next]);
   }
 
   async function goOn(close: () => void): Promise<void> {
     setBusy(true);
     try {
-      if (!isLast && (await ask())) return;
+      if (!isLast) return await ask();
       await onState(liked);
       close();
     } catch {
@@ -56,7 +54,6 @@ export function InterestsDialog({ onState, onClose }: Props) {
   }
   useEffect(() => {
     ask()
-      .then((hasAny) => hasAny || onClose())
       .catch(() => {
         showFailure();
         onClose();

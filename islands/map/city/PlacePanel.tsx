@@ -1,11 +1,10 @@
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatMaybeClosed } from "../../../src/features/listings/schema.ts";
+import { formatMaybeClosed, getDescription } from "../../../src/features/listings/schema.ts";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
-import { getDescription } from "../../../src/ui/description.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
 import { formatDecimal } from "../../../src/ui/numbers.ts";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";

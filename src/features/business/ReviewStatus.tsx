@@ -2,7 +2,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ChangesBadge, ListingBadge } from "../../ui/ListingBadge.tsx";
-import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listings/schema.ts";
+import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listings/approved-facts-schema.ts";
 import type { OwnBusiness } from "./schema.ts";
 
 export function ReviewStatus({ business }: { business: OwnBusiness }) {

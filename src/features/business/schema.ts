@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Latitude, Longitude, line, optional, searchWords, Timestamp, text, WebAddress } from "../../validation.ts";
+import { ApprovedFacts, REVIEWED_FIELDS } from "../listings/approved-facts-schema.ts";
 import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
 import { describeHoursLimits, isTooComplex } from "../listings/hours-limits.ts";
-import { ApprovedFacts, Credit, KnownFacts, Listing, REVIEWED_FIELDS } from "../listings/schema.ts";
+import { Credit, KnownFacts, Listing } from "../listings/schema.ts";
 
 export const OwnBusiness = v.object({
   ...v.omit(Listing, ["attribution", "credit", "nameLanguage", "descriptionLanguage"]).entries,

@@ -15,11 +15,11 @@ type Props = {
 };
 
 export function DiscoverScreen({ recommendations, type, needs, needsOff, credits }: Props) {
-  const { listings, progress, isNew } = recommendations;
+  const { listings, progress, asksInterests } = recommendations;
   const area = type === "all" ? t("all businesses [[Showing … in your area]]") : getTypeLabel(type);
   return (
     <>
-      <Island name="SwipeDeck" props={{ cards: listings, progress, isNew, type, area, needs, needsOff }} />
+      <Island name="SwipeDeck" props={{ cards: listings, progress, asksInterests, type, area, needs, needsOff }} />
       <p className="page-width pb-6 text-center">
         <a href="/together" className="plain-link inline-flex items-center min-h-11 font-semibold">
           {t("Deciding with friends? Swipe together")}

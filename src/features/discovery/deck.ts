@@ -3,6 +3,7 @@ import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
 import { extend } from "../../json.ts";
+import { hasAskedInterests } from "../../taste/asked-interests.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
 import {
   type Dealt,
@@ -30,8 +31,8 @@ export type Recommendations = {
   listings: RecommendedListing[];
   progress: Progress;
   hasMore: boolean;
-  /** Whether the owner has neither swiped nor stated anything. */
-  isNew: boolean;
+  /** Whether to ask the owner, who has neither swiped nor stated anything, about interests. */
+  asksInterests: boolean;
 };
 
 /** @param batch as for `loadTraveler` */
@@ -95,7 +96,10 @@ async function computeRecommendations(
       elsewhere: everyUnseen.length - unseen.length,
     },
     hasMore: chosen.length > limit,
-    isNew: owner.history.latest.size === 0 && Object.keys(owner.taste.traveler.adjustments).length === 0,
+    asksInterests:
+      owner.history.latest.size === 0 &&
+      Object.keys(owner.taste.traveler.adjustments).length === 0 &&
+      hasAskedInterests(catalogue),
   };
 }
 

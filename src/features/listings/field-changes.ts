@@ -2,7 +2,7 @@
 import type { FieldChange } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
 import { getTagLabel } from "../../i18n/tags.ts";
-import { type ApprovedFacts, FACT_LABELS, formatFact } from "./schema.ts";
+import { type ApprovedFacts, FACT_LABELS, formatFact } from "./approved-facts-schema.ts";
 
 type Fields = Partial<Record<keyof ApprovedFacts, unknown>>;
 

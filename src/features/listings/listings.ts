@@ -12,12 +12,13 @@ import { publicPhotos } from "./approved-facts.ts";
 import { creditColumns } from "./credits.ts";
 import { getLocalColumns, getReaderLanguages, toMarkedText } from "./local-text.ts";
 import type { FactOrigins, Listing } from "./schema.ts";
+import { withSummary } from "./summary.ts";
 
 /** Approved listings in the order of the ids. Other ids are skipped. */
 export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const rows = await selectListings(unbatched(db), { ids: ids.join(","), languages: getReaderLanguages() });
-  const byId = new Map(rows.map((row) => [row.id, withTagLabels(toMarkedText(row))]));
+  const byId = new Map(rows.map((row) => [row.id, withSummary(withTagLabels(toMarkedText(row)))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -58,7 +59,7 @@ export async function findVisibleListing(
   if (!row || !(row.isApproved || isOwn || viewer?.isModerator)) throw notFound();
   const { userId, edits, source, ...visible } = row;
   const factOrigins = { edits: edits ?? {}, source, hasOwner: userId !== null };
-  return { ...withTagLabels(toMarkedText(visible)), isOwn, factOrigins };
+  return { ...withSummary(withTagLabels(toMarkedText(visible))), isOwn, factOrigins };
 }
 
 /** @throws NotFound unless it is a UUID */

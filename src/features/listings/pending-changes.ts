@@ -5,7 +5,7 @@ import { businesses, businessPhotos } from "../../../db/schema/index.ts";
 import type { Tag } from "../../../db/vocabulary.ts";
 import type { Config } from "../../config.ts";
 import { allPhotos, currentFacts } from "./approved-facts.ts";
-import { type ApprovedFacts, REVIEWED_FIELDS } from "./schema.ts";
+import { type ApprovedFacts, REVIEWED_FIELDS } from "./approved-facts-schema.ts";
 
 type PendingFields = Omit<ApprovedFacts, "photos">;
 /** As stored. */

@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES, type Facts } from "../../../db/vocabulary.ts";
-import { formatKnownFact, getTypeLabel, getTypeName } from "../../i18n/labels.ts";
-import { getLocale, msg, t } from "../../i18n/t.ts";
+import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES } from "../../../db/vocabulary.ts";
+import { getTypeName } from "../../i18n/labels.ts";
+import { msg, t } from "../../i18n/t.ts";
 import type { CardPlace } from "../../ui/PlaceCard.tsx";
 import { Count, line, Timestamp, Uuid } from "../../validation.ts";
-import { Content } from "./content-schema.ts";
 
 /** `text` ("Closed, opens at 18:00") is valid until `until`. "unknown": the hours are missing or unclear. */
 export const HoursNow = v.object({
@@ -41,6 +40,8 @@ export const Listing = v.object({
   name: v.string(),
   type: v.picklist(BUSINESS_TYPES),
   description: v.nullable(v.string()),
+  /** Sentences made from what its source knows, if there is no description. */
+  summary: v.optional(v.string()),
   /** BCP 47 tags, set if the text is in a known language that is not the viewer's. */
   nameLanguage: v.optional(v.string()),
   descriptionLanguage: v.optional(v.string()),
@@ -97,70 +98,9 @@ export const ListingDetails = v.object({
   isOwn: v.boolean(),
 });
 
-export const REVIEWED_FIELDS = [
-  "name",
-  "names",
-  "type",
-  "description",
-  "descriptions",
-  "textLanguage",
-  "location",
-  "contactInfo",
-  "website",
-  "openingHours",
-  "priceLevel",
-  "facts",
-  "tags",
-  "latitude",
-  "longitude",
-  "photos",
-] as const satisfies (keyof Listing | keyof v.InferOutput<typeof Content>)[];
-
-export const ApprovedFacts = v.pick(v.object({ ...Listing.entries, ...Content.entries }), REVIEWED_FIELDS);
-
-export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
-
-export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
-  name: msg("Name"),
-  type: msg("Type"),
-  description: msg("Description"),
-  names: msg("Name in other languages"),
-  descriptions: msg("Description in other languages"),
-  textLanguage: msg("Language"),
-  location: msg("Location"),
-  contactInfo: msg("Contact"),
-  website: msg("Website"),
-  openingHours: msg("Opening hours"),
-  priceLevel: msg("Price"),
-  facts: msg("Good to know"),
-  tags: msg("Tags"),
-  latitude: msg("Latitude"),
-  longitude: msg("Longitude"),
-  photos: msg("Photos"),
-};
-
-export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
-  if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
-  if (field === "type") return getTypeLabel(facts.type);
-  if (field === "tags") return facts.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ") || "–";
-  if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
-  const value = facts[field];
-  if (field === "textLanguage" && value)
-    return new Intl.DisplayNames([getLocale()], { type: "language" }).of(String(value)) ?? String(value);
-  if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);
-  return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
-}
-
-/** "Vegan: only" */
-const listFactTexts = (facts: Facts | null | undefined) =>
-  FACT_KEYS.flatMap((key) => (facts?.[key] ? formatKnownFact(key, facts[key]) : []));
-
-/** A line per language: "fr: Bar à nouilles". */
-const formatTranslations = (texts: Record<string, string>) =>
-  Object.entries(texts)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([tag, text]) => `${tag}: ${text}`)
-    .join("\n");
+/** What is written about a place, or else what its source knows. */
+export const getDescription = ({ description, summary }: Pick<Listing, "description" | "summary">): string =>
+  description ?? summary ?? t("No description available.");
 
 /** The first photo, or the poster drawn for the place. */
 export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;

@@ -7,7 +7,6 @@ import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
-import { getDescription } from "../../ui/description.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
 import { ListingBadge } from "../../ui/ListingBadge.tsx";
 import { formatDecimal } from "../../ui/numbers.ts";
@@ -15,7 +14,8 @@ import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { ClaimOffer } from "../claims/schema.ts";
 import type { Match } from "../discovery/schema.ts";
-import { formatKind, formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
+import { formatKind, formatMaybeClosed, getDescription, getPictureUrl } from "../listings/schema.ts";
+import { summarizeSource } from "../listings/summary.ts";
 import { KnownFacts } from "./KnownFacts.tsx";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
@@ -69,7 +69,9 @@ export function PlaceScreen(props: Props) {
             dir="auto"
             className="max-w-[65ch] text-lg whitespace-pre-line break-words"
           >
-            {listing.description ?? <span className="text-faint">{getDescription(listing, { saysOpen: true })}</span>}
+            {listing.description ?? (
+              <span className="text-faint">{summarizeSource(listing, true) ?? getDescription(listing)}</span>
+            )}
           </p>
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts

@@ -3,7 +3,6 @@ import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import type { City } from "../../ui/dates.ts";
-import { summarizeSource } from "../../ui/description.ts";
 import { toSchemaOrgHours } from "../../ui/hours.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
@@ -32,7 +31,7 @@ export const getPreviewImage = ({ id, photos }: Pick<VisibleListing, "id" | "pho
 const summarize = (listing: VisibleListing) =>
   toPreviewText(
     listing.description ??
-      summarizeSource(listing) ??
+      listing.summary ??
       t("A {type} at {location}.", { type: getTypeName(listing.type), location: listing.location }),
   );
 

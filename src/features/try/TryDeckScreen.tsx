@@ -16,11 +16,11 @@ type DeckProps = {
 };
 
 export function TryDeckScreen({ recommendations, type, needs, needsOff, credits }: DeckProps) {
-  const { listings, progress, isNew } = recommendations;
+  const { listings, progress, asksInterests } = recommendations;
   const area = type === "all" ? t("all businesses") : getTypeLabel(type);
   return (
     <>
-      <Island name="GuestDeck" props={{ cards: listings, progress, isNew, type, area, needs, needsOff }} />
+      <Island name="GuestDeck" props={{ cards: listings, progress, asksInterests, type, area, needs, needsOff }} />
       <noscript>
         <p className="page-width pb-6 font-semibold text-center">{t("Swiping needs JavaScript.")}</p>
       </noscript>

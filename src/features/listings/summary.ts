@@ -1,10 +1,11 @@
-// The sentences about a place that nobody has described, made from its tags, facts and address when they are shown.
-import type { FactKey } from "../../db/vocabulary.ts";
-import type { Listing } from "../features/listings/schema.ts";
-import { getListFormat } from "../i18n/formatting.ts";
-import { getFactLabel, getTypeName } from "../i18n/labels.ts";
-import { getLanguage, getLocale, t } from "../i18n/t.ts";
-import { readWeek } from "./hours.ts";
+// The sentences about a place that nobody has described, made from its tags, facts and address. Only for the server: islands
+// get them with their data.
+import type { FactKey } from "../../../db/vocabulary.ts";
+import { getListFormat } from "../../i18n/formatting.ts";
+import { getFactLabel, getTypeName } from "../../i18n/labels.ts";
+import { getLanguage, getLocale, t } from "../../i18n/t.ts";
+import { readWeek } from "../../ui/hours.ts";
+import type { Listing } from "./schema.ts";
 
 type Described = Pick<Listing, "tags" | "tagLabels" | "type" | "facts" | "location" | "openingHours">;
 /** `label` is in the reader's language. */
@@ -14,14 +15,13 @@ const MAX_FEATURES = 2;
 const MAX_CUISINES = 2;
 const MAX_DISHES = 3;
 
-/**
- * What is written about a place, or else sentences made from what its source knows.
- * @param saysOpen whether these say until when the place is open, which is said beside them on cards
- */
-export const getDescription = (listing: Listing, { saysOpen = false } = {}): string =>
-  listing.description ?? summarizeSource(listing, saysOpen) ?? t("No description available.");
+/** Adds the sentences if nobody has written any. @param listing with its `tagLabels` */
+export function withSummary<Summed extends Listing>(listing: Summed): Summed {
+  const summary = listing.description === null ? summarizeSource(listing) : null;
+  return summary === null ? listing : { ...listing, summary };
+}
 
-/** Null for places whose tags are their owner's. */
+/** Null for places whose tags are their owner's. @param saysOpen whether the sentences say until when the place is open */
 export const summarizeSource = (listing: Listing, saysOpen = false): string | null =>
   listing.attribution === null
     ? null
@@ -67,9 +67,15 @@ function describeWeek(hours: string | null): string {
   const [first] = week;
   if (!first) return "";
   if (week.length === 7 && week.every(({ from, to }) => from === first.from && to === first.to))
-    return t("Open daily from {from} to {to}", first);
+    return t("Open daily from {from} to {to}", { from: first.from, to: toClockTime(first.to) });
   const latest = week.map(({ to }) => to).sort((one, other) => lateness(other) - lateness(one))[0]!;
-  return lateness(latest) >= LATE ? t("Open until {time} on some days", { time: latest }) : "";
+  return lateness(latest) >= LATE ? t("Open until {time} on some days", { time: toClockTime(latest) }) : "";
+}
+
+/** "02:00" for "26:00", as OpenStreetMap writes times after midnight. */
+function toClockTime(time: string): string {
+  const [hour, minutes] = time.split(":") as [string, string];
+  return time > "24:00" ? `${String(Number(hour) - 24).padStart(2, "0")}:${minutes}` : time;
 }
 
 const LATE = 23;
