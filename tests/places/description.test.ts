@@ -100,11 +100,6 @@ test("corrected facts count more than tags", async () => {
   expect(await readSnippet("Corrected")).toBe("Café. Dogs welcome.");
 });
 
-test("the sentences say that the place is open, in the reader's language", async () => {
-  expect(await read("Always There")).toContain("Wine bar serving seafood, plus outdoor seating. Open now.");
-  expect(await read("Always There", "de")).toContain("Plätze im Freien. Jetzt offen.");
-});
-
 test("a card of the deck says only once that the place is open", async () => {
   const lena = await app.join("Lena");
   const html = await (await lena.get("/discover?type=tour")).text();

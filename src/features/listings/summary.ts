@@ -17,21 +17,14 @@ const MAX_DISHES = 3;
 
 /** Adds the sentences if nobody has written any. @param listing with its `tagLabels` */
 export function withSummary<Summed extends Listing>(listing: Summed): Summed {
-  const summary = listing.description === null ? summarizeSource(listing) : null;
+  // The tags of the other places are their owner's.
+  const isFromSource = listing.attribution !== null;
+  const summary = listing.description === null && isFromSource ? describePlace(listing) : null;
   return summary === null ? listing : { ...listing, summary };
 }
 
-/** Null for places whose tags are their owner's. @param saysOpen whether the sentences say until when the place is open */
-export const summarizeSource = (listing: Listing, saysOpen = false): string | null =>
-  listing.attribution === null
-    ? null
-    : describePlace(listing, saysOpen && listing.hours?.state === "open" ? listing.hours.text : null);
-
-/**
- * "Japanese food with ramen and sushi, plus vegan options. Open now, until 22:00."; null without tags.
- * @param openingState said last, such as "Open now, until 22:00"
- */
-function describePlace(place: Described, openingState: string | null): string | null {
+/** "Japanese food with ramen and sushi, plus vegan options. Open day and night."; null without tags. */
+function describePlace(place: Described): string | null {
   const kinds = readWords(place, "kind");
   const food = readFood(place, kinds[0]?.word);
   if (place.tags.every((tag) => tag.startsWith("for:"))) return null;
@@ -43,7 +36,7 @@ function describePlace(place: Described, openingState: string | null): string | 
   const address = meal || nouns.length > 0 ? null : readAddress(place.location);
   const lead = address ? t("{kind} at {address}", { kind, address }) : addFeatures(kind, meal, nouns);
   const isBare = lead === kind && notes.length === 0;
-  const sentences = [lead, ...notes, openingState ?? describeWeek(place.openingHours)];
+  const sentences = [lead, ...notes, describeWeek(place.openingHours)];
   if (isBare && !sentences.at(-1)) sentences.push(t("We don't know much more yet"));
   return sentences
     .filter(Boolean)

@@ -15,7 +15,6 @@ import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { ClaimOffer } from "../claims/schema.ts";
 import type { Match } from "../discovery/schema.ts";
 import { formatKind, formatMaybeClosed, getDescription, getPictureUrl } from "../listings/schema.ts";
-import { summarizeSource } from "../listings/summary.ts";
 import { KnownFacts } from "./KnownFacts.tsx";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
@@ -69,9 +68,7 @@ export function PlaceScreen(props: Props) {
             dir="auto"
             className="max-w-[65ch] text-lg whitespace-pre-line break-words"
           >
-            {listing.description ?? (
-              <span className="text-faint">{summarizeSource(listing, true) ?? getDescription(listing)}</span>
-            )}
+            {listing.description ?? <span className="text-faint">{getDescription(listing)}</span>}
           </p>
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts
