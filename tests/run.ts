@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { fastFolder } from "./data-folders.ts";
 import { startTestPostgres } from "./postgres.ts";
 
-type Tally = { passed: number; failed: number; skipped: number };
+type Tally = { passed: number; failed: number; skipped: number; failures: string[] };
 
 /** Its own for each run, so that several can run at the same time. */
 const OUT = `test-results/${process.pid}`;
@@ -23,6 +23,8 @@ if (only !== "http") tallies.push(await testInBrowser());
 const [passed, failed, skipped] = (["passed", "failed", "skipped"] as const).map((kind) =>
   tallies.reduce((sum, tally) => sum + tally[kind], 0),
 );
+// Said again at the end, where somebody who reads only the last lines of a log sees it.
+for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -42,22 +44,36 @@ async function testOverHttp(): Promise<Tally> {
     const failed = listFailedFiles(xml);
     if (!process.env.CI || failed.length === 0 || failed.length > MAX_REPEATED_FILES) return tally;
     console.log(`\nOnce more, to tell flaky tests from failing ones: ${failed.join(" ")}`);
-    const { failed: stillFailed } = (await runFiles(`${OUT}/http-again.xml`, failed)).tally;
-    const flaky = Math.max(0, tally.failed - stillFailed);
+    const again = (await runFiles(`${OUT}/http-again.xml`, failed)).tally;
+    const flaky = Math.max(0, tally.failed - again.failed);
     console.log(`${flaky} flaky`);
-    return { ...tally, passed: tally.passed + flaky, failed: stillFailed };
+    return { ...tally, passed: tally.passed + flaky, failed: again.failed, failures: again.failures };
   } finally {
     await postgres.stop();
   }
 }
 
+/** The tests of a JUnit report that failed, as XML. */
+function listFailedTests(xml: string): string[] {
+  const cases = xml.match(/<testcase [^>]*[^/]>[\s\S]*?<\/testcase>/g) ?? [];
+  return cases.filter((test) => /<(failure|error)\b/.test(test));
+}
+
 /** The files of a JUnit report in which a test failed. */
 function listFailedFiles(xml: string): string[] {
-  const cases = xml.match(/<testcase [^>]*[^/]>[\s\S]*?<\/testcase>/g) ?? [];
-  const files = cases
-    .filter((test) => /<(failure|error)\b/.test(test))
-    .map((test) => /\bfile="([^"]+)"/.exec(test)?.[1] ?? "");
+  const files = listFailedTests(xml).map((test) => attributeOf(test, "file"));
   return [...new Set(files)].filter(Boolean).map((file) => `./${file.replace(/^\.\//, "")}`);
+}
+
+/** The file and title of each failed test of a JUnit report. */
+function listFailures(xml: string): string[] {
+  return listFailedTests(xml).map(
+    (test) => `${attributeOf(test, "file") || attributeOf(test, "classname")} › ${attributeOf(test, "name")}`,
+  );
+}
+
+function attributeOf(xml: string, name: string): string {
+  return new RegExp(`\\b${name}="([^"]+)"`).exec(xml)?.[1] ?? "";
 }
 
 async function testInBrowser(): Promise<Tally> {
@@ -75,7 +91,8 @@ function tallyOfXml(xml: string): Tally {
   const root = /<testsuites [^>]*>/.exec(xml)?.[0] ?? "";
   const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)?.[1] ?? 0);
   const failed = count("failures") + count("errors");
-  return { passed: count("tests") - failed - count("skipped"), failed, skipped: count("skipped") };
+  const passed = count("tests") - failed - count("skipped");
+  return { passed, failed, skipped: count("skipped"), failures: listFailures(xml) };
 }
 
 /** Counts a failure if the runner fails without a failed test. */
