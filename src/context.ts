@@ -2,7 +2,7 @@
 import type { Database } from "../db/client.ts";
 import type { SignUpMode } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
-import type { PhotoStore } from "./features/photos/store.ts";
+import type { PhotoStore } from "./features/places/photos/store.ts";
 
 export type AppContext = {
   db: Database;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as v from "valibot";
-import type { Approval, ReviewedBusiness, ReviewStatus } from "../../src/features/business/schema.ts";
-import { toPhotoId } from "../../src/features/photos/limits.ts";
+import type { Approval, ReviewedBusiness, ReviewStatus } from "../../src/features/places/owner/schema.ts";
+import { toPhotoId } from "../../src/features/places/photos/limits.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import type { City } from "../../src/ui/dates.ts";
 import type { OtherPages } from "../../src/ui/PageDone.tsx";

@@ -1,6 +1,6 @@
 import { Bookmark } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { toPlaceCard } from "../../src/features/listings/schema.ts";
+import { toPlaceCard } from "../../src/features/places/listing/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";

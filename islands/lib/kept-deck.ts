@@ -1,4 +1,4 @@
-import type { Listing } from "../../src/features/listings/schema.ts";
+import type { Listing } from "../../src/features/places/listing/schema.ts";
 
 /** Where the service worker keeps the next cards of the deck. */
 export const KEPT_DECK = "/api/businesses?unseen=1&type=all&limit=200";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Listing } from "../../src/features/listings/schema.ts";
+import type { Listing } from "../../src/features/places/listing/schema.ts";
 import { getTypeName } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Field } from "../../src/ui/Field.tsx";

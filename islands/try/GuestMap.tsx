@@ -1,5 +1,5 @@
-import { getPictureUrl } from "../../src/features/listings/schema.ts";
 import type { BasemapView } from "../../src/features/map/schema.ts";
+import { getPictureUrl } from "../../src/features/places/listing/schema.ts";
 import { getTypeLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
-import { toPlaceCard } from "../../src/features/listings/schema.ts";
+import { toPlaceCard } from "../../src/features/places/listing/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";

@@ -11,7 +11,7 @@ import {
   SchemaTooNew,
 } from "../../db/migrate.ts";
 import { AppError } from "../errors.ts";
-import type { PhotoStore } from "../features/photos/store.ts";
+import type { PhotoStore } from "../features/places/photos/store.ts";
 import { sha256 } from "../hash.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createPhotoChecksum, MANIFEST, type Manifest } from "./manifest.ts";

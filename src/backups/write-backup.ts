@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Statements } from "../../db/client.ts";
 import { appliedMigrations } from "../../db/migrate.ts";
 import { AppError } from "../errors.ts";
-import type { PhotoStore } from "../features/photos/store.ts";
+import type { PhotoStore } from "../features/places/photos/store.ts";
 import { sha256 } from "../hash.ts";
 import { createArchive } from "./archive.ts";
 import {

@@ -12,8 +12,8 @@ const MIN_CHUNK_SIZE = 8192;
 /** Namespace of the modules that exist only in the build. */
 const CHUNK = "chunk";
 
-/** The features whose screens work offline. */
-const OFFLINE_FEATURES = [
+/** The rooms whose screens work offline. */
+const OFFLINE_ROOMS = [
   "account",
   "dashboard",
   "discovery",
@@ -74,7 +74,9 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
 function filesOfScreens(islands: Map<string, string>, groups: Map<string, string[]>, outputs: Outputs): Set<string> {
   const chunkOf = (file: string) => `${CHUNK}:${groups.get(file)![0]}`;
   const files = [...islands.values()];
-  const needed = new Set(files.filter((file) => OFFLINE_FEATURES.includes(file.split("/")[1]!)).map(chunkOf));
+  const needed = new Set(
+    files.filter((file) => OFFLINE_ROOMS.includes(dirname(file).slice("islands/".length))).map(chunkOf),
+  );
   const others = new Set(files.map(chunkOf).filter((chunk) => !needed.has(chunk)));
   const found = new Set<string>();
   const visit = (path: string | undefined) => {

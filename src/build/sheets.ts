@@ -29,7 +29,7 @@ const TRANSITIONS = "src/layout/transitions.css";
 
 async function sourcesOfSheets(): Promise<Map<string, string[]>> {
   const pagesOf = new Map<string, string[]>();
-  for (const file of new Bun.Glob("src/features/*/*.tsx").scanSync(".")) {
+  for (const file of new Bun.Glob("src/features/**/*.tsx").scanSync(".")) {
     const sheet = /\bsheet: "(\w+)"/.exec(await readSource(file))?.[1];
     if (sheet) pagesOf.set(sheet, [...(pagesOf.get(sheet) ?? []), file]);
   }

@@ -1,12 +1,16 @@
 // Reads the sources as the build sees them: which islands exist, and which files a file imports at run time.
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** The islands, file by name: every .tsx directly in `islands/<feature>/`, each named like the component it exports. */
+/**
+ * The islands, file by name, each named like the component it exports: every .tsx in a folder of `islands/` that is a room
+ * of `src/features/` too. The parts of an island are in folders of other names below it.
+ */
 export function findIslands(): Map<string, string> {
   const islands = new Map<string, string>();
-  for (const file of [...new Bun.Glob("islands/*/*.tsx").scanSync(".")].sort()) {
-    if (file.startsWith("islands/lib/")) continue;
+  for (const file of [...new Bun.Glob("islands/*/**/*.tsx").scanSync(".")].sort()) {
+    if (!existsSync(dirname(file).replace("islands", "src/features"))) continue;
     const name = basename(file, ".tsx");
     if (islands.has(name)) throw new Error(`Two islands are called ${name}: ${islands.get(name)} and ${file}.`);
     islands.set(name, file);

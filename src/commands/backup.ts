@@ -5,7 +5,7 @@ import type { Manifest } from "../backups/manifest.ts";
 import { findInstallationKey, toFingerprint } from "../backups/signature.ts";
 import { writeBackup } from "../backups/write-backup.ts";
 import { readConfig } from "../config.ts";
-import { openPhotoStore } from "../features/photos/open-store.ts";
+import { openPhotoStore } from "../features/places/photos/open-store.ts";
 import { type Arguments, type Command, createProgressBar, formatSize, printError } from "./command.ts";
 import { reachDatabase } from "./database.ts";
 

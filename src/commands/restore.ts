@@ -10,7 +10,7 @@ import { type Restored, restoreBackup } from "../backups/restore-backup.ts";
 import { isTrusted } from "../backups/signature.ts";
 import { type Config, readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
-import { openPhotoStore } from "../features/photos/open-store.ts";
+import { openPhotoStore } from "../features/places/photos/open-store.ts";
 import { formatContents } from "./backup.ts";
 import { type Arguments, type Command, createProgressBar, printError } from "./command.ts";
 import { type OpenDatabase, reachDatabase } from "./database.ts";

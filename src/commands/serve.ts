@@ -10,7 +10,7 @@ import { prepareDemo } from "../features/auth/public-demo.ts";
 import { readSignUpMode } from "../features/auth/sign-up-mode.ts";
 import { openSetup } from "../features/first-run/first-setup.ts";
 import { readLanding } from "../features/landing/shown-claims.ts";
-import { openPhotoStore } from "../features/photos/open-store.ts";
+import { openPhotoStore } from "../features/places/photos/open-store.ts";
 import { ensurePushKeys } from "../features/push/keys.ts";
 import { listJobs, startJobs } from "../jobs.ts";
 import { captureConsole, createLogger, describeError } from "../log.ts";

@@ -4,7 +4,7 @@ import { isCompiled } from "../is-compiled.ts";
 export const TASKS = [
   "features/discovery/training-worker",
   "features/imports/parser-worker",
-  "features/listings/hours-worker",
+  "features/places/listing/hours-worker",
   "features/plan/solver-worker",
   "features/site/png-worker",
 ] as const;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { EXCLUDED_TABLES } from "../../src/backups/tables.ts";
-import { jpeg } from "../photos/pictures.ts";
+import { jpeg } from "../places/photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
 import type { Check } from "./check.ts";
 import { attachTo, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";

@@ -1,8 +1,8 @@
 // Check 24: deletes accounts that left traces everywhere, and searches the tables, the data folder and the log for them.
 import { findInTables } from "../account/find-values.ts";
-import { decide } from "../business/people.ts";
 import { openMailServer } from "../messages/mail-server.ts";
-import { jpeg } from "../photos/pictures.ts";
+import { decide } from "../places/owner/people.ts";
+import { jpeg } from "../places/photos/pictures.ts";
 import { PASSWORD, Person } from "../test-app.ts";
 import type { Check } from "./check.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";

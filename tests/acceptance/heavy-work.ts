@@ -1,8 +1,8 @@
 // Valid requests that are the most work to answer, each as large as the limits allow.
 
 import { seededRandom } from "../../src/taste/random.ts";
-import { jpegOf, png } from "../photos/pictures.ts";
 import { randomHours } from "../places/hours-grammar.ts";
+import { jpegOf, png } from "../places/photos/pictures.ts";
 import { type Client, type Deployment, insertBusiness } from "./deployment.ts";
 
 export type Work = { name: string; run(nth: number): Promise<unknown> };

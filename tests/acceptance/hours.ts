@@ -1,5 +1,5 @@
 // Check 26: evaluates random opening hours in the server's thread for them, and watches the event loop.
-import { explainHours, findWindows, getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { explainHours, findWindows, getHoursAt } from "../../src/features/places/listing/opening-hours.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { watchEventLoop } from "../event-loop.ts";
 import { randomHours } from "../places/hours-grammar.ts";

@@ -1,7 +1,7 @@
 // Check 17: keeps many slow connections open, and measures the response times of others and a slow upload.
 import { connect, type Socket } from "node:net";
 import { deflateSync } from "node:zlib";
-import { pngOf } from "../photos/pictures.ts";
+import { pngOf } from "../places/photos/pictures.ts";
 import { type Check, median, timed } from "./check.ts";
 import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 

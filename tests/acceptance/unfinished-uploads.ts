@@ -1,6 +1,6 @@
 // Check 21: starts many large uploads that don't finish, and watches the memory of the server.
 import { connect, type Socket } from "node:net";
-import { png } from "../photos/pictures.ts";
+import { png } from "../places/photos/pictures.ts";
 import type { Check } from "./check.ts";
 import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 

@@ -1,5 +1,5 @@
 // Check 13: uploads hostile files, and looks for metadata in what is stored of a valid one.
-import { fromPhone, jpeg, jpegOf, PLACE, png, pngOf, SCRIPT, webp } from "../photos/pictures.ts";
+import { fromPhone, jpeg, jpegOf, PLACE, png, pngOf, SCRIPT, webp } from "../places/photos/pictures.ts";
 import type { Check } from "./check.ts";
 import { type Client, type Deployment, insertBusiness, startDeployment } from "./deployment.ts";
 

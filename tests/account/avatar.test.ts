@@ -1,9 +1,9 @@
 // The profile photo over HTTP.
 import { expect, test } from "bun:test";
 import { PNG } from "pngjs";
-import { MAX_BYTES } from "../../src/features/photos/limits.ts";
-import { purgePhotos } from "../../src/features/photos/purge-orphans.ts";
-import { fromPhone, jpeg, jpegOf, PLACE, png, webp, webpChunks } from "../photos/pictures.ts";
+import { MAX_BYTES } from "../../src/features/places/photos/limits.ts";
+import { purgePhotos } from "../../src/features/places/photos/purge-orphans.ts";
+import { fromPhone, jpeg, jpegOf, PLACE, png, webp, webpChunks } from "../places/photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

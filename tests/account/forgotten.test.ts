@@ -1,8 +1,8 @@
 // What is left of a person after their account is deleted: nothing that names them.
 import { expect, test } from "bun:test";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
-import { decide, openUp, owner } from "../business/people.ts";
 import { importFile } from "../imports/import-file.ts";
+import { decide, openUp, owner } from "../places/owner/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { findInTables } from "./find-values.ts";

@@ -1,6 +1,6 @@
 // Moderators decide on reviews, claims and reports, and see nothing else of the admin area.
 import { beforeAll, expect, test } from "bun:test";
-import { decide, handIn } from "../business/people.ts";
+import { decide, handIn } from "../places/owner/people.ts";
 import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

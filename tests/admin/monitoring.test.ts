@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { setPeerAddress } from "../../src/http/client-ip.ts";
 import { createLogger } from "../../src/log.ts";
 import { makeAnswer } from "../../src/server.ts";
-import { noodleBar, openUp, owner } from "../business/people.ts";
+import { noodleBar, openUp, owner } from "../places/owner/people.ts";
 import { ORIGIN, openTestApp, useTestApp } from "../test-app.ts";
 
 const TOKEN = "a-token-of-some-length";

@@ -1,6 +1,6 @@
 // Finding users, and what admins can do to their accounts.
 import { beforeAll, expect, test } from "bun:test";
-import { decide, noodleBar, openUp, owner } from "../business/people.ts";
+import { decide, noodleBar, openUp, owner } from "../places/owner/people.ts";
 import { putPlaces } from "../places.ts";
 import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
 

@@ -13,7 +13,7 @@ import { defineLetter, emailChannel } from "../../src/outbox/letters.ts";
 import { createMailer } from "../../src/outbox/mailer.ts";
 import { deliverDue, purgeOutbox } from "../../src/outbox/outbox.ts";
 import { queueEmails } from "../../src/outbox/queue.ts";
-import { decide, openUp, owner } from "../business/people.ts";
+import { decide, openUp, owner } from "../places/owner/people.ts";
 import { putPlaces } from "../places.ts";
 import { freshDatabase, type Person, useTestApp } from "../test-app.ts";
 

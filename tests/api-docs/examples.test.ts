@@ -10,9 +10,9 @@ import { hashPassword } from "../../src/features/auth/passwords.ts";
 import { createSession } from "../../src/features/auth/sessions.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import { RunningProvider } from "../auth/openid-provider.ts";
-import { startTranslator } from "../business/translator.ts";
 import { CLIENT, startFakePayPal } from "../payments/fake-paypal.ts";
-import { jpeg } from "../photos/pictures.ts";
+import { startTranslator } from "../places/owner/translator.ts";
+import { jpeg } from "../places/photos/pictures.ts";
 import { type Person, type TestApp, useTestApp } from "../test-app.ts";
 import { PLACES_FILE, preparations } from "./fixtures.ts";
 

@@ -27,7 +27,7 @@ import {
   users,
   waitlistEntries,
 } from "../../db/schema/index.ts";
-import { mergePlaces } from "../../src/features/duplicates/merge-places.ts";
+import { mergePlaces } from "../../src/features/places/merging/merge-places.ts";
 import { sha256 } from "../../src/hash.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import type { FakePayPal } from "../payments/fake-paypal.ts";

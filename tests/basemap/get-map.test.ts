@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { rm, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createMapJob } from "../../src/features/basemap/download.ts";
-import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { getTilesFile } from "../../src/tiles-file.ts";
 import { putPlaces } from "../places.ts";
 import { openTestApp, type Person, useTestApp } from "../test-app.ts";

@@ -13,7 +13,7 @@ import { checkPhotos } from "../../src/commands/doctor/photo-checks.ts";
 import { checkPushContact, checkRefusedPushes } from "../../src/commands/doctor/push-checks.ts";
 import { readConfig } from "../../src/config.ts";
 import { verifySmtp } from "../../src/features/first-run/test-email.ts";
-import { openPhotoStore } from "../../src/features/photos/open-store.ts";
+import { openPhotoStore } from "../../src/features/places/photos/open-store.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

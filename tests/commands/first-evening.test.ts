@@ -9,8 +9,8 @@ import { applyMigrations } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { postgresBundle } from "../../src/commands/postgres-bundle.ts";
-import { decide } from "../business/people.ts";
-import { png } from "../photos/pictures.ts";
+import { decide } from "../places/owner/people.ts";
+import { png } from "../places/photos/pictures.ts";
 import { RunningServer } from "../running-server.ts";
 import { ORIGIN, Person } from "../test-app.ts";
 

@@ -5,11 +5,11 @@ import { filterByNeeds, scorePreferences } from "../../src/features/discovery/ne
 import { findOpen } from "../../src/features/discovery/open-places.ts";
 import { toPlaceColumns } from "../../src/features/discovery/place-index.ts";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
-import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { getHoursAt } from "../../src/features/places/listing/opening-hours.ts";
 import { fits, type Needs, toNeeds } from "../../src/taste/needs.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 import { dealCards, makeCatalogue, startTaste } from "../../src/taste/taste.ts";
-import { noodleBar, openUp } from "../business/people.ts";
+import { noodleBar, openUp } from "../places/owner/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp({ CITY_TIMEZONE: "Europe/Paris" });

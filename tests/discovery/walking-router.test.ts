@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { askRouter } from "../../src/features/discovery/walking-router.ts";
-import { noodleBar, openUp } from "../business/people.ts";
+import { noodleBar, openUp } from "../places/owner/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const asked: string[] = [];

@@ -1,5 +1,5 @@
 // The owner's texts in several languages: a tab for each, and a machine translation that waits to be accepted.
-import { startTranslator } from "../business/translator.ts";
+import { startTranslator } from "../places/owner/translator.ts";
 import { findOverflowAtAnySize, findProblems } from "./accessibility.ts";
 import { button, island, open, signIn, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";

@@ -1,6 +1,6 @@
 // Two long stories in the sample city: a traveler's and a business's.
 import type { Browser, Page } from "@playwright/test";
-import { png } from "../photos/pictures.ts";
+import { png } from "../places/photos/pictures.ts";
 import {
   arriveAt,
   button,

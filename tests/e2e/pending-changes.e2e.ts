@@ -1,5 +1,5 @@
 // An owner renames an approved place: the change waits, is rejected, changed, and approved.
-import { png } from "../photos/pictures.ts";
+import { png } from "../places/photos/pictures.ts";
 import { findOverflow, PHONE } from "./accessibility.ts";
 import { button, card, open, signInByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { png, pngOf } from "../photos/pictures.ts";
+import { png, pngOf } from "../places/photos/pictures.ts";
 import { open, signInByApi } from "./page.ts";
 import { expect, type RunningServer, testWith } from "./server.ts";
 

@@ -1,8 +1,8 @@
 // Rate limits of expensive reads and of writes.
 import { expect, test } from "bun:test";
 import { toStoredKey } from "../../src/http/rate-limits.ts";
-import { noodleBar, openUp } from "../business/people.ts";
 import { inDays, openBusiness } from "../meeting.ts";
+import { noodleBar, openUp } from "../places/owner/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

@@ -1,8 +1,8 @@
 // Text stored before it was refused: people can still save the rest of a form, and can't write it anew.
 import { expect, test } from "bun:test";
 import { checkText } from "../../src/commands/doctor/text-checks.ts";
-import { handIn, noodleBar, owner } from "../business/people.ts";
 import { parseCsv } from "../imports/parsing.ts";
+import { handIn, noodleBar, owner } from "../places/owner/people.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 

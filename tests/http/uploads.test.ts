@@ -1,8 +1,8 @@
 // Unfinished and malicious uploads: what they may hold of the server's memory and time.
 import { beforeAll, expect, spyOn, test } from "bun:test";
-import { handIn, noodleBar, owner } from "../business/people.ts";
 import { watchEventLoop } from "../event-loop.ts";
-import { png } from "../photos/pictures.ts";
+import { handIn, noodleBar, owner } from "../places/owner/people.ts";
+import { png } from "../places/photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const MB = 1024 * 1024;

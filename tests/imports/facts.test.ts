@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
-import { noodleBar, openUp } from "../business/people.ts";
+import { noodleBar, openUp } from "../places/owner/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { importFile } from "./import-file.ts";
 import { parseCsv, parseJsonFile } from "./parsing.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import fc from "fast-check";
 import { parseOpeningHours } from "../../src/features/imports/hours/opening-hours.ts";
-import { getHoursAt } from "../../src/features/listings/opening-hours.ts";
-import { parseHours } from "../../src/features/listings/parse-hours.ts";
+import { getHoursAt } from "../../src/features/places/listing/opening-hours.ts";
+import { parseHours } from "../../src/features/places/listing/parse-hours.ts";
 import { REAL_DATA } from "../real-data.ts";
 
 const DATATOURISME = `${REAL_DATA}/datatourisme-blois.json`;

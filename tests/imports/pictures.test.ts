@@ -5,7 +5,7 @@ import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { fetchPictures } from "../../src/features/imports/pictures/fetch-pictures.ts";
 import { findCommonsFile, readFreeLicense } from "../../src/features/imports/pictures/named-picture.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
-import { jpeg } from "../photos/pictures.ts";
+import { jpeg } from "../places/photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { importFile } from "./import-file.ts";
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { TABS } from "../../src/features/admin/tabs.ts";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
-import { noodleBar, openUp } from "../business/people.ts";
+import { noodleBar, openUp } from "../places/owner/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

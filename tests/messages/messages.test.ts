@@ -1,7 +1,7 @@
 // Messages from businesses to travelers: recipients, limits, mutes and read counts.
 import { afterEach, expect, test } from "bun:test";
-import { decide } from "../business/people.ts";
 import { inDays, openBusiness, readResponse, swipe } from "../meeting.ts";
+import { decide } from "../places/owner/people.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
 const app = useTestApp();

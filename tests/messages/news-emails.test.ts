@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { AppContext } from "../../src/context.ts";
 import { queueDigest } from "../../src/features/admin/digest.ts";
-import { queueWeeklyFigures } from "../../src/features/business/weekly-figures.ts";
 import { alertAboutJob } from "../../src/features/notifications/alerts.ts";
 import { writeNews } from "../../src/features/notifications/letters.ts";
 import { notifyAdmins } from "../../src/features/notifications/queue.ts";
+import { queueWeeklyFigures } from "../../src/features/places/owner/weekly-figures.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 import type { Language } from "../../src/i18n/languages.ts";
 import { emailChannel } from "../../src/outbox/letters.ts";

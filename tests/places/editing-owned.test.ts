@@ -1,10 +1,10 @@
 // Admins and moderators correct listings that have an owner, with a reason.
 import { beforeAll, expect, test } from "bun:test";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
-import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { importFile } from "../imports/import-file.ts";
-import { png } from "../photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { decide, handIn, noodleBar, openUp, owner } from "./owner/people.ts";
+import { png } from "./photos/pictures.ts";
 
 const app = useTestApp();
 let ada: Person;

@@ -1,9 +1,9 @@
 // How listings are confirmed, and how reports of closed places are shown.
 import { beforeAll, expect, test } from "bun:test";
 import { formatConfirmed } from "../../src/ui/confirmed.ts";
-import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { decide, handIn, noodleBar, openUp, owner } from "./owner/people.ts";
 
 const app = useTestApp();
 let admin: Person;

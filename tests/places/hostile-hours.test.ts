@@ -1,12 +1,12 @@
 // Malicious opening hours of one place don't break or slow down any page.
 import { beforeAll, expect, test } from "bun:test";
-import { explainHours, findWindows, getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { explainHours, findWindows, getHoursAt } from "../../src/features/places/listing/opening-hours.ts";
 import { seededRandom } from "../../src/taste/random.ts";
-import { openUp, owner } from "../business/people.ts";
 import { watchEventLoop } from "../event-loop.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { randomHours } from "./hours-grammar.ts";
+import { openUp, owner } from "./owner/people.ts";
 
 /** The parser throws on this text. */
 const UNREADABLE = '"'.repeat(500);

@@ -5,9 +5,9 @@ import { businesses } from "../../db/schema/index.ts";
 import { getCityLanguage } from "../../src/city.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import type { Language } from "../../src/i18n/languages.ts";
-import { decide, noodleBar, openUp, owner } from "../business/people.ts";
 import { importFile } from "../imports/import-file.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { decide, noodleBar, openUp, owner } from "./owner/people.ts";
 
 const app = useTestApp();
 let ada: Person;

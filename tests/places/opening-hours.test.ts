@@ -1,6 +1,6 @@
 // Whether a place is open at a given time, in three cities.
 import { expect, test } from "bun:test";
-import { explainHours, getHoursAt, withHours } from "../../src/features/listings/opening-hours.ts";
+import { explainHours, getHoursAt, withHours } from "../../src/features/places/listing/opening-hours.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 
 const KATHMANDU = "Asia/Kathmandu";

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "bun:test";
 import { pageViewsStored } from "../../src/features/places/page-views.ts";
 import { rollUpPageViews } from "../../src/features/places/view-totals.ts";
 import { listJobs } from "../../src/jobs.ts";
-import { decide, handIn, noodleBar, openUp, owner } from "../business/people.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { decide, handIn, noodleBar, openUp, owner } from "./owner/people.ts";
 
 const app = useTestApp({ TRUSTED_PROXIES: "unknown" });
 let ada: Person;

@@ -1,6 +1,6 @@
 // Rooms: who gets in, what they decide together, and what is left of them.
 import { beforeAll, expect, test } from "bun:test";
-import { invalidateCatalogue } from "../../src/features/listings/catalogue-version.ts";
+import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { loadRoomTastes } from "../../src/features/together/room-tastes.ts";
 import { getRoom, purgeRooms } from "../../src/features/together/rooms.ts";
 import { findInTables } from "../account/find-values.ts";

@@ -1,7 +1,7 @@
 // The weekly form of opening hours: hours it can represent survive a round trip, others stay text.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { explainHours, getHoursAt } from "../../src/features/listings/opening-hours.ts";
+import { explainHours, getHoursAt } from "../../src/features/places/listing/opening-hours.ts";
 import { emptyWeek, formatWeek, parseWeek, type Week } from "../../src/ui/week.ts";
 
 const [MONDAY, SATURDAY, SUNDAY] = [0, 5, 6];

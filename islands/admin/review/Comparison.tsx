@@ -1,7 +1,11 @@
 // The approved and the new value of each field that the owner changed, and which of them travelers don't see yet.
 
-import { changedFields, type ReviewedBusiness } from "../../../src/features/business/schema.ts";
-import { type ApprovedFacts, FACT_LABELS, formatFact } from "../../../src/features/listings/approved-facts-schema.ts";
+import {
+  type ApprovedFacts,
+  FACT_LABELS,
+  formatFact,
+} from "../../../src/features/places/listing/approved-facts-schema.ts";
+import { changedFields, type ReviewedBusiness } from "../../../src/features/places/owner/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/business/schema.ts";
-import { formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { formatMaybeClosed, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
+import type { ReviewedBusiness, ReviewStatus } from "../../../src/features/places/owner/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";

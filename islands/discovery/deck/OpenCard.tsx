@@ -5,7 +5,7 @@ import { ArrowLeft, MapPin, Navigation } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { formatKind, formatMaybeClosed, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { formatKind, formatMaybeClosed, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";

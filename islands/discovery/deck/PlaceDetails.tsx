@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { getDescription } from "../../../src/features/listings/schema.ts";
+import { getDescription } from "../../../src/features/places/listing/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { sharedContent } from "../../lib/shared-content.ts";

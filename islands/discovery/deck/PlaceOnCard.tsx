@@ -1,7 +1,7 @@
 import { MapPin, Star } from "lucide-react";
 import { type Ref, useState } from "react";
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
-import { formatKind, getDescription, getPictureUrl } from "../../../src/features/listings/schema.ts";
+import { formatKind, getDescription, getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { MatchRing } from "../../../src/ui/MatchRing.tsx";
 import { OpenNow } from "../../../src/ui/OpenNow.tsx";

@@ -1,7 +1,7 @@
 import { MapPin, Navigation, Star, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatMaybeClosed, getDescription } from "../../../src/features/listings/schema.ts";
 import type { MapPlace } from "../../../src/features/map/schema.ts";
+import { formatMaybeClosed, getDescription } from "../../../src/features/places/listing/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";

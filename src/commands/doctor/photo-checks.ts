@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { openPhotoStore } from "../../features/photos/open-store.ts";
-import { S3Refused } from "../../features/photos/s3-store.ts";
+import { openPhotoStore } from "../../features/places/photos/open-store.ts";
+import { S3Refused } from "../../features/places/photos/s3-store.ts";
 import type { OpenDatabase } from "../database.ts";
 import { type Check, fail, ok } from "./check.ts";
 

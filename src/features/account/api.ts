@@ -13,7 +13,7 @@ import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthenti
 import { ActiveSession, OwnAccount, SessionsEnd } from "../auth/schema.ts";
 import { signOutElsewhere } from "../auth/sessions.ts";
 import { removeMethods } from "../auth/sign-in-methods.ts";
-import { removeVersions } from "../photos/versions.ts";
+import { removeVersions } from "../places/photos/versions.ts";
 import { getAvatarDataUrl, prepareAvatarRemoval } from "./avatar.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export.ts";

@@ -4,7 +4,7 @@ import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
-import { MAX_BYTES, PHOTO_TYPES } from "../photos/limits.ts";
+import { MAX_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
 import { putAvatar, removeAvatar } from "./avatar.ts";
 import { AvatarImage } from "./schema.ts";
 

@@ -8,7 +8,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound, ServiceUnavailable, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
-import { processAvatar } from "../photos/process-image.ts";
+import { processAvatar } from "../places/photos/process-image.ts";
 
 /** Pixels on each side: three times the largest size on screen. */
 export const AVATAR_WIDTH = 256;

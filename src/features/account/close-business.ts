@@ -6,9 +6,9 @@ import { businesses, businessPhotos, events, isUpcoming, messages } from "../../
 import type { City } from "../../ui/dates.ts";
 import { toNotice } from "../events/capacity.ts";
 import { selectAffectedUsers } from "../events/host-events.ts";
-import { invalidateCatalogue } from "../listings/catalogue-version.ts";
-import { releasePlace } from "../listings/unclaimed-facts.ts";
 import { sendSystemMessage } from "../messages/system-messages.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
+import { releasePlace } from "../places/listing/unclaimed-facts.ts";
 
 /**
  * An imported place stays, without the owner's content, and can be claimed again.

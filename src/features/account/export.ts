@@ -11,7 +11,7 @@ import {
   users,
 } from "../../../db/schema/index.ts";
 import type { ExportSection } from "../../ownership/tables.ts";
-import { listCredits } from "../listings/credits.ts";
+import { listCredits } from "../places/listing/credits.ts";
 import { exportRooms } from "../together/export-rooms.ts";
 import {
   getNeeds,

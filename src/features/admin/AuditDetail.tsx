@@ -1,6 +1,6 @@
 // The details of an entry in the audit log. Those without a label are shown as they are stored.
 import { msg, t } from "../../i18n/t.ts";
-import { FACT_LABELS } from "../listings/approved-facts-schema.ts";
+import { FACT_LABELS } from "../places/listing/approved-facts-schema.ts";
 
 const LABELS: Record<string, string> = {
   changed: msg("Fields"),

@@ -3,7 +3,7 @@ import { Island } from "../../layout/Island.tsx";
 import type { City } from "../../ui/dates.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 import { QueuePages } from "../../ui/QueuePages.tsx";
-import type { ReviewedBusiness, ReviewStatus } from "../business/schema.ts";
+import type { ReviewedBusiness, ReviewStatus } from "../places/owner/schema.ts";
 
 type Props = {
   status: ReviewStatus;

@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { outbox, payments, waitlistEntries } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { countReviews } from "../business/review.ts";
-import { countWaitingClaims } from "../claims/decisions.ts";
 import { beginPeriod, getLocalTime, notifyAdmins, notifyModerators } from "../notifications/queue.ts";
-import { countOpenReports } from "../reports/reports.ts";
+import { countWaitingClaims } from "../places/claims/decisions.ts";
+import { countReviews } from "../places/owner/review.ts";
+import { countOpenReports } from "../places/reports/reports.ts";
 import { countFailedEmails } from "./emails.ts";
 
 /** Of the city's day. */

@@ -1,10 +1,10 @@
 import { parseFilters } from "../../http/query-params.ts";
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { Duplicates } from "../duplicates/Duplicates.tsx";
-import { listDuplicates } from "../duplicates/duplicates.ts";
-import { DuplicatesQuery } from "../duplicates/schema.ts";
-import { listMerges } from "../duplicates/undo-merge.ts";
+import { Duplicates } from "../places/merging/Duplicates.tsx";
+import { listDuplicates } from "../places/merging/duplicates.ts";
+import { DuplicatesQuery } from "../places/merging/schema.ts";
+import { listMerges } from "../places/merging/undo-merge.ts";
 import { PlacesScreen } from "./PlacesScreen.tsx";
 import { listPlaces, listSourceNames } from "./places.ts";
 import { AdminPlacesQuery } from "./schema.ts";

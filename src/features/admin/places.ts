@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { ExportLanguages } from "../imports/own-format/fields.ts";
 import type { ExportedPlace } from "../imports/own-format/write-places.ts";
-import { toSearchFilters } from "../listings/search-text.ts";
+import { toSearchFilters } from "../places/listing/search-text.ts";
 import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
 export const PLACES_PER_PAGE = 50;

@@ -4,9 +4,9 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
-import { decideOnBusiness, getReview, listReviews } from "../business/review.ts";
-import { Approval, ReviewedBusiness } from "../business/schema.ts";
-import { parseBusinessId } from "../listings/listings.ts";
+import { parseBusinessId } from "../places/listing/listings.ts";
+import { decideOnBusiness, getReview, listReviews } from "../places/owner/review.ts";
+import { Approval, ReviewedBusiness } from "../places/owner/schema.ts";
 import { ReviewDecision, ReviewQuery } from "./schema.ts";
 
 const doc = tag("Administration");

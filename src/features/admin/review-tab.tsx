@@ -1,8 +1,8 @@
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { QUEUE_PAGE, readQueuePage } from "../../queue-page.ts";
-import { countReviews, listReviews } from "../business/review.ts";
-import { REVIEW_STATUSES } from "../business/schema.ts";
+import { countReviews, listReviews } from "../places/owner/review.ts";
+import { REVIEW_STATUSES } from "../places/owner/schema.ts";
 import { ReviewScreen } from "./ReviewScreen.tsx";
 
 export const reviewTab: AdminTab = {

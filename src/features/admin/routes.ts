@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { duplicatesApi } from "../duplicates/api.ts";
+import { duplicatesApi } from "../places/merging/api.ts";
 import { adminPages } from "./pages.tsx";
 import { adminPaymentsApi } from "./payments-api.ts";
 import { peopleApi } from "./people-api.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AUDIT_ACTIONS, BUSINESS_TYPES, LANDING_NUMBERS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
-import { REVIEW_STATUSES } from "../business/schema.ts";
+import { REVIEW_STATUSES } from "../places/owner/schema.ts";
 
 export const ListedPerson = v.object({
   id: Uuid,

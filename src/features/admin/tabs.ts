@@ -1,10 +1,10 @@
 import type { Viewer } from "../../http/session.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { basemapTab } from "../basemap/basemap-tab.tsx";
-import { claimsTab } from "../claims/claims-tab.tsx";
 import { tasteTab } from "../discovery/taste-tab.tsx";
 import { importsTab } from "../imports/imports-tab.tsx";
-import { reportsTab } from "../reports/reports-tab.tsx";
+import { claimsTab } from "../places/claims/claims-tab.tsx";
+import { reportsTab } from "../places/reports/reports-tab.tsx";
 import { waitlistTab } from "../waitlist/waitlist-tab.tsx";
 import { auditTab } from "./audit-tab.tsx";
 import { emailTab } from "./email-tab.tsx";

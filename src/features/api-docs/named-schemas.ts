@@ -3,21 +3,21 @@ import * as shared from "../../validation.ts";
 import * as account from "../account/schema.ts";
 import * as admin from "../admin/schema.ts";
 import * as auth from "../auth/schema.ts";
-import * as business from "../business/schema.ts";
-import * as claims from "../claims/schema.ts";
 import * as dashboard from "../dashboard/schema.ts";
 import * as discovery from "../discovery/schema.ts";
 import * as doctor from "../doctor/schema.ts";
 import * as events from "../events/schema.ts";
 import * as firstRun from "../first-run/schema.ts";
 import * as imports from "../imports/schema.ts";
-import * as listings from "../listings/schema.ts";
 import * as map from "../map/schema.ts";
 import * as messages from "../messages/schema.ts";
 import * as payments from "../payments/schema.ts";
-import * as photos from "../photos/schema.ts";
+import * as claims from "../places/claims/schema.ts";
+import * as listings from "../places/listing/schema.ts";
+import * as business from "../places/owner/schema.ts";
+import * as photos from "../places/photos/schema.ts";
+import * as reports from "../places/reports/schema.ts";
 import * as places from "../places/schema.ts";
-import * as reports from "../reports/schema.ts";
 import * as waitlist from "../waitlist/schema.ts";
 
 const MODULES: Record<string, unknown>[] = [

@@ -3,8 +3,8 @@ import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery, preparedStatement } from "../../../db/prepared-queries.ts";
 import { isAhead } from "../../../db/schema/events.ts";
 import { activeReactions, selectReactions } from "../discovery/reactions.ts";
-import { listRankedListings } from "../listings/listings.ts";
-import { getReaderLanguages, toMarkedText } from "../listings/local-text.ts";
+import { listRankedListings } from "../places/listing/listings.ts";
+import { getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
 type PageRequest = { limit: number; page: number };

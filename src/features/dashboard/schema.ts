@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
 import { line, optional, Timestamp } from "../../validation.ts";
-import { Listing } from "../listings/schema.ts";
+import { Listing } from "../places/listing/schema.ts";
 
 export const SavedListing = v.object({ ...Listing.entries, savedAt: Timestamp });
 export type SavedListing = v.InferOutput<typeof SavedListing>;

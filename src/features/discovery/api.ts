@@ -9,7 +9,7 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { loadWithSession, recheckAuth, session } from "../../http/session.ts";
 import { keepJson, stringifyList } from "../../json.ts";
 import { Id, Ok } from "../../validation.ts";
-import { withHours } from "../listings/opening-hours.ts";
+import { withHours } from "../places/listing/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
 import { recordSwipe, type Swiper } from "./record-swipe.ts";

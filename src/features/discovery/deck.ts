@@ -17,7 +17,7 @@ import {
   type UnseenPlaces,
   withBonus,
 } from "../../taste/taste.ts";
-import { countEvaluated } from "../listings/open-weeks.ts";
+import { countEvaluated } from "../places/listing/open-weeks.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterByNeeds, type Surroundings, scorePreferences } from "./needs-filter.ts";
 import { type Box, filterPositions } from "./place-index.ts";

@@ -1,7 +1,7 @@
 // Which places are open at a time: plain weeks are read here, other texts in the thread that evaluates them.
 import { getDateFormat } from "../../i18n/formatting.ts";
 import { parseWeek, type Week } from "../../ui/week.ts";
-import { prepareTexts } from "../listings/open-weeks.ts";
+import { prepareTexts } from "../places/listing/open-weeks.ts";
 
 /** The opening hours of places: each place has the index of its text, of which many are the same. */
 export type HoursColumn = {

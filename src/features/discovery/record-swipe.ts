@@ -8,7 +8,7 @@ import { hasActiveSession } from "../../active-session.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { type Catalogue, packTaste, TASTE_MODEL } from "../../taste/taste.ts";
-import { findMergedInto } from "../listings/merged-places.ts";
+import { findMergedInto } from "../places/listing/merged-places.ts";
 import { learnSwipe, lockProfile, markProfileStale, relearn, saveProfile, toPastSwipe } from "./profiles.ts";
 import type { NewSwipe } from "./schema.ts";
 import { type HistoryRow, listHistory, listSwipes, rewriteHistory, type StoredSwipe } from "./swipe-history.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { BUSINESS_TYPES, DIETS, FACT_KEYS, FACT_VALUES, SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Count, Id, searchWords, Timestamp, Uuid } from "../../validation.ts";
-import { Listing } from "../listings/schema.ts";
+import { Listing } from "../places/listing/schema.ts";
 
 export const RecordedSwipe = v.object({ id: Uuid });
 

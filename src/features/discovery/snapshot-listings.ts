@@ -2,8 +2,8 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
-import { getListings } from "../listings/listings.ts";
-import type { Listing } from "../listings/schema.ts";
+import { getListings } from "../places/listing/listings.ts";
+import type { Listing } from "../places/listing/schema.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 
 /** Some 2 KB each. */

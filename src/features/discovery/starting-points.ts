@@ -1,5 +1,5 @@
 import type { Database } from "../../../db/client.ts";
-import { getListings } from "../listings/listings.ts";
+import { getListings } from "../places/listing/listings.ts";
 import type { StartingPoint } from "./schema.ts";
 import { loadTraveler } from "./traveler-cache.ts";
 

@@ -10,7 +10,7 @@ import { DateLeaf } from "../../ui/DateLeaf.tsx";
 import { formatEventTime } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
 import { SourceLine } from "../../ui/SourceLine.tsx";
-import { getPictureUrl } from "../listings/schema.ts";
+import { getPictureUrl } from "../places/listing/schema.ts";
 import type { EventDetails } from "./event-page.ts";
 
 type Props = EventDetails &

@@ -10,7 +10,7 @@ import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
 import { Id, Ok } from "../../validation.ts";
-import { requireHost } from "../listings/host.ts";
+import { requireHost } from "../places/listing/host.ts";
 import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendars.ts";
 import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { cancelEvent, createEvent, editEvent } from "./host-events.ts";

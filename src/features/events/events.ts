@@ -7,7 +7,7 @@ import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
-import { getLocalName, getReaderLanguages } from "../listings/local-text.ts";
+import { getLocalName, getReaderLanguages } from "../places/listing/local-text.ts";
 import type { EventView } from "./schema.ts";
 
 /** Null if signed out. */

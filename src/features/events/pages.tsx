@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import { getEventLinks } from "../../ui/calendar-links.ts";
-import { findHost } from "../listings/host.ts";
+import { findHost } from "../places/listing/host.ts";
 import { toCalendarUrl } from "./api.ts";
 import { CanceledEventScreen } from "./CanceledEventScreen.tsx";
 import { findFeedToken } from "./calendars.ts";

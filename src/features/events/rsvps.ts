@@ -8,7 +8,7 @@ import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
-import { getReaderLanguages } from "../listings/local-text.ts";
+import { getReaderLanguages } from "../places/listing/local-text.ts";
 import { assertOpen, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
-import { getLocalName, getReaderLanguages } from "../listings/local-text.ts";
-import { getPictureUrl } from "../listings/schema.ts";
+import { getLocalName, getReaderLanguages } from "../places/listing/local-text.ts";
+import { getPictureUrl } from "../places/listing/schema.ts";
 
 const MAX_ROWS = 6;
 /** Views take at most this many of the rows, so that they don't crowd out likes, saves and RSVPs. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { isUpcoming } from "../../../db/schema/events.ts";
-import { getLocalName } from "../listings/local-text.ts";
+import { getLocalName } from "../places/listing/local-text.ts";
 
 /** Rows on the home screen. */
 const MAX_NEWS = 2;

@@ -1,5 +1,5 @@
 import type { RecommendedListing } from "../discovery/schema.ts";
-import { formatKind, getPictureUrl, type Listing } from "../listings/schema.ts";
+import { formatKind, getPictureUrl, type Listing } from "../places/listing/schema.ts";
 
 export type HomePlace = {
   id: string;

@@ -10,7 +10,7 @@ import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
 import { listUpcomingEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
-import { withHours } from "../listings/opening-hours.ts";
+import { withHours } from "../places/listing/opening-hours.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "./schema.ts";
 
 export type Tonight = {

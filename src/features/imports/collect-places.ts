@@ -1,7 +1,7 @@
 // Converts the records of a file into places.
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { t } from "../../i18n/t.ts";
-import { isOwnAddress } from "../listings/own-address.ts";
+import { isOwnAddress } from "../places/listing/own-address.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import {
   type GuessedHours,

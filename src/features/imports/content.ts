@@ -1,6 +1,6 @@
 // Reads the name and the description of a place in several languages.
 import { t } from "../../i18n/t.ts";
-import { MAX_CONTENT_LANGUAGES, orNull, type Translations, toLanguageTag } from "../listings/content-schema.ts";
+import { MAX_CONTENT_LANGUAGES, orNull, type Translations, toLanguageTag } from "../places/listing/content-schema.ts";
 import { readDescription, readName } from "./fields.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";

@@ -1,5 +1,5 @@
 import { msg, t } from "../../i18n/t.ts";
-import { toLanguageTag } from "../listings/content-schema.ts";
+import { toLanguageTag } from "../places/listing/content-schema.ts";
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { toFieldName, toFields } from "./mapping/table-fields.ts";

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { isVisible, removeDeceptive, toNfc } from "../../validation.ts";
-import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listings/content-schema.ts";
-import { isTooComplex } from "../listings/hours-limits.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../places/listing/content-schema.ts";
+import { isTooComplex } from "../places/listing/hours-limits.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
 import { type AddressDefaults, type AddressParts, joinStreet } from "./street-addresses.ts";
 

@@ -1,5 +1,5 @@
 import type { BusinessType, Facts, Tag } from "../../../db/vocabulary.ts";
-import type { Translations } from "../listings/content-schema.ts";
+import type { Translations } from "../places/listing/content-schema.ts";
 
 /** Every field is validated and fits its column. */
 export type ImportedPlace = {

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { streetLayers } from "../../../db/schema/index.ts";
-import { invalidateCatalogue } from "../listings/catalogue-version.ts";
+import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 
 /** The kinds of the basemap's schema (Protomaps), widest first. */
 export const STREET_KINDS = ["highway", "major_road", "minor_road"] as const;

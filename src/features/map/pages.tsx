@@ -9,7 +9,7 @@ import { Id } from "../../validation.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
-import { withHours } from "../listings/opening-hours.ts";
+import { withHours } from "../places/listing/opening-hours.ts";
 import { createBasemapReader } from "./api.ts";
 import { MapScreen } from "./MapScreen.tsx";
 import { getMapData, type MapScreenData } from "./places.ts";

@@ -8,8 +8,8 @@ import { filterByNeeds, type Surroundings } from "../discovery/needs-filter.ts";
 import { EVERYWHERE, filterPositions, type PlaceColumns } from "../discovery/place-index.ts";
 import type { RecommendedListing } from "../discovery/schema.ts";
 import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler-cache.ts";
-import { getListings } from "../listings/listings.ts";
-import { getReaderLanguages, listReaderLanguages } from "../listings/local-text.ts";
+import { getListings } from "../places/listing/listings.ts";
+import { getReaderLanguages, listReaderLanguages } from "../places/listing/local-text.ts";
 import {
   type Box,
   CLUSTERS_PER_SIDE,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { Count, Uuid } from "../../validation.ts";
 import { NeedsParams, PlacesQuery } from "../discovery/schema.ts";
-import { Credit, type Listing } from "../listings/schema.ts";
+import { Credit, type Listing } from "../places/listing/schema.ts";
 
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
 export const Box = v.tuple([v.number(), v.number(), v.number(), v.number()]);

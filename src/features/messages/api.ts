@@ -7,7 +7,7 @@ import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
 import { getEmailPreferences, setEmailPreferences } from "../../outbox/email-preferences.ts";
 import { Id } from "../../validation.ts";
-import { requireHost } from "../listings/host.ts";
+import { requireHost } from "../places/listing/host.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox, markRead } from "./inbox.ts";
 import { muteBusiness, unmuteBusiness } from "./mutes.ts";

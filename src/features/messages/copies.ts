@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { RANDOM_TOKEN } from "../../outbox/email-preferences.ts";
 import { defineLetter } from "../../outbox/letters.ts";
 import { queuePushes } from "../../outbox/queue.ts";
-import { getLocalName, toReaderLanguages } from "../listings/local-text.ts";
+import { getLocalName, toReaderLanguages } from "../places/listing/local-text.ts";
 import { translateNotice } from "./notices.ts";
 
 /** `isEvent`: it says that the recipient got a seat, or that their event is canceled. */

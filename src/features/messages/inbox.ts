@@ -4,7 +4,7 @@ import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
 import type { City } from "../../ui/dates.ts";
-import { getLocalName, getReaderLanguages } from "../listings/local-text.ts";
+import { getLocalName, getReaderLanguages } from "../places/listing/local-text.ts";
 import { translateNotice } from "./notices.ts";
 import type { InboxMessage } from "./schema.ts";
 

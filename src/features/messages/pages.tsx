@@ -5,7 +5,7 @@ import { session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { findPreferencesByToken, setEmailPreferences } from "../../outbox/email-preferences.ts";
-import { findHost } from "../listings/host.ts";
+import { findHost } from "../places/listing/host.ts";
 import { getAudienceSize, listAudience } from "./audience.ts";
 import { listInbox } from "./inbox.ts";
 import { InboxScreen, NoSenderScreen, SentScreen } from "./MessagesScreen.tsx";

@@ -2,7 +2,7 @@
 import type { NotificationFacts, NotificationKind } from "../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../i18n/t.ts";
 import { type Account, defineLetter, type Letter, type Site, type Text } from "../../outbox/letters.ts";
-import { formatFieldChange } from "../listings/field-changes.ts";
+import { formatFieldChange } from "../places/listing/field-changes.ts";
 
 /** The preference that turns an email off. */
 const PREFERENCE_OF: Record<Exclude<NotificationKind, "account-suspended">, "listing" | "weekly" | "digest"> = {

@@ -5,8 +5,8 @@ import { Card } from "../../ui/Card.tsx";
 import { listContentLanguages } from "../../ui/content-languages.ts";
 import { Email } from "../../ui/Email.tsx";
 import { ChangesBadge } from "../../ui/ListingBadge.tsx";
-import type { HoursExplanation } from "../listings/schema.ts";
 import type { EditablePlace, ListingOwner } from "./editable-place.ts";
+import type { HoursExplanation } from "./listing/schema.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { formatAgo } from "../../ui/dates.ts";
-import type { FactOrigins } from "../listings/schema.ts";
+import type { FactOrigins } from "./listing/schema.ts";
 
 type Props = {
   facts: Facts | null;

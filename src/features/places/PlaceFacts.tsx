@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { formatConfirmed } from "../../ui/confirmed.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
-import type { Freshness, Listing } from "../listings/schema.ts";
+import type { Freshness, Listing } from "./listing/schema.ts";
 
 type Facts = Pick<Listing, "location" | "openingHours" | "hours" | "priceLevel" | "website" | "contactInfo">;
 

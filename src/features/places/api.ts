@@ -7,9 +7,9 @@ import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { isSpeculative } from "../../http/visits.ts";
 import { Ok } from "../../validation.ts";
-import { findVisibleListing, parseBusinessId, type VisibleListing } from "../listings/listings.ts";
 import { editPlace } from "./edit-place.ts";
 import { findEditablePlace } from "./editable-place.ts";
+import { findVisibleListing, parseBusinessId, type VisibleListing } from "./listing/listings.ts";
 import { recordPageView } from "./page-views.ts";
 import { EditedPlace, PlaceEdit } from "./schema.ts";
 

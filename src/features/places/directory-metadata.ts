@@ -6,8 +6,8 @@ import { getTagLabel } from "../../i18n/tags.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { toPreviewText } from "../../ui/preview-text.ts";
-import type { Listing } from "../listings/schema.ts";
 import type { Directory, Topic } from "./directory.ts";
+import type { Listing } from "./listing/schema.ts";
 import { getPreviewImage, toSchemaType } from "./page-metadata.ts";
 import { countPages, PLACES_PER_PAGE, type PlaceList, toListPath } from "./place-list.ts";
 

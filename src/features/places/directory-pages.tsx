@@ -14,9 +14,6 @@ import { renderPublicPage } from "../../layout/public-page.ts";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 import type { NeedsQuery } from "../../taste/needs.ts";
 import { formatNeeds, getSurroundings, parseNeeds, type UrlNeeds } from "../discovery/surroundings.ts";
-import { listCredits } from "../listings/credits.ts";
-import { getListings } from "../listings/listings.ts";
-import { getPictureUrl, type Listing, toPlaceCard } from "../listings/schema.ts";
 import { createBasemapReader } from "../map/api.ts";
 import type { BasemapView } from "../map/schema.ts";
 import { DirectoryMapScreen } from "./DirectoryMapScreen.tsx";
@@ -35,6 +32,9 @@ import {
   toMapPage,
 } from "./directory-metadata.ts";
 import { ALL_PLACES, isFiltered, listFilteredPlaces, toFilteredPath, toListScope } from "./filtered-list.ts";
+import { listCredits } from "./listing/credits.ts";
+import { getListings } from "./listing/listings.ts";
+import { getPictureUrl, type Listing, toPlaceCard } from "./listing/schema.ts";
 import { PlaceListScreen } from "./PlaceListScreen.tsx";
 import { GROUP_TITLES } from "./PlaceTags.tsx";
 import { countPages, findPlaceList, listPlaces, type PlaceList, readPage, toListPath } from "./place-list.ts";

@@ -7,13 +7,13 @@ import { Conflict, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
 import { orderTags, parseTags } from "../imports/tags.ts";
-import { invalidateCatalogue } from "../listings/catalogue-version.ts";
-import { editedFacts } from "../listings/fact-edits.ts";
-import { toFieldChanges } from "../listings/field-changes.ts";
-import { assertWebsite } from "../listings/own-address.ts";
-import { acceptStaffEdit } from "../listings/pending-changes.ts";
 import { notify } from "../notifications/queue.ts";
 import { type EditablePlace, lockEditablePlace } from "./editable-place.ts";
+import { invalidateCatalogue } from "./listing/catalogue-version.ts";
+import { editedFacts } from "./listing/fact-edits.ts";
+import { toFieldChanges } from "./listing/field-changes.ts";
+import { assertWebsite } from "./listing/own-address.ts";
+import { acceptStaffEdit } from "./listing/pending-changes.ts";
 import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit } from "./schema.ts";
 
 const fields = Object.keys(EDITABLE_FIELDS) as EditableField[];

@@ -5,9 +5,9 @@ import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { checkOwnMatter } from "../../own-matter.ts";
-import { formatField } from "../listings/field-changes.ts";
-import { factColumns } from "../listings/listings.ts";
-import { listingVersion, type PendingChanges, pendingChanges } from "../listings/pending-changes.ts";
+import { formatField } from "./listing/field-changes.ts";
+import { factColumns } from "./listing/listings.ts";
+import { listingVersion, type PendingChanges, pendingChanges } from "./listing/pending-changes.ts";
 
 const columns = {
   id: businesses.id,

@@ -13,8 +13,8 @@ import { readNeeds } from "../discovery/deck.ts";
 import { findListed, type ListFilter, readNameOrder } from "../discovery/listed-places.ts";
 import { countNeeds, filterByNeeds, type Surroundings, scorePreferences } from "../discovery/needs-filter.ts";
 import type { UrlNeeds } from "../discovery/surroundings.ts";
-import { getListings } from "../listings/listings.ts";
-import type { Listing } from "../listings/schema.ts";
+import { getListings } from "./listing/listings.ts";
+import type { Listing } from "./listing/schema.ts";
 import { PLACES_PER_PAGE, type PlaceList, readPage, toListPath } from "./place-list.ts";
 
 type FilteredPlaces = {

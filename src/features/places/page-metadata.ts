@@ -7,7 +7,7 @@ import { toSchemaOrgHours } from "../../ui/hours.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { EventView } from "../events/schema.ts";
-import type { VisibleListing } from "../listings/listings.ts";
+import type { VisibleListing } from "./listing/listings.ts";
 import type { Place } from "./place.ts";
 
 /** Only approved places have a canonical URL and structured data. */

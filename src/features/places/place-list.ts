@@ -5,9 +5,9 @@ import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts"
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { getListings } from "../listings/listings.ts";
-import type { Listing } from "../listings/schema.ts";
 import { ALL_TYPES, type Area, type Directory, type Topic } from "./directory.ts";
+import { getListings } from "./listing/listings.ts";
+import type { Listing } from "./listing/schema.ts";
 
 export const PLACES_PER_PAGE = 48;
 

@@ -9,11 +9,11 @@ import { getSavedStates } from "../discovery/reactions.ts";
 import type { Match } from "../discovery/schema.ts";
 import { listHostedEvents } from "../events/events.ts";
 import type { EventView } from "../events/schema.ts";
-import { getFreshness } from "../listings/freshness.ts";
-import { findVisibleListing, type VisibleListing } from "../listings/listings.ts";
-import { withHours } from "../listings/opening-hours.ts";
-import type { Freshness } from "../listings/schema.ts";
-import { listPhotoCredits } from "../photos/credited-photos.ts";
+import { getFreshness } from "./listing/freshness.ts";
+import { findVisibleListing, type VisibleListing } from "./listing/listings.ts";
+import { withHours } from "./listing/opening-hours.ts";
+import type { Freshness } from "./listing/schema.ts";
+import { listPhotoCredits } from "./photos/credited-photos.ts";
 
 const MAX_EVENTS = 3;
 

@@ -4,7 +4,7 @@ import { businesses, sources } from "../../../db/schema/index.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { parseBusinessId } from "../listings/listings.ts";
+import { parseBusinessId } from "./listing/listings.ts";
 
 /** @throws NotFound unless the place is approved: its name is not public before */
 export async function getPublicPlace(db: Database, id: string): Promise<PublicPlace> {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { msg } from "../../i18n/t.ts";
 import { optional, text } from "../../validation.ts";
-import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } from "../business/schema.ts";
+import { BOTH_OR_NEITHER, businessFields, hasBothOrNeither, ListingVersion } from "./owner/schema.ts";
 
 /** `locked` lists all fields that imports no longer overwrite, texts in other languages as `names.de`. */
 export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.array(v.string()) });

@@ -1,7 +1,7 @@
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { findSwaps } from "../../planning/known-stops.ts";
-import { formatKind, getPictureUrl } from "../listings/schema.ts";
+import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { explainPlace, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";

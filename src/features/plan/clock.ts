@@ -3,7 +3,7 @@ import { ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { parseTime } from "../../planning/day.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
-import { fromLocalTime, toLocalTime } from "../listings/local-time.ts";
+import { fromLocalTime, toLocalTime } from "../places/listing/local-time.ts";
 import type { NewPlan } from "./schema.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 // What a browser keeps of a planned day, to time it, swap its stops and plan it again without a network.
 import type { TimeWindow } from "../../planning/problem.ts";
-import { formatKind, getPictureUrl } from "../listings/schema.ts";
+import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { explainPlace, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";

@@ -5,7 +5,7 @@ import { getFactLabel } from "../../i18n/labels.ts";
 import { getLocale, t } from "../../i18n/t.ts";
 import { servesMeals } from "../../planning/stays.ts";
 import { fits, listWanted, type Needs, NO_NEEDS, unite } from "../../taste/needs.ts";
-import type { Listing } from "../listings/schema.ts";
+import type { Listing } from "../places/listing/schema.ts";
 import type { StoredRequest } from "./schema.ts";
 
 type Wish = Pick<StoredRequest, "needs" | "price">;

@@ -8,7 +8,7 @@ import { timeKnownStops } from "../../planning/known-stops.ts";
 import { type City, formatDateTime, formatTime } from "../../ui/dates.ts";
 import { describePlaces } from "../discovery/deck.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
-import { formatKind, formatMaybeClosed, getPictureUrl } from "../listings/schema.ts";
+import { formatKind, formatMaybeClosed, getPictureUrl } from "../places/listing/schema.ts";
 import { explainPlace } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
 import { describeMisfit } from "./plan-needs.ts";

@@ -6,9 +6,9 @@ import { type DayStop, parseTime } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import type { City } from "../../ui/dates.ts";
-import { getListings } from "../listings/listings.ts";
-import { getWindows } from "../listings/opening-hours.ts";
-import type { Listing } from "../listings/schema.ts";
+import { getListings } from "../places/listing/listings.ts";
+import { getWindows } from "../places/listing/opening-hours.ts";
+import type { Listing } from "../places/listing/schema.ts";
 import type { DayClock } from "./clock.ts";
 import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
 

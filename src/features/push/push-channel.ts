@@ -6,7 +6,7 @@ import type { PushKind } from "../../../db/vocabulary.ts";
 import { getCityLanguage } from "../../city.ts";
 import type { Channel, OutboxContext, Outcome } from "../../outbox/outbox.ts";
 import { fetchPublic, NotPublic } from "../../public-fetch.ts";
-import { getLocalName, toReaderLanguages } from "../listings/local-text.ts";
+import { getLocalName, toReaderLanguages } from "../places/listing/local-text.ts";
 import { getContact } from "./contact.ts";
 import { ensurePushKeys } from "./keys.ts";
 import { type Push, toPayload } from "./notification.ts";

@@ -8,7 +8,7 @@ import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { svgAnswer } from "../../http/svg.ts";
 import { t } from "../../i18n/t.ts";
-import { parseBusinessId } from "../listings/listings.ts";
+import { parseBusinessId } from "../places/listing/listings.ts";
 
 /** Unapproved places have one, too: it only shows the type, and only the owner and admins know the id. */
 export const posterPages = (ctx: AppContext) =>

@@ -7,7 +7,7 @@ import { session } from "../../http/session.ts";
 import { stringifyList } from "../../json.ts";
 import { Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
-import { withHours } from "../listings/opening-hours.ts";
+import { withHours } from "../places/listing/opening-hours.ts";
 import { enterRoom, MEMBER_ROW_LIMIT, ROW_LIMIT } from "./access-api.ts";
 import { doc, IN_ROOM } from "./api.ts";
 import { dealRoomDeck } from "./room-deck.ts";

@@ -5,7 +5,7 @@ import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { dealByScore, explain, scoreGroup } from "../../taste/taste.ts";
 import type { Progress, RecommendedListing } from "../discovery/schema.ts";
-import { getListings } from "../listings/listings.ts";
+import { getListings } from "../places/listing/listings.ts";
 import type { Member } from "./members.ts";
 import { listFitting, type RoomContext } from "./room-places.ts";
 import { loadRoomTastes, type MemberTaste, type RoomTastes } from "./room-tastes.ts";

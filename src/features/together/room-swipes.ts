@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { announceChange } from "../../room-announcements.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { findMergedInto } from "../listings/merged-places.ts";
+import { findMergedInto } from "../places/listing/merged-places.ts";
 import type { Member } from "./members.ts";
 import { fitsRoom, queueMatchPushes, withdrawMatchPushes } from "./room-matches.ts";
 import type { RoomContext } from "./room-places.ts";

@@ -3,7 +3,7 @@ import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS } from "../../../
 import { msg } from "../../i18n/t.ts";
 import { Count, Id, Latitude, Longitude, line, PriceLevels, TravelPreferences, Uuid } from "../../validation.ts";
 import { NeedsParams } from "../discovery/schema.ts";
-import { Listing } from "../listings/schema.ts";
+import { Listing } from "../places/listing/schema.ts";
 
 export const MAX_MEMBERS = 12;
 /** For which a short code can be typed in. */

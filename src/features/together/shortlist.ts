@@ -2,8 +2,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Needs } from "../../taste/needs.ts";
 import { explainToOthers, selectFair, selectTop } from "../../taste/taste.ts";
-import { getListings } from "../listings/listings.ts";
-import type { Listing } from "../listings/schema.ts";
+import { getListings } from "../places/listing/listings.ts";
+import type { Listing } from "../places/listing/schema.ts";
 import { findMember } from "./members.ts";
 import { countNeeded, rankForRoom } from "./room-deck.ts";
 import { listFitting, type RoomContext, uniteNeeds } from "./room-places.ts";

@@ -9,7 +9,7 @@ import { session } from "../../http/session.ts";
 import { keepJson, stringifyList } from "../../json.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
-import { withHours } from "../listings/opening-hours.ts";
+import { withHours } from "../places/listing/opening-hours.ts";
 import { recommendToGuest } from "./guest.ts";
 import { GuestDeckRequest } from "./schema.ts";
 

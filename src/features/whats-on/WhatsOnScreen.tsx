@@ -6,7 +6,7 @@ import { getFeedLinks } from "../../ui/calendar-links.ts";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { isFull } from "../events/schema.ts";
-import { getPictureUrl } from "../listings/schema.ts";
+import { getPictureUrl } from "../places/listing/schema.ts";
 import type { Day, Program } from "./program.ts";
 import { toProgramPath } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 // Reads the events of a file.
 import { t } from "../../../i18n/t.ts";
 import { MAX_EVENT_DAYS } from "../../events/schema.ts";
-import { fromLocalTime, toLocalTime } from "../../listings/local-time.ts";
+import { fromLocalTime, toLocalTime } from "../../places/listing/local-time.ts";
 import { cleanLine, readDescription } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";

@@ -1,8 +1,8 @@
 // Opening hours in whatever form a file has them, in the syntax of OpenStreetMap.
 import { LRUCache } from "lru-cache";
 import { parseWeek } from "../../../ui/week.ts";
-import { isTooComplex } from "../../listings/hours-limits.ts";
-import { isUnderstood } from "../../listings/parse-hours.ts";
+import { isTooComplex } from "../../places/listing/hours-limits.ts";
+import { isUnderstood } from "../../places/listing/parse-hours.ts";
 import { formatRules } from "./schedule.ts";
 import { readStructured } from "./structured.ts";
 import { parseHoursText } from "./text.ts";

@@ -1,5 +1,5 @@
 // Guesses which path of a file is which field of a place, by the names of the paths and by what is in them.
-import { toLanguageTag } from "../../listings/content-schema.ts";
+import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import type { Columns } from "../csv-columns.ts";
 import { HEADER_NAMES } from "../csv-columns.ts";
 import { readDateTime } from "../events/dates.ts";

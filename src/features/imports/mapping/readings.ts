@@ -1,5 +1,5 @@
 // Evaluates the readings of a map: a path, the first filled of several, a fixed value, or values joined.
-import { toLanguageTag } from "../../listings/content-schema.ts";
+import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import type { TextByCode } from "../content.ts";
 import { toObject } from "../geojson.ts";
 import { readPath, toTexts } from "./paths.ts";

@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import type { Tag } from "../../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../../i18n/t.ts";
-import { businessFields } from "../../business/schema.ts";
+import { businessFields } from "../../places/owner/schema.ts";
 import { collectPlaces } from "../collect-places.ts";
 import type { CsvRecord, CsvRecords } from "../csv-records.ts";
 import { cleanLine, readName, readRef } from "../fields.ts";

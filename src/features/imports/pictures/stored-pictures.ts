@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { sources } from "../../../../db/schema/index.ts";
-import { removeCreditedPhotos } from "../../photos/credited-photos.ts";
+import { removeCreditedPhotos } from "../../places/photos/credited-photos.ts";
 import type { PictureCounts } from "../schema.ts";
 
 /**

@@ -1,0 +1,170 @@
+import { useState } from "react";
+import type { WaitingClaim } from "../../../src/features/places/claims/schema.ts";
+import { getTypeLabel } from "../../../src/i18n/labels.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
+import { Badge } from "../../../src/ui/Badge.tsx";
+import { Button } from "../../../src/ui/Button.tsx";
+import { type City, formatDateTime } from "../../../src/ui/dates.ts";
+import { Email } from "../../../src/ui/Email.tsx";
+import type { OtherPages } from "../../../src/ui/PageDone.tsx";
+import { DecisionList } from "../../lib/DecisionList.tsx";
+import { call } from "../../lib/query.ts";
+import { ReasonDialog } from "../../lib/ReasonDialog.tsx";
+import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
+
+type Props = {
+  claims: WaitingClaim[];
+  city: City;
+  others: OtherPages;
+  /** Whether the viewer is an admin. */
+  canMerge: boolean;
+};
+
+export function ClaimQueue({ claims, city, others, canMerge }: Props) {
+  const queue = useDecisionQueue(claims);
+  const [rejecting, setRejecting] = useState<WaitingClaim | null>(null);
+  const send = ({ id }: WaitingClaim, decision: { agree: boolean; reason?: string }) =>
+    call("POST", `/api/admin/claims/${id}/decision`, decision);
+
+  function approve(claim: WaitingClaim): void {
+    const { place, claimant } = claim;
+    const rivals = claims.filter((each) => each.place.id === place.id || each.claimant.email === claimant.email);
+    const toast = {
+      title: t("{name} has an owner", { name: place.name }),
+      description: t("It now belongs to {owner}.", { owner: claimant.name ?? claimant.email }),
+    };
+    void queue.decide(
+      claim.id,
+      () => send(claim, { agree: true }),
+      toast,
+      rivals.map(({ id }) => id),
+    );
+  }
+
+  function reject(claim: WaitingClaim, reason: string): void {
+    const toast = { title: t("Claim rejected"), description: t("The claimant can read your reason.") };
+    void queue.decide(claim.id, () => send(claim, { agree: false, reason }), toast);
+  }
+
+  return (
+    <>
+      <DecisionList label={t("Claims")} queue={queue} others={others} empty={EMPTY}>
+        {(claim) => (
+          <ClaimCard
+            claim={claim}
+            city={city}
+            canMerge={canMerge}
+            onApprove={() => approve(claim)}
+            onReject={() => setRejecting(claim)}
+          />
+        )}
+      </DecisionList>
+      {rejecting && (
+        <ReasonDialog
+          question={questionFor(rejecting)}
+          onClose={() => setRejecting(null)}
+          onReason={(reason) => reject(rejecting, reason)}
+        />
+      )}
+    </>
+  );
+}
+
+const EMPTY = {
+  title: msg("No claims to review."),
+  text: msg("When owners claim their imported places, they appear here."),
+};
+
+const questionFor = ({ place, claimant }: WaitingClaim) => ({
+  title: t("Reject the claim to {name}?", { name: place.name }),
+  action: t("Reject"),
+  hint: claimant.name
+    ? t("{name} sees this text as you write it, and can claim the place again.", { name: claimant.name })
+    : t("The claimant sees this text as you write it, and can claim the place again."),
+  missing: t("Enter a reason."),
+});
+
+type CardProps = { claim: WaitingClaim; city: City; canMerge: boolean; onApprove: () => void; onReject: () => void };
+
+function ClaimCard({ claim, city, canMerge, onApprove, onReject }: CardProps) {
+  const { id, place, claimant, note, createdAt, rivals, twin } = claim;
+  return (
+    <article aria-labelledby={`claim-${id}`} className="card-box p-4 md:p-6 grid gap-4">
+      <header className="grid gap-1">
+        <h2 id={`claim-${id}`} className="text-2xl break-words">
+          <bdi>{place.name}</bdi>
+        </h2>
+        <p className="text-faint break-words">
+          {getTypeLabel(place.type)} · {place.location}
+        </p>
+        {rivals > 1 && (
+          <p>
+            <Badge tone="waiting">{t("{rivals} people claim it", { rivals })}</Badge>
+          </p>
+        )}
+      </header>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div className="min-w-0">
+          <dt className="text-sm text-faint">{t("Claimed by")}</dt>
+          <dd className="break-words">
+            {claimant.name && (
+              <span className="block">
+                <bdi>{claimant.name}</bdi>
+              </span>
+            )}
+            <a href={`mailto:${encodeURIComponent(claimant.email).replace("%40", "@")}`} className="plain-link">
+              <Email address={claimant.email} />
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-faint">{t("Claimed")}</dt>
+          <dd>
+            <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
+          </dd>
+        </div>
+      </dl>
+      {note ? (
+        <blockquote className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
+          {note}
+        </blockquote>
+      ) : (
+        <p className="text-faint">{t("No note.")}</p>
+      )}
+      {twin && <Twin placeId={place.id} twin={twin} canMerge={canMerge} />}
+      <div className="flex flex-wrap items-center gap-3">
+        {!twin?.isOwn && <Button onClick={onApprove}>{t("Approve")}</Button>}
+        <Button kind="danger" onClick={onReject}>
+          {t("Reject")}
+        </Button>
+        <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
+          {t("Open page")}
+        </a>
+      </div>
+    </article>
+  );
+}
+
+type TwinProps = { placeId: string; twin: NonNullable<WaitingClaim["twin"]>; canMerge: boolean };
+
+function Twin({ placeId, twin, canMerge }: TwinProps) {
+  return (
+    <div className="rounded-3 bg-sunken p-4 grid gap-2">
+      <p>
+        {twin.isOwn
+          ? t("The claimant already has a profile of this place. Merging the two approves the claim.")
+          : t("Another owner has a profile with this name close by. It may be the same place.")}
+      </p>
+      {canMerge ? (
+        <a
+          href={`/admin?tab=places&duplicates=1&place=${placeId}&with=${twin.id}`}
+          className="plain-link inline-flex items-center min-h-11 font-semibold"
+        >
+          {t("Compare and merge")}
+        </a>
+      ) : (
+        <p className="text-faint">{t("Only admins can merge places.")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ClaimablePlace, OwnClaim } from "../../../../src/features/places/claims/schema.ts";
+import { t } from "../../../../src/i18n/t.ts";
+import { Badge } from "../../../../src/ui/Badge.tsx";
+import { Button } from "../../../../src/ui/Button.tsx";
+import { Field } from "../../../../src/ui/Field.tsx";
+import { call, isUnauthorized } from "../../../lib/query.ts";
+import { redirectToSignIn } from "../../../lib/toasts.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { ClaimDialog } from "../claim/ClaimDialog.tsx";
+
+/** Characters, below which too many places would match. */
+const MIN_SEARCH = 2;
+
+type Props = {
+  /** Ids of the places with a pending claim. */
+  waiting: string[];
+  onClaimed: (claim: OwnClaim) => void;
+};
+
+export function FindPlace({ waiting, onClaimed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  const [claiming, claim] = useState<ClaimablePlace | null>(null);
+  const search = useDebounced(typed.trim());
+  const { data: found, error } = useQuery({
+    queryKey: ["/api/claims/places", search],
+    queryFn: () => call<ClaimablePlace[]>("GET", `/api/claims/places?q=${encodeURIComponent(search)}`),
+    enabled: search.length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    if (isUnauthorized(error)) redirectToSignIn();
+  }, [error]);
+  useEffect(() => {
+    if (claiming) dialog.current?.showModal();
+  }, [claiming]);
+  const places = search.length >= MIN_SEARCH ? found : undefined;
+
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={t("Your place's name")}
+        type="search"
+        name="place"
+        autoComplete="off"
+        maxLength={120}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className={error || places?.length === 0 ? "text-sm text-faint" : "visually-hidden"}>
+        {error ? t("Failed to load places. Please try again.") : places && formatFound(places.length)}
+      </p>
+      {places && places.length > 0 && (
+        <ul className="grid gap-3">
+          {places.map((place) => (
+            <li key={place.id} className="flex items-center justify-between gap-3">
+              <div className="min-w-0 break-words">
+                <a href={`/business/${place.id}`} className="plain-link font-semibold">
+                  <bdi>{place.name}</bdi>
+                </a>
+                <p className="text-sm text-faint">
+                  <bdi>{place.location}</bdi>
+                </p>
+              </div>
+              {waiting.includes(place.id) ? (
+                <Badge tone="waiting">{t("Pending")}</Badge>
+              ) : (
+                <Button kind="quiet" className="shrink-0" onClick={() => claim({ ...place })}>
+                  {t("Claim [[a place]]")}
+                  <span className="visually-hidden"> {place.name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {claiming && <ClaimDialog key={claiming.id} dialog={dialog} place={claiming} onClaimed={onClaimed} />}
+    </div>
+  );
+}
+
+const formatFound = (count: number) =>
+  count === 0
+    ? t("No unclaimed place matches that name. Create a profile with the form instead.")
+    : `${count} ${count === 1 ? "place" : "places"} found.`;

@@ -1,0 +1,123 @@
+// Pairs of places that are probably the same, each of which can be merged.
+
+import { useState } from "react";
+import type { Duplicate, DuplicatePair, MergedPlace } from "../../../src/features/places/merging/schema.ts";
+import { getTypeName } from "../../../src/i18n/labels.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Badge } from "../../../src/ui/Badge.tsx";
+import { Button } from "../../../src/ui/Button.tsx";
+import { DialogForm } from "../../lib/DialogForm.tsx";
+import { useForm } from "../../lib/form.ts";
+import { call } from "../../lib/query.ts";
+import { redirectWithToast } from "../../lib/toasts.ts";
+import { useModal } from "../../lib/use-modal.ts";
+
+type Choice = { keep: Duplicate; merge: Duplicate };
+
+export function DuplicatePairs({ pairs }: { pairs: DuplicatePair[] }) {
+  const [choice, choose] = useState<Choice>();
+  return (
+    <>
+      <ul className="grid gap-4">
+        {pairs.map((pair) => (
+          <li key={`${pair.keep.id} ${pair.merge.id}`}>
+            <Pair pair={pair} onMerge={choose} />
+          </li>
+        ))}
+      </ul>
+      {choice && <MergeDialog {...choice} onClose={() => choose(undefined)} />}
+    </>
+  );
+}
+
+function Pair({ pair, onMerge }: { pair: DuplicatePair; onMerge: (choice: Choice) => void }) {
+  const { distance, keep: first, merge: second } = pair;
+  const [kept, setKept] = useState(first.id);
+  const hasOwner = first.hasOwner || second.hasOwner;
+  const [keep, merge] = kept === first.id ? [first, second] : [second, first];
+  return (
+    <fieldset className="card-box p-4 md:p-6 grid gap-3 min-w-0">
+      <legend className="visually-hidden">{t("Which place stays?")}</legend>
+      {[first, second].map((place) => (
+        <label key={place.id} className="flex gap-3 items-start min-h-11 cursor-pointer min-w-0">
+          <input
+            type="radio"
+            name={`keep-${first.id}-${second.id}`}
+            checked={place.id === kept}
+            disabled={hasOwner && !place.hasOwner}
+            onChange={() => setKept(place.id)}
+            className="size-5 mt-1 shrink-0 accent-act"
+          />
+          <Description place={place} />
+        </label>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          kind="quiet"
+          disabled={first.hasOwner && second.hasOwner}
+          aria-label={t("Merge {name}", { name: first.name })}
+          onClick={() => onMerge({ keep, merge })}
+        >
+          {t("Merge")}
+        </Button>
+        {distance !== null && <span className="text-faint">{t("{meters} m apart", { meters: distance })}</span>}
+        {first.hasOwner && second.hasOwner && <span>{t("Both have an owner, so they can't be merged.")}</span>}
+      </div>
+    </fieldset>
+  );
+}
+
+function Description({ place }: { place: Duplicate }) {
+  const { name, type, location, hasOwner, source, swipes, photos, events } = place;
+  return (
+    <span className="grid gap-1 min-w-0 break-words">
+      <span className="flex flex-wrap gap-2 items-center">
+        <a href={`/business/${place.id}`} className="plain-link font-semibold">
+          <bdi>{name}</bdi>
+        </a>
+        {hasOwner && <Badge tone="going">{t("Claimed")}</Badge>}
+        <Badge>{source ?? t("Own profile")}</Badge>
+      </span>
+      <span className="text-sm text-faint">
+        {getTypeName(type)} · <bdi>{location}</bdi>
+      </span>
+      <span className="text-sm text-faint">
+        {[
+          t("{count, plural, one {# swipe} other {# swipes}}", { count: swipes }),
+          t("{count, plural, one {# photo} other {# photos}}", { count: photos }),
+          t("{count, plural, one {# event} other {# events}}", { count: events }),
+        ].join(" · ")}
+      </span>
+    </span>
+  );
+}
+
+function MergeDialog({ keep, merge, onClose }: Choice & { onClose: () => void }) {
+  const dialog = useModal();
+  const { state, onSubmit } = useForm(async () => {
+    await call<typeof MergedPlace>("POST", "/api/admin/places/merge", { keep: keep.id, merge: merge.id });
+    redirectWithToast("/admin?tab=places&duplicates=1", { title: t("{name} was merged.", { name: keep.name }) });
+  });
+  return (
+    <DialogForm
+      dialog={dialog}
+      title={t("Merge {name}?", { name: keep.name })}
+      message={state.message}
+      action={
+        <Button kind="danger" type="submit" waiting={state.busy && t("One moment…")}>
+          {t("Merge")}
+        </Button>
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>
+        {t("The entry at {kept} stays as it is. The entry at {gone} is deleted, with its description and hours.", {
+          kept: keep.location,
+          gone: merge.location,
+        })}
+      </p>
+      <p>{t("You can undo it for 30 days.")}</p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef } from "react";
+import type { HoursExplanation } from "../../../src/features/places/listing/schema.ts";
+import type { TagChoices, BusinessForm as Values } from "../../../src/features/places/owner/schema.ts";
+import { rich } from "../../../src/i18n/rich.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import type { ContentLanguage } from "../../../src/ui/content-languages.ts";
+import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
+import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
+import { useDraft } from "../../lib/draft.ts";
+import { FormMessage } from "../../lib/FormMessage.tsx";
+import { useForm } from "../../lib/form.ts";
+import { AddressField } from "./form/AddressField.tsx";
+import { ContentTabs } from "./form/ContentTabs.tsx";
+import { FactsField } from "./form/FactsField.tsx";
+import { HoursField } from "./form/HoursField.tsx";
+import { PinMap } from "./form/PinMap.tsx";
+import { editPlace, sendBusiness } from "./form/send.ts";
+import { TagsField } from "./form/TagsField.tsx";
+import { UsePosition } from "./form/UsePosition.tsx";
+
+type Props = {
+  business: (Values & { id: string }) | null;
+  /** Whether saving it changes the status beside the form, so that the page has to be loaded again. */
+  reloadOnSave: boolean;
+  hours: HoursExplanation | null;
+  languages: ContentLanguage[];
+  /** Whether a machine can translate. */
+  translates: boolean;
+  /**
+   * For an admin or a moderator: its tags, one per line, where to go afterwards, and if it has an owner, the version that the form
+   * shows.
+   */
+  edit?: { tags: string; back: string; version?: string };
+  /** For the owner. */
+  choices?: TagChoices;
+};
+
+export function BusinessForm({ business, reloadOnSave, hours, languages, translates, edit, choices }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const stored = useRef(business);
+  const draft = useDraft(edit ? null : "business", () => form.current);
+  const { state, onSubmit } = useForm(async (values) => {
+    if (business && edit) return editPlace(values, business, edit);
+    stored.current = await sendBusiness(values, stored.current, reloadOnSave, draft.forget);
+  });
+  const { fields } = state;
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [fields, form]);
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+      {draft.isRestored && <RestoredNotice onDiscard={draft.forget} />}
+      <ContentTabs business={business} languages={languages} translates={translates} errors={fields} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t("Type")}
+          name="type"
+          required
+          defaultValue={business?.type ?? "restaurant"}
+          errors={fields.type}
+        >
+          <TypeOptions />
+        </SelectField>
+        <SelectField
+          label={t("Price level")}
+          name="priceLevel"
+          required={false}
+          defaultValue={business?.priceLevel ?? ""}
+          errors={fields.priceLevel}
+        >
+          <option value="">{t("Not specified")}</option>
+          <option value="1">{t("€ · inexpensive")}</option>
+          <option value="2">{t("€€ · moderate")}</option>
+          <option value="3">{t("€€€ · upscale")}</option>
+          <option value="4">{t("€€€€ · very expensive")}</option>
+        </SelectField>
+      </div>
+      {choices && (
+        <TagsField
+          tags={business?.tags ?? []}
+          type={business?.type ?? "restaurant"}
+          choices={choices}
+          form={form}
+          errors={fields.tags}
+        />
+      )}
+      <AddressField form={form} location={business?.location} errors={fields.location} isOwner={!edit} />
+      <fieldset className="grid grid-cols-1 gap-3 min-w-0">
+        <legend className="pb-1 font-semibold">
+          {rich("On the map <note>(optional)</note>", {
+            note: (text) => <span className="font-normal text-faint">{text}</span>,
+          })}
+        </legend>
+        <PinMap form={form} />
+        <UsePosition form={form} />
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          <Field
+            label={t("Latitude")}
+            name="latitude"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={40}
+            hint={t("Such as 43.7384176")}
+            defaultValue={business?.latitude ?? ""}
+            errors={fields.latitude}
+          />
+          <Field
+            label={t("Longitude")}
+            name="longitude"
+            inputMode="text"
+            autoComplete="off"
+            maxLength={40}
+            hint={t("Such as 7.4246158")}
+            defaultValue={business?.longitude ?? ""}
+            errors={fields.longitude}
+          />
+        </div>
+        <p className="text-sm text-faint">
+          {t("Moving the pin updates the coordinates, and vice versa. Enter both or leave both empty.")}
+        </p>
+      </fieldset>
+      <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
+      <FactsField facts={business?.facts ?? null} />
+      <div className="grid gap-5 sm:grid-cols-2 items-start">
+        <Field
+          label={t("Contact")}
+          name="contactInfo"
+          required={false}
+          maxLength={200}
+          hint={t("A phone number or email address. It's shown publicly.")}
+          defaultValue={business?.contactInfo ?? ""}
+          errors={fields.contactInfo}
+        />
+        <Field
+          label={t("Website")}
+          name="website"
+          type="url"
+          required={false}
+          maxLength={500}
+          placeholder="https://"
+          autoComplete="url"
+          defaultValue={business?.website ?? ""}
+          errors={fields.website}
+        />
+      </div>
+      {edit && (
+        <TextField
+          label={t("Tags")}
+          name="tags"
+          required={false}
+          maxLength={2000}
+          rows={5}
+          hint={t("One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary.")}
+          defaultValue={edit.tags}
+          errors={fields.tags}
+        />
+      )}
+      {edit?.version && (
+        <TextField
+          label={t("Reason (the owner reads it)")}
+          name="reason"
+          required
+          maxLength={1000}
+          rows={3}
+          hint={t("Such as: Your website gives another phone number.")}
+          errors={fields.reason}
+        />
+      )}
+      <FormMessage message={state.message} />
+      <Button type="submit" waiting={state.busy && t("Saving…")} className="sm:justify-self-start">
+        {edit ? t("Save Listing") : business ? t("Update Profile") : t("Create Profile")}
+      </Button>
+    </form>
+  );
+}
+
+/** Without it, restored changes would look as if they were saved. */
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  function discard(): void {
+    onDiscard();
+    location.reload();
+  }
+  return (
+    <div role="status" className="rounded-3 bg-sunken px-4 py-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex-1 basis-60">{t("We restored your unsaved changes.")}</p>
+      <Button kind="quiet" onClick={discard}>
+        {t("Discard")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { BadgeCheck } from "lucide-react";
+import { useState } from "react";
+import type { Freshness } from "../../../src/features/places/listing/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { formatConfirmed } from "../../../src/ui/confirmed.ts";
+import { call, onFailure } from "../../lib/query.ts";
+import { showToast } from "../../lib/toasts.ts";
+
+type Props = {
+  businessId: string;
+  /** ISO 8601; null if it was never confirmed. */
+  confirmedAt: string | null;
+  timezone: string;
+  /** When the page was rendered, ISO 8601. */
+  now: string;
+};
+
+export function ConfirmListing({ businessId, confirmedAt: before, timezone, now }: Props) {
+  const [confirmedAt, setConfirmedAt] = useState(before);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      const fresh = await call<Freshness>("POST", `/api/businesses/${businessId}/confirmation`);
+      setConfirmedAt(fresh.confirmedAt);
+      showToast({ title: t("Thank you"), description: t("Travelers can see that your listing is up to date.") });
+    } catch (error) {
+      onFailure(() =>
+        showToast({ title: t("Error"), description: t("Failed to confirm. Please try again."), destructive: true }),
+      )(error as Error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section
+      className="card-box p-4 md:p-5 flex flex-wrap items-center gap-3"
+      aria-label={t("Is your listing up to date?")}
+    >
+      <BadgeCheck size={22} aria-hidden className="text-act shrink-0" />
+      <div className="flex-1 basis-56">
+        <p className="font-semibold" role="status">
+          {formatConfirmed(confirmedAt, timezone, new Date(now))}
+        </p>
+        <p className="text-sm text-faint">
+          {t("Travelers see this. Are your hours, address and contact details still correct?")}
+        </p>
+      </div>
+      <Button kind="quiet" waiting={busy && t("Confirming…")} onClick={() => void confirm()}>
+        {t("Still Correct")}
+      </Button>
+    </section>
+  );
+}

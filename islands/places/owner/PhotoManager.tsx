@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import { MAX_PHOTOS } from "../../../src/features/places/photos/limits.ts";
+import type { Photo } from "../../../src/features/places/photos/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { ChooseFiles } from "./photos/ChooseFiles.tsx";
+import { PhotoRow } from "./photos/PhotoRow.tsx";
+import { RemoveDialog } from "./photos/RemoveDialog.tsx";
+import { UploadRow } from "./photos/UploadRow.tsx";
+import { useGallery } from "./photos/use-gallery.ts";
+import { useRowDrag } from "./photos/use-row-drag.ts";
+
+type Props = {
+  businessId: string;
+  photos: Photo[];
+  /** URL of the poster that is shown while there are no photos. */
+  poster: string;
+};
+
+export function PhotoManager({ businessId, photos: initial, poster }: Props) {
+  const gallery = useGallery(businessId, initial);
+  const { photos, uploads } = gallery;
+  const list = useRef<HTMLOListElement>(null);
+  const { draggedId, gripFor } = useRowDrag(list, gallery.move, gallery.saveOrder);
+  const [removing, setRemoving] = useState<Photo | null>(null);
+  const inFlight = uploads.filter(({ error }) => !error).length;
+  const root = useRef<HTMLDivElement>(null);
+
+  /** Moves the focus from the removed photo's button to the next one, or to the file input. */
+  function remove(photo: Photo, index: number): void {
+    gallery.remove(photo);
+    requestAnimationFrame(() => {
+      const next = [...(root.current?.querySelectorAll<HTMLElement>("[data-remove-photo]") ?? [])];
+      (next[index] ?? next.at(-1) ?? root.current?.querySelector("input"))?.focus();
+    });
+  }
+
+  return (
+    <div ref={root} className="grid grid-cols-1 gap-4">
+      {photos.length > 0 && (
+        <ol ref={list} className="photo-rows" aria-label={t("Your photos, in order")}>
+          {photos.map((photo, index) => (
+            <PhotoRow
+              key={photo.id}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              isOnCard={photo.id === photos.find(({ isPending }) => !isPending)?.id}
+              isDragged={draggedId === photo.id}
+              grip={gripFor(photo.id)}
+              onMove={(to) => {
+                gallery.move(photo.id, to);
+                gallery.saveOrder();
+              }}
+              onRemove={() => setRemoving(photo)}
+            />
+          ))}
+        </ol>
+      )}
+      {uploads.length > 0 && (
+        <ul className="photo-rows" aria-label={t("Uploads")}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} onDismiss={gallery.dismiss} onRetry={gallery.retry} />
+          ))}
+        </ul>
+      )}
+      <ChooseFiles remaining={MAX_PHOTOS - photos.length - inFlight} isBusy={inFlight > 0} onFiles={gallery.add} />
+      {photos.every(({ isPending }) => isPending) && <PosterNotice poster={poster} isWaiting={photos.length > 0} />}
+      <p className="visually-hidden" role="status">
+        {gallery.announcement}
+      </p>
+      {removing && (
+        <RemoveDialog
+          photo={removing}
+          index={photos.findIndex(({ id }) => id === removing.id)}
+          onClose={() => setRemoving(null)}
+          onRemove={remove}
+        />
+      )}
+    </div>
+  );
+}
+
+function PosterNotice({ poster, isWaiting }: { poster: string; isWaiting: boolean }) {
+  return (
+    <div className="flex items-center gap-4">
+      <img
+        src={poster}
+        alt=""
+        width={300}
+        height={400}
+        className="w-20 h-auto shrink-0 rounded-3 aspect-[3/4] object-cover"
+      />
+      <p className="text-sm text-faint">
+        {isWaiting
+          ? t("Until a photo is approved, travelers see this poster. It's drawn just for your place.")
+          : t("Until you add photos, travelers see this poster. It's drawn just for your place.")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { DialogForm } from "../../lib/DialogForm.tsx";
+import { getErrorMessages } from "../../lib/form.ts";
+import { call, isUnauthorized } from "../../lib/query.ts";
+import { redirectWithToast } from "../../lib/toasts.ts";
+
+type Props = {
+  businessId: string;
+  /** The number of photos that would be deleted. */
+  photos: number;
+};
+
+export function WithdrawChanges({ businessId, photos }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  async function withdraw(event: React.FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call("DELETE", `/api/businesses/${businessId}/pending-changes`);
+      redirectWithToast("/business-profile", {
+        title: t("Changes Withdrawn"),
+        description: t("Your profile is what travelers see."),
+      });
+    } catch (error) {
+      if (!isUnauthorized(error)) setMessage(getErrorMessages(error).message);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" className="justify-self-start" onClick={() => dialog.current?.showModal()}>
+        {t("Withdraw Changes")}
+      </Button>
+      <DialogForm
+        dialog={dialog}
+        title={t("Withdraw the changes?")}
+        cancel={t("Keep [[the changes]]")}
+        message={message}
+        action={
+          <Button kind="danger" type="submit" waiting={busy && t("Withdrawing…")}>
+            {t("Withdraw")}
+          </Button>
+        }
+        onSubmit={(event) => void withdraw(event)}
+      >
+        <p>
+          {t(
+            "{photos, plural, =0 {Your profile goes back to what travelers see.} one {Your profile goes back to what travelers see, and the new photo is deleted.} other {Your profile goes back to what travelers see, and # new photos are deleted.}}",
+            { photos },
+          )}
+        </p>
+      </DialogForm>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// The address of a business. Addresses of imported places are suggested, and bring their position along.
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Address } from "../../../../src/features/places/owner/schema.ts";
+import { t } from "../../../../src/i18n/t.ts";
+import { Field } from "../../../../src/ui/Field.tsx";
+import { call } from "../../../lib/query.ts";
+import { useDebounced } from "../../../lib/use-debounced.ts";
+import { setPosition } from "./set-position.ts";
+
+/** Characters, below which too many addresses would match. */
+const MIN_SEARCH = 4;
+const LIST = "known-addresses";
+
+type Props = {
+  form: React.RefObject<HTMLFormElement | null>;
+  location?: string;
+  errors?: string[];
+  /** Nothing is suggested to admins, who edit imported places. */
+  isOwner: boolean;
+};
+
+export function AddressField({ form, location, errors, isOwner }: Props) {
+  const [typed, setTyped] = useState("");
+  const [chosen, choose] = useState<string>();
+  const search = useDebounced(typed.trim());
+  const { data: addresses = [] } = useQuery({
+    queryKey: ["/api/businesses/addresses", search],
+    queryFn: () => call<Address[]>("GET", `/api/businesses/addresses?q=${encodeURIComponent(search)}`),
+    enabled: isOwner && search.length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+    // Only a help: anyone can type the address and set the position by hand.
+    retry: false,
+  });
+  function take(value: string): void {
+    setTyped(value);
+    const known = addresses.find((address) => address.location === value);
+    if (known) setPosition(form.current, { latitude: String(known.latitude), longitude: String(known.longitude) });
+    choose(known?.location);
+  }
+  return (
+    <div className="grid gap-1 min-w-0">
+      <Field
+        label={t("Location")}
+        name="location"
+        required
+        maxLength={200}
+        autoComplete="off"
+        list={LIST}
+        hint={t("Street and number, as a taxi driver would need it.")}
+        defaultValue={location}
+        errors={errors}
+        onChange={({ target }) => take(target.value)}
+      />
+      <datalist id={LIST}>
+        {addresses.map((address) => (
+          <option key={address.location} value={address.location} />
+        ))}
+      </datalist>
+      <p role="status" className="text-sm text-faint empty:hidden">
+        {chosen && t("The position on the map is set to this address.")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// The texts of a place in one other language. A machine translation is only a proposal until the owner accepts it.
+import { useRef, useState } from "react";
+import type { Translation } from "../../../../src/features/places/owner/translation-schema.ts";
+import { t } from "../../../../src/i18n/t.ts";
+import { Badge } from "../../../../src/ui/Badge.tsx";
+import { Button } from "../../../../src/ui/Button.tsx";
+import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
+import { Field, TextField } from "../../../../src/ui/Field.tsx";
+import { getErrorMessages } from "../../../lib/form.ts";
+import { call } from "../../../lib/query.ts";
+
+type Props = {
+  language: ContentLanguage;
+  /** The language that a machine can translate from; null if it can't. */
+  from: ContentLanguage | null;
+  name: string;
+  description: string;
+  onName: (text: string) => void;
+  onDescription: (text: string) => void;
+  errors: Record<string, string[]>;
+};
+
+export function TranslationPanel({ language, from, name, description, onName, onDescription, errors }: Props) {
+  const [tag, label] = language;
+  return (
+    <>
+      <p className="text-sm text-faint">
+        {t("Travelers who read another language see the main text. Leave both fields empty to remove {language}.", {
+          language: label,
+        })}
+      </p>
+      <Field
+        label={t("Name in {language}", { language: label })}
+        required={false}
+        maxLength={120}
+        lang={tag}
+        dir="auto"
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+        errors={errors.names}
+      />
+      <TextField
+        label={t("Description in {language}", { language: label })}
+        required={false}
+        maxLength={2000}
+        rows={5}
+        lang={tag}
+        dir="auto"
+        value={description}
+        onChange={(event) => onDescription(event.target.value)}
+        errors={errors.descriptions}
+      />
+      {from && <MachineTranslation from={from} language={language} onAccept={onDescription} />}
+    </>
+  );
+}
+
+type MachineProps = { from: ContentLanguage; language: ContentLanguage; onAccept: (text: string) => void };
+
+function MachineTranslation({ from: [source, sourceName], language: [target], onAccept }: MachineProps) {
+  const [proposal, setProposal] = useState<string | null>(null);
+  const [state, setState] = useState<{ busy?: boolean; message?: string }>({});
+  const root = useRef<HTMLDivElement>(null);
+
+  async function translate(): Promise<void> {
+    const main = root.current?.closest("form")?.querySelector<HTMLTextAreaElement>("[name=description]")?.value.trim();
+    if (!main) return setState({ message: t("Write the main description first.") });
+    setState({ busy: true });
+    try {
+      const { text } = await call<Translation>("POST", "/api/translations", { text: main, source, target });
+      setProposal(text);
+      setState({});
+    } catch (error) {
+      setState({ message: getErrorMessages(error).message });
+    }
+  }
+
+  function accept(): void {
+    onAccept(proposal ?? "");
+    setProposal(null);
+  }
+  return (
+    <div ref={root} className="grid gap-3 justify-items-start" aria-live="polite">
+      {proposal === null ? (
+        <Button kind="quiet" waiting={state.busy && t("Translating…")} onClick={translate}>
+          {t("Translate the description from {language}", { language: sourceName })}
+        </Button>
+      ) : (
+        <div className="rounded-3 bg-sunken p-4 grid gap-3 justify-items-start min-w-0">
+          <Badge tone="waiting">{t("Machine translation, not saved")}</Badge>
+          <p lang={target} dir="auto" className="whitespace-pre-line break-words">
+            {proposal}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={accept}>{t("Use this translation")}</Button>
+            <Button kind="quiet" onClick={() => setProposal(null)}>
+              {t("Discard")}
+            </Button>
+          </div>
+        </div>
+      )}
+      {state.message && <p className="text-sm font-semibold text-skip">{state.message}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { BusinessForm, OwnBusiness } from "../../../../src/features/places/owner/schema.ts";
+import type { EditedPlace } from "../../../../src/features/places/schema.ts";
+import { t } from "../../../../src/i18n/t.ts";
+import { call, isUnauthorized } from "../../../lib/query.ts";
+import { redirectWithToast, showToast } from "../../../lib/toasts.ts";
+
+/** What the form shows. */
+type Shown = BusinessForm & { id: string };
+
+/**
+ * Of an existing business, sends only what the owner changed: the staff may have corrected the rest.
+ * @param before what the form showed when it was loaded or last sent; null for a new one @param onStored called before any redirect
+ * @returns what it shows now @throws the error, after a toast
+ */
+export async function sendBusiness(
+  values: Record<string, string>,
+  before: Shown | null,
+  reloadOnSave: boolean,
+  onStored: () => void,
+): Promise<Shown> {
+  const { tags = "", ...fields } = values;
+  const changes = before && listChanges(values, before, before.tags ?? []);
+  let stored: OwnBusiness;
+  try {
+    stored = await (before
+      ? call<OwnBusiness>("PATCH", `/api/businesses/${before.id}`, changes)
+      : call<OwnBusiness>("POST", "/api/businesses", { ...read(fields), tags: linesOf(tags) }));
+  } catch (error) {
+    if (!isUnauthorized(error))
+      showToast({
+        title: t("Error"),
+        description: before
+          ? t("Failed to update business profile. Please try again.")
+          : t("Failed to create business profile. Please try again."),
+        destructive: true,
+      });
+    throw error;
+  }
+  onStored();
+  if (!before) {
+    redirectWithToast("/business-profile", {
+      title: t("Business Created"),
+      description: t("Your business profile has been created and is pending approval."),
+    });
+    return stored;
+  }
+  const updated = {
+    title: t("Business Updated"),
+    description: t("Your business profile has been updated successfully."),
+  };
+  if (reloadOnSave || stored.pendingChanges) redirectWithToast("/business-profile", updated);
+  else showToast(updated);
+  return { ...before, ...changes };
+}
+
+/**
+ * Sends only what the admin changed: an import may have updated the rest.
+ * @param edit where to go afterwards, and the version of a listing with an owner
+ */
+export async function editPlace(
+  { reason, ...values }: Record<string, string>,
+  before: Shown,
+  { tags, back, version }: { tags: string; back: string; version?: string },
+): Promise<void> {
+  const edited = await call<EditedPlace>("PATCH", `/api/admin/businesses/${before.id}`, {
+    ...listChanges(values, before, linesOf(tags)),
+    ...(version && { reason, version }),
+  });
+  if (edited.changed.length === 0)
+    return redirectWithToast(back, { title: t("Nothing Changed"), description: t("The listing already says this.") });
+  const description = version
+    ? t("The owner can read your changes and the reason.")
+    : t("Later imports will not overwrite your changes.");
+  redirectWithToast(back, { title: t("Listing Updated"), description });
+}
+
+/** The fields that differ from what the form showed. */
+function listChanges(
+  { tags = "", ...values }: Record<string, string>,
+  before: Record<string, unknown>,
+  tagsBefore: string[],
+): Record<string, unknown> {
+  const form: Record<string, unknown> = read(values);
+  const changed = Object.entries(form).filter(([field, value]) => toComparable(value) !== toComparable(before[field]));
+  const lines = linesOf(tags);
+  // Both coordinates, if one of them changed.
+  const isMoved = changed.some(([field]) => field === "latitude" || field === "longitude");
+  return {
+    ...Object.fromEntries(changed),
+    ...(isMoved && { latitude: form.latitude, longitude: form.longitude }),
+    ...(lines.join("\n") !== tagsBefore.join("\n") && { tags: lines }),
+  };
+}
+
+const toComparable = (value: unknown) =>
+  JSON.stringify(
+    typeof value === "object" && value ? Object.entries(value).sort() : value === "" ? null : (value ?? null),
+  );
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ...text }: Record<string, string>) => ({
+  ...Object.fromEntries(Object.entries(text).filter(([name]) => !name.includes("."))),
+  names: readGroup("names.", text),
+  descriptions: readGroup("descriptions.", text),
+  facts: readGroup("facts.", text),
+  website: toUrl(website),
+  latitude: toNumber(latitude),
+  longitude: toNumber(longitude),
+  priceLevel: toNumber(priceLevel),
+});
+
+/** The fields `names.fr` and so on, without empty ones; null if all are. */
+function readGroup(prefix: string, fields: Record<string, string>): Record<string, string> | null {
+  const texts = Object.entries(fields).filter(([name, text]) => name.startsWith(prefix) && text.trim() !== "");
+  return texts.length > 0 ? Object.fromEntries(texts.map(([name, text]) => [name.slice(prefix.length), text])) : null;
+}
+
+/** Accepts a decimal point or comma; null if empty. Anything else stays text, which the server rejects. */
+function toNumber(typed: string): number | string | null {
+  const text = typed.trim().replace(",", ".");
+  if (text === "") return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : typed;
+}
+
+/** Adds the scheme that people leave out, as in "chez.example". */
+function toUrl(typed: string): string {
+  const text = typed.trim();
+  return /^[^\s:/]{1,253}\.[^\s:/]{1,253}(\/\S*)?$/.test(text) ? `https://${text}` : text;
+}

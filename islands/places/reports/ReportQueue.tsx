@@ -1,0 +1,159 @@
+import type { ReportKind } from "../../../db/vocabulary.ts";
+import type { Finding, OpenReport } from "../../../src/features/places/reports/schema.ts";
+import { msg, t } from "../../../src/i18n/t.ts";
+import { Badge } from "../../../src/ui/Badge.tsx";
+import { Button } from "../../../src/ui/Button.tsx";
+import { type City, formatDateTime } from "../../../src/ui/dates.ts";
+import { Email } from "../../../src/ui/Email.tsx";
+import type { OtherPages } from "../../../src/ui/PageDone.tsx";
+import { DecisionList } from "../../lib/DecisionList.tsx";
+import { call } from "../../lib/query.ts";
+import { useDecisionQueue } from "../../lib/use-decision-queue.ts";
+
+type Props = {
+  reports: OpenReport[];
+  city: City;
+  others: OtherPages;
+};
+
+export function ReportQueue({ reports, city, others }: Props) {
+  const queue = useDecisionQueue(reports);
+  const send = ({ id }: OpenReport, finding: Finding) =>
+    call("POST", `/api/admin/reports/${id}/resolution`, { finding });
+  const likeIt = (report: OpenReport) => sameReports(report, queue.remaining);
+
+  const resolve = (report: OpenReport, finding: Finding) =>
+    void queue.decide(
+      report.id,
+      () => send(report, finding),
+      { title: t("Report resolved"), description: RESOLVED[finding](report.place.name) },
+      likeIt(report),
+    );
+
+  const takeDown = (report: OpenReport) =>
+    void queue.decide(
+      report.id,
+      async () => {
+        const { id, version } = report.place;
+        const decision = { approved: false, reason: t("Travelers report that it is closed for good."), version };
+        await call("POST", `/api/admin/businesses/${id}/approval`, decision);
+        await send(report, "noted");
+      },
+      { title: t("{name} is not public", { name: report.place.name }), description: t("The report is resolved.") },
+      likeIt(report),
+    );
+
+  return (
+    <DecisionList label={t("Reports")} queue={queue} others={others} empty={EMPTY}>
+      {(report) => (
+        <ReportCard
+          report={report}
+          others={likeIt(report).length}
+          city={city}
+          onResolve={(finding) => resolve(report, finding)}
+          onTakeDown={() => takeDown(report)}
+        />
+      )}
+    </DecisionList>
+  );
+}
+
+const EMPTY = {
+  title: msg("No reports to review."),
+  text: msg("When travelers report closed places or wrong listings, they appear here."),
+};
+
+/** Ids of the other reports that say the same about the place: one decision resolves all of them. */
+const sameReports = ({ id, kind, place }: OpenReport, all: OpenReport[]) =>
+  all.filter((other) => other.id !== id && other.kind === kind && other.place.id === place.id).map(({ id }) => id);
+
+const RESOLVED: Record<Finding, (name: string) => string> = {
+  confirmed: (name) => t("{name} is confirmed as of today.", { name }),
+  "maybe-closed": (name) => t("{name} is marked as maybe closed.", { name }),
+  noted: (name) => t("{name} was not changed.", { name }),
+};
+
+const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {
+  closed: { tone: "bad", label: msg("Closed for good") },
+  wrong: { tone: "waiting", label: msg("Something is wrong") },
+};
+
+type CardProps = {
+  report: OpenReport;
+  others: number;
+  city: City;
+  onResolve: (finding: Finding) => void;
+  onTakeDown: () => void;
+};
+
+function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) {
+  const { id, kind, place, note, reporter, createdAt } = report;
+  return (
+    <article aria-labelledby={`report-${id}`} className="card-box p-4 md:p-6 grid gap-4">
+      <header className="grid gap-2">
+        <h2 id={`report-${id}`} className="text-2xl break-words">
+          <bdi>{place.name}</bdi>
+        </h2>
+        <p className="text-faint break-words">
+          <bdi>{place.location}</bdi>
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={KINDS[kind].tone}>{t(KINDS[kind].label)}</Badge>
+          {!place.isApproved && <Badge>{t("No longer public")}</Badge>}
+        </p>
+      </header>
+      {note ? (
+        <blockquote className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
+          {note}
+        </blockquote>
+      ) : (
+        <p className="text-faint">{t("No note.")}</p>
+      )}
+      <p className="text-sm text-faint break-words">
+        {reporter.name ?? t("A traveler")} (<Email address={reporter.email} />
+        ), <time dateTime={createdAt}>{formatDateTime(createdAt, city)}</time>
+      </p>
+      {others > 0 && (
+        <p className="text-sm">
+          {t(
+            "{others, plural, one {Another report says the same about this place. Your decision resolves it too.} other {# other reports say the same about this place. Your decision resolves them too.}}",
+            { others },
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {place.isApproved ? (
+          <Button onClick={() => onResolve("confirmed")}>
+            {kind === "closed" ? t("It is open") : t("Listing is correct")}
+          </Button>
+        ) : (
+          <Button onClick={() => onResolve("noted")}>{t("Resolve")}</Button>
+        )}
+        {kind === "closed" && place.isApproved && (
+          <Button kind="quiet" onClick={() => onResolve("maybe-closed")}>
+            {t("Mark as maybe closed")}
+          </Button>
+        )}
+        {kind === "wrong" && place.isApproved && (
+          <Button kind="quiet" onClick={() => onResolve("noted")}>
+            {t("Resolve without confirming")}
+          </Button>
+        )}
+        {kind === "closed" && place.isApproved && (
+          <Button kind="danger" onClick={onTakeDown}>
+            {t("Take down")}
+          </Button>
+        )}
+        <a
+          href={`/business/${place.id}/edit?from=reports`}
+          className="plain-link inline-flex items-center min-h-11 px-2 font-semibold"
+        >
+          {t("Edit listing")}
+        </a>
+        <a href={`/business/${place.id}`} className="plain-link inline-flex items-center min-h-11 px-2 font-semibold">
+          {t("Open page")}
+        </a>
+      </div>
+    </article>
+  );
+}

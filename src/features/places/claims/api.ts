@@ -1,0 +1,107 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../../context.ts";
+import { EXAMPLE } from "../../../http/example-ids.ts";
+import { tag } from "../../../http/openapi-meta.ts";
+import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
+import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import { session } from "../../../http/session.ts";
+import { Id } from "../../../validation.ts";
+import { parseBusinessId } from "../listing/listings.ts";
+import { findClaimablePlaces } from "./claimable-places.ts";
+import { claimPlace, listClaims, withdrawClaim } from "./claims.ts";
+import { decideOnClaim, listWaitingClaims } from "./decisions.ts";
+import {
+  ClaimablePlace,
+  ClaimDecision,
+  DecidedClaim,
+  NewClaim,
+  OwnClaim,
+  PlaceSearch,
+  WaitingClaim,
+  WithdrawnClaim,
+} from "./schema.ts";
+
+const doc = tag("Claims");
+
+/** An account can only own one place. */
+const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
+
+/** A search reads the names of all places; this is enough for typing. */
+const SEARCHES: RateLimit = { name: "place-search", max: 300, windowSeconds: 600 };
+
+const ClaimParams = v.object({ id: Id });
+
+export const claimsApi = (ctx: AppContext) =>
+  new Elysia({ name: "claims-api" })
+    .use(session(ctx))
+    .post(
+      "/api/businesses/:id/claim",
+      async ({ viewer, params, body }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, CLAIMS, viewer.id);
+        return claimPlace(ctx.db, viewer.id, id, body);
+      },
+      {
+        ...doc("Claims an imported place without an owner.", OwnClaim, {
+          errors: [409],
+          limits: [CLAIMS],
+          example: { as: "business", params: { id: EXAMPLE.unclaimed }, body: { note: "My name is on the license." } },
+        }),
+        auth: ["business"],
+        verified: true,
+        body: NewClaim,
+      },
+    )
+    .get("/api/claims/my", ({ viewer }) => listClaims(ctx.db, viewer.id), {
+      ...doc("Lists the current user's claims, newest first.", v.array(OwnClaim)),
+      auth: ["business"],
+    })
+    .get(
+      "/api/claims/places",
+      async ({ viewer, query }) => {
+        await consumeRateLimit(ctx, SEARCHES, viewer.id);
+        return findClaimablePlaces(ctx.db, query.q);
+      },
+      {
+        ...doc("Finds claimable places by words of their name.", v.array(ClaimablePlace), {
+          limits: [SEARCHES],
+          example: { query: { q: "quay" } },
+        }),
+        auth: ["business"],
+        query: PlaceSearch,
+      },
+    )
+    .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id), {
+      ...doc("Withdraws a pending claim.", WithdrawnClaim, {
+        errors: [409],
+        example: { params: { id: EXAMPLE.claim } },
+      }),
+      auth: ["business"],
+      params: ClaimParams,
+    })
+    .get(
+      "/api/admin/claims",
+      async ({ query, request, set }) => paginate(await listWaitingClaims(ctx.db, toOffset(query.page)), request, set),
+      {
+        ...doc("Lists pending claims, oldest first.", v.array(WaitingClaim)),
+        auth: ["admin", "moderator"],
+        query: PageQuery,
+      },
+    )
+    .post(
+      "/api/admin/claims/:id/decision",
+      ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body),
+      {
+        ...doc("Approves a claim, or refuses it with a reason.", DecidedClaim, {
+          errors: [409],
+          example: {
+            params: { id: EXAMPLE.claim },
+            body: { agree: false, reason: "The license is in another name." },
+          },
+        }),
+        auth: ["admin", "moderator"],
+        params: ClaimParams,
+        body: ClaimDecision,
+      },
+    );

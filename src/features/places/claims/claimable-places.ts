@@ -1,0 +1,57 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { businesses, claims } from "../../../../db/schema/index.ts";
+import { escapeLike, removeAccents, toSearchFilters } from "../listing/search-text.ts";
+import { isTwin } from "../listing/twins.ts";
+import { type ClaimablePlace, type ClaimOffer, MAX_FOUND_PLACES } from "./schema.ts";
+
+export const placeColumns = {
+  id: businesses.id,
+  name: businesses.name,
+  type: businesses.type,
+  location: businesses.location,
+};
+
+const isClaimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));
+
+/** Places whose names in all languages, addresses and IDs contain all words, ignoring accents. Names that start with the search come first. */
+export async function findClaimablePlaces(db: Database, search: string): Promise<ClaimablePlace[]> {
+  const filters = toSearchFilters(search);
+  if (filters.length === 0) return [];
+  return db
+    .select(placeColumns)
+    .from(businesses)
+    .where(and(isClaimable, ...filters))
+    .orderBy(
+      sql`${businesses.searchText} not like ${`${escapeLike(removeAccents(search))}%`}`,
+      sql`length(${businesses.name})`,
+      businesses.name,
+      businesses.id,
+    )
+    .limit(MAX_FOUND_PLACES);
+}
+
+export const hasBusiness = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.$count(businesses, eq(businesses.userId, userId))) > 0;
+
+/** Whether the place is probably the user's own business, so that an admin can merge the two. */
+export async function ownsTwin(db: Database, userId: string, businessId: string): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from businesses a join businesses b on b.user_id = ${userId} and ${isTwin("a", "b")} where a.id = ${businessId}`);
+  return rows.length > 0;
+}
+
+/** @returns what the page of a place offers this viewer */
+export async function getClaimOffer(
+  db: Database,
+  viewer: { id: string; userType: string | null } | null,
+  businessId: string,
+): Promise<ClaimOffer> {
+  if (viewer && viewer.userType !== "business") return null;
+  if ((await db.$count(businesses, and(eq(businesses.id, businessId), isClaimable))) === 0) return null;
+  if (!viewer) return "sign-in";
+  const ownClaim = and(eq(claims.businessId, businessId), eq(claims.userId, viewer.id), eq(claims.status, "pending"));
+  const [pending, owned] = await Promise.all([db.$count(claims, ownClaim), hasBusiness(db, viewer.id)]);
+  if (pending > 0) return "waiting";
+  return !owned || (await ownsTwin(db, viewer.id, businessId)) ? "ask" : null;
+}

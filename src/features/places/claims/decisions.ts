@@ -1,0 +1,179 @@
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { businesses, claims, users } from "../../../../db/schema/index.ts";
+import type { ClaimStatus, NotificationFacts } from "../../../../db/vocabulary.ts";
+import { recordAudit, toListingSubject } from "../../../audit-log.ts";
+import { Conflict, NotFound } from "../../../errors.ts";
+import { msg, t } from "../../../i18n/t.ts";
+import { checkOwnMatter } from "../../../own-matter.ts";
+import { notify } from "../../notifications/queue.ts";
+import { invalidateCatalogue } from "../listing/catalogue-version.ts";
+import { isTwin } from "../listing/twins.ts";
+import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";
+import { placeColumns } from "./claimable-places.ts";
+import type { ClaimDecision, WaitingClaim } from "./schema.ts";
+
+/** Oldest first. */
+export async function listWaitingClaims(
+  db: Database,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<WaitingClaim[]> {
+  const rows = await db
+    .select({
+      id: claims.id,
+      place: placeColumns,
+      note: claims.note,
+      createdAt: claims.createdAt,
+      email: users.email,
+      name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+      twin: sql<WaitingClaim["twin"]>`(
+        select jsonb_build_object('id', b.id, 'name', b.name, 'isOwn', b.user_id = ${users.id})
+        from businesses a join businesses b on b.user_id is not null and ${isTwin("a", "b")}
+        where a.id = ${businesses.id} order by b.user_id = ${users.id} desc, b.id limit 1)`,
+      rivals: sql<number>`(select count(*)::int from claims c where c.business_id = ${businesses.id} and c.status = 'pending')`,
+    })
+    .from(claims)
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .innerJoin(users, eq(users.id, claims.userId))
+    .where(eq(claims.status, "pending"))
+    .orderBy(asc(claims.createdAt), asc(claims.id))
+    .offset(offset)
+    .limit(limit);
+  return rows.map(({ email, name, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    claimant: { name: name || null, email },
+  }));
+}
+
+export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));
+
+/**
+ * Makes the claimant the owner, or refuses the claim with a reason. Approving it refuses all other claims of the place and of
+ * the claimant. Repeating a decision changes nothing.
+ * @throws NotFound for an unknown claim, Conflict for one's own or one that competes with it, if it was decided otherwise, if the place has an owner, or if the claimant
+ * has a business or is suspended
+ */
+export async function decideOnClaim(
+  db: Database,
+  adminId: string,
+  id: string,
+  { agree, reason }: ClaimDecision,
+): Promise<{ id: string; status: ClaimStatus }> {
+  const status = agree ? "agreed" : "refused";
+  return db.transaction(async (tx) => {
+    const claim = await lockClaim(tx, id);
+    const own = await checkOwnMatter(tx, adminId, [claim.userId, ...claim.rivals]);
+    if (claim.status === status) return { id, status };
+    if (claim.status !== "pending") throw new Conflict(t("This claim has already been decided."));
+    if (agree) await handOver(tx, claim);
+    await tx
+      .update(claims)
+      .set({ status, reason: agree ? null : reason, decidedAt: sql`now()` })
+      .where(eq(claims.id, id));
+    const rivals = agree ? await refuseRivals(tx, claim) : [];
+    const [place] = await tx
+      .select({ id: businesses.id, name: businesses.name, ownerId: businesses.userId })
+      .from(businesses)
+      .where(eq(businesses.id, claim.businessId));
+    await recordAudit(tx, {
+      adminId,
+      action: agree ? "claim.agree" : "claim.refuse",
+      subject: place ? toListingSubject(place) : { id: claim.businessId },
+      detail: { person: claim.userId, ...own },
+      ...(reason && !agree && { reason: { userId: claim.userId, text: reason } }),
+    });
+    const facts = { businessId: claim.businessId, place: place?.name };
+    if (claim.userId !== adminId)
+      await notify(tx, [claim.userId], {
+        kind: agree ? "claim-agreed" : "claim-refused",
+        facts: { ...facts, reason: reason ?? undefined },
+      });
+    for (const { userId, ...rival } of rivals) await notify(tx, [userId], { kind: "claim-refused", facts: rival });
+    return { id, status };
+  });
+}
+
+type LockedClaim = {
+  id: string;
+  userId: string;
+  businessId: string;
+  status: ClaimStatus;
+  isSuspended: boolean;
+  /** The users with other pending claims for the place. */
+  rivals: string[];
+};
+
+/** Always locks the claimant, then the claim and its rivals by id, so that two decisions can't deadlock. */
+async function lockClaim(tx: Database, id: string): Promise<LockedClaim> {
+  const notFound = () => new NotFound(t("There is no such claim."));
+  const columns = { id: claims.id, userId: claims.userId, businessId: claims.businessId, status: claims.status };
+  const [found] = await tx.select(columns).from(claims).where(eq(claims.id, id));
+  if (!found) throw notFound();
+  const [claimant] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, found.userId))
+    .for("share");
+  const locked = await tx
+    .select(columns)
+    .from(claims)
+    .where(or(eq(claims.id, id), isRivalOf(found)))
+    .orderBy(asc(claims.id))
+    .for("update");
+  const claim = locked.find((each) => each.id === id);
+  if (!claim) throw notFound();
+  const rivals = locked.filter((each) => each !== claim && each.businessId === claim.businessId);
+  return { ...claim, isSuspended: Boolean(claimant?.suspendedAt), rivals: rivals.map(({ userId }) => userId) };
+}
+
+/** A single conditional update decides who owns the place. */
+async function handOver(tx: Database, { userId, businessId, isSuspended }: LockedClaim): Promise<void> {
+  if (isSuspended) throw new Conflict(t("This account is suspended. Reinstate it first."));
+  const hasBusiness = () => new Conflict(t("The claimant already has a business profile."));
+  if ((await tx.$count(businesses, eq(businesses.userId, userId))) > 0) throw hasBusiness();
+  const updated = await tx
+    .update(businesses)
+    .set({ userId, updatedAt: sql`now()` })
+    .where(and(eq(businesses.id, businessId), isNull(businesses.userId), isNotNull(businesses.sourceId)))
+    .returning({ id: businesses.id })
+    .catch((error) => {
+      throw isUniqueViolation(error) ? hasBusiness() : error;
+    });
+  if (updated.length === 0) throw new Conflict(t("This place already has an owner."));
+  await saveUnclaimedFacts(tx, businessId);
+  await invalidateCatalogue(tx);
+}
+
+/** PostgreSQL's unique_violation: the claimant has just created a business. */
+const isUniqueViolation = (error: { cause?: { code?: string } }) => error.cause?.code === "23505";
+
+type RefusedClaim = { userId: string } & Required<
+  Pick<NotificationFacts, "businessId" | "place" | "reason" | "obstacle">
+>;
+
+async function refuseRivals(tx: Database, claim: LockedClaim): Promise<RefusedClaim[]> {
+  const reason = sql`case when ${claims.businessId} = ${claim.businessId} then ${PLACE_GIVEN_TO_OTHER} else ${CLAIMANT_GOT_OTHER} end`;
+  const refused = await tx
+    .update(claims)
+    .set({ status: "refused", reason, decidedAt: sql`now()` })
+    .where(isRivalOf(claim))
+    .returning({
+      userId: claims.userId,
+      businessId: claims.businessId,
+      place: sql<string>`(select name from businesses b where b.id = ${claims.businessId})`,
+      reason: sql<string>`${claims.reason}`,
+    });
+  return refused.map((rival) => ({
+    ...rival,
+    obstacle: rival.businessId === claim.businessId ? "place-taken" : "has-business",
+  }));
+}
+
+export const PLACE_GIVEN_TO_OTHER = msg("We approved another claim for this place.");
+export const CLAIMANT_GOT_OTHER = msg(
+  "We approved your claim for another place, and each account can have one business.",
+);
+
+const isRivalOf = ({ userId, businessId }: Pick<LockedClaim, "userId" | "businessId">) =>
+  and(eq(claims.status, "pending"), or(eq(claims.businessId, businessId), eq(claims.userId, userId)));

@@ -1,0 +1,72 @@
+// What admins approve of a listing: its fields, and how forms, histories and comparisons name and show them.
+import * as v from "valibot";
+import { FACT_KEYS, type Facts } from "../../../../db/vocabulary.ts";
+import { formatKnownFact, getTypeLabel } from "../../../i18n/labels.ts";
+import { getLocale, msg, t } from "../../../i18n/t.ts";
+import { Content } from "./content-schema.ts";
+import { Listing } from "./schema.ts";
+
+export const REVIEWED_FIELDS = [
+  "name",
+  "names",
+  "type",
+  "description",
+  "descriptions",
+  "textLanguage",
+  "location",
+  "contactInfo",
+  "website",
+  "openingHours",
+  "priceLevel",
+  "facts",
+  "tags",
+  "latitude",
+  "longitude",
+  "photos",
+] as const satisfies (keyof Listing | keyof v.InferOutput<typeof Content>)[];
+
+export const ApprovedFacts = v.pick(v.object({ ...Listing.entries, ...Content.entries }), REVIEWED_FIELDS);
+
+export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
+
+export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
+  name: msg("Name"),
+  type: msg("Type"),
+  description: msg("Description"),
+  names: msg("Name in other languages"),
+  descriptions: msg("Description in other languages"),
+  textLanguage: msg("Language"),
+  location: msg("Location"),
+  contactInfo: msg("Contact"),
+  website: msg("Website"),
+  openingHours: msg("Opening hours"),
+  priceLevel: msg("Price"),
+  facts: msg("Good to know"),
+  tags: msg("Tags"),
+  latitude: msg("Latitude"),
+  longitude: msg("Longitude"),
+  photos: msg("Photos"),
+};
+
+export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
+  if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });
+  if (field === "type") return getTypeLabel(facts.type);
+  if (field === "tags") return facts.tags.map((tag) => tag.slice(tag.indexOf(":") + 1)).join(", ") || "–";
+  if (field === "facts") return listFactTexts(facts.facts).join("\n") || "–";
+  const value = facts[field];
+  if (field === "textLanguage" && value)
+    return new Intl.DisplayNames([getLocale()], { type: "language" }).of(String(value)) ?? String(value);
+  if (typeof value === "object" && value) return formatTranslations(value as Record<string, string>);
+  return value === null || value === "" ? "–" : field === "priceLevel" ? "€".repeat(Number(value)) : String(value);
+}
+
+/** "Vegan: only" */
+const listFactTexts = (facts: Facts | null | undefined) =>
+  FACT_KEYS.flatMap((key) => (facts?.[key] ? formatKnownFact(key, facts[key]) : []));
+
+/** A line per language: "fr: Bar à nouilles". */
+const formatTranslations = (texts: Record<string, string>) =>
+  Object.entries(texts)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([tag, text]) => `${tag}: ${text}`)
+    .join("\n");

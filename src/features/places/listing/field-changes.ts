@@ -1,0 +1,49 @@
+// What the staff changed of a listing with an owner, as it is stored and as the owner reads it. Only for the server.
+import type { FieldChange } from "../../../../db/vocabulary.ts";
+import { t } from "../../../i18n/t.ts";
+import { getTagLabel } from "../../../i18n/tags.ts";
+import { type ApprovedFacts, FACT_LABELS, formatFact } from "./approved-facts-schema.ts";
+
+type Fields = Partial<Record<keyof ApprovedFacts, unknown>>;
+
+/** Of the named fields, all of which differ. */
+export const toFieldChanges = (
+  fields: readonly (keyof ApprovedFacts)[],
+  before: Fields,
+  after: Fields,
+): FieldChange[] => fields.map((field) => ({ field, ...keepDifferent(before[field] ?? null, after[field] ?? null) }));
+
+type Values = { before: unknown; after: unknown };
+
+/** Of two objects, only the entries that differ: a description in one language, not those in forty. */
+function keepDifferent(before: unknown, after: unknown): Values {
+  if (!isRecord(before ?? {}) || !isRecord(after ?? {})) return { before, after };
+  const [one, other] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];
+  const keep = (record: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => one[key] !== other[key]));
+  return { before: keep(one), after: keep(other) };
+}
+
+const isRecord = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+export type FormattedChange = { label: string; before: string; after: string };
+
+/** In the language of the moment. */
+export const formatFieldChange = ({ field, before, after }: FieldChange): FormattedChange => ({
+  label: getLabel(field),
+  before: format(field, before),
+  after: format(field, after),
+});
+
+/** In the language of the moment. */
+export const formatField = (field: string, value: unknown): { label: string; value: string } => ({
+  label: getLabel(field),
+  value: format(field, value),
+});
+
+const getLabel = (field: string) => t(FACT_LABELS[field as keyof ApprovedFacts]);
+
+function format(field: string, value: unknown): string {
+  if (field === "tags") return (value as string[]).map(getTagLabel).join(", ") || "–";
+  return formatFact(field as keyof ApprovedFacts, { [field]: value } as unknown as ApprovedFacts) || "–";
+}

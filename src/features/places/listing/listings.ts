@@ -1,0 +1,133 @@
+import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { unbatched } from "../../../../db/batch.ts";
+import type { Database } from "../../../../db/client.ts";
+import { placeholder, preparedQuery } from "../../../../db/prepared-queries.ts";
+import { businesses, sources } from "../../../../db/schema/index.ts";
+import { NotFound } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
+import { withTagLabels } from "../../../i18n/tags.ts";
+import { Id } from "../../../validation.ts";
+import { publicPhotos } from "./approved-facts.ts";
+import { creditColumns } from "./credits.ts";
+import { getLocalColumns, getReaderLanguages, toMarkedText } from "./local-text.ts";
+import type { FactOrigins, Listing } from "./schema.ts";
+import { withSummary } from "./summary.ts";
+
+/** Approved listings in the order of the ids. Other ids are skipped. */
+export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectListings(unbatched(db), { ids: ids.join(","), languages: getReaderLanguages() });
+  const byId = new Map(rows.map((row) => [row.id, withSummary(withTagLabels(toMarkedText(row)))]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Approved listings by rank, highest first. @param ranked a query for `business_id`, a time `at`, and `rank` @param languages as for `getLocalColumns` */
+export const listRankedListings = (db: Database, ranked: SQL, languages: Placeholder) =>
+  db
+    .select({ ...toListingColumns(languages), at: sql<Date>`ranked.at`.mapWith((at) => new Date(at)) })
+    .from(businesses)
+    .innerJoin(sql`(${ranked}) ranked`, sql`ranked.business_id = ${businesses.id}`)
+    .leftJoin(sources, eq(sources.id, businesses.sourceId))
+    .where(eq(businesses.isApproved, true))
+    .orderBy(sql`ranked.rank desc`);
+
+export type VisibleListing = Listing & {
+  isApproved: boolean;
+  isOwn: boolean;
+  factOrigins: FactOrigins;
+};
+
+/** Only the owner and admins see an unapproved listing. @throws NotFound for an unknown or hidden one */
+export async function findVisibleListing(
+  db: Database,
+  viewer: { id: string; isModerator: boolean } | null,
+  id: string,
+): Promise<VisibleListing> {
+  const [row] = await db
+    .select({
+      ...toListingColumns(),
+      isApproved: businesses.isApproved,
+      userId: businesses.userId,
+      edits: businesses.factEdits,
+      source: sources.name,
+    })
+    .from(businesses)
+    .leftJoin(sources, eq(sources.id, businesses.sourceId))
+    .where(eq(businesses.id, parseBusinessId(id)));
+  const isOwn = Boolean(viewer && row?.userId === viewer.id);
+  if (!row || !(row.isApproved || isOwn || viewer?.isModerator)) throw notFound();
+  const { userId, edits, source, ...visible } = row;
+  const factOrigins = { edits: edits ?? {}, source, hasOwner: userId !== null };
+  return { ...withSummary(withTagLabels(toMarkedText(visible))), isOwn, factOrigins };
+}
+
+/** @throws NotFound unless it is a UUID */
+export function parseBusinessId(text: string): string {
+  const id = v.safeParse(Id, text);
+  if (!id.success) throw notFound();
+  return id.output;
+}
+
+const notFound = () => new NotFound(t("This place doesn't exist or isn't approved yet."));
+
+/** The columns written by owners, imports and admins. */
+export const factColumns = {
+  name: businesses.name,
+  type: businesses.type,
+  description: businesses.description,
+  names: businesses.names,
+  descriptions: businesses.descriptions,
+  textLanguage: businesses.textLanguage,
+  location: businesses.location,
+  contactInfo: businesses.contactInfo,
+  website: businesses.website,
+  openingHours: businesses.openingHours,
+  priceLevel: businesses.priceLevel,
+  facts: businesses.facts,
+  latitude: businesses.latitude,
+  longitude: businesses.longitude,
+};
+
+const { names: _, descriptions: __, textLanguage: ___, ...publicFacts } = factColumns;
+
+/** What travelers see, except for the language. */
+const publicColumns = {
+  id: businesses.id,
+  ...publicFacts,
+  tags: sql<string[]>`${businesses.tags}`,
+  rating: businesses.rating,
+  maybeClosed: sql<boolean>`(businesses.maybe_closed_at is not null)`,
+  // An import sets maybe_closed_at to the date of its data. Other times come from an admin.
+  missingFrom: sql<string | null>`case when businesses.maybe_closed_at is not null then (
+    select s.name from sources s where s.id = businesses.source_id and exists (
+      select 1 from imports i where i.source_id = s.id and i.state = 'done'
+        and (i.parsed ->> 'dataDate')::timestamptz = businesses.maybe_closed_at)) end`,
+  photos: publicPhotos,
+};
+
+/** What its owner and the admins see: all languages. */
+export const listingColumns = { ...publicColumns, ...factColumns };
+
+/** What travelers see, in their language. */
+const toListingColumns = (languages: string | Placeholder = getReaderLanguages()) => ({
+  ...publicColumns,
+  ...getLocalColumns(languages),
+  attribution: sources.attribution,
+  credit: creditColumns,
+});
+
+/** The ids are a single parameter, so that the statement is the same for any number of them. */
+const selectListings = preparedQuery((db) =>
+  db
+    .select(toListingColumns(placeholder("languages")))
+    .from(businesses)
+    .leftJoin(sources, eq(sources.id, businesses.sourceId))
+    .where(
+      and(
+        sql`${businesses.id} = any(string_to_array(${placeholder("ids")}, ',')::uuid[])`,
+        eq(businesses.isApproved, true),
+      ),
+    )
+    .orderBy(asc(businesses.id)),
+);

@@ -1,0 +1,74 @@
+// The name and description of a place in the best language for its reader, each on its own: the reader's, else English, else
+// the city's, else the plain text, else any.
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { findCityLanguage } from "../../../i18n/current-language.ts";
+import { SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
+import { getLanguage } from "../../../i18n/t.ts";
+import { withoutRegion } from "../../../ui/local-text.ts";
+
+/** Such as "de,en,fr": without regions, the reader's first and the city's last. */
+type Languages = string | Placeholder | SQL;
+
+export const listReaderLanguages = (): string[] => [withoutRegion(getLanguage()), SOURCE_LANGUAGE, findCityLanguage()];
+
+export const getReaderLanguages = (): string => listReaderLanguages().join();
+
+/** For a reader whose language only the query knows. @param language its tag */
+export const toReaderLanguages = (language: SQL, cityLanguage: string): SQL =>
+  sql`concat_ws(',', split_part(${language}, '-', 1), ${SOURCE_LANGUAGE}::text, ${cityLanguage}::text)`;
+
+type Field = "name" | "description";
+
+/** @param wanted the text itself, or the tag of its language, null if unknown */
+function choose(field: Field, wanted: "text" | "tag", languages: Languages, businesses: string): SQL<string | null> {
+  const column = (name: string) => sql.raw(`${businesses}.${name}`);
+  const [plain, texts, plainTag] = [column(field), column(`${field}s`), column("text_language")];
+  const readers = sql`${languages}::text`;
+  const reader = sql`split_part(${readers}, ',', 1)`;
+  const [unambiguous, chosen] = {
+    text: [plain, sql`ranked_text.text`],
+    tag: [plainTag, sql`case when ranked_text.is_plain then ${plainTag} else ranked_text.tag end`],
+  }[wanted] as [SQL, SQL];
+  return sql`
+    case when ${texts} is null then ${unambiguous}
+      when ${texts} ? ${reader} then ${wanted === "text" ? sql`${texts} ->> ${reader}` : reader}
+      else (
+        select ${chosen} from (
+          select array_position(string_to_array(${readers}, ','), split_part(given_text.tag, '-', 1)) as rank, given_text.tag, given_text.text, given_text.is_plain
+          from (
+            select key as tag, value as text, false as is_plain from jsonb_each_text(${texts})
+            union all select coalesce(${plainTag}, split_part(${readers}, ',', -1)), ${plain}, true where ${plain} is not null
+          ) given_text) ranked_text
+        order by ranked_text.rank nulls last, (ranked_text.rank is null) <> ranked_text.is_plain, ranked_text.tag limit 1) end`;
+}
+
+/** @param businesses the table or its alias */
+export const getLocalName = (languages: Languages = getReaderLanguages(), businesses = "businesses") =>
+  choose("name", "text", languages, businesses) as SQL<string>;
+
+/** The language of a text that isn't in the reader's, if it is known. */
+const findForeign = (field: Field, languages: Languages) => {
+  const tag = choose(field, "tag", languages, "businesses");
+  return sql<string | null>`(
+    select chosen.tag from (select ${tag} as tag) chosen
+    where split_part(chosen.tag, '-', 1) <> split_part(${languages}::text, ',', 1))`;
+};
+
+/** `nameLanguage` and `descriptionLanguage` are set if the text has to be marked as foreign. */
+export const getLocalColumns = (languages: Languages = getReaderLanguages()) => ({
+  name: getLocalName(languages),
+  description: choose("description", "text", languages, "businesses"),
+  nameLanguage: findForeign("name", languages),
+  descriptionLanguage: findForeign("description", languages),
+});
+
+type Marked = { nameLanguage: string | null; descriptionLanguage: string | null; description: string | null };
+
+/** Without the marks that aren't needed: most responses need none. */
+export function toMarkedText<Row extends Marked>({ nameLanguage, descriptionLanguage, ...row }: Row) {
+  return {
+    ...row,
+    ...(nameLanguage && { nameLanguage }),
+    ...(descriptionLanguage && row.description && { descriptionLanguage }),
+  };
+}

@@ -1,0 +1,14 @@
+import { ValidationError } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
+
+/** Whatever the scheme, port and path: a link to this server could act with the session of whoever follows it. */
+export const isOwnAddress = (website: string, baseUrl: string): boolean => hostOf(website) === hostOf(baseUrl);
+
+const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/\.$/, "");
+
+/** @throws ValidationError */
+export function assertWebsite(website: string | null | undefined, baseUrl: string): void {
+  if (!website || !isOwnAddress(website, baseUrl)) return;
+  const problem = t("This is an address of this site. Enter the website of the business.");
+  throw new ValidationError(problem, { website: [problem] });
+}

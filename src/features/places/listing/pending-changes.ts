@@ -1,0 +1,117 @@
+// Changes of an approved listing that wait for review. Until then, its columns keep what travelers see.
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { businesses, businessPhotos } from "../../../../db/schema/index.ts";
+import type { Tag } from "../../../../db/vocabulary.ts";
+import type { Config } from "../../../config.ts";
+import { allPhotos, currentFacts } from "./approved-facts.ts";
+import { type ApprovedFacts, REVIEWED_FIELDS } from "./approved-facts-schema.ts";
+
+type PendingFields = Omit<ApprovedFacts, "photos">;
+/** As stored. */
+type PendingColumns = Partial<PendingFields & { tags: Tag[] }>;
+export type PendingChanges = Partial<ApprovedFacts>;
+
+/** The fields of which a change waits, by the setting REVIEW_EDITS. */
+const WAITING_FIELDS: Record<Config["reviewEdits"], readonly (keyof ApprovedFacts)[]> = {
+  all: REVIEWED_FIELDS,
+  sensitive: ["name", "names", "type", "website", "contactInfo", "photos"],
+  none: [],
+};
+
+export const isReviewedFirst = (reviewEdits: Config["reviewEdits"], field: keyof ApprovedFacts) =>
+  WAITING_FIELDS[reviewEdits].includes(field);
+
+/** A field that is changed back to its public value no longer waits. */
+export function splitChanges<Changes extends Partial<PendingFields>>(
+  reviewEdits: Config["reviewEdits"],
+  current: PendingFields,
+  pendingBefore: Partial<PendingFields>,
+  changes: Changes,
+): { live: Partial<Changes>; pending: Partial<PendingFields> } {
+  const live: Record<string, unknown> = {};
+  const pending: Record<string, unknown> = { ...pendingBefore };
+  for (const [name, value] of Object.entries(changes)) {
+    const field = name as keyof PendingFields;
+    delete pending[field];
+    if (Bun.deepEquals(current[field], value)) continue;
+    (isReviewedFirst(reviewEdits, field) ? pending : live)[field] = value;
+  }
+  return { live: live as Partial<Changes>, pending };
+}
+
+const pendingPhotosOf = (businessId: string) =>
+  and(eq(businessPhotos.businessId, businessId), eq(businessPhotos.isPending, true));
+
+/** Makes the pending changes and photos part of the listing. @param tx the transaction of the decision */
+export async function publishPendingChanges(tx: Database, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ pending: businesses.pendingChanges })
+    .from(businesses)
+    .where(eq(businesses.id, id))
+    .for("update");
+  await tx
+    .update(businesses)
+    .set({ ...(row?.pending as PendingColumns | null), pendingChanges: null, changesRejectionReason: null })
+    .where(eq(businesses.id, id));
+  await tx.update(businessPhotos).set({ isPending: false }).where(pendingPhotosOf(id));
+}
+
+/** If the listing is as approved again, nothing is left to review. @returns the ids of the removed photos */
+export async function dropPendingChanges(tx: Database, id: string): Promise<string[]> {
+  const photos = await tx.delete(businessPhotos).where(pendingPhotosOf(id)).returning({ id: businessPhotos.id });
+  await tx.execute(sql`
+    update business_photos set position = ranked.position
+    from (select id, row_number() over (order by position) - 1 as position from business_photos where business_id = ${id}) ranked
+    where business_photos.id = ranked.id`);
+  await tx
+    .update(businesses)
+    .set({ pendingChanges: null, changesRejectionReason: null, updatedAt: sql`now()` })
+    .where(eq(businesses.id, id));
+  await closeIfAsApproved(tx, id);
+  return photos.map((photo) => photo.id);
+}
+
+/**
+ * Call after the staff changed fields of a listing, which needs no review: the next one doesn't compare them. The owner's changes
+ * keep waiting, except those that the listing now has.
+ */
+export async function acceptStaffEdit(tx: Database, id: string, fields: readonly string[]): Promise<void> {
+  const current = sql`jsonb_each(${currentFacts}) as c`;
+  await tx
+    .update(businesses)
+    .set({
+      approvedFacts: sql`${businesses.approvedFacts} || (select jsonb_object_agg(c.key, c.value) from ${current}
+        where c.key = any(string_to_array(${fields.join(",")}, ',')))`,
+      pendingChanges: sql`(select jsonb_object_agg(p.key, p.value) from jsonb_each(${businesses.pendingChanges}) as p
+        join ${current} on c.key = p.key where c.value <> p.value)`,
+      staffEditedAt: sql`now()`,
+    })
+    .where(eq(businesses.id, id));
+  await tx
+    .update(businesses)
+    .set({ changesRejectionReason: null })
+    .where(and(eq(businesses.id, id), sql`${pendingChanges} is null`));
+  await closeIfAsApproved(tx, id);
+}
+
+/** If the owner's changes are gone, nothing is left to review. */
+const closeIfAsApproved = (tx: Database, id: string) =>
+  tx
+    .update(businesses)
+    .set({ changedAt: null, approvedFacts: null })
+    .where(and(eq(businesses.id, id), eq(businesses.approvedFacts, currentFacts), sql`${pendingChanges} is null`));
+
+/** What waits or was rejected, with all photos if some of them do; null if nothing. */
+export const pendingChanges = sql<PendingChanges | null>`nullif(coalesce(businesses.pending_changes, '{}') ||
+  case when exists (select from business_photos p where p.business_id = businesses.id and p.is_pending)
+    then jsonb_build_object('photos', ${allPhotos}) else '{}' end, '{}')`;
+
+/**
+ * A digest of what the listing would say with its pending changes, in hexadecimal: approving them keeps it. An edit by the staff
+ * changes it even where a change of the same field is pending.
+ * Not MD5: an owner could prepare two listings with the same one.
+ */
+export const listingVersion = sql<string>`encode(sha256(convert_to(
+  (${currentFacts} || coalesce(${pendingChanges}, '{}') || case when businesses.staff_edited_at is null then '{}'
+    else jsonb_build_object('staffEditedAt', extract(epoch from businesses.staff_edited_at)) end)::text, 'UTF8')), 'hex')`;

@@ -1,0 +1,34 @@
+// Searches in the column `search_text` of places, which has names, address and IDs in lower case and without accents.
+
+import { type SQL, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { businesses } from "../../../../db/schema/index.ts";
+import { Id } from "../../../validation.ts";
+
+/** Further words are ignored. */
+const MAX_WORDS = 10;
+
+/** Conditions on places, all of which must hold. A whole ID, ours or that of a source, is found by an index. */
+export function toSearchFilters(search: string): SQL[] {
+  const id = search.trim().toLowerCase();
+  return v.is(Id, id)
+    ? [
+        sql`${businesses.id} in (select ${id}::uuid union all
+          select b.id from sources s join businesses b on b.source_id = s.id and b.source_ref in (${id}, ${search.trim()}))`,
+      ]
+    : toSearchPatterns(search).map((pattern) => sql`${businesses.searchText} like ${pattern}`);
+}
+
+/** Patterns for `like`. */
+export const toSearchPatterns = (search: string): string[] =>
+  [...new Set(removeAccents(search).split(/\s+/).filter(Boolean))]
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${escapeLike(word)}%`);
+
+export const removeAccents = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

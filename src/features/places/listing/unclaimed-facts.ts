@@ -1,0 +1,85 @@
+// A snapshot of an imported listing, taken when it gets an owner and restored when the owner leaves.
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { businesses } from "../../../../db/schema/index.ts";
+
+/** The columns an owner can change, with their PostgreSQL types. */
+const OWNER_COLUMNS = {
+  name: "text",
+  names: "jsonb",
+  type: "text",
+  description: "text",
+  descriptions: "jsonb",
+  text_language: "text",
+  location: "text",
+  contact_info: "text",
+  website: "text",
+  opening_hours: "text",
+  price_level: "smallint",
+  facts: "jsonb",
+  tags: "text[]",
+  latitude: "numeric",
+  longitude: "numeric",
+} as const;
+
+const names = Object.keys(OWNER_COLUMNS);
+const columnsOf = (prefix: string) => sql.raw(names.map((name) => `${prefix}.${name}`).join(", "));
+
+/** Call before the new owner can write. @param tx the transaction of the handover */
+export async function saveUnclaimedFacts(tx: Database, id: string): Promise<void> {
+  const facts = sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', ${name}`).join(", ")})`);
+  await tx.update(businesses).set({ unclaimedFacts: facts }).where(eq(businesses.id, id));
+}
+
+/**
+ * Removes the owner of an imported place and restores the snapshot. Without one, the owner's description and contact are
+ * cleared until the next import. A rejected place stays rejected, without what was written to the owner.
+ * @param tx the transaction in which its owner leaves
+ */
+export async function releasePlace(tx: Database, id: string): Promise<void> {
+  const isImported = and(eq(businesses.id, id), isNotNull(businesses.sourceId));
+  const types = sql.raw(
+    Object.entries(OWNER_COLUMNS)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(", "),
+  );
+  await tx
+    .update(businesses)
+    .set({ description: null, descriptions: null, contactInfo: null })
+    .where(and(isImported, sql`${businesses.unclaimedFacts} is null`));
+  await tx.execute(sql`
+    update businesses b set (${sql.raw(names.join(", "))}) = (
+      select ${columnsOf("f")} from jsonb_to_record(b.unclaimed_facts) as f(${types})),
+      fact_edits = (select jsonb_object_agg(e.key, e.value) from jsonb_each(b.fact_edits) as e
+        where b.facts -> e.key is not distinct from b.unclaimed_facts -> 'facts' -> e.key)
+    where b.id = ${id} and b.source_id is not null and b.unclaimed_facts is not null`);
+  await tx
+    .update(businesses)
+    .set({
+      userId: null,
+      unclaimedFacts: null,
+      factEdits: sql`(select jsonb_object_agg(key, value) from jsonb_each(${businesses.factEdits}) where value ->> 'by' = 'admin')`,
+      approvedFacts: null,
+      pendingChanges: null,
+      rejectionReason: null,
+      changesRejectionReason: null,
+      changedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(isImported);
+}
+
+/**
+ * Ties an owner's own profile to the source of an imported place and deletes that place, whose facts become the snapshot.
+ * @param tx the transaction in which the two are merged
+ */
+export async function takeOverSource(tx: Database, id: string, importedId: string): Promise<void> {
+  const facts = sql.raw(`jsonb_build_object(${names.map((name) => `'${name}', ${name}`).join(", ")})`);
+  await tx.execute(sql`
+    with gone as (delete from businesses where id = ${importedId} returning *, ${facts} as snapshot)
+    update businesses b set source_id = g.source_id, source_ref = g.source_ref, unclaimed_facts = g.snapshot,
+       confirmed_at = greatest(b.confirmed_at, g.confirmed_at),
+      tags = case when b.tags = '{}' then g.tags else b.tags end, locked_fields = g.locked_fields,
+      latitude = coalesce(b.latitude, g.latitude), longitude = coalesce(b.longitude, g.longitude), updated_at = now()
+    from gone g where b.id = ${id}`);
+}

@@ -1,0 +1,35 @@
+import { t } from "../../../i18n/t.ts";
+import { Island } from "../../../layout/Island.tsx";
+import type { City } from "../../../ui/dates.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { MAX_TWIN_DISTANCE } from "../listing/twin-limits.ts";
+import type { DuplicatePair, MergeView } from "./schema.ts";
+
+type Props = { pairs: DuplicatePair[]; merges: MergeView[]; city: City };
+
+export function Duplicates({ pairs, merges, city }: Props) {
+  return (
+    <div className="grid gap-5">
+      <div>
+        <a href="/admin?tab=places" className="plain-link inline-flex items-center min-h-11 font-semibold">
+          {t("All places")}
+        </a>
+        <h2 className="text-2xl">{t("Possible duplicates")}</h2>
+        <p className="max-w-[65ch] text-faint">
+          {t(
+            "Places with the same name, at most {meters} m apart. Merging keeps one of them: swipes, lists, photos, events, messages, views and claims of the other go along, and its URLs lead there.",
+            { meters: MAX_TWIN_DISTANCE },
+          )}
+        </p>
+      </div>
+      {pairs.length === 0 ? (
+        <EmptyState drawing="no-matches" title={t("No duplicates")}>
+          {t("No two public places with the same name are close to each other.")}
+        </EmptyState>
+      ) : (
+        <Island name="DuplicatePairs" props={{ pairs }} />
+      )}
+      {merges.length > 0 && <Island name="PastMerges" props={{ merges, city }} />}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import { t } from "../../../i18n/t.ts";
+import { Island } from "../../../layout/Island.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { listContentLanguages } from "../../../ui/content-languages.ts";
+import type { City } from "../../../ui/dates.ts";
+import type { OwnClaim } from "../claims/schema.ts";
+import { getPictureUrl, type HoursExplanation } from "../listing/schema.ts";
+import type { Photo } from "../photos/schema.ts";
+import type { StaffEdit } from "./own-profile.ts";
+import { ReviewStatus, WhatHappensNext } from "./ReviewStatus.tsx";
+import { StaffEdits } from "./StaffEdits.tsx";
+import type { OwnBusiness, TagChoices } from "./schema.ts";
+
+type Props = {
+  business: OwnBusiness | null;
+  photos: Photo[];
+  edits: StaffEdit[];
+  claims: OwnClaim[];
+  city: City;
+  hours: HoursExplanation | null;
+  translates: boolean;
+  choices: TagChoices;
+};
+
+export function BusinessProfileScreen({ business, photos, edits, claims, city, hours, translates, choices }: Props) {
+  return (
+    <div className="page-width py-8">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl md:text-4xl me-auto">
+          {business ? t("Business Profile") : t("Create Business Profile")}
+        </h1>
+        <ButtonLink href="/business-dashboard" kind="quiet">
+          <ChartNoAxesColumn size={18} aria-hidden />
+          {t("View Dashboard")}
+        </ButtonLink>
+      </header>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_20rem] items-start">
+        {business && <ReviewStatus business={business} />}
+        {edits.length > 0 && <StaffEdits edits={edits} city={city} />}
+        <Claims claims={claims} hasBusiness={business !== null} />
+        <div className="lg:col-start-1 lg:row-start-1 lg:row-span-4 min-w-0">
+          <Island
+            name="BusinessForm"
+            props={{
+              business: business && toFormValues({ ...business, ...business.pendingChanges }),
+              reloadOnSave: Boolean(business?.rejectedAt || business?.pendingChanges),
+              hours,
+              languages: listContentLanguages(business && { ...business, ...business.pendingChanges }),
+              translates,
+              choices,
+            }}
+          />
+        </div>
+        <Photos business={business} photos={photos} />
+        {!business && <WhatHappensNext />}
+      </div>
+    </div>
+  );
+}
+
+/** Only what the form edits is sent to the browser. */
+function toFormValues({
+  id,
+  name,
+  type,
+  description,
+  names,
+  descriptions,
+  textLanguage,
+  location,
+  contactInfo,
+  website,
+  openingHours,
+  priceLevel,
+  facts,
+  tags,
+  latitude,
+  longitude,
+}: OwnBusiness) {
+  return {
+    id,
+    name,
+    type,
+    description,
+    names,
+    descriptions,
+    textLanguage,
+    location,
+    contactInfo,
+    website,
+    openingHours,
+    priceLevel,
+    facts,
+    tags,
+    latitude,
+    longitude,
+  };
+}
+
+function Photos({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) {
+  return (
+    <Card id="photos" title={t("Photos")} description={t("Up to 5 photos, JPG, PNG or WebP, max 5 MB each.")}>
+      {business ? (
+        <Island
+          name="PhotoManager"
+          when="visible"
+          props={{ businessId: business.id, photos, poster: getPictureUrl({ id: business.id, photos: [] }) }}
+        />
+      ) : (
+        <p className="text-sm text-faint">
+          {t("You can add photos once your profile is created. Until then, travelers see an illustrated poster.")}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** With a business, only pending claims are shown, so that they can be withdrawn. */
+function Claims({ claims, hasBusiness }: { claims: OwnClaim[]; hasBusiness: boolean }) {
+  const shown = hasBusiness ? claims.filter(({ status }) => status === "pending") : claims;
+  if (hasBusiness && shown.length === 0) return null;
+  return (
+    <Card
+      id="claims"
+      title={shown.length > 0 ? t("Claims") : t("Is your place listed already?")}
+      description={
+        hasBusiness
+          ? undefined
+          : shown.length > 0
+            ? t("Is your place listed already? Find it and claim it.")
+            : t("Find it and claim it.")
+      }
+    >
+      <Island name="MyClaims" props={{ claims: shown, mayAsk: !hasBusiness }} when="visible" />
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { msg, t } from "../../../i18n/t.ts";
+import { Island } from "../../../layout/Island.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ChangesBadge, ListingBadge } from "../../../ui/ListingBadge.tsx";
+import { FACT_LABELS, formatFact, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
+import type { OwnBusiness } from "./schema.ts";
+
+export function ReviewStatus({ business }: { business: OwnBusiness }) {
+  const { id, isApproved, rejectedAt, rejectionReason, changedAt, pendingChanges } = business;
+  const isAllLive = changedAt && !pendingChanges;
+  if (isApproved) {
+    return (
+      <Card id="status" title={t("Status")}>
+        <ListingBadge state="approved" />
+        <p className="mt-3">
+          {isAllLive
+            ? t("Travelers can find you. Your last changes are live, and our team will review them.")
+            : t("Travelers can find you.")}
+        </p>
+        <PendingChanges business={business} />
+        <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
+          {t("See your public page")}
+        </a>
+        <a href={`/business/${id}/print`} className="plain-link flex items-center min-h-11 font-semibold">
+          {t("Print a QR code for your window")}
+        </a>
+      </Card>
+    );
+  }
+  if (rejectedAt) {
+    return (
+      <Card id="status" title={t("Status")}>
+        <ListingBadge state="rejected" />
+        <p className="mt-3">{t("Message from the review team:")}</p>
+        <blockquote className="mt-2 border-s-4 border-skip ps-3 whitespace-pre-line break-words">
+          {rejectionReason}
+        </blockquote>
+        <p className="mt-3">{t("Make the requested changes and press Update Profile to resubmit.")}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card id="status" title={t("Status")}>
+      <ListingBadge state="pending" />
+      <p className="mt-3">{t("The review takes 1-2 business days. You can keep editing in the meantime.")}</p>
+      <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11 font-semibold">
+        {t("Preview your page")}
+      </a>
+    </Card>
+  );
+}
+
+/** The new value of each field beside the public one, and why they were rejected, if they were. */
+function PendingChanges({ business }: { business: OwnBusiness }) {
+  const { id, pendingChanges, changesRejectionReason } = business;
+  if (!pendingChanges) return null;
+  const now = { ...business, ...pendingChanges };
+  return (
+    <section aria-label={t("Changes that aren't public")} className="mt-4 border-t border-line pt-4 grid gap-3">
+      <p>
+        <ChangesBadge isRejected={Boolean(changesRejectionReason)} />
+      </p>
+      {changesRejectionReason ? (
+        <>
+          <p>{t("Message from the review team:")}</p>
+          <blockquote className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
+            {changesRejectionReason}
+          </blockquote>
+          <p>{t("Make the requested changes and press Update Profile to resubmit.")}</p>
+        </>
+      ) : (
+        <p>{t("Until our team has approved these changes, travelers see what is public now.")}</p>
+      )}
+      <dl className="grid gap-2">
+        {REVIEWED_FIELDS.filter((field) => field in pendingChanges).map((field) => (
+          <div key={field} className="[overflow-wrap:anywhere]">
+            <dt className="text-sm text-faint">{t(FACT_LABELS[field])}</dt>
+            <dd className="whitespace-pre-line">{formatFact(field, now)}</dd>
+            <dd className="whitespace-pre-line text-sm text-faint">
+              {t("Public now: {fact}", { fact: formatFact(field, business) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Island name="WithdrawChanges" props={{ businessId: id, photos: countPendingPhotos(business) }} />
+    </section>
+  );
+}
+
+const countPendingPhotos = ({ photos, pendingChanges }: OwnBusiness): number =>
+  (pendingChanges?.photos ?? photos).length - photos.length;
+
+const STEPS = [
+  { title: msg("You submit your profile."), text: msg("All you need is a name, type and location.") },
+  { title: msg("Our team reviews it."), text: msg("The review takes 1-2 business days.") },
+  {
+    title: msg("Travelers find you."),
+    text: msg("Once approved, you appear to travelers who match. If anything is missing, we tell you here."),
+  },
+];
+
+export function WhatHappensNext() {
+  return (
+    <Card id="next" title={t("What happens next?")}>
+      <ol className="grid gap-4">
+        {STEPS.map(({ title, text }, i) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid place-items-center size-8 shrink-0 rounded-full bg-act text-on-act font-semibold"
+            >
+              {i + 1}
+            </span>
+            <div>
+              <p className="font-semibold">{t(title)}</p>
+              <p className="text-faint">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../../context.ts";
+import { EXAMPLE } from "../../../http/example-ids.ts";
+import { tag } from "../../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import { session } from "../../../http/session.ts";
+import { skipStoredText } from "../../../http/stored-text.ts";
+import { confirmOwnListing } from "../listing/freshness.ts";
+import { parseBusinessId } from "../listing/listings.ts";
+import { Freshness } from "../listing/schema.ts";
+import { findAddresses } from "./addresses.ts";
+import { createBusiness, editBusiness, findOwnBusiness, getOwnBusiness, withdrawChanges } from "./business.ts";
+import { Address, AddressSearch, BusinessChanges, BusinessForm, OwnBusiness, TagLabels } from "./schema.ts";
+import { listTagLabels } from "./vocabulary.ts";
+
+const doc = tag("Businesses");
+
+/** Each edit of an approved business makes all servers reload it. */
+const EDITS: RateLimit = { name: "business-edits", max: 60, windowSeconds: 3600 };
+
+/** A search reads the addresses of all places; this is enough for typing. */
+const ADDRESS_SEARCHES: RateLimit = { name: "address-search", max: 300, windowSeconds: 600 };
+
+export const businessApi = (ctx: AppContext) =>
+  new Elysia({ name: "business-api" })
+    .use(session(ctx))
+    .get("/api/businesses/my", ({ viewer }) => getOwnBusiness(ctx.db, viewer.id), {
+      ...doc("Returns the current user's business.", OwnBusiness, { errors: [404] }),
+      auth: ["business"],
+    })
+    .get("/api/businesses/tags", listTagLabels, {
+      ...doc("Returns the tags that an owner can choose, with their labels in the language of the request.", TagLabels),
+      auth: ["business"],
+    })
+    .get(
+      "/api/businesses/addresses",
+      async ({ viewer, query }) => {
+        await consumeRateLimit(ctx, ADDRESS_SEARCHES, viewer.id);
+        return findAddresses(ctx.db, query.q);
+      },
+      {
+        ...doc("Finds addresses of imported places by their words, with positions.", v.array(Address), {
+          limits: [ADDRESS_SEARCHES],
+          example: { query: { q: "vicolo storto" } },
+        }),
+        auth: ["business"],
+        query: AddressSearch,
+      },
+    )
+    .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {
+      ...doc("Creates the current user's business and submits it for review.", OwnBusiness, {
+        errors: [409],
+        example: {
+          body: {
+            name: "Quay Books",
+            type: "retail",
+            location: "Molo Vecchio 3, Porto Vecchio",
+            openingHours: "Mo-Sa 10:00-18:00",
+            priceLevel: 2,
+            latitude: 41.95,
+            longitude: 5.6,
+          },
+        },
+      }),
+      auth: ["business"],
+      body: BusinessForm,
+    })
+    .patch(
+      "/api/businesses/:id",
+      async ({ viewer, params, body }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, EDITS, viewer.id);
+        return editBusiness(ctx, viewer.id, id, body);
+      },
+      {
+        ...doc(
+          "Edits the current user's business. An approved one stays approved; some changes wait in `pendingChanges` until an admin approves them.",
+          OwnBusiness,
+          {
+            limits: [EDITS],
+            example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } },
+          },
+        ),
+        auth: ["business"],
+        transform: skipStoredText(ctx, async (viewer) => {
+          const own = await findOwnBusiness(ctx.db, viewer.id);
+          return { ...own, ...own?.pendingChanges };
+        }),
+        body: BusinessChanges,
+      },
+    )
+    .delete(
+      "/api/businesses/:id/pending-changes",
+      async ({ viewer, params }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, EDITS, viewer.id);
+        return withdrawChanges(ctx, viewer.id, id);
+      },
+      {
+        ...doc("Withdraws all changes and photos that wait for review or were rejected.", OwnBusiness, {
+          limits: [EDITS],
+          example: { params: { id: EXAMPLE.cafe } },
+        }),
+        auth: ["business"],
+      },
+    )
+    .post(
+      "/api/businesses/:id/confirmation",
+      ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
+      {
+        ...doc("Confirms that the listing is still correct.", Freshness, {
+          example: { params: { id: EXAMPLE.cafe } },
+        }),
+        auth: ["business"],
+      },
+    );

@@ -1,0 +1,179 @@
+import * as v from "valibot";
+import { BUSINESS_TYPES, type BusinessType } from "../../../../db/vocabulary.ts";
+import { msg, t } from "../../../i18n/t.ts";
+import { Latitude, Longitude, line, optional, searchWords, Timestamp, text, WebAddress } from "../../../validation.ts";
+import { ApprovedFacts, REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
+import { Content, contentFields, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../listing/content-schema.ts";
+import { describeHoursLimits, isTooComplex } from "../listing/hours-limits.ts";
+import { Credit, KnownFacts, Listing } from "../listing/schema.ts";
+
+export const OwnBusiness = v.object({
+  ...v.omit(Listing, ["attribution", "credit", "nameLanguage", "descriptionLanguage"]).entries,
+  ...Content.entries,
+  isApproved: v.boolean(),
+  rejectedAt: v.nullable(Timestamp),
+  rejectionReason: v.nullable(v.string()),
+  /** When the owner changed the approved listing, until the next review. */
+  changedAt: v.nullable(Timestamp),
+  /** Changes that travelers don't see yet, by field; `photos` are all photos, if some of them are new. */
+  pendingChanges: v.nullable(v.partial(ApprovedFacts)),
+  /** Why the pending changes were rejected; null while they wait for review. */
+  changesRejectionReason: v.nullable(v.string()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+export type OwnBusiness = v.InferOutput<typeof OwnBusiness>;
+
+/** A digest of what a listing says, from the response that the decision is based on. */
+export const ListingVersion = v.pipe(
+  v.string(msg("Send the version that you read.")),
+  v.regex(/^[0-9a-f]{64}$/, msg("Send the version that you read.")),
+);
+
+/** The owner is null for an unclaimed imported place. */
+export const ReviewedBusiness = v.object({
+  ...OwnBusiness.entries,
+  /** Changes with every change of the listing; a decision has to send it. */
+  version: ListingVersion,
+  ownerEmail: v.nullable(v.string()),
+  /** False means that decisions are not emailed. */
+  ownerEmailVerified: v.boolean(),
+  ownerName: v.nullable(v.string()),
+  credit: v.nullable(Credit),
+  /** The listing at its last review; null unless it has changed since. */
+  approvedFacts: v.nullable(ApprovedFacts),
+});
+
+export type ReviewedBusiness = v.InferOutput<typeof ReviewedBusiness>;
+
+/** From 1 (inexpensive) to 4 (very expensive). */
+const PriceLevel = v.pipe(
+  v.number(msg("Choose a price level.")),
+  v.integer(msg("Choose a price level.")),
+  v.minValue(1, msg("From 1 to 4.")),
+  v.maxValue(4, msg("From 1 to 4.")),
+);
+
+/** Stored with seven decimals, about a centimeter. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e7) / 1e7;
+}
+
+const OpeningHours = v.pipe(
+  line(500),
+  v.check((hours) => !isTooComplex(hours), describeHoursLimits),
+);
+
+/** Without any, null. */
+const NewFacts = v.pipe(
+  KnownFacts,
+  v.transform((facts) => (Object.keys(facts).length > 0 ? facts : null)),
+);
+
+/** Per listing. */
+export const MAX_TAGS = 40;
+/** Characters, group included. */
+const MAX_TAG_LENGTH = 70;
+
+/** Tags with their labels. */
+export const TagLabels = v.array(v.tuple([v.string(), v.string()]));
+export type TagLabels = v.InferOutput<typeof TagLabels>;
+
+/** The tags that the places of each type have most, and the labels of these and of the owner's. */
+export type TagChoices = { labels: TagLabels; suggested: Record<BusinessType, string[]> };
+
+export const businessFields = v.strictObject({
+  name: line(MAX_NAME_LENGTH, msg("Enter the name of the business.")),
+  type: v.picklist(BUSINESS_TYPES, msg("Choose one of the types.")),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
+  ...contentFields,
+  location: line(200, msg("Enter the location.")),
+  contactInfo: optional(line(200)),
+  website: optional(WebAddress),
+  openingHours: optional(OpeningHours),
+  priceLevel: v.optional(v.nullable(PriceLevel), null),
+  facts: v.optional(v.nullable(NewFacts), null),
+  tags: v.optional(
+    v.pipe(
+      v.array(line(MAX_TAG_LENGTH, msg("Enter a tag."))),
+      v.maxLength(MAX_TAGS, () => t("Use at most {max} tags.", { max: MAX_TAGS })),
+    ),
+  ),
+  latitude: v.optional(v.nullable(v.pipe(Latitude, v.transform(roundDegrees))), null),
+  longitude: v.optional(v.nullable(v.pipe(Longitude, v.transform(roundDegrees))), null),
+});
+
+export const BOTH_OR_NEITHER = msg("Enter both coordinates or leave both empty.");
+
+export const BusinessForm = v.pipe(
+  businessFields,
+  v.forward(
+    v.partialCheck(
+      [["latitude"], ["longitude"]],
+      ({ latitude, longitude }) => (latitude === null) === (longitude === null),
+      BOTH_OR_NEITHER,
+    ),
+    ["longitude"],
+  ),
+);
+
+export type BusinessForm = v.InferOutput<typeof BusinessForm>;
+
+/** A coordinate is a number, removed (null), or omitted. */
+const toPresence = (degrees: number | null | undefined) => (degrees === null ? "removed" : typeof degrees);
+
+type Coordinates = { latitude?: number | null; longitude?: number | null };
+
+export const hasBothOrNeither = ({ latitude, longitude }: Coordinates) =>
+  toPresence(latitude) === toPresence(longitude);
+
+/** Omitted fields don't change. */
+export const BusinessChanges = v.pipe(
+  v.partial(businessFields),
+  v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
+);
+
+export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
+
+/**
+ * A rejection requires a reason. A decision on another version than the current one is refused. Approving publishes the pending
+ * changes; rejecting takes the listing down, or with `scope: "changes"` only keeps its pending changes from being published.
+ */
+export const Approval = v.pipe(
+  v.strictObject({
+    approved: v.boolean(msg("Must be true or false.")),
+    scope: v.optional(v.picklist(["listing", "changes"], msg("Choose listing or changes.")), "listing"),
+    reason: optional(text(1000)),
+    version: ListingVersion,
+  }),
+  v.forward(
+    v.partialCheck(
+      [["approved"], ["reason"]],
+      ({ approved, reason }) => approved || reason !== null,
+      msg("Tell the owner why."),
+    ),
+    ["reason"],
+  ),
+);
+
+export type Approval = v.InferOutput<typeof Approval>;
+
+export const REVIEW_STATUSES = ["pending", "changed", "approved", "rejected"] as const;
+
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+export const changedFields = (current: ApprovedFacts, approved: ApprovedFacts): (keyof ApprovedFacts)[] =>
+  REVIEWED_FIELDS.filter((field) => toComparable(current[field]) !== toComparable(approved[field]));
+
+/** PostgreSQL orders the languages, and snapshots from before they existed lack them. */
+const toComparable = (value: unknown) =>
+  typeof value === "object" && value !== null ? JSON.stringify(Object.entries(value).sort()) : String(value ?? "");
+
+export const AddressSearch = v.strictObject({
+  q: v.pipe(searchWords(120), v.minLength(2, msg("Enter at least two characters."))),
+});
+
+/** Of an imported place, with its position. */
+export const Address = v.object({ location: v.string(), latitude: v.number(), longitude: v.number() });
+export type Address = v.InferOutput<typeof Address>;

@@ -1,0 +1,82 @@
+// Machine translation by the LibreTranslate server at TRANSLATE_URL. https://docs.libretranslate.com
+import * as v from "valibot";
+import { limitConcurrency } from "../../../concurrency.ts";
+import type { Config } from "../../../config.ts";
+import { NotFound, ServiceUnavailable, ValidationError } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../listing/content-schema.ts";
+import type { Translation, TranslationRequest } from "./translation-schema.ts";
+
+type Server = NonNullable<Config["translation"]>;
+
+const TIMEOUT_MS = 15_000;
+/** Far more than a description, and than the list of all languages. */
+const MAX_RESPONSE_BYTES = 256 * 1024;
+const LANGUAGES_TTL_MS = 3600_000;
+
+const Answer = v.object({ translatedText: v.pipe(v.string(), v.nonEmpty()) });
+const Languages = v.array(v.object({ code: v.string(), targets: v.optional(v.array(v.string())) }));
+
+/** A translation takes seconds of the server's processor. */
+const enqueue = limitConcurrency(2, 10);
+
+/** @throws NotFound without a server, ValidationError for languages it doesn't know, ServiceUnavailable if it fails */
+export async function translate(server: Server | undefined, request: TranslationRequest): Promise<Translation> {
+  if (!server) throw new NotFound(t("Machine translation is not set up here."));
+  return enqueue(async () => {
+    const languages = await listLanguages(server);
+    const source = findCode(
+      languages.map(({ code }) => code),
+      request.source,
+    );
+    const targets = languages.find(({ code }) => code === source)?.targets ?? languages.map(({ code }) => code);
+    const target = findCode(targets, request.target);
+    if (!source || !target) throw new ValidationError(t("The translation server doesn't know this language."));
+    const body = { q: request.text, source, target, format: "text", ...(server.apiKey && { api_key: server.apiKey }) };
+    const { translatedText } = v.parse(Answer, await call(server, "/translate", body));
+    return { text: translatedText.slice(0, MAX_DESCRIPTION_LENGTH) };
+  }).catch(toServiceError);
+}
+
+/** The code itself, or that of its language without a region. */
+const findCode = (codes: string[], tag: string): string | undefined =>
+  [tag, tag.split("-")[0]].find((code) => codes.includes(code!));
+
+const known = new Map<string, { at: number; languages: v.InferOutput<typeof Languages> }>();
+
+async function listLanguages(server: Server) {
+  const cached = known.get(server.url);
+  if (cached && Date.now() - cached.at < LANGUAGES_TTL_MS) return cached.languages;
+  const languages = v.parse(Languages, await call(server, "/languages"));
+  known.set(server.url, { at: Date.now(), languages });
+  return languages;
+}
+
+/** Only the operator chooses the address, and a redirect could lead elsewhere. */
+async function call({ url }: Server, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method: body ? "POST" : "GET",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  return JSON.parse(await readText(response));
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error("the response is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function toServiceError(error: unknown): never {
+  if (error instanceof ValidationError || error instanceof ServiceUnavailable) throw error;
+  throw new ServiceUnavailable(t("The translation server is not available. Please try again later."), { cause: error });
+}

@@ -1,0 +1,59 @@
+// The tags that owners choose from: the words that imports use and that the taste model ranks by.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../../db/client.ts";
+import { BUSINESS_TYPES, type BusinessType, TAG_GROUPS, type Tag } from "../../../../db/vocabulary.ts";
+import { ValidationError } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
+import { getTagLabel, KNOWN_TAGS } from "../../../i18n/tags.ts";
+import type { TagChoices, TagLabels } from "./schema.ts";
+
+/** Of each group, the most common ones of a type. */
+const MAX_SUGGESTED = 12;
+
+const isKnown = new Set<string>(KNOWN_TAGS);
+
+/** The whole vocabulary in the viewer's language. */
+export const listTagLabels = (): TagLabels => KNOWN_TAGS.map((tag) => [tag, getTagLabel(tag)]);
+
+type Suggestions = Record<BusinessType, string[]>;
+
+/** What the city's places of each type have most. */
+export async function suggestTags(db: Database): Promise<Suggestions> {
+  const known = sql.join(
+    KNOWN_TAGS.map((tag) => sql`${tag}`),
+    sql`, `,
+  );
+  const rows = await db.execute<{ tag: string; type: BusinessType }>(sql`
+    select value as tag, type from (
+      select kind, value, type, places from place_counts union all
+      select kind, value, type, change from place_count_changes) as counts
+    where kind = 'tag' and value in (${known}) and type <> 'all'
+    group by value, type having sum(places) > 0 order by sum(places) desc, value`);
+  const suggest = (type: BusinessType) => {
+    const tags = rows.filter((row) => row.type === type).map(({ tag }) => tag);
+    return TAG_GROUPS.flatMap((group) => tags.filter((tag) => tag.startsWith(`${group}:`)).slice(0, MAX_SUGGESTED));
+  };
+  return Object.fromEntries(BUSINESS_TYPES.map((type) => [type, suggest(type)])) as Suggestions;
+}
+
+/** @param own the tags of the owner's listing */
+export function toTagChoices(suggested: Suggestions, own: readonly string[]): TagChoices {
+  const shown = new Set([...own, ...Object.values(suggested).flat()]);
+  return { labels: listTagLabels().filter(([tag]) => shown.has(tag)), suggested };
+}
+
+/**
+ * Tags for whom a place is good stay: owners don't choose them.
+ * @param before the tags of the listing, which may be others than those of the vocabulary
+ * @returns each once, ordered by group
+ * @throws ValidationError for a tag that is in neither
+ */
+export function toOwnTags(tags: readonly string[], before: readonly string[]): Tag[] {
+  const unknown = tags.find((tag) => !isKnown.has(tag) && !before.includes(tag));
+  if (unknown !== undefined)
+    throw new ValidationError(t("Some fields are invalid."), {
+      tags: [t("There is no {tag}. Choose one from the list.", { tag: unknown })],
+    });
+  const all = new Set([...tags, ...before.filter((tag) => tag.startsWith("for:"))]);
+  return TAG_GROUPS.flatMap((group) => [...all].filter((tag) => tag.startsWith(`${group}:`))) as Tag[];
+}

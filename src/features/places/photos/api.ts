@@ -1,0 +1,100 @@
+import { Elysia } from "elysia";
+import type { AppContext } from "../../../context.ts";
+import { EXAMPLE } from "../../../http/example-ids.ts";
+import { tag } from "../../../http/openapi-meta.ts";
+import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import { session } from "../../../http/session.ts";
+import { receiveFiles } from "../../../http/upload.ts";
+import { Ok } from "../../../validation.ts";
+import { parseBusinessId } from "../listing/listings.ts";
+import { addPhotos } from "./add-photos.ts";
+import { orderPhotos, removePhoto } from "./gallery.ts";
+import { MAX_BYTES, MAX_PHOTOS, PHOTO_TYPES } from "./limits.ts";
+import { PhotoList, PhotoOrder, PhotoRemoval } from "./schema.ts";
+import { takeDownPhoto } from "./take-down.ts";
+import { parsePhotoId } from "./versions.ts";
+
+const doc = tag("Photos");
+
+/** Processing uploads is expensive. */
+const UPLOADS: RateLimit = { name: "photos", max: 120, windowSeconds: 3600 };
+/** Each change of an approved business makes all servers reload it. */
+const CHANGES: RateLimit = { name: "photo-changes", max: 240, windowSeconds: 3600 };
+/** Bytes: a full gallery, and the overhead of multipart/form-data. */
+const MAX_UPLOAD = MAX_PHOTOS * MAX_BYTES + 64 * 1024;
+
+export const photosApi = (ctx: AppContext) =>
+  new Elysia({ name: "photos-api" })
+    .use(session(ctx))
+    .post(
+      "/api/businesses/:id/photos",
+      async ({ viewer, params, body }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, UPLOADS, viewer.id);
+        const upload = { field: "photo", maxBytes: MAX_UPLOAD, viewerId: viewer.id };
+        return { photos: await receiveFiles(body, upload, (files) => addPhotos(ctx, viewer.id, id, files)) };
+      },
+      {
+        ...doc(
+          "Adds photos to the current user's business: JPG, PNG or WebP, up to 5 MB each, five in total.",
+          PhotoList,
+          {
+            errors: [409, 422],
+            limits: [UPLOADS],
+            files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
+            example: { params: { id: EXAMPLE.cafe } },
+          },
+        ),
+        inDemo: false,
+        auth: ["business"],
+      },
+    )
+    .delete(
+      "/api/businesses/:id/photos/:photoId",
+      async ({ viewer, params }) => {
+        const [id, photoId] = [parseBusinessId(params.id), parsePhotoId(params.photoId)];
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
+        return { photos: await removePhoto(ctx, viewer.id, id, photoId) };
+      },
+      {
+        ...doc("Removes a photo.", PhotoList, {
+          limits: [CHANGES],
+          example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } },
+        }),
+        auth: ["business"],
+      },
+    )
+    .post(
+      "/api/admin/businesses/:id/photos/:photoId/removal",
+      ({ viewer, params, body: { reason } }) =>
+        takeDownPhoto(ctx, viewer.id, {
+          businessId: parseBusinessId(params.id),
+          photoId: parsePhotoId(params.photoId),
+          reason,
+        }),
+      {
+        ...doc("Removes a photo of any business, with a reason that its owner reads.", Ok, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo }, body: { reason: "It shows a guest." } },
+        }),
+        auth: ["admin", "moderator"],
+        body: PhotoRemoval,
+      },
+    )
+    .put(
+      "/api/businesses/:id/photos/order",
+      async ({ viewer, params, body }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, CHANGES, viewer.id);
+        return { photos: await orderPhotos(ctx.db, viewer.id, id, body.photoIds) };
+      },
+      {
+        ...doc("Sets the order of the photos. The first one is on the card.", PhotoList, {
+          errors: [409],
+          limits: [CHANGES],
+          example: { params: { id: EXAMPLE.cafe }, body: { photoIds: [EXAMPLE.photo] } },
+        }),
+        auth: ["business"],
+        body: PhotoOrder,
+      },
+    );

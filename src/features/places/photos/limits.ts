@@ -1,0 +1,18 @@
+import { msg, t } from "../../../i18n/t.ts";
+export const MAX_PHOTOS = 5;
+/** Bytes of one photo: 5 MB. */
+export const MAX_BYTES = 5 * 1024 * 1024;
+/** Pixels of one photo. */
+export const MAX_PIXELS = 40_000_000;
+/** Pixels of the stored versions. Smaller photos are not enlarged. */
+export const PHOTO_WIDTHS = [480, 960, 1600] as const;
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+
+export const photoUrl = (id: string, width: PhotoWidth) => `/photos/${id}/${width}.webp`;
+
+/** Of a URL that `photoUrl` made. */
+export const toPhotoId = (url: string): string => url.split("/")[2] ?? "";
+
+export const tooManyPhotos = () => t("You can have at most {max} photos. Remove one first.", { max: MAX_PHOTOS });
+export const PHOTO_TOO_LARGE = msg("This file is larger than 5 MB. Choose a smaller one.");

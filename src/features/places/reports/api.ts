@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import * as v from "valibot";
+import type { AppContext } from "../../../context.ts";
+import { EXAMPLE } from "../../../http/example-ids.ts";
+import { tag } from "../../../http/openapi-meta.ts";
+import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
+import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import { session } from "../../../http/session.ts";
+import { parseBusinessId } from "../listing/listings.ts";
+import { listOpenReports, reportPlace, resolveReport } from "./reports.ts";
+import { CreatedReport, Finding, NewReport, OpenReport, ReportParams, ResolvedReport } from "./schema.ts";
+
+const doc = tag("Reports");
+
+/** Admins read every report. */
+const REPORTS: RateLimit = { name: "reports", max: 30, windowSeconds: 86_400 };
+
+export const reportsApi = (ctx: AppContext) =>
+  new Elysia({ name: "reports-api" })
+    .use(session(ctx))
+    .post(
+      "/api/businesses/:id/reports",
+      async ({ viewer, params, body }) => {
+        const id = parseBusinessId(params.id);
+        await consumeRateLimit(ctx, REPORTS, viewer.id);
+        return reportPlace(ctx.db, viewer.id, id, body);
+      },
+      {
+        ...doc("Reports a place as closed, or its listing as wrong.", CreatedReport, {
+          limits: [REPORTS],
+          example: { params: { id: EXAMPLE.theatre }, body: { kind: "closed", note: "The door is boarded up." } },
+        }),
+        auth: ["traveler"],
+        body: NewReport,
+      },
+    )
+    .get(
+      "/api/admin/reports",
+      async ({ query, request, set }) => paginate(await listOpenReports(ctx.db, toOffset(query.page)), request, set),
+      {
+        ...doc("Lists open reports, oldest first.", v.array(OpenReport)),
+        auth: ["admin", "moderator"],
+        query: PageQuery,
+      },
+    )
+    .post(
+      "/api/admin/reports/:id/resolution",
+      ({ viewer, params, body }) => resolveReport(ctx.db, viewer.id, params.id, body?.finding),
+      {
+        ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
+          errors: [409],
+          example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
+        }),
+        auth: ["admin", "moderator"],
+        params: ReportParams,
+        body: Finding,
+      },
+    );

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { REPORT_FINDINGS, REPORT_KINDS } from "../../../../db/vocabulary.ts";
+import { msg } from "../../../i18n/t.ts";
+import { Id, optional, Timestamp, text, Uuid } from "../../../validation.ts";
+
+export const CreatedReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
+
+export const OpenReport = v.object({
+  id: Uuid,
+  kind: v.picklist(REPORT_KINDS),
+  note: v.nullable(v.string()),
+  createdAt: Timestamp,
+  place: v.object({
+    id: Uuid,
+    name: v.string(),
+    location: v.string(),
+    isApproved: v.boolean(),
+    /** For a decision on the listing. */
+    version: v.string(),
+  }),
+  reporter: v.object({ name: v.nullable(v.string()), email: v.string() }),
+});
+export type OpenReport = v.InferOutput<typeof OpenReport>;
+
+/** `resolved` lists all reports that were resolved with it, including itself. */
+export const ResolvedReport = v.object({ id: Uuid, resolvedAt: Timestamp, resolved: v.array(Uuid) });
+
+export const MAX_NOTE = 1000;
+
+export const NewReport = v.strictObject({
+  kind: v.picklist(REPORT_KINDS, msg("Must be closed or wrong.")),
+  note: optional(text(MAX_NOTE)),
+});
+export type NewReport = v.InferOutput<typeof NewReport>;
+
+/** "confirmed": the listing is correct (default); "maybe-closed": the place may be closed; "noted": nothing changes */
+export const Finding = v.optional(
+  v.nullable(
+    v.strictObject({ finding: v.picklist(REPORT_FINDINGS, msg("Must be confirmed, maybe-closed or noted.")) }),
+  ),
+);
+export type Finding = (typeof REPORT_FINDINGS)[number];
+
+export const ReportParams = v.object({ id: Id });
