@@ -13,6 +13,8 @@ import type { Room } from "./rooms.ts";
 
 /** Three tabs for each member. */
 const MAX_STREAMS = 3;
+/** ms that a room waits for each of its streams after a change: two people hear at once, 36 tabs about every second. */
+const REST_MS_PER_STREAM = 25;
 
 /** `text` is the state as JSON, the same for everyone: browsers put it into words. */
 type Current = { version: number; text: string; tokenHashes: Map<string, string> };
@@ -35,6 +37,7 @@ export const roomChangesApi = (ctx: AppContext) => {
       const stop = watchRoom(ctx.db, room.id, () => {
         const reading = read(room);
         for (const tell of [...all]) void tell(reading);
+        return all.size * REST_MS_PER_STREAM;
       });
       followers.set(room.id, { all, stop });
     }

@@ -12,8 +12,9 @@ const PROBE_EVERY = 10;
 /** ms in which several changes become one. */
 const GATHER_MS = 200;
 
-type Watcher = () => void;
-type Watched = { version: number; watchers: Set<Watcher>; pending?: NodeJS.Timeout };
+/** Told about a change. Returns how many ms the next one has to wait. */
+type Watcher = () => number;
+type Watched = { version: number; watchers: Set<Watcher>; pending?: NodeJS.Timeout; restsUntil: number };
 
 type Hub = {
   rooms: Map<string, Watched>;
@@ -28,12 +29,13 @@ type Hub = {
 const hubs = new WeakMap<Database, Hub>();
 
 /**
- * @param onChange called after every change, several together; sometimes without one
+ * @param onChange called after every change, several together; sometimes without one. Returns how many ms the next change
+ *   has to wait, the more, the more it costs to tell everyone.
  * @returns a function that stops
  */
 export function watchRoom(db: Database, roomId: string, onChange: Watcher): () => void {
   const hub = hubs.get(db) ?? startHub(db);
-  const watched: Watched = hub.rooms.get(roomId) ?? { version: 0, watchers: new Set() };
+  const watched: Watched = hub.rooms.get(roomId) ?? { version: 0, watchers: new Set(), restsUntil: 0 };
   hub.rooms.set(roomId, watched);
   watched.watchers.add(onChange);
   return () => {
@@ -108,8 +110,10 @@ async function poll(db: Database, { rooms: watchedRooms }: Hub): Promise<void> {
 }
 
 function gather(watched: Watched): void {
+  const wait = Math.max(GATHER_MS, watched.restsUntil - performance.now());
   watched.pending ??= setTimeout(() => {
     watched.pending = undefined;
-    for (const tell of [...watched.watchers]) tell();
-  }, GATHER_MS);
+    const rests = [...watched.watchers].map((tell) => tell());
+    watched.restsUntil = performance.now() + Math.max(...rests);
+  }, wait);
 }
