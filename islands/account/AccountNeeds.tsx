@@ -17,12 +17,15 @@ export function AccountNeeds(initial: StoredNeeds) {
     onSuccess: () => {
       storeNeeds(null);
       setNeeds(null);
-      showToast({ title: t("Needs deleted"), description: t("Your account no longer stores what you need.") });
+      showToast({
+        title: t("Your needs were deleted"),
+        description: t("Your account no longer stores what you need."),
+      });
     },
     onError: onFailure(() =>
       showToast({
         title: t("Error"),
-        description: t("Failed to delete your needs. Please try again."),
+        description: t("We couldn't delete your needs. Please try again."),
         destructive: true,
       }),
     ),

@@ -61,7 +61,7 @@ function SignOutElsewhere() {
     onError: onFailure(() =>
       showToast({
         title: t("Error"),
-        description: t("Failed to sign out elsewhere. Please try again."),
+        description: t("We couldn't sign you out elsewhere. Please try again."),
         destructive: true,
       }),
     ),
@@ -69,7 +69,7 @@ function SignOutElsewhere() {
   return (
     <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && t("Signing out…")}>
       <LogOut size={18} aria-hidden />
-      {t("Sign Out Elsewhere")}
+      {t("Sign out elsewhere")}
     </Button>
   );
 }
@@ -93,7 +93,7 @@ function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
       {open ? (
         <InlineForm
           state={state}
-          action={t("Sign Out Elsewhere")}
+          action={t("Sign out elsewhere")}
           busyLabel={t("Signing out…")}
           onSubmit={onSubmit}
           onCancel={() => setOpen(false)}
@@ -106,7 +106,7 @@ function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
       ) : (
         <Button kind="quiet" onClick={() => setOpen(true)}>
           <LogOut size={18} aria-hidden />
-          {t("Sign Out Elsewhere")}
+          {t("Sign out elsewhere")}
         </Button>
       )}
     </div>
@@ -118,7 +118,7 @@ function useSignedOut(): () => void {
   return () => {
     client.setQueryData<ActiveSession[]>(KEY, (all) => all?.filter(({ current }) => current));
     void client.refetchQueries({ queryKey: SIGN_IN_METHODS });
-    showToast({ title: t("Signed Out Elsewhere"), description: t("You are now signed in only in this browser.") });
+    showToast({ title: t("Signed out elsewhere"), description: t("You are now signed in only in this browser.") });
   };
 }
 

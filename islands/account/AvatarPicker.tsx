@@ -56,7 +56,7 @@ export function AvatarPicker({ hasAvatar }: { hasAvatar: boolean }) {
           onClick={() => input.current?.click()}
         >
           <ImagePlus size={18} aria-hidden />
-          {hasAvatar ? t("Replace") : t("Add a Photo")}
+          {hasAvatar ? t("Replace") : t("Add a photo")}
         </Button>
         {hasAvatar && !busy && (
           <Button

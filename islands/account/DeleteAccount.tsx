@@ -20,23 +20,23 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
   const { state, onSubmit } = useForm(async ({ password }) => {
     await call("DELETE", "/api/users/me", { password });
     redirectWithToast("/login", {
-      title: t("Account Deleted"),
+      title: t("Account deleted"),
       description: t("Your account and all its data have been deleted."),
     });
   });
   return (
     <>
       <Button kind="danger" onClick={() => dialog.current?.showModal()}>
-        {t("Delete Account")}
+        {t("Delete account")}
       </Button>
       <DialogForm
         dialog={dialog}
         title={t("Delete your account?")}
-        cancel={t("Keep It")}
+        cancel={t("Keep it")}
         message={state.fields.password ? undefined : state.message}
         action={
           <Button kind="danger" type="submit" waiting={state.busy && t("Deleting…")}>
-            {t("Delete Permanently")}
+            {t("Delete permanently")}
           </Button>
         }
         onSubmit={onSubmit}

@@ -40,13 +40,13 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
             )}
           </p>
           <Button kind="quiet" waiting={paused.isPending && t("Saving…")} onClick={() => paused.change(true)}>
-            {t("Try Again")}
+            {t("Try again")}
           </Button>
         </div>
       )}
       <p className="text-sm text-faint break-words">
         {emailVerified ? t("Sent to {email}.", { email }) : t("Copies start once you confirm {email}.", { email })}{" "}
-        {t("Muted businesses don't send copies. Every email has an unsubscribe link.")}
+        {t("Muted places don't send copies. Every email has an unsubscribe link.")}
       </p>
     </div>
   );
@@ -55,17 +55,17 @@ export function EmailPreferences({ enabled, seats, isPaused: initiallyPaused, em
 type Texts = { title: string; on: string; off: string; failed: string };
 
 const COPIES: Texts = {
-  title: msg("Email Copies Updated"),
+  title: msg("Email copies updated"),
   on: msg("You will also get each message by email."),
   off: msg("Messages now appear only on this site."),
-  failed: msg("Failed to update email copies. Please try again."),
+  failed: msg("We couldn't update email copies. Please try again."),
 };
 
 const SEATS: Texts = {
-  title: msg("Emails About Events Updated"),
+  title: msg("Emails about events updated"),
   on: msg("You will get an email when a seat becomes yours or your event is canceled."),
   off: msg("You will only get a message on this site when a seat becomes yours or your event is canceled."),
-  failed: msg("Failed to update emails about events. Please try again."),
+  failed: msg("We couldn't update emails about events. Please try again."),
 };
 
 /** Shows the new value immediately, and the old one again if it could not be saved. */

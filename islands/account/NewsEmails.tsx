@@ -21,7 +21,7 @@ export function NewsEmails({
     onMutate: (change) => setChoices((current) => ({ ...current, ...change })),
     onSuccess: (stored) => {
       setChoices(stored);
-      showToast({ title: t("Emails Updated"), description: t("Your choice was saved.") });
+      showToast({ title: t("Emails updated"), description: t("Your choice was saved.") });
     },
     onError: (error: Error, change) => {
       const undone = Object.fromEntries(Object.entries(change).map(([name, on]) => [name, !on]));
@@ -29,7 +29,7 @@ export function NewsEmails({
       onFailure(() =>
         showToast({
           title: t("Error"),
-          description: t("Failed to update emails. Please try again."),
+          description: t("We couldn't update these emails. Please try again."),
           destructive: true,
         }),
       )(error);
@@ -51,7 +51,7 @@ export function NewsEmails({
       {(isAdmin || isModerator) && (
         <Switch on={choices.digest} onSwitch={change("digest")}>
           {isAdmin
-            ? t("Email me what needs an admin: a daily summary, and urgent problems right away")
+            ? t("Email me what an admin has to handle: a daily summary, and urgent problems right away")
             : t("Email me each day what waits for a decision")}
         </Switch>
       )}

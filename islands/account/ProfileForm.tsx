@@ -35,7 +35,7 @@ export function ProfileForm({ firstName, lastName }: Props) {
       </div>
       <FormMessage message={state.message} />
       <Button type="submit" waiting={state.busy && t("Saving…")} className="justify-self-start">
-        {t("Save Changes")}
+        {t("Save changes")}
       </Button>
     </form>
   );

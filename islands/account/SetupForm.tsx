@@ -22,14 +22,14 @@ const CONFIRMATIONS: Record<UserType, { title: string; text: string; action: str
     text: msg(
       "You can discover and save places, but you can't list a business. The account type can't be changed later.",
     ),
-    action: msg("Yes, I'm a Traveler"),
+    action: msg("Yes, I'm a traveler"),
   },
   business: {
     title: msg("Set up a business account?"),
     text: msg(
       "You can list one business, but you can't swipe or save places. The account type can't be changed later.",
     ),
-    action: msg("Yes, I Run a Business"),
+    action: msg("Yes, I run a business"),
   },
 };
 
@@ -86,7 +86,7 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
       <DialogForm
         dialog={dialog}
         title={t(title)}
-        cancel={t("Go Back")}
+        cancel={t("Go back")}
         action={
           <Button type="submit" waiting={busy && t("Setting up…")}>
             {t(action)}

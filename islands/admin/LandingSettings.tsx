@@ -30,7 +30,7 @@ export function LandingSettings(initial: Choice) {
     setChoice(next);
     try {
       await call("PUT", "/api/admin/landing-claims", next);
-      showToast({ title: t("The landing page is changed") });
+      showToast({ title: t("Landing page updated") });
     } catch (error) {
       setChoice(choice);
       showFailure(error as Error);
@@ -56,7 +56,7 @@ export function LandingSettings(initial: Choice) {
         ))}
       </fieldset>
       <Switch on={choice.offer} onSwitch={(offer) => void choose({ ...choice, offer })}>
-        {t("The founders’ offer and its price")}
+        {t("The founders' offer and its price")}
       </Switch>
     </div>
   );

@@ -11,7 +11,7 @@ import { showToast } from "../lib/toasts.ts";
 export function OperatorForm({ details: { name, address, privacy, terms } }: { details: OperatorDetails }) {
   const { state, onSubmit } = useForm(async (values) => {
     await call("PUT", "/api/admin/operator", values);
-    showToast({ title: t("Settings Saved"), description: t("The legal pages and new receipts show them.") });
+    showToast({ title: t("Settings saved"), description: t("The legal pages and new receipts show them.") });
   });
   const { fields } = state;
   return (

@@ -10,7 +10,7 @@ import { redirectWithToast } from "../lib/toasts.ts";
 export function RefundNote({ orderId, note }: { orderId: string; note: string }) {
   const { state, onSubmit } = useForm(async (values) => {
     await call("PUT", `/api/admin/payments/${orderId}/refund-note`, values);
-    redirectWithToast(`/admin?tab=payments&order=${orderId}`, { title: t("The note is saved") });
+    redirectWithToast(`/admin?tab=payments&order=${orderId}`, { title: t("Note saved") });
   });
   const { fields } = state;
   return (

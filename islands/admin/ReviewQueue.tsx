@@ -116,7 +116,7 @@ function questionFor({ name, isApproved }: ReviewedBusiness, scope: Scope) {
   if (scope === "changes")
     return {
       title: t("Reject the changes to {name}?", { name }),
-      action: t("Reject Changes"),
+      action: t("Reject changes"),
       hint: t(
         "The owner sees this text as you write it, and can change them. Travelers keep seeing what was approved.",
       ),

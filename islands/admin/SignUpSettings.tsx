@@ -110,7 +110,7 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
       </div>
       <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
       <Button type="submit" kind="quiet" waiting={state.busy && t("Creating…")} className="justify-self-start">
-        {t("Create Link")}
+        {t("Create link")}
       </Button>
       {url && (
         <div role="status">

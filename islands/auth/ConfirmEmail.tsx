@@ -11,7 +11,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       token,
     });
     redirectWithToast("/profile", {
-      title: t("Email Confirmed"),
+      title: t("Email confirmed"),
       description: changed
         ? t("Your email is now {email}. You have been signed out everywhere else.", { email })
         : t("Thank you. You don't need to do anything else."),
@@ -25,7 +25,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       </Button>
       <p className="text-center">
         <a href="/profile" className="plain-link inline-flex items-center min-h-11">
-          {t("Go to Your Profile")}
+          {t("Go to your profile")}
         </a>
       </p>
     </form>

@@ -45,7 +45,7 @@ export function ForgotForm({ sendsEmail, contactEmail }: Props) {
       <p className="text-center">
         {t("Remembered it?")}{" "}
         <a href="/login" className="plain-link font-semibold">
-          {t("Sign in")}
+          {t("Sign In")}
         </a>
       </p>
     </form>

@@ -21,7 +21,7 @@ export function RequiredPasskey({ returnTo, hasPasskey, hasPassword }: Props) {
       <FormMessage message={state.fields.password ? undefined : state.message} />
       <Button type="submit" waiting={state.busy && t("Waiting for your device…")}>
         <KeyRound size={18} aria-hidden />
-        {hasPasskey ? t("Sign in with a passkey") : t("Add a Passkey")}
+        {hasPasskey ? t("Sign in with a passkey") : t("Add a passkey")}
       </Button>
       <p className="text-center">
         <a href="/api/logout" className="plain-link">

@@ -33,7 +33,7 @@ export function ResetForm({ token, ...recent }: Props) {
       </Button>
       <p className="text-center">
         <a href="/forgot-password" className="plain-link">
-          {t("Request a New Link")}
+          {t("Request a new link")}
         </a>
       </p>
     </form>

@@ -68,7 +68,7 @@ export function SignUpForm({ invitation, providers = [], ...destination }: Props
       <p className="text-center">
         {t("Already have an account?")}{" "}
         <a href={toSignInPath(destination)} className="plain-link font-semibold">
-          {t("Sign in")}
+          {t("Sign In")}
         </a>
       </p>
       <TermsNotice isSignUp />

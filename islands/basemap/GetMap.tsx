@@ -164,7 +164,7 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
           waiting={state.busy && t("Checking…")}
           className="justify-self-start"
         >
-          {t("Check the Size")}
+          {t("Check the size")}
         </Button>
       </form>
       <div role="status">{told && <Order {...told} onOrdered={onOrdered} />}</div>
@@ -190,7 +190,7 @@ function Order({ request, size, onOrdered }: { request: MapRequest; size: MapSiz
       <p>{t("The map of this area is {size}, in {tiles, number} tiles.", { size: formatMegabytes(bytes), tiles })}</p>
       <FormMessage message={message} />
       <Button onClick={order} waiting={busy && t("Starting…")} className="justify-self-start">
-        {t("Get the Map")}
+        {t("Get the map")}
       </Button>
     </div>
   );

@@ -39,10 +39,10 @@ export function ShareList({ list: first, firstName }: Props) {
       {list.url && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-4">
           <Button kind="quiet" waiting={busy === "move" && t("Creating…")} onClick={() => change("move")}>
-            {t("New Link")}
+            {t("New link")}
           </Button>
           <Button kind="danger" waiting={busy === "stop" && t("Stopping…")} onClick={() => change("stop")}>
-            {t("Stop Sharing")}
+            {t("Stop sharing")}
           </Button>
         </div>
       )}
@@ -104,7 +104,7 @@ function Settings({ list: { url, title, showsName }, firstName, busy, onSave }: 
         </Choice>
       )}
       <Button type="submit" kind={url ? "quiet" : "act"} waiting={busy && t("Saving…")} className="justify-self-start">
-        {url ? t("Save") : t("Share This List")}
+        {url ? t("Save") : t("Share this list")}
       </Button>
     </form>
   );
@@ -117,19 +117,19 @@ const getActions = () =>
     save: {
       method: "POST",
       path: PATH,
-      title: t("List Shared"),
+      title: t("List shared"),
       description: t("Anyone with the link can see your list."),
     },
     move: {
       method: "POST",
       path: `${PATH}/address`,
-      title: t("List Shared"),
+      title: t("List shared"),
       description: t("The old link no longer works."),
     },
     stop: {
       method: "DELETE",
       path: PATH,
-      title: t("Sharing Stopped"),
+      title: t("Sharing stopped"),
       description: t("Your list is private again."),
     },
   }) as const;
@@ -148,7 +148,7 @@ function useChange() {
       onFailure(() =>
         showToast({
           title: t("Error"),
-          description: t("Failed to change your list. Please try again."),
+          description: t("We couldn't change your list. Please try again."),
           destructive: true,
         }),
       )(error as Error);

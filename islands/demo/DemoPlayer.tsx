@@ -71,7 +71,7 @@ export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCit
             <>
               {state === "finished" && isCityPublic && (
                 <ButtonLink href="/try" className="demo-start">
-                  {t("Start swiping")}
+                  {t("Start Swiping")}
                 </ButtonLink>
               )}
               {state !== "finished" && (

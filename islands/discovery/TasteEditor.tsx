@@ -23,7 +23,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
     onError: onFailure(() =>
       showToast({
         title: t("Error"),
-        description: t("Failed to update your taste profile. Please try again."),
+        description: t("We couldn't update your taste profile. Please try again."),
         destructive: true,
       }),
     ),
@@ -93,10 +93,10 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
       <DialogForm
         dialog={asking}
         title={t("Start your taste over?")}
-        cancel={t("Keep It")}
+        cancel={t("Keep it")}
         action={
           <Button kind="danger" type="submit">
-            {t("Start Over")}
+            {t("Start over")}
           </Button>
         }
         onSubmit={(event) => {

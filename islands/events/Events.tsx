@@ -146,7 +146,7 @@ function NoEvents({ page }: { page: number }) {
       <EmptyState
         drawing="no-events"
         title={t("No more events")}
-        action={<ButtonLink href="/events">{t("Back to the First Page")}</ButtonLink>}
+        action={<ButtonLink href="/events">{t("Back to the first page")}</ButtonLink>}
       />
     );
   return (

@@ -63,7 +63,7 @@ export function FirstSetup({ fixed, mailHint }: Props) {
       <StartChoice />
       <FormMessage message={state.message} />
       <Button type="submit" waiting={state.busy && t("Setting up…")} className="w-full sm:w-auto sm:justify-self-start">
-        {t("Finish Setup")}
+        {t("Finish setup")}
       </Button>
     </form>
   );
@@ -192,7 +192,7 @@ function MailTest({ hint }: { hint?: string }) {
   return (
     <div className="grid gap-2">
       <Button kind="quiet" onClick={send} waiting={busy && t("Sending…")} className="justify-self-start">
-        {t("Send a Test Email")}
+        {t("Send a test email")}
       </Button>
       <p role="status" className={result?.sent ? "text-sm text-like font-semibold" : "text-sm text-skip font-semibold"}>
         {result?.message}
@@ -224,7 +224,7 @@ function SampleSignIns({ signIns, path }: { signIns: SampleSignIn[]; path: strin
         ))}
       </ul>
       <ButtonLink href={path} className="justify-self-start">
-        {t("Go to the Admin Area")}
+        {t("Go to the admin area")}
       </ButtonLink>
     </section>
   );

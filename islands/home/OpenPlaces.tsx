@@ -55,7 +55,7 @@ export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
 function describe(isNear: boolean, isAnyOpen: boolean, isNew: boolean): string {
   if (isNear) return t("Nearest first.");
   if (!isAnyOpen) return t("None of your best matches is open right now.");
-  return isNew ? t("What other travelers like.") : t("Picked by your taste.");
+  return isNew ? t("What other travelers like.") : t("Picked for your taste.");
 }
 
 type NearbyPlace = HomePlace & { distance: string | null };

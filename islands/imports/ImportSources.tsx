@@ -52,9 +52,9 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
             <Button
               kind="quiet"
               onClick={() => schedule({ source })}
-              aria-label={`${source.schedule ? t("Schedule") : t("Fetch from an Address")}: ${source.name}`}
+              aria-label={`${source.schedule ? t("Schedule") : t("Fetch from an address")}: ${source.name}`}
             >
-              {source.schedule ? t("Schedule") : t("Fetch from an Address")}
+              {source.schedule ? t("Schedule") : t("Fetch from an address")}
             </Button>
             <Button kind="quiet" onClick={() => remove(source)} aria-label={t("Remove {name}", { name: source.name })}>
               {t("Remove")}
@@ -70,7 +70,7 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
           )}
         </p>
         <Button kind="quiet" onClick={() => schedule({ source: null })}>
-          {t("Fetch a New Source")}
+          {t("Fetch a new source")}
         </Button>
       </div>
       {scheduling && (
@@ -85,7 +85,7 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
           load={loadRemovalDialog}
           props={{
             title: t("Remove {name}?", { name: removing.name }),
-            action: t("Remove Source"),
+            action: t("Remove source"),
             path: `/api/admin/sources/${encodeURIComponent(removing.id)}/removal`,
             done: t("{name} was removed.", { name: removing.name }),
             onClose: closeRemoval,

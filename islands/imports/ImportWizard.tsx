@@ -145,7 +145,7 @@ function Interrupted({ onAgain }: { onAgain: () => void }) {
     <div role="alert" className="grid gap-3 justify-items-start">
       <p>{t("The import was interrupted. Nothing was changed.")}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onAgain}>{t("Try Again")}</Button>
+        <Button onClick={onAgain}>{t("Try again")}</Button>
         <ButtonLink kind="quiet" href="/admin?tab=imports">
           {t("Reload")}
         </ButtonLink>

@@ -55,7 +55,7 @@ export function PastImports({ past: initial, page, city }: Props) {
           load={loadRemovalDialog}
           props={{
             title: t("Undo the import of {name}?", { name: undoing.fileName }),
-            action: t("Undo Import"),
+            action: t("Undo import"),
             path: `/api/admin/imports/${undoing.id}/undo`,
             importId: undoing.id,
             done: t("The import was undone."),
@@ -109,9 +109,9 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
           kind="quiet"
           className="justify-self-start mt-2"
           onClick={onUndo}
-          aria-label={`${t("Undo Import")}: ${fileName}`}
+          aria-label={`${t("Undo import")}: ${fileName}`}
         >
-          {t("Undo Import")}
+          {t("Undo import")}
         </Button>
       )}
     </article>
@@ -147,7 +147,7 @@ const FAILURES: Record<PictureFailure, string> = {
   "not-public": msg("no public address"),
   "not-found": msg("not found"),
   "too-large": msg("larger than 5 MB"),
-  "not-an-image": msg("no JPEG, PNG or WebP image"),
+  "not-an-image": msg("not a JPEG, PNG or WebP image"),
   "not-free": msg("without a credit or a free license"),
   unreachable: msg("could not be reached"),
   "has-owner": msg("the place has photos of its own"),

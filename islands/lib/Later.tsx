@@ -20,7 +20,7 @@ export function Later<Shown extends object>({ load, props, onFailed }: Props<Sho
         if (!isShown) return;
         showToast({
           title: t("Error"),
-          description: t("This could not be loaded. Please try again."),
+          description: t("We couldn't load this. Please try again."),
           destructive: true,
         });
         onFailed?.();

@@ -55,7 +55,7 @@ function SupportedButton({
     onSuccess: async (settings) => {
       client.setQueryData(SETTINGS, settings);
       setGranted(true);
-      showToast({ title: t("Notifications Are On"), description: confirmation });
+      showToast({ title: t("Notifications are on"), description: confirmation });
       await onDone?.(client);
     },
     onError: onFailure((error) => {
@@ -63,7 +63,7 @@ function SupportedButton({
       const description =
         error.name === "NotAllowedError"
           ? t("This browser blocks notifications from this site. Allow them in its settings for this site.")
-          : t("Failed to update notifications. Please try again.");
+          : t("We couldn't update notifications. Please try again.");
       showToast({ title: t("Error"), description, destructive: true });
     }),
   });

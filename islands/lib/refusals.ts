@@ -11,10 +11,10 @@ export function showRefusal({ path, about }: QueuedRequest, error: ApiError): vo
 /** What the server fails on, which is tried again later. */
 export function showParked(tryAgain: () => void): void {
   showToast({
-    title: t("Not Saved Yet"),
+    title: t("Not saved yet"),
     description: t("We couldn't save your last choice. It's stored in this browser, and you can try again."),
     destructive: true,
-    action: { label: t("Try Again"), onClick: tryAgain },
+    action: { label: t("Try again"), onClick: tryAgain },
   });
 }
 

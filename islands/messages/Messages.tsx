@@ -166,7 +166,7 @@ function useMute(path: string) {
       onFailure(() =>
         showToast({
           title: t("Error"),
-          description: t("Failed to update muting. Please try again."),
+          description: t("We couldn't mute or unmute this place. Please try again."),
           destructive: true,
         }),
       )(error as Error);

@@ -46,7 +46,7 @@ export function OfflineData({ cityName }: { cityName: string }) {
     return (
       <Explained>
         <p className="text-faint">{t("Nothing is kept on this device.")}</p>
-        <Button onClick={load}>{t("Keep the City on This Device")}</Button>
+        <Button onClick={load}>{t("Keep the city on this device")}</Button>
       </Explained>
     );
   if (state === "loading" || state.keptAt === 0)
@@ -56,14 +56,14 @@ export function OfflineData({ cityName }: { cityName: string }) {
           {t("Your places, events and messages are being loaded.")}
         </p>
         <Button kind="quiet" onClick={read}>
-          {t("Check Again")}
+          {t("Check again")}
         </Button>
       </Explained>
     );
   return (
     <Explained>
       <p role="status">
-        {t("{size} on this device, with {count, plural, one {one page} other {# pages}}, as of {time}.", {
+        {t("{size} on this device, with {count, plural, one {one page} other {# pages}}. Last updated: {time}.", {
           size: formatBytes(state.bytes),
           count: state.pages,
           time: formatTime(state.keptAt),
@@ -83,10 +83,10 @@ export function OfflineData({ cityName }: { cityName: string }) {
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button kind="quiet" onClick={load}>
-          {t("Update Now")}
+          {t("Update now")}
         </Button>
         <Button kind="quiet" onClick={remove}>
-          {t("Remove Offline Data")}
+          {t("Remove offline data")}
         </Button>
       </div>
     </Explained>

@@ -13,7 +13,7 @@ type Props = {
 
 const BUSY_LABELS = {
   opening: msg("Opening PayPal…"),
-  open: msg("Continue in PayPal’s window…"),
+  open: msg("Continue in PayPal's window…"),
   capturing: msg("Finishing the payment…"),
 };
 

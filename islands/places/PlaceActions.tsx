@@ -26,7 +26,7 @@ export function PlaceActions({ businessId, name, reactions, signInTo, isCityPubl
       )}
       {signInTo && isCityPublic && (
         <ButtonLink href="/try" kind="quiet">
-          {t("Start swiping")}
+          {t("Start Swiping")}
         </ButtonLink>
       )}
       {url && <ShareDialog businessId={businessId} name={name} url={url} />}

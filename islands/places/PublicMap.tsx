@@ -46,7 +46,7 @@ export function PublicMap({ basemap, attributions, area, scope, needs }: Props) 
       )}
       {isFiltered && data?.total === 0 && (
         <div className="city-note city-message flex-wrap justify-center" role="status">
-          <p>{t("These filters together leave no place.")}</p>
+          <p>{t("No places match all of these filters.")}</p>
           <RelaxNeeds scope={scope} needs={needs} />
         </div>
       )}

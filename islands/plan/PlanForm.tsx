@@ -70,7 +70,7 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
         <Field label={t("End")} name="end" type="time" step={300} defaultValue={end} errors={fields.end} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t("Where from")} name="from" defaultValue={ANYWHERE} errors={fields.from}>
+        <SelectField label={t("Start from")} name="from" defaultValue={ANYWHERE} errors={fields.from}>
           <option value={ANYWHERE}>{t("From the first stop")}</option>
           <option value={HERE}>{t("From where I am now")}</option>
           {places.map(({ name }, index) => (
@@ -116,7 +116,7 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
         className="justify-self-start"
         {...(isOffline && { "aria-disabled": true, "aria-describedby": "plan-offline", onClick: preventSubmit })}
       >
-        {t("Plan My Day")}
+        {t("Plan my day")}
       </Button>
     </form>
   );

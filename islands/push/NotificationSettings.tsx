@@ -17,13 +17,13 @@ type Props = { settings: PushSettings; city: { name: string; timezone: string } 
 const MUTATION = ["push"];
 
 const KINDS: Record<PushKind, string> = {
-  seat: msg("I get a seat from a waiting list"),
-  event: msg("An event I attend changes or is canceled"),
-  announcement: msg("A place I saved makes an announcement"),
-  match: msg("My friends and I find a match in a room"),
-  review: msg("My listing or my claim is decided on"),
-  rsvps: msg("There are new RSVPs, once a day"),
-  queue: msg("Listings, claims or reports wait for a decision"),
+  seat: msg("A seat from a waiting list"),
+  event: msg("Changes to events I attend"),
+  announcement: msg("Announcements from places I saved"),
+  match: msg("Matches in a room with friends"),
+  review: msg("Decisions on my listing or claim"),
+  rsvps: msg("New RSVPs, once a day"),
+  queue: msg("Listings, claims and reports that wait for a decision"),
 };
 
 export function NotificationSettings({ settings: initial, city }: Props) {
@@ -52,8 +52,8 @@ export function NotificationSettings({ settings: initial, city }: Props) {
   const isHere = browsers.some(({ current }) => current);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <section className="grid gap-1" aria-label={t("Notify me when")}>
-        <p>{t("Notify me when")}</p>
+      <section className="grid gap-1" aria-label={t("Notify me about")}>
+        <p>{t("Notify me about")}</p>
         {offered.map((kind) => (
           <Switch
             key={kind}
@@ -80,7 +80,7 @@ export function NotificationSettings({ settings: initial, city }: Props) {
             onClick={() => mutate(subscribeToPush)}
           >
             <BellRing size={18} aria-hidden />
-            {t("Turn On in This Browser")}
+            {t("Turn on in this browser")}
           </Button>
         )
       )}
@@ -96,6 +96,6 @@ export function NotificationSettings({ settings: initial, city }: Props) {
 const showFailure = () =>
   showToast({
     title: t("Error"),
-    description: t("Failed to update notifications. Please try again."),
+    description: t("We couldn't update notifications. Please try again."),
     destructive: true,
   });

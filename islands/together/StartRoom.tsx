@@ -45,7 +45,7 @@ function NewRoom({ joining, city }: Props) {
       </SelectField>
       <WhenAndWhere city={city} errors={state.fields} />
       <fieldset className="grid gap-1">
-        <legend className="font-semibold">{t("A place is a match when")}</legend>
+        <legend className="font-semibold">{t("What counts as a match?")}</legend>
         {ROOM_RULES.map((rule) => (
           <Choice key={rule} type="radio" name="rule" value={rule} defaultChecked={rule === "all"}>
             {t(RULES[rule])}

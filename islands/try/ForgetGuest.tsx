@@ -11,7 +11,7 @@ export function ForgetGuest({ id }: { id: string }) {
     forgetAll();
     sessionStorage.removeItem("deck");
     redirectWithToast("/try", {
-      title: t("Forgotten"),
+      title: t("All forgotten"),
       description: t("This browser has no swipes of yours anymore."),
     });
   }

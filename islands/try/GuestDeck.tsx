@@ -47,7 +47,7 @@ function FullDeck() {
       <div className="deck-end card-box">
         <EmptyState
           drawing="seen-everything"
-          title={t("That's {count} swipes.", { count: MAX_SWIPES })}
+          title={t("You've made {count} swipes.", { count: MAX_SWIPES })}
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <ButtonLink href={KEEP_PATH}>{t("Keep this")}</ButtonLink>

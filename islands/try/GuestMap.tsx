@@ -29,16 +29,16 @@ export function GuestMap({ basemap, attributions, area, cityName }: Props) {
         )}
         <section className="card-box city-nearby" aria-labelledby="matches">
           <h2 id="matches" className="text-xl">
-            {t("Your Matches")}
+            {t("Your matches")}
           </h2>
           {city.failed && (
-            <p className="mt-2 font-semibold text-skip">{t("Failed to load places. Please try again.")}</p>
+            <p className="mt-2 font-semibold text-skip">{t("We couldn't load the places. Please try again.")}</p>
           )}
           {city.points && city.matches.length === 0 && (
             <EmptyState
               drawing="no-matches"
               title={t("No places yet")}
-              action={<ButtonLink href="/try">{t("Start swiping")}</ButtonLink>}
+              action={<ButtonLink href="/try">{t("Start Swiping")}</ButtonLink>}
             />
           )}
           <ol className="mt-2 grid">

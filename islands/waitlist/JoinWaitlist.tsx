@@ -11,9 +11,10 @@ export function JoinWaitlist({ view }: { view: "traveler" | "business" }) {
     t("Failed to submit waitlist entry"),
   );
   return stage === "done" ? (
-    <p role="status" className="mt-6 text-lg">
-      {t("Thank you, {name}. {thanks}", { name, thanks: texts.thanks })}
-    </p>
+    <div role="status" className="mt-6 grid gap-1 text-lg">
+      <p>{t("Thank you, {name}", { name })}</p>
+      <p>{texts.thanks}</p>
+    </div>
   ) : (
     <WaitlistFields view={view} fields={fields} isBusy={stage === "busy"} action={texts.button} onSubmit={onSubmit} />
   );

@@ -107,7 +107,7 @@ function actionsFor(ids: string[]): Action[] {
       },
     },
     {
-      label: t("Mark as Contacted"),
+      label: t("Mark as contacted"),
       title: t("Mark {count, plural, one {# entry} other {# entries}} as contacted?", { count }),
       text: t("No email is sent. The day is shown beside the entry."),
       kind: "quiet",

@@ -21,11 +21,11 @@ export function CityHeader({ siteName, path }: Props) {
           </a>
         ))}
         <a href={toSignInPath({ returnTo: path })} className="nav-link">
-          {t("Log in")}
+          {t("Sign In")}
         </a>
       </nav>
       <a href="/try" className="button button-quiet">
-        {t("Start swiping")}
+        {t("Start Swiping")}
       </a>
     </header>
   );

@@ -30,6 +30,11 @@ export const errorPage = (ctx: AppContext) => async (error: ErrorResponse, reque
   const screen = (
     <ErrorScreen
       {...content}
+      hint={
+        error.status === 404 && !ctx.config.production
+          ? msg("Did you forget to add the page to the router?")
+          : undefined
+      }
       retryPath={error.status >= 500 ? path : undefined}
       setupPath={lacksType ? toSetupPath({ returnTo: path }) : undefined}
       suspended={error.suspended}
@@ -66,7 +71,7 @@ const CONTENTS: Record<number, Content> = {
   404: {
     drawing: "not-found",
     title: msg("404 Page Not Found"),
-    text: msg("Did you forget to add the page to the router? The address may also be outdated or mistyped."),
+    text: msg("The address may be old or mistyped."),
   },
   500: {
     drawing: "pending",
@@ -110,24 +115,26 @@ function signInPage(ctx: AppContext, request: Request): Response {
   );
 }
 
-type ScreenProps = Content & { retryPath?: string; setupPath?: string; suspended?: boolean };
+type ScreenProps = Content & { hint?: string; retryPath?: string; setupPath?: string; suspended?: boolean };
 
 /**
  * The drawing is inline, because a request for an image may fail as well.
+ * @param hint for whoever develops the site
  * @param retryPath set if trying again may help
  * @param setupPath set if the account has no type yet
  */
-function ErrorScreen({ title, text, drawing, retryPath, setupPath, suspended }: ScreenProps) {
+function ErrorScreen({ title, text, hint, drawing, retryPath, setupPath, suspended }: ScreenProps) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">
       <div className="w-50 max-w-full" dangerouslySetInnerHTML={{ __html: drawingOf(drawing) }} />
       <h1 className="text-3xl">{t(title)}</h1>
       <p className="max-w-130 text-faint">{t(text)}</p>
+      {hint && <p className="max-w-130 text-faint">{t(hint)}</p>}
       <div className="flex flex-wrap justify-center gap-3">
-        {retryPath && <ButtonLink href={retryPath}>{t("Try Again")}</ButtonLink>}
-        {setupPath && <ButtonLink href={setupPath}>{t("Set Up Your Profile")}</ButtonLink>}
+        {retryPath && <ButtonLink href={retryPath}>{t("Try again")}</ButtonLink>}
+        {setupPath && <ButtonLink href={setupPath}>{t("Set up your profile")}</ButtonLink>}
         {suspended ? (
-          <ButtonLink href="/suspended">{t("Export or Delete Your Data")}</ButtonLink>
+          <ButtonLink href="/suspended">{t("Export or delete your data")}</ButtonLink>
         ) : (
           <ButtonLink href="/" kind={retryPath || setupPath ? "quiet" : "act"}>
             {t("Back to Home")}

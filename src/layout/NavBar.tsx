@@ -213,7 +213,7 @@ export function AboutLinks() {
 }
 
 const ABOUT = [
-  { label: msg("Help Center"), href: "/help" },
+  { label: msg("Help center"), href: "/help" },
   { label: msg("Privacy"), href: "/privacy" },
   { label: msg("Terms"), href: "/terms" },
   { label: msg("Status"), href: "/status" },

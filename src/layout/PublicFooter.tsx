@@ -18,7 +18,7 @@ export function PublicFooter({ ctx, path, theme }: Props) {
     { label: t("Privacy"), href: "/privacy" },
     { label: t("Terms"), href: "/terms" },
     { label: t("Contact"), href: contactEmail && `mailto:${contactEmail}` },
-    { label: t("Help Center"), href: "/help" },
+    { label: t("Help center"), href: "/help" },
     { label: t("Community"), href: communityUrl },
     { label: t("Status"), href: "/status" },
     { label: t("API"), href: "/api/docs" },

@@ -10,7 +10,7 @@ export function PageDone({ waiting, href }: OtherPages) {
     <EmptyState
       drawing="seen-everything"
       title={t("You've finished this page.")}
-      action={<ButtonLink href={href}>{t("Show More")}</ButtonLink>}
+      action={<ButtonLink href={href}>{t("Show more")}</ButtonLink>}
     >
       {t("{waiting, plural, one {One more is waiting} other {# more are waiting}} on other pages.", { waiting })}
     </EmptyState>

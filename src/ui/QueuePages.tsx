@@ -19,7 +19,7 @@ export function QueuePages({ page, pageSize, shown, total, toUrl }: Props) {
     <nav aria-label={t("Pages")} className="flex items-center justify-between gap-3">
       <p className="text-faint tabular-nums">
         {shown > 0
-          ? t("{first, number}-{last, number} of {total, number}", { first: before + 1, last: before + shown, total })
+          ? t("{first, number}–{last, number} of {total, number}", { first: before + 1, last: before + shown, total })
           : formatNumber(total)}
       </p>
       <div className="flex gap-3">

@@ -18,7 +18,7 @@ export function RelaxLinks({ links, unfiltered }: Props) {
         </ButtonLink>
       ))}
       <ButtonLink href={unfiltered} kind="quiet">
-        {t("Drop all filters")}
+        {t("Clear all filters")}
       </ButtonLink>
     </>
   );
@@ -27,7 +27,7 @@ export function RelaxLinks({ links, unfiltered }: Props) {
 function getFilterLabel(filter: string): string {
   if (filter === "price") return t("Price");
   if (filter === "open") return t("Open now");
-  if (filter === "openAt") return t("Open at a time");
+  if (filter === "openAt") return t("Open at a set time");
   if (filter === "walk") return t("On foot");
   return getFactLabel(filter as FactKey);
 }

@@ -42,7 +42,7 @@ test("a suspended Carla exports her data, deletes her account, and is named nowh
   expect((await suspended.post("/api/auth/login", { email: carla.email, password: PASSWORD })).status).toBe(200);
   expect((await suspended.get("/api/users/saved")).status).toBe(403);
   const page = await (await suspended.get("/suspended")).text();
-  expect(page).toContain("Export My Data");
+  expect(page).toContain("Export my data");
   expect(page).toContain("its operator has published no address");
   await noor.send("PUT", "/api/admin/operator", { name: "City of Monaco", address: "1 Town Square" });
   expect(await (await suspended.get("/suspended")).text()).toContain("City of Monaco\n1 Town Square</address>");

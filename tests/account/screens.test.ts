@@ -23,13 +23,13 @@ test("a traveler sees all settings; the account type is disabled", async () => {
   const page = await profile(amira);
   for (const text of [
     "Profile Settings",
-    "Profile Information",
-    "Travel Preferences",
+    "Profile information",
+    "Travel preferences",
     "Your taste",
-    "Account Settings",
+    "Account settings",
     "Sign Out",
-    "Export My Data",
-    "Delete Account",
+    "Export my data",
+    "Delete account",
     amira.email,
   ])
     expect(page).toContain(text);
@@ -42,7 +42,7 @@ test("a traveler sees all settings; the account type is disabled", async () => {
 test("a business has no travel preferences", async () => {
   const page = await profile(await app.join("Luc", { type: "business" }));
   expect(page).toContain("Profile Settings");
-  for (const text of ["Travel Preferences", "Solo Travel", "Your taste"]) expect(page).not.toContain(text);
+  for (const text of ["Travel preferences", "Solo Travel", "Your taste"]) expect(page).not.toContain(text);
 });
 
 test("visitors can't open the profile", async () => {

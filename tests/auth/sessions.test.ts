@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
+const live = useTestApp({ NODE_ENV: "production", BASE_URL: "https://city.example" });
 
 const account = (name: string) => ({
   email: `${name}@example.com`,
@@ -162,8 +163,16 @@ test("a visitor to a signed-in screen sees Unauthorized and is redirected", asyn
   );
 });
 
-test("an unknown path is the 404 screen", async () => {
+test("an unknown path is the 404 screen, with a hint for developers outside production", async () => {
   const response = await app.visitor().get("/nowhere");
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain("404 Page Not Found");
+  const html = await response.text();
+  expect(html).toContain("404 Page Not Found");
+  expect(html).toContain("Did you forget to add the page to the router?");
+});
+
+test("in production, the 404 screen says nothing about a router", async () => {
+  const html = await (await live.visitor().get("/nowhere")).text();
+  expect(html).toContain("The address may be old or mistyped.");
+  expect(html).not.toContain("router");
 });

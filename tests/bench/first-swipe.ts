@@ -48,7 +48,7 @@ const swipeFirst = (url: string): Promise<Steps> =>
     const began = performance.now();
     const passed = () => (performance.now() - began) / 1000;
     await page.goto(url, { waitUntil: "commit" });
-    const start = page.getByRole("link", { name: "Start swiping" });
+    const start = page.getByRole("link", { name: "Start Swiping" });
     await start.waitFor();
     const link = passed();
     await start.tap();

@@ -7,7 +7,7 @@ const textsOf = (source: string, file = "src/features/plan/PlanScreen.tsx") =>
   findTexts(file, source).map(({ text }) => text);
 
 test("a text is found under whatever name its function is imported", () => {
-  expect(textsOf('import { t as say } from "../../i18n/t.ts"; say("Plan My Day");')).toEqual(["Plan My Day"]);
+  expect(textsOf('import { t as say } from "../../i18n/t.ts"; say("Plan my day");')).toEqual(["Plan my day"]);
   expect(textsOf('import { rich, type RichValue } from "../../i18n/rich.ts"; rich("<b>Now</b>", {});')).toEqual([
     "<b>Now</b>",
   ]);

@@ -76,7 +76,7 @@ test("a request the server fails on is parked, and those behind it are sent", as
   await tryThreeTimes();
   expect(received).toEqual(["POST fine"]);
   expect(pendingRequests().map(({ body }) => body)).toEqual([{ businessId: "cursed" }]);
-  expect(toasts.getState().toast).toMatchObject({ title: "Not Saved Yet", action: { label: "Try Again" } });
+  expect(toasts.getState().toast).toMatchObject({ title: "Not saved yet", action: { label: "Try again" } });
 });
 
 test("a later request about the same place waits behind a parked one", async () => {
@@ -138,7 +138,7 @@ test("requests that version 0.1.0 stored are still read", async () => {
   await flushOutbox();
   await toastsToLoad();
   expect(received).toEqual([]);
-  expect(toasts.getState().toast?.title).toBe("Not Saved Yet");
+  expect(toasts.getState().toast?.title).toBe("Not saved yet");
   expect(pendingRequests()).toMatchObject([
     { id: "1", failures: 3, parkedAt: now },
     { id: "2", failures: 3, parkedAt: now - 20_000 },

@@ -42,7 +42,7 @@ test("Ingrid pays, and Noor finds her payment and notes its refund", async ({ pa
   paypal.refund(id);
   await page.getByLabel("Note").fill("She closed before the month began.");
   await button(page, "Save").press("Enter");
-  await expect(toast(page, "The note is saved")).toBeVisible();
+  await expect(toast(page, "Note saved")).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
   await expect(page.getByRole("blockquote").getByText("She closed before the month began.")).toBeVisible();
   for (const [theme, size] of THEMES) {

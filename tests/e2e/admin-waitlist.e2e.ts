@@ -22,8 +22,8 @@ test("Noor invites Greta and Wren, contacts Paolo and deletes Mina", async ({ pa
   await expect(page.getByText("0 selected")).toBeVisible();
 
   await page.getByLabel("Select Paolo Venturelli").check();
-  await button(page, "Mark as Contacted").click();
-  await dialog.getByRole("button", { name: "Mark as Contacted" }).click();
+  await button(page, "Mark as contacted").click();
+  await dialog.getByRole("button", { name: "Mark as contacted" }).click();
   await expect(toast(page, "Marked as contacted")).toBeVisible();
   await expect(page.getByText(/^Contacted \w/)).toHaveCount(1);
 

@@ -57,7 +57,7 @@ test("Noor closes sign-up and invites Ida, whose link works once", async ({ page
   await page.getByRole("radio", { name: /^Invitation/ }).check();
   await expect(toast(page, "People need an invitation link.")).toBeVisible();
   await page.getByLabel(/^For whom/).fill("Ida from the harbor");
-  await button(page, "Create Link").click();
+  await button(page, "Create link").click();
   const link = new URL(await page.getByLabel("Invitation link", { exact: true }).inputValue());
   await expect(page.getByText("0 of 1 used")).toBeVisible();
   expect(await findOverflow(page, "/admin?tab=people")).toEqual([]);

@@ -55,7 +55,7 @@ test("Ingrid sets the position of her café with one button, or is told why not"
   await signIn(page, server.signIn("business"));
   await page.goto("/business-profile");
   const form = island(page, "BusinessForm");
-  await button(page, "Use My Position").press("Enter");
+  await button(page, "Use my position").press("Enter");
   await expect(form.getByText("Set to your position, within 12 m.")).toBeVisible();
   await expect(form.getByLabel("Latitude")).toHaveValue("41.950000");
   await expect(form.getByLabel("Longitude")).toHaveValue("5.600000");
@@ -64,7 +64,7 @@ test("Ingrid sets the position of her café with one button, or is told why not"
   await context.clearPermissions();
   await page.reload();
   await expect(form.getByLabel("Latitude")).toHaveValue("41.95");
-  await button(page, "Use My Position").click();
+  await button(page, "Use my position").click();
   await expect(form.getByText(/^Your position isn't available\./)).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test("hours too complex for the daily view stay text until Ingrid sets them by d
 
   await page.goto("/business-profile");
   await expect(short).toHaveValue("Apr-Oct Mo-Su 11:00-21:30");
-  await form.getByRole("button", { name: "Set Hours by Day" }).click();
+  await form.getByRole("button", { name: "Set hours by day" }).click();
   await expect(short).toHaveValue("Apr-Oct Mo-Su 11:00-21:30");
   await day("Monday").check();
   await expect(short).toHaveValue("Mo 09:00-18:00");

@@ -42,13 +42,13 @@ test("a foreign page or a proxy's 401 counts as offline, and removes nothing", a
     ] as const) {
       await page.goto(path);
       await expect(page.locator("#main").getByText(text).first()).toBeVisible();
-      await expect(page.getByText(/^You're offline\. This page is as of /)).toBeVisible();
+      await expect(page.getByText(/^You're offline\. This page was last updated: /)).toBeVisible();
     }
     await closePortal(portal);
     expect(await listKept(page)).toEqual(kept);
   }
   await page.goto("/events");
-  await expect(page.getByText(/^You're offline\. This page is as of /)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. This page was last updated: /)).toBeVisible();
 
   // The browser needed the space.
   await page.evaluate(async () => {

@@ -63,7 +63,7 @@ test("after canceling an event by keyboard, the focus is on the heading of the l
     .getByRole("button", { name: /^Cancel / })
     .first()
     .press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel Event" }).press("Enter");
-  await expect(toast(page, "Event Canceled")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel event" }).press("Enter");
+  await expect(toast(page, "Event canceled")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your Events" })).toBeFocused();
 });

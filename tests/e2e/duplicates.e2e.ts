@@ -16,7 +16,7 @@ test("an admin merges two entries of the same place and undoes it", async ({ pag
   await signInByApi(page, server.url, ADMIN);
   await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose File" }).press("Enter");
+  await page.getByRole("button", { name: "Choose file" }).press("Enter");
   await (await chooser).setFiles({ name: "city.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE.join("\n")) });
   await page.getByRole("button", { name: "Import 3 places" }).click();
   await expect(page.getByText("were added")).toBeVisible();
@@ -36,10 +36,10 @@ test("an admin merges two entries of the same place and undoes it", async ({ pag
   await expect(page.getByRole("heading", { name: "Löwen", level: 1 })).toBeVisible();
 
   await page.goto("/admin?tab=places&duplicates=1");
-  await page.getByRole("button", { name: "Undo Merge: Lowen" }).click();
+  await page.getByRole("button", { name: "Undo merge: Lowen" }).click();
   await page
     .getByRole("dialog", { name: "Undo the merge of Lowen?" })
-    .getByRole("button", { name: "Undo Merge" })
+    .getByRole("button", { name: "Undo merge" })
     .click();
   await expect(page.getByText("The merge of Lowen was undone.").first()).toBeVisible();
   await expect(page.getByText("56 m apart")).toBeVisible();

@@ -50,7 +50,7 @@ test("Ida follows a link to Ingrid's event, signs up, and is going", async ({ pa
   await expect(ida.getByRole("link", { name: "Apple Calendar" })).toHaveAttribute("href", /^webcal:.*\.ics$/);
 
   await open(ida, "/events?tab=mine", "Events");
-  await button(ida, "Get Link").click();
+  await button(ida, "Get link").click();
   await expect(ida.getByRole("link", { name: "Add to Google Calendar" })).toHaveAttribute("href", /cid=webcal/);
   await ida.close();
 });

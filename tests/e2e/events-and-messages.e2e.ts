@@ -62,9 +62,9 @@ test.describe("an event with one seat", () => {
     await open(zoe, "/events");
     const zoesCard = card(zoe, "Late Night Rye");
     await expect(zoesCard.getByText("Full", { exact: true })).toBeVisible();
-    await zoesCard.getByRole("button", { name: "Join Waiting List" }).press("Enter");
+    await zoesCard.getByRole("button", { name: "Join waiting list" }).press("Enter");
     await expect(zoesCard.getByText("This event is full. You are 1st on the waiting list.")).toBeVisible();
-    await expect(zoesCard.getByRole("button", { name: "Leave Waiting List" })).toBeFocused();
+    await expect(zoesCard.getByRole("button", { name: "Leave waiting list" })).toBeFocused();
 
     await rye.getByRole("button", { name: "Can't Make It" }).click();
     await expect(toast(page, "RSVP Updated", "You can't make it for this event.")).toBeVisible();
@@ -88,15 +88,15 @@ test.describe("an event with one seat", () => {
     await signIn(page, server.signIn("business"));
     await open(page, "/events");
     await button(page, "Edit Late Night Rye").click();
-    const edit = page.getByRole("dialog", { name: "Edit Event" });
+    const edit = page.getByRole("dialog", { name: "Edit event" });
     await edit.getByLabel("Title").fill("Later Night Rye");
-    await edit.getByRole("button", { name: "Save Changes" }).click();
-    await expect(toast(page, "Event Updated", "Your event has been updated successfully.")).toBeVisible();
+    await edit.getByRole("button", { name: "Save changes" }).click();
+    await expect(toast(page, "Event updated", "Your event has been updated.")).toBeVisible();
     await button(page, "Cancel Later Night Rye").click();
     const confirmation = page.getByRole("dialog", { name: "Cancel “Later Night Rye”?" });
     const notified = "The one traveler attending or on the waiting list will be notified.";
     await expect(confirmation.getByText(notified)).toBeVisible();
-    await confirmation.getByRole("button", { name: "Cancel Event" }).click();
+    await confirmation.getByRole("button", { name: "Cancel event" }).click();
     await expect(card(page, "Later Night Rye").getByText("Canceled", { exact: true })).toBeVisible();
     await expect(button(page, "Edit Later Night Rye")).toHaveCount(0);
     const zoe = await browser.newPage({ baseURL });
@@ -149,11 +149,11 @@ test("an RSVP that is too late, fails, or is made signed out shows an error", as
 test("Amira creates her private calendar link and disables it", async ({ page, server }) => {
   await signIn(page, server.signIn("traveler"));
   await open(page, "/events?tab=mine");
-  await button(page, "Get Link").click();
+  await button(page, "Get link").click();
   const url = await page.getByLabel("Private link").inputValue();
   expect(await (await fetch(url)).text()).toContain("SUMMARY:Friday at Nord: the Hollow Reed Trio");
-  await button(page, "Disable Link").click();
-  await expect(button(page, "Get Link")).toBeVisible();
+  await button(page, "Disable link").click();
+  await expect(button(page, "Get link")).toBeVisible();
   expect((await fetch(url)).status).toBe(404);
 });
 

@@ -25,7 +25,7 @@ test("Noor sets up the city, gets its streets, and looks around", async ({ page,
   await page.getByLabel("Email").fill("noor@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Name").fill("Monaco");
-  await button(page, "Finish Setup").click();
+  await button(page, "Finish setup").click();
   await arriveAt(page, "/admin");
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Get Monaco ready" })).toBeVisible();
@@ -41,12 +41,12 @@ test("Noor sets up the city, gets its streets, and looks around", async ({ page,
     ["North", "43.75"],
   ])
     await page.getByLabel(side!, { exact: true }).fill(degrees!);
-  await button(page, "Check the Size").click();
+  await button(page, "Check the size").click();
   await expect(page.getByText(/^This address does not lead to the public internet/)).toBeVisible();
   await page.getByLabel("Address of the file").fill(`http://127.0.0.1:${port}/planet.pmtiles`);
-  await button(page, "Check the Size").press("Enter");
+  await button(page, "Check the size").press("Enter");
   await expect(page.getByText(/^The map of this area is [\d.]+ MB, in \d+ tiles\.$/)).toBeVisible();
-  await button(page, "Get the Map").press("Enter");
+  await button(page, "Get the map").press("Enter");
   await expect(page.getByText("The map is ready. Everyone sees the streets now.")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "See the map" }).click();
   await arriveAt(page, "/places/map");

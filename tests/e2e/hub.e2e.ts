@@ -17,7 +17,7 @@ const eventOnPlacePage = (page: Page) =>
     .filter({ has: page.getByRole("heading", { name: EVENING }) });
 const eventInHub = (page: Page) => page.getByRole("article", { name: EVENING });
 const eventsTab = (page: Page) =>
-  page.getByRole("navigation", { name: "Your travel hub" }).getByRole("link", { name: /^My Events/ });
+  page.getByRole("navigation", { name: "Your Travel Hub" }).getByRole("link", { name: /^My Events/ });
 
 /** Returns a page of a new traveler who likes Café Nord. */
 async function newTraveler(browser: Browser, baseURL: string, name: string): Promise<Page> {
@@ -71,7 +71,7 @@ test.describe("one seat", () => {
     await island(otto, "UpcomingEvents").waitFor();
     await expect(eventOnPlacePage(otto).getByText("Full", { exact: true })).toBeVisible();
     await expect(eventOnPlacePage(otto).getByRole("button", { name: "I'm In" })).toHaveCount(0);
-    await eventOnPlacePage(otto).getByRole("button", { name: "Join Waiting List" }).press("Enter");
+    await eventOnPlacePage(otto).getByRole("button", { name: "Join waiting list" }).press("Enter");
     await expect(eventOnPlacePage(otto).getByText("You are 1st on the waiting list.")).toBeVisible();
 
     await eventOnPlacePage(mila).getByRole("button", { name: "Can't Make It" }).click();
@@ -93,12 +93,12 @@ test.describe("one seat", () => {
     await expect(tess.getByRole("link", { name: "Browse Events" })).toHaveAttribute("href", "/events");
     await tess.goto(nord);
     await island(tess, "UpcomingEvents").waitFor();
-    await eventOnPlacePage(tess).getByRole("button", { name: "Join Waiting List" }).click();
-    await expect(toast(tess, "You Joined the Waiting List")).toBeVisible();
+    await eventOnPlacePage(tess).getByRole("button", { name: "Join waiting list" }).click();
+    await expect(toast(tess, "You joined the waiting list")).toBeVisible();
     await tess.goto("/dashboard?tab=events");
     await island(tess, "MyRsvps").waitFor();
     await expect(eventsTab(tess)).toHaveText("My Events1");
-    await eventInHub(tess).getByRole("button", { name: "Leave Waiting List" }).click();
+    await eventInHub(tess).getByRole("button", { name: "Leave waiting list" }).click();
     await expect(tess.getByText("No events yet")).toBeVisible();
     await expect(eventsTab(tess)).toHaveText("My Events0");
     await tess.close();

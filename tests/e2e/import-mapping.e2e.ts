@@ -18,7 +18,7 @@ const CITY = {
 async function chooseFile(page: Page, name: string, content: string): Promise<void> {
   await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose File" }).press("Enter");
+  await page.getByRole("button", { name: "Choose file" }).press("Enter");
   await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
 }
 
@@ -72,7 +72,7 @@ test("an admin puts fields together by keyboard, and takes the map along", async
   const add = async (name: string, paths: string[]) => {
     for (const [position, path] of paths.entries()) {
       const select = field(name).getByRole("combobox", { name: `Field ${position + 1}` });
-      if (position > 0) await field(name).getByRole("button", { name: "Add a Field" }).press("Enter");
+      if (position > 0) await field(name).getByRole("button", { name: "Add a field" }).press("Enter");
       if (position > 0) await expect(select).toBeFocused();
       await select.selectOption(path);
     }
@@ -108,7 +108,7 @@ test("an admin puts fields together by keyboard, and takes the map along", async
     },
   });
   await field("Address").getByRole("button", { name: "Remove field 2" }).press("Enter");
-  await expect(field("Address").getByRole("button", { name: "Add a Field" })).toBeFocused();
+  await expect(field("Address").getByRole("button", { name: "Add a field" })).toBeFocused();
   await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("title.sv");
   await page.getByLabel("Name", { exact: true }).selectOption("A field per language");
   await field("Name").getByLabel("Add a language").selectOption("Finnish");

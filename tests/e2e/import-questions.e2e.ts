@@ -16,7 +16,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose File" }).press("Enter");
+  await page.getByRole("button", { name: "Choose file" }).press("Enter");
   await (await chooser).setFiles({ name, mimeType: "text/plain", buffer });
 }
 
@@ -40,7 +40,7 @@ test("an admin reads a Polish table in its own encoding, and swaps its coordinat
   await expect(page.getByText("nobody is named")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 
 test("an admin loads a map, and finds the category among many fields", async ({ page, server }) => {

@@ -14,7 +14,7 @@ test("an admin says what the categories of a table are, one by one or all at onc
   await signInByApi(page, server.url, ADMIN);
   await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose File" }).press("Enter");
+  await page.getByRole("button", { name: "Choose file" }).press("Enter");
   await (await chooser).setFiles({ name: "guide.csv", mimeType: "text/csv", buffer: Buffer.from(GUIDE) });
   await expect(page.getByText("3 places in the file, 1 to import")).toBeVisible();
   await expect(page.getByLabel(/^Eventlokal/)).toHaveAccessibleName("Eventlokal 1");
@@ -27,14 +27,14 @@ test("an admin says what the categories of a table are, one by one or all at onc
   await expect(page.getByText("3 places in the file, 3 to import")).toBeVisible();
   await expect(page.getByText("restaurant", { exact: true })).toHaveCount(3);
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
 });
 
 test("an admin chooses a file, maps its columns, and imports its places", async ({ page, server }) => {
   await signInByApi(page, server.url, ADMIN);
   await open(page, "/admin?tab=imports", "ImportWizard");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose File" }).press("Enter");
+  await page.getByRole("button", { name: "Choose file" }).press("Enter");
   await (await chooser).setFiles({ name: "zurich.csv", mimeType: "text/csv", buffer: Buffer.from(TABLE) });
   await expect(page.getByRole("heading", { name: "Import places" })).toBeFocused();
   await expect(page.getByLabel("City (optional)")).toHaveValue("Zürich");
@@ -56,6 +56,6 @@ test("an admin chooses a file, maps its columns, and imports its places", async 
   await expect(history.getByRole("article")).toHaveText(/zurich\.csv.*2 added/);
   await expect(history.getByText("No imports yet.")).toBeHidden();
   await expect(sources.getByRole("listitem")).toHaveText(/zurich2 places/);
-  await page.getByRole("link", { name: "Import Another File" }).click();
+  await page.getByRole("link", { name: "Import another file" }).click();
   await expect(history.getByRole("article")).toHaveText(/zurich\.csv.*2 added/);
 });

@@ -119,7 +119,7 @@ test("Marisol signs up, swipes, RSVPs, reads messages, and deletes her account",
   await step("she exports her data and deletes her account", async () => {
     await open(page, "/profile", "DeleteAccount");
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Export My Data" }).click();
+    await page.getByRole("link", { name: "Export my data" }).click();
     const chunks: Buffer[] = [];
     for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
     expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
@@ -130,12 +130,12 @@ test("Marisol signs up, swipes, RSVPs, reads messages, and deletes her account",
       mutedBusinesses: [{ business: "Café Nord" }],
       avatar: expect.stringMatching(/^data:image\/webp/),
     });
-    await button(page, "Delete Account").click();
+    await button(page, "Delete account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Delete Permanently" }).click();
+    await dialog.getByRole("button", { name: "Delete permanently" }).click();
     await arriveAt(page, "/login");
-    await expect(toast(page, "Account Deleted")).toBeVisible();
+    await expect(toast(page, "Account deleted")).toBeVisible();
     const events: { title: string; currentAttendees: number }[] = await (
       await ingrid.request.get(`/api/businesses/${nord}/events`)
     ).json();
@@ -162,7 +162,7 @@ test("Teo's business is rejected, approved, plans an event, writes, and sees sta
     await open(page, "/business-profile", "BusinessForm");
     await page.getByLabel("Business name").fill("The Copper Kettle");
     await page.getByLabel("Location").fill("Somewhere by the harbor");
-    await button(page, "Create Profile").click();
+    await button(page, "Create profile").click();
     await expect(toast(page, "Business Created")).toBeVisible();
     await expect(page.getByText("Pending Approval", { exact: true })).toBeVisible();
     await waitForIsland(page, "PhotoManager");

@@ -179,7 +179,7 @@ test("dialogs open even if the browser blocks storage", async ({ page }) => {
 test("the login dialog shows the password, refuses a wrong one, and remembers", async ({ page, server }) => {
   const { email, password } = server.signIn("traveler");
   await page.goto("/");
-  await page.locator(".landing-bar").getByRole("link", { name: "Log in" }).click();
+  await page.locator(".landing-bar").getByRole("link", { name: "Sign In" }).click();
   const passwordField = dialog(page).getByLabel("Password", { exact: true });
   await dialog(page).getByLabel("Email").fill(email);
   await passwordField.fill("not the password");

@@ -125,7 +125,7 @@ test("Nora looks for what is open on Saturday at nine", async ({ page, server })
   const panel = panelOf(page);
   const chooseNine = async () => {
     await button(page, "Filters").click();
-    await panel.getByLabel("When?").selectOption("Open at a time");
+    await panel.getByLabel("When?").selectOption("Open at a set time");
     await panel.getByLabel("Date and time").fill(nine);
     await panel.getByRole("button", { name: /^Show \d+ places?$/ }).click();
     await page.waitForURL(/open=20/);
@@ -164,7 +164,7 @@ test("Nestor walks ten minutes from the hotel, and from the center of the map", 
   const panel = panelOf(page);
   const walkFrom = async (start: string) => {
     await button(page, "Filters").click();
-    await panel.getByLabel("Where from").selectOption(start);
+    await panel.getByLabel("Start from").selectOption(start);
     // Known as soon as it is said from where.
     await expect(panel.getByLabel("On foot")).toContainText(/10 min \(\d+\)/);
     await panel.getByLabel("On foot").selectOption("10");
@@ -176,7 +176,7 @@ test("Nestor walks ten minutes from the hotel, and from the center of the map", 
   const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
   expect(await walkFrom("Hotel Bonaccia")).toBe(`${round(hotel.latitude)},${round(hotel.longitude)}`);
   await page.getByRole("button", { name: "Filters (1)" }).click();
-  await expect(panel.getByLabel("Where from").locator("option:checked")).toHaveText("Hotel Bonaccia");
+  await expect(panel.getByLabel("Start from").locator("option:checked")).toHaveText("Hotel Bonaccia");
   await expect(panel.getByLabel("On foot")).toHaveValue("10");
 
   await open(page, "/map?bbox=5.59,41.94,5.6,41.95", "CityMap");

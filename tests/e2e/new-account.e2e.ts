@@ -15,7 +15,7 @@ for (const { name, way, path } of WAYS_IN)
     await signUp(page, name);
     const early = await page.goto(path);
     expect(early?.status()).toBe(403);
-    await page.getByRole("link", { name: "Set Up Your Profile" }).click();
+    await page.getByRole("link", { name: "Set up your profile" }).click();
     await arriveAt(page, "/profile");
     await waitForIsland(page, "SetupForm");
     await completeSetup(page);

@@ -58,15 +58,15 @@ test("Lia turns notifications on from a full event, and off in her profile", asy
   await arrive(page, server, "Lia");
   await open(page, trio, "EventRsvp");
   await button(page, "Tell me when a seat opens").click();
-  await expect(toast(page, "Notifications Are On")).toBeVisible();
-  await expect(button(page, "Leave Waiting List")).toBeVisible();
+  await expect(toast(page, "Notifications are on")).toBeVisible();
+  await expect(button(page, "Leave waiting list")).toBeVisible();
   await expect(button(page, "Tell me when a seat opens")).toHaveCount(0);
   expect(await settings(page)).toMatchObject({ kinds: ["seat"], browsers: [{ current: true }] });
 
   await page.goto("/profile");
   await waitForIsland(page, "NotificationSettings");
   const panel = island(page, "NotificationSettings");
-  await expect(panel.getByRole("switch", { name: "I get a seat from a waiting list" })).toBeChecked();
+  await expect(panel.getByRole("switch", { name: "A seat from a waiting list" })).toBeChecked();
   await panel.getByRole("switch", { name: "An event I attend changes" }).click();
   await panel.getByRole("switch", { name: "Quiet hours" }).click();
   await panel.getByLabel("From", { exact: true }).fill("21:30");
@@ -76,9 +76,9 @@ test("Lia turns notifications on from a full event, and off in her profile", asy
     .toEqual({ from: "21:30", until: "08:00", timezone: null });
   expect((await settings(page)).kinds).toEqual(["seat", "event"]);
   await panel.getByRole("button", { name: /^Remove / }).click();
-  await expect(button(page, "Turn On in This Browser")).toBeVisible();
+  await expect(button(page, "Turn on in this browser")).toBeVisible();
   expect((await settings(page)).browsers).toEqual([]);
-  await button(page, "Turn On in This Browser").click();
+  await button(page, "Turn on in this browser").click();
   await expect(panel.getByText("This browser")).toBeVisible();
 });
 

@@ -87,7 +87,7 @@ test("Amira reads every screen after the server is gone", async ({ page, context
   await server.end();
   for (const [path, text] of SCREENS) {
     await page.goto(path);
-    await expect(page.getByText(/^You're offline\. This page is as of /)).toBeVisible();
+    await expect(page.getByText(/^You're offline\. This page was last updated: /)).toBeVisible();
     await expect(page.locator("#main").getByText(text).first()).toBeVisible();
     await page.reload();
     await expect(page.locator("#main").getByText(text).first()).toBeVisible();
@@ -202,18 +202,18 @@ test("Paul swaps a stop and plans the rest again without a network", async ({ pa
   await expect.poll(async () => (await names())[0]).toBe(chosen);
   await page.getByRole("button", { name: `Lock ${chosen} at` }).click();
   await expect(button(page, `Unlock ${chosen}`)).toBeVisible();
-  await button(page, "Plan the Rest Again").click();
+  await button(page, "Plan the rest again").click();
   await expect(page.getByText("The day was planned again.")).toBeAttached();
   const changed = await names();
   expect(changed).toContain(chosen);
 
   await expect(page.getByRole("note").filter({ hasText: "To share or delete this plan" })).toBeVisible();
-  await expect(button(page, "Share This Plan")).toHaveAttribute("aria-disabled", "true");
-  await button(page, "Share This Plan").click({ force: true });
+  await expect(button(page, "Share this plan")).toHaveAttribute("aria-disabled", "true");
+  await button(page, "Share this plan").click({ force: true });
   await expect(page.getByRole("link", { name: "GPX file" })).toHaveCount(0);
   await page.goto("/plan");
   await expect(page.getByText("To plan a new day, you need a connection.")).toBeVisible();
-  await expect(button(page, "Plan My Day")).toHaveAttribute("aria-disabled", "true");
+  await expect(button(page, "Plan my day")).toHaveAttribute("aria-disabled", "true");
 
   await open(page, path, "DayPlan");
   await context.setOffline(false);
@@ -283,8 +283,8 @@ test("Ken joins waiting lists without a network, and hears that a seat is free",
   await open(page, "/events", "Events");
   for (const title of titles) {
     const card = page.getByRole("article", { name: title });
-    await card.getByRole("button", { name: "Join Waiting List" }).click();
-    await expect(card.getByRole("button", { name: "Leave Waiting List" })).toBeVisible();
+    await card.getByRole("button", { name: "Join waiting list" }).click();
+    await expect(card.getByRole("button", { name: "Leave waiting list" })).toBeVisible();
   }
   await open(page, "/events", "Events");
   const card = page.getByRole("article", { name: "Quiet concert" });
@@ -364,15 +364,15 @@ test("Vera sees the size of her offline data, and removes it", async ({ page, se
   await page.goto("/profile");
   await waitForIsland(page, "OfflineData");
   const panel = island(page, "OfflineData");
-  await expect(panel.getByText(/MB on this device, with \d+ pages, as of /)).toBeVisible();
+  await expect(panel.getByText(/MB on this device, with \d+ pages\. Last updated: /)).toBeVisible();
   await panel.getByRole("combobox").selectOption("0");
   await expect(panel.getByText(/MB on this device/)).toBeVisible();
-  await button(page, "Remove Offline Data").click();
+  await button(page, "Remove offline data").click();
   await expect(panel.getByText("Nothing is kept on this device.")).toBeVisible();
   expect(await readKept(page)).toEqual([]);
   await page.goto("/events");
   await page.goto("/profile");
   await waitForIsland(page, "OfflineData");
-  await button(page, "Keep the City on This Device").click();
+  await button(page, "Keep the city on this device").click();
   await expect(panel.getByText(/MB on this device/)).toBeVisible();
 });

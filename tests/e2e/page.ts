@@ -24,7 +24,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 /** Submits the setup form and confirms the account type. */
 export async function completeSetup(page: Page, type: "traveler" | "business" = "traveler"): Promise<void> {
   await button(page, "Complete Setup").click();
-  await button(page, type === "traveler" ? "Yes, I'm a Traveler" : "Yes, I Run a Business").click();
+  await button(page, type === "traveler" ? "Yes, I'm a traveler" : "Yes, I run a business").click();
 }
 
 /** Calls the API with the cookies of a page, and expects success. `origin` is the server's URL. */
@@ -133,6 +133,6 @@ export async function planThursday(page: Page): Promise<void> {
   await page.getByLabel("Date", { exact: true }).fill(date.toISOString().slice(0, 10));
   await page.getByLabel("Start", { exact: true }).fill("10:00");
   await page.getByLabel("End", { exact: true }).fill("21:00");
-  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await page.getByRole("button", { name: "Plan my day" }).click();
   await page.waitForURL(/\/plan\/[\w-]{36}$/);
 }

@@ -16,7 +16,7 @@ test("Petra adds a passkey, signs in with it, renames it, and removes it", async
   await registerByApi(page.request, server.url, "Petra");
 
   await open(page, "/profile", "SignInMethods");
-  await button(page, "Add a Passkey").click();
+  await button(page, "Add a passkey").click();
   await page.getByLabel("Name (optional)").fill("My phone");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await button(page, "Continue").click();
@@ -35,11 +35,11 @@ test("Petra adds a passkey, signs in with it, renames it, and removes it", async
   await waitForIsland(page, "SignInMethods");
   await button(page, "Rename My phone").click();
   await page.getByLabel("Name of the passkey").fill("Blue key");
-  await button(page, "Save Name").click();
+  await button(page, "Save name").click();
   await button(page, "Remove Blue key").click();
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
-  await button(page, "Remove Passkey").click();
-  await expect(page.locator(".toast").getByText("Passkey Removed")).toBeVisible();
+  await button(page, "Remove passkey").click();
+  await expect(page.locator(".toast").getByText("Passkey removed")).toBeVisible();
   await expect(button(page, "Remove Blue key")).toHaveCount(0);
 
   await page.goto("/api/logout");
@@ -61,10 +61,10 @@ strictTest("Noor adds a passkey on the way to the admin area, and signs in with 
   await signIn();
   await expect(page.getByRole("heading", { name: "Add a passkey" })).toBeVisible();
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("not the password");
-  await button(page, "Add a Passkey").click();
+  await button(page, "Add a passkey").click();
   await expect(page.getByText("Incorrect password.")).toBeVisible();
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(NOOR.password);
-  await button(page, "Add a Passkey").click();
+  await button(page, "Add a passkey").click();
   await page.waitForURL((url) => url.pathname === "/admin");
 
   await page.goto("/api/logout");

@@ -55,7 +55,7 @@ async function startCheckout(page: Page): Promise<void> {
   await page.goto("/pay");
   await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await pay(page).click();
-  await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Continue in PayPal's window…" })).toBeDisabled();
 }
 
 /** Ends the checkout in PayPal's window. */
@@ -75,7 +75,7 @@ test("the offer links to the payment page, which loads PayPal only when clicked"
   await page.getByRole("link", { name: "Claim the offer" }).click();
   await page.waitForURL("**/pay");
   await page.waitForSelector("[data-island=PayButton][data-hydrated]");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The founders’ offer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The founders' offer");
   expect(requests).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test("a canceled or failed checkout is logged, and the visitor can try again", a
   await finishCheckout(page, "cancel");
   await expect(page.getByRole("alert")).toHaveText("You canceled the payment. Nothing was charged.");
   await pay(page).click();
-  await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue in PayPal's window…" })).toBeVisible();
   await finishCheckout(page, "error");
   await expect(page.getByRole("alert")).toContainText("Nothing was charged.");
   await expect(pay(page)).toBeEnabled();
@@ -114,8 +114,8 @@ test("if PayPal's script can't be loaded, it is logged and nothing is charged", 
   await page.goto("/pay");
   await page.waitForSelector("[data-island=PayButton][data-hydrated]");
   await pay(page).click();
-  await expect(page.getByRole("alert")).toHaveText("PayPal could not be reached. Nothing was charged.");
-  await expect.poll(() => logs.join()).toContain("Failed to start the PayPal payment");
+  await expect(page.getByRole("alert")).toHaveText("We couldn't reach PayPal. Nothing was charged.");
+  await expect.poll(() => logs.join()).toContain("We couldn't start the PayPal payment");
 });
 
 test("a declined payment shows why, and an unclear one is captured again later", async ({ page }) => {
@@ -130,7 +130,7 @@ test("a declined payment shows why, and an unclear one is captured again later",
   await finishCheckout(page, "approve");
   await expect(page.getByRole("alert")).toHaveText(message);
   await pay(page).click();
-  await expect(page.getByRole("button", { name: "Continue in PayPal’s window…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue in PayPal's window…" })).toBeVisible();
   await finishCheckout(page, "approve");
   await expect(page.getByRole("alert")).toContainText("It's safe to try again");
   await expect(page.getByRole("link", { name: "this page" })).toHaveAttribute("href", "/pay/ORDER1");

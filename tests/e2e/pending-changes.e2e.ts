@@ -51,9 +51,9 @@ test("Ingrid's new name waits; Noor rejects the first and approves the second", 
     badge.getBoundingClientRect().right <= badge.closest("section")!.getBoundingClientRect().right;
   for (const badge of await badges.all()) expect(await badge.evaluate(hasRoom)).toBe(true);
   await open(noor, "/admin?tab=review&status=changed", "ReviewQueue");
-  await review.getByRole("button", { name: "Reject Changes" }).click();
+  await review.getByRole("button", { name: "Reject changes" }).click();
   await noor.getByLabel("Reason").fill("A café is no casino.");
-  await noor.getByRole("dialog").getByRole("button", { name: "Reject Changes" }).click();
+  await noor.getByRole("dialog").getByRole("button", { name: "Reject changes" }).click();
   await expect(noor.getByText("The changes to Café Nord are rejected", { exact: true })).toBeVisible();
 
   await open(ingrid, "/business-profile", "BusinessForm");
@@ -64,7 +64,7 @@ test("Ingrid's new name waits; Noor rejects the first and approves the second", 
   await expect(waiting).toContainText("Changes waiting for review");
   await expect(waiting).toContainText("Café Nordlys");
   await open(noor, "/admin?tab=review&status=changed", "ReviewQueue");
-  await review.getByRole("button", { name: "Approve Changes" }).click();
+  await review.getByRole("button", { name: "Approve changes" }).click();
   await expect(noor.getByText("Travelers see the changes now.", { exact: true })).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Café Nordlys");
@@ -87,9 +87,9 @@ test("Ingrid withdraws a change that waits", async ({ page, server }) => {
   await page.getByLabel("Contact").fill("+1 900 555");
   await button(page, "Update Profile").click();
   await waitForIsland(page, "WithdrawChanges");
-  await button(page, "Withdraw Changes").click();
+  await button(page, "Withdraw changes").click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(toast(page, "Changes Withdrawn")).toBeVisible();
+  await expect(toast(page, "Changes withdrawn")).toBeVisible();
   await expect(page.getByLabel("Contact")).not.toHaveValue("+1 900 555");
   await expect(page.getByText("Changes waiting for review")).toHaveCount(0);
 });

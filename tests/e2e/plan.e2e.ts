@@ -62,10 +62,10 @@ test("Ida plans another day after a lost response, and gets that day", async ({ 
   );
   const date = page.getByLabel("Date", { exact: true });
   await date.fill(inDays(3));
-  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await page.getByRole("button", { name: "Plan my day" }).click();
   await expect(page.getByText("No connection. Nothing was lost, please try again.")).toBeVisible();
   await date.fill(inDays(5));
-  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await page.getByRole("button", { name: "Plan my day" }).click();
   await page.waitForURL(/\/plan\/[\w-]{36}$/);
   const plan = await (await page.request.get(`/api${pathOf(page).replace("/plan/", "/plans/")}`)).json();
   expect(plan.date).toBe(inDays(5));
@@ -77,9 +77,9 @@ test("Ugo's browser doesn't say where he is, and the form tells him", async ({ p
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: 1 } as GeolocationPositionError);
   });
-  const from = page.getByLabel("Where from");
+  const from = page.getByLabel("Start from");
   await from.selectOption("From where I am now");
-  await page.getByRole("button", { name: "Plan My Day" }).click();
+  await page.getByRole("button", { name: "Plan my day" }).click();
   await expect(page.getByText("Your browser doesn't share your location.")).toBeVisible();
   await expect(from).toBeFocused();
   expect(pathOf(page)).toBe("/plan");

@@ -51,7 +51,7 @@ test("Petra is asked before her account type is fixed, and chooses the other", a
   const question = page.getByRole("dialog", { name: "Set up a business account?" });
   await expect(question).toContainText("The account type can't be changed later.");
   expect(await readType()).toBeNull();
-  await question.getByRole("button", { name: "Go Back" }).click();
+  await question.getByRole("button", { name: "Go back" }).click();
   await expect(question).toBeHidden();
   expect(await readType()).toBeNull();
 
@@ -60,7 +60,7 @@ test("Petra is asked before her account type is fixed, and chooses the other", a
   await expect(page.getByRole("dialog", { name: "Set up a traveler account?" })).toContainText(
     "can't be changed later",
   );
-  await button(page, "Yes, I'm a Traveler").click();
+  await button(page, "Yes, I'm a traveler").click();
   await arriveAt(page, "/");
   expect(await readType()).toBe("traveler");
   await page.goto("/profile");
@@ -106,15 +106,15 @@ test("Amira changes her name and theme, and signs out her other browser", async 
   await open(page, "/profile", "ProfileForm");
   await expect(page.getByRole("radio", { name: /^Traveler/ })).toBeDisabled();
   await page.getByLabel("Last name").fill("Benhaddou-Rey");
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Your profile has been updated.")).toBeVisible();
   await expect(page.locator("#main").getByText("Amira Benhaddou-Rey", { exact: true })).toBeVisible();
   await page.locator("#main").getByRole("link", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await waitForIsland(page, "ActiveSessions");
-  await page.getByRole("button", { name: "Sign Out Elsewhere" }).click();
+  await page.getByRole("button", { name: "Sign out elsewhere" }).click();
   await expect(toast(page, "You are now signed in only in this browser.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sign Out Elsewhere" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign out elsewhere" })).toHaveCount(0);
   expect((await phone.goto("/profile"))?.status()).toBe(401);
   await phone.close();
 });
@@ -124,9 +124,9 @@ test("Amira opens and cancels the sign-in forms by keyboard, and keeps the focus
   await page.goto("/profile");
   await waitForIsland(page, "SignInMethods");
   for (const [name, field] of [
-    ["Change Password", "Current password"],
-    ["Change Email", "New email"],
-    ["Add a Passkey", "Name (optional)"],
+    ["Change password", "Current password"],
+    ["Change email", "New email"],
+    ["Add a passkey", "Name (optional)"],
   ] as const) {
     await button(page, name).press("Enter");
     await expect(island(page, "SignInMethods").getByLabel(field, { exact: true })).toBeFocused();
@@ -142,11 +142,11 @@ test("Amira's taste is reset only after she confirms", async ({ page, server }) 
   const learned = page.getByText(/^Learned from [1-9]\d* places? you liked or saved/);
   await button(page, "Start over").press("Enter");
   const question = page.getByRole("dialog", { name: "Start your taste over?" });
-  await question.getByRole("button", { name: "Keep It" }).press("Enter");
+  await question.getByRole("button", { name: "Keep it" }).press("Enter");
   await expect(learned).toBeVisible();
   await expect(button(page, "Start over")).toBeFocused();
   await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Start Over" }).press("Enter");
+  await question.getByRole("button", { name: "Start over" }).press("Enter");
   await expect(learned).toBeHidden();
 });
 
@@ -155,7 +155,7 @@ test("Amira removes a saved place, and Undo restores it", async ({ page, server 
   await page.getByRole("link", { name: /^Saved Places/ }).click();
   await island(page, "SavedGrid").waitFor();
   const cards = page.locator(".place-card");
-  const tab = page.getByRole("navigation", { name: "Your travel hub" }).getByRole("link", { name: /^Saved Places/ });
+  const tab = page.getByRole("navigation", { name: "Your Travel Hub" }).getByRole("link", { name: /^Saved Places/ });
   const before = await cards.count();
   const name = await cards.first().getByRole("heading").innerText();
   await page.getByRole("button", { name: `Remove ${name} from your saved places` }).focus();
@@ -198,15 +198,15 @@ test("Ida's account is not deleted by Escape or with a wrong password", async ({
   await completeSetup(page);
   await arriveAt(page, "/");
   await open(page, "/profile", "DeleteAccount");
-  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Delete Account" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Delete account" })).toBeFocused();
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: "Delete Permanently" }).click();
+  await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(dialog.getByText("Incorrect password.")).toBeVisible();
 });
 
@@ -217,23 +217,23 @@ test("Nina, who was spied on, removes a passkey along with her other sessions", 
   await post(phone.request, server.url, "/api/auth/login", signIn);
   await plugInAuthenticator(page);
   await open(page, "/profile", "SignInMethods");
-  await button(page, "Add a Passkey").click();
+  await button(page, "Add a passkey").click();
   await page.getByLabel("Name (optional)").fill("Stranger's phone");
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
   await button(page, "Continue").click();
   await expect(button(page, "Remove Stranger's phone")).toBeVisible();
 
-  await button(page, "Change Password").click();
+  await button(page, "Change password").click();
   await expect(page.getByRole("checkbox", { name: "Remove the passkey Stranger's phone" })).not.toBeChecked();
   await button(page, "Cancel").click();
 
-  await button(page, "Sign Out Elsewhere").click();
+  await button(page, "Sign out elsewhere").click();
   await page.getByRole("checkbox", { name: "Remove the passkey Stranger's phone" }).check();
   await page.getByRole("textbox", { name: "Password", exact: true }).fill("not the password");
-  await button(page, "Sign Out Elsewhere").click();
+  await button(page, "Sign out elsewhere").click();
   await expect(page.getByText("Incorrect password.").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
-  await button(page, "Sign Out Elsewhere").click();
+  await button(page, "Sign out elsewhere").click();
   await expect(toast(page, "You are now signed in only in this browser.")).toBeVisible();
   await expect(button(page, "Remove Stranger's phone")).toHaveCount(0);
   expect((await phone.request.get("/api/auth/user")).status()).toBe(401);

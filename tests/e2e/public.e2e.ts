@@ -25,7 +25,7 @@ test("requesting a new password doesn't reveal who has an account", async ({ pag
 test("a used or expired reset link offers a new one as soon as it is opened", async ({ page }) => {
   await page.goto(`/reset-password?token=${"a".repeat(43)}`);
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await page.getByRole("link", { name: "Request a New Link" }).click();
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page).toHaveURL("/forgot-password");
 });
 
@@ -117,7 +117,7 @@ for (const [colorScheme, size] of THEMES) {
         if (name === "login") {
           await page.getByRole("button", { name: "Open menu" }).click();
           await check(`${path} menu`);
-          await page.locator("#menu").getByRole("link", { name: "Log in" }).click();
+          await page.locator("#menu").getByRole("link", { name: "Sign In" }).click();
         } else if ((await link.count()) > 0) await link.click();
         else continue;
         await expect(dialog(page)).toBeVisible();

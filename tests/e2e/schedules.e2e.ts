@@ -31,7 +31,7 @@ test("an admin schedules a source, and decides on its large change", async ({ pa
     await signInByApi(page, server.url, ADMIN);
     await open(page, "/admin?tab=imports", "ImportSources");
     const dialog = page.getByRole("dialog");
-    await page.getByRole("button", { name: "Fetch a New Source" }).press("Enter");
+    await page.getByRole("button", { name: "Fetch a new source" }).press("Enter");
     await dialog.getByLabel("Source").fill("Tourist Office");
     await dialog.getByLabel("Address").fill("http://10.0.0.1/places.csv");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
@@ -54,7 +54,7 @@ test("an admin schedules a source, and decides on its large change", async ({ pa
       await expect(sources).toContainText(text);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await waitForIsland(page, "ImportSources");
-      await sources.getByRole("button", { name: "Import the Change" }).press("Enter");
+      await sources.getByRole("button", { name: "Import the change" }).press("Enter");
       await expect(page.getByText("The import is complete.", { exact: true }).first()).toBeVisible();
       await expect(sources.getByText("A large change waits for you")).toBeHidden();
     };
@@ -63,13 +63,13 @@ test("an admin schedules a source, and decides on its large change", async ({ pa
 
     table = list("Pub");
     await waitForIsland(page, "ImportSources");
-    await sources.getByRole("button", { name: /^(Schedule|Fetch from an Address): Tourist Office$/ }).press("Enter");
+    await sources.getByRole("button", { name: /^(Schedule|Fetch from an address): Tourist Office$/ }).press("Enter");
     await expect(dialog.getByLabel("How often")).toHaveValue("weekly");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await decide("60have changes");
 
     await waitForIsland(page, "ImportSources");
-    await sources.getByRole("button", { name: /^(Schedule|Fetch from an Address): Tourist Office$/ }).press("Enter");
+    await sources.getByRole("button", { name: /^(Schedule|Fetch from an address): Tourist Office$/ }).press("Enter");
     await dialog.getByLabel("How often").selectOption("No longer");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await expect(page.getByText("The source is no longer fetched.", { exact: true })).toBeVisible();

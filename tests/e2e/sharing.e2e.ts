@@ -19,7 +19,7 @@ test("Tess shares her list, and a friend without an account sees it until she st
   const share = island(page, "ShareList");
   await share.getByLabel("Title").fill("Three days in spring");
   await share.getByLabel("Show that it's Tess's list").check();
-  await share.getByRole("button", { name: "Share This List" }).click();
+  await share.getByRole("button", { name: "Share this list" }).click();
   const address = await share.getByLabel("Link to your list").inputValue();
   await expect(share.getByRole("img", { name: "QR code of the link to your list" })).toBeVisible();
   expect((await new AxeBuilder({ page }).include("[data-island=ShareList]").analyze()).violations).toEqual([]);
@@ -50,8 +50,8 @@ test("Tess shares her list, and a friend without an account sees it until she st
   await expect(guest.getByRole("heading", { name: "Three days in spring" })).toBeVisible();
   await guest.close();
 
-  await share.getByRole("button", { name: "Stop Sharing" }).click();
-  await expect(share.getByRole("button", { name: "Share This List" })).toBeVisible();
+  await share.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(share.getByRole("button", { name: "Share this list" })).toBeVisible();
   await friend.reload();
   await expect(friend.getByRole("heading", { name: "This list is no longer shared" })).toBeVisible();
   await friend.close();
@@ -62,14 +62,14 @@ test("Ingrid accepts suggested hours, confirms her details, and shares her page"
   await page.goto("/business-profile");
   const form = island(page, "BusinessForm");
   await form.getByLabel("Opening hours").fill("Mon-Fri 9am-6pm");
-  await form.getByRole("button", { name: "Use These Hours" }).click();
+  await form.getByRole("button", { name: "Use these hours" }).click();
   await expect(form.getByText("We understood")).toBeVisible();
   await expect(form.getByLabel("Opening hours")).toHaveValue("Mo-Fr 09:00-18:00");
   await expect(form.getByText("Mon–Fri 09:00–18:00")).toBeVisible();
   await expect(form.getByLabel("Friday, closes at")).toHaveValue("18:00");
 
   await page.goto("/business-dashboard");
-  await island(page, "ConfirmListing").getByRole("button", { name: "Still Correct" }).click();
+  await island(page, "ConfirmListing").getByRole("button", { name: "Still correct" }).click();
   await expect(page.getByText("Details confirmed today")).toBeVisible();
 
   await page.getByRole("link", { name: "See your public page" }).click();

@@ -21,14 +21,14 @@ test("Noor corrects the phone number of Café Nord with a reason that Ingrid rea
   const editPage = noor.url();
   await expect(noor.getByRole("region", { name: "This listing has an owner" })).toContainText("Ingrid");
   await noor.getByLabel("Contact").fill("+33 4 65 00 00 01");
-  await button(noor, "Save Listing").click();
+  await button(noor, "Save listing").click();
   const reason = noor.getByLabel("Reason (the owner reads it)");
   await expect(noor.getByText("Tell the owner why.")).toBeVisible();
   await expect(reason).toBeFocused();
   await reason.fill("Your website gives another phone number.");
   await noor.setViewportSize(PHONE);
   expect(await findOverflow(noor, editPage)).toEqual([]);
-  await button(noor, "Save Listing").click();
+  await button(noor, "Save listing").click();
   await expect(toast(noor, "The owner can read your changes and the reason.")).toBeVisible();
   await expect(noor).toHaveURL(editPage.replace("/edit", ""));
 

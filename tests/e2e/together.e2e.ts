@@ -8,7 +8,7 @@ const test = testWith({ SAMPLE: "yes" });
 
 const topmost = (page: Page) => page.locator(".deck-card-top");
 const member = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Who is how far" }).getByRole("listitem").filter({ hasText: name });
+  page.getByRole("list", { name: "Everyone's progress" }).getByRole("listitem").filter({ hasText: name });
 
 async function startRoom(page: Page): Promise<string> {
   await open(page, "/together", "StartRoom");

@@ -42,7 +42,7 @@ test("icon buttons of pages, forms and dialogs have tooltips", async ({ page, se
   await page.getByRole("button", { name: "Show password" }).hover();
   await expect(tooltip(page, "Show password")).toBeVisible();
   await page.goto("/");
-  await page.locator(".landing-bar").getByRole("link", { name: "Log in" }).click();
+  await page.locator(".landing-bar").getByRole("link", { name: "Sign In" }).click();
   await page.keyboard.press("Tab");
   await page.locator("dialog.sheet").getByRole("button", { name: "Close" }).hover();
   await expect(tooltip(page, "Close")).toBeVisible();

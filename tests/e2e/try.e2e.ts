@@ -39,7 +39,7 @@ async function swipeTimes(page: Page, times: number): Promise<string[]> {
 
 test("Amira swipes twelve places, looks at the map, signs up, and goes on", async ({ page, context }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Start swiping" }).click();
+  await page.getByRole("link", { name: "Start Swiping" }).click();
   await open(page, page.url(), "GuestDeck");
   const saved = await swipeTimes(page, 12);
   await expect(page.locator(".deck-header .tabular-nums")).toHaveText(/^13 of \d+$/);
@@ -90,7 +90,7 @@ test("Ben is asked once, undoes a swipe, and lets the browser forget everything"
     .getByRole("dialog", { name: "Forget everything?" })
     .getByRole("button", { name: "Forget everything" })
     .click();
-  await expect(toast(page, "Forgotten")).toBeVisible();
+  await expect(toast(page, "All forgotten")).toBeVisible();
   await expect(page.locator(".deck-header .tabular-nums")).toHaveText(/^1 of \d+$/);
   await page.goto("/try/places");
   await expect(page.getByText("No saved places yet")).toBeVisible();

@@ -36,7 +36,7 @@ test("Yara sees her seat and her message on every screen, until she has seen the
   await page.goto("/");
   await expect(inbox(page)).toHaveAccessibleName("Messages 2 unread");
   await expect(eventsTab(page)).toHaveAccessibleName("Events 1 new seat");
-  const news = page.getByRole("region", { name: "New for You" });
+  const news = page.getByRole("region", { name: "New for you" });
   await expect(news.getByRole("link", { name: "Buns for Yara" })).toBeVisible();
 
   await news.getByRole("link", { name: "You got a seat: Trio for Yara" }).click();
@@ -49,7 +49,7 @@ test("Yara sees her seat and her message on every screen, until she has seen the
   await page.waitForURL("/messages");
   await expect(inbox(page)).toHaveAccessibleName("Messages");
   await page.goto("/");
-  await expect(page.getByRole("region", { name: "New for You" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "New for you" })).toHaveCount(0);
 });
 
 test("a page that the browser kept for Back shows today's counts", async ({ page, server }) => {

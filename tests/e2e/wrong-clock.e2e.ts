@@ -24,10 +24,10 @@ for (const [name, offset] of Object.entries(CLOCKS)) {
     expect([today, addDays(today, 1)]).toContain(await date.inputValue());
 
     await date.fill(addDays(today, -1));
-    await page.getByRole("button", { name: "Plan My Day" }).click();
+    await page.getByRole("button", { name: "Plan my day" }).click();
     await expect(page.getByText(/^That day is over: today is .* in Santa Marea\.$/)).toBeVisible();
     await date.fill(addDays(today, 2));
-    await page.getByRole("button", { name: "Plan My Day" }).click();
+    await page.getByRole("button", { name: "Plan my day" }).click();
     await expect(page.locator("[data-stop]").first()).toBeVisible();
     for (const time of await page.locator("[data-stop] time").all())
       expect(await time.innerText()).toBe(formatCityTime((await time.getAttribute("datetime"))!));
@@ -62,7 +62,7 @@ test("the code of Tendai's room is valid for 15 minutes, whatever her clock says
   await page.clock.install({ time: Date.now() + 30 * 24 * HOUR_MS });
   await open(page, "/together", "StartRoom");
   await page.getByLabel("Your name").fill("Tendai");
-  await page.getByLabel("When?").selectOption("Open at a time");
+  await page.getByLabel("When?").selectOption("Open at a set time");
   await expect(page.getByText("Santa Marea local time.")).toBeVisible();
   await page.getByLabel("When?").selectOption("Any time");
   await page.getByRole("button", { name: "Start a room" }).click();

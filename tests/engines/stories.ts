@@ -62,7 +62,7 @@ export const STORIES: readonly Story[] = [
       await marisol.waitFor(`document.querySelector('[data-island="SetupForm"][data-hydrated]')`);
       await marisol.press("label", "Food & Culinary");
       await marisol.press("button", "Complete Setup");
-      await marisol.press("dialog[open] button", "Yes, I'm a Traveler");
+      await marisol.press("dialog[open] button", "Yes, I'm a traveler");
       await marisol.isAt("/");
       await marisol.sees("Your profile has been set up successfully!", ".toast");
     },
@@ -185,7 +185,7 @@ export const STORIES: readonly Story[] = [
       await wanda.driver.resize(...DESKTOP);
       await wanda.join("Wanda");
       await wanda.visit("/plan", "PlanForm");
-      await wanda.press("button", "Plan My Day");
+      await wanda.press("button", "Plan my day");
       await wanda.waitFor(`/^\\/plan\\/[\\w-]{36}$/.test(location.pathname)`);
       await wanda.waitFor(`document.querySelector('[data-island="DayPlan"][data-hydrated]')`);
       const names = `[...document.querySelectorAll("[data-stop] h2, [data-stop] h3")].map((each) => each.innerText.trim())`;

@@ -132,5 +132,5 @@ test("a traveler who isn't in sees a full event with its waiting list", async ()
   const [lia, sam] = [await app.join("Lia"), await app.join("Sam")];
   const { id } = await event({ title: "Tiny tasting", maxAttendees: 1 });
   expect((await lia.post(`/api/events/${id}/rsvp`, { status: "in" })).status).toBe(200);
-  for (const path of ["/events", `/events/${id}`]) expect(await read(sam, path)).toContain("Join Waiting List");
+  for (const path of ["/events", `/events/${id}`]) expect(await read(sam, path)).toContain("Join waiting list");
 });

@@ -7,7 +7,7 @@ const CHAPTERS = ["travelers", "owners", "operating", "configuration"];
 
 const get = async (path: string) => (await app.visitor().get(path)).text();
 
-test("the Help Center leads to every section of every guide", async () => {
+test("the help center leads to every section of every guide", async () => {
   const index = await get("/help");
   for (const chapter of CHAPTERS) {
     const html = await get(`/help/${chapter}`);

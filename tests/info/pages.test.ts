@@ -11,7 +11,7 @@ test("privacy, terms and help have a heading, a canonical URL and a contact", as
   for (const [path, title] of [
     ["/privacy", "Privacy"],
     ["/terms", "Terms"],
-    ["/help", "Help Center"],
+    ["/help", "Help center"],
   ]) {
     const response = await app.visitor().get(path!);
     const html = await response.text();
@@ -48,7 +48,7 @@ test("404 and 503 pages show a drawing and a link", async () => {
   const response = await tess.get("/discover?type=hotel", { accept: "text/html" });
   expect(response.status).toBe(503);
   const text = await response.text();
-  expect(text).toContain('<a href="/discover?type=hotel" class="button button-act ">Try Again</a>');
+  expect(text).toContain('<a href="/discover?type=hotel" class="button button-act ">Try again</a>');
   expect(text).not.toContain("<img");
 });
 

@@ -35,7 +35,7 @@ describe("a city without the sample", () => {
     expect(
       await (await noor.send("PUT", "/api/admin/landing-claims", { numbers: "claimed", offer: true })).json(),
     ).toEqual({ numbers: "claimed", offer: true });
-    for (const claim of ["200+", "3x", "94%", "33 euro per month", "Founders’ offer"])
+    for (const claim of ["200+", "3x", "94%", "33 euro per month", "Founders&#x27; offer"])
       expect(await readAll(app.visitor(), PAGES)).toContain(claim);
     expect(await readAll(app.visitor(), ["/terms"])).toContain("33 euro per month");
     await noor.send("PUT", "/api/admin/landing-claims", { numbers: "none", offer: false });

@@ -89,7 +89,7 @@ test("testimonials, the sample place and the example month are labeled as sample
   expect(traveler).toContain("94% match");
   for (const word of [
     "Monthly performance Example",
-    "Profile views",
+    "Profile Views",
     "Likes",
     "Saves",
     "Messages",
@@ -136,7 +136,7 @@ test("the footer links to real pages; contact and community appear if configured
   for (const [label, path] of [
     ["Privacy", "/privacy"],
     ["Terms", "/terms"],
-    ["Help Center", "/help"],
+    ["Help center", "/help"],
     ["Status", "/status"],
   ]) {
     expect(bare).toContain(`<a href="${path}" class="nav-link">${label}</a>`);

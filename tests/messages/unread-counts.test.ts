@@ -88,7 +88,7 @@ test("a seat that Lia gave up, or of a canceled event, is no longer a new seat",
 test("the home screen shows new seats first, then the latest messages", async () => {
   const all = await cafe();
   const { ingrid, lia } = all;
-  expect(await page(lia)).not.toContain("New for You");
+  expect(await page(lia)).not.toContain("New for you");
   await promoteLia(all);
   for (const title of ["Buns at six", "Rolls at eight", "Bread at nine"]) await announce(ingrid, title);
   const home = await page(lia);
@@ -107,7 +107,7 @@ test("businesses have no inbox to count", async () => {
   const { ingrid } = await cafe();
   const home = await page(ingrid);
   expect(home).not.toContain("unread-messages");
-  expect(home).not.toContain("New for You");
+  expect(home).not.toContain("New for you");
 });
 
 test("more than 99 unread messages are not counted one by one", async () => {

@@ -54,7 +54,7 @@ test("filters of the index lead to all places", async () => {
 
 test("without a place that fits, the list says which filter to drop", async () => {
   const html = await read("/places/all?diet=halal&outdoor=yes");
-  expect(html).toContain("These filters together leave no place.");
+  expect(html).toContain("No places match all of these filters.");
   expect(html).toContain("1 place without “Halal food”");
   expect(html).toContain('href="/places/all?outdoor=yes"');
 });

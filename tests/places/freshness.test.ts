@@ -28,7 +28,7 @@ test("an unconfirmed place says so", async () => {
   expect(await page(id)).toContain("Details not confirmed yet");
 });
 
-test("only the owner confirms: by creating, editing, or pressing Still Correct", async () => {
+test("only the owner confirms: by creating, editing, or pressing Still correct", async () => {
   const luc = await owner(app, "Luc");
   const id = await openUp(luc, admin);
   expect(await page(id)).toContain("Details confirmed today");

@@ -105,7 +105,7 @@ test("the page shows the traveler's RSVP and offers the waiting list of a full e
   expect(page).toMatch(/aria-pressed="true"[^>]*>I&#x27;m In</);
   const late = await html(await app.join("Late"), `/business/${kumo}`);
   expect(late).toContain("This event is full. Join the waiting list to get the next free seat.");
-  expect(late).toContain("Join Waiting List");
+  expect(late).toContain("Join waiting list");
 });
 
 test("unknown, malformed and unapproved ids are 404", async () => {

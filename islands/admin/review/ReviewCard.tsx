@@ -76,13 +76,13 @@ type ActionsProps = Omit<Props, "city" | "onRemovePhoto">;
 
 function Actions({ business, status, onApprove, onReject, onRejectChanges }: ActionsProps) {
   const hasPending = business.isApproved && business.pendingChanges !== null;
-  const approve = hasPending ? t("Approve Changes") : status === "changed" ? t("Keep approved") : t("Approve");
+  const approve = hasPending ? t("Approve changes") : status === "changed" ? t("Keep approved") : t("Approve");
   return (
     <div className="flex flex-wrap items-center gap-3">
       {(status !== "approved" || hasPending) && <Button onClick={onApprove}>{approve}</Button>}
       {hasPending && !business.changesRejectionReason && (
         <Button kind="quiet" onClick={onRejectChanges}>
-          {t("Reject Changes")}
+          {t("Reject changes")}
         </Button>
       )}
       {status !== "rejected" && (

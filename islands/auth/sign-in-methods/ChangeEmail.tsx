@@ -69,7 +69,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
           </InlineForm>
         ) : (
           <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-            {t("Change Email")}
+            {t("Change email")}
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
     await call("POST", "/api/auth/password", { current, password, remove: getRemovals(form) });
     setOpen(false);
     for (const queryKey of [SIGN_IN_METHODS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
-    showToast({ title: t("Password Changed"), description: t("You are signed out everywhere else.") });
+    showToast({ title: t("Password changed"), description: t("You are signed out everywhere else.") });
   });
   if (!open)
     return (
@@ -30,7 +30,7 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
           <p className="text-faint">{t("You have no password. You sign in with a passkey or a connected account.")}</p>
         )}
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-          {hasPassword ? t("Change Password") : t("Choose a Password")}
+          {hasPassword ? t("Change password") : t("Choose a password")}
         </Button>
       </div>
     );
@@ -38,7 +38,7 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
     <div ref={container} className="contents">
       <InlineForm
         state={state}
-        action={t("Save Password")}
+        action={t("Save password")}
         busyLabel={t("Saving…")}
         onSubmit={onSubmit}
         onCancel={() => setOpen(false)}

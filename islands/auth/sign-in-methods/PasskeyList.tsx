@@ -87,7 +87,7 @@ function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
     await call("DELETE", `/api/auth/passkeys/${passkey.id}`, { password });
     client.setQueryData<SignInMethodList>(SIGN_IN_METHODS, (methods) => methods && without(methods, passkey.id));
     showToast({
-      title: t("Passkey Removed"),
+      title: t("Passkey removed"),
       description: t("Your device may still offer it, but you can't sign in with it."),
     });
   };
@@ -95,7 +95,7 @@ function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
     <li>
       <ReauthenticationForm
         question={t("Remove the passkey {name}?", { name: passkey.name })}
-        action={t("Remove Passkey")}
+        action={t("Remove passkey")}
         busyLabel={t("Removing…")}
         hasPassword={hasPassword}
         onConfirm={remove}
@@ -121,7 +121,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   });
   return (
     <li>
-      <InlineForm state={state} action={t("Save Name")} busyLabel={t("Saving…")} onSubmit={onSubmit} onCancel={onDone}>
+      <InlineForm state={state} action={t("Save name")} busyLabel={t("Saving…")} onSubmit={onSubmit} onCancel={onDone}>
         <Field
           label={t("Name of the passkey")}
           name="name"
@@ -145,13 +145,13 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
     if (!added) return;
     await client.refetchQueries({ queryKey: SIGN_IN_METHODS });
     setOpen(false);
-    showToast({ title: t("Passkey Added"), description: t("You can now sign in with {name}.", { name: added.name }) });
+    showToast({ title: t("Passkey added"), description: t("You can now sign in with {name}.", { name: added.name }) });
   });
   if (!open)
     return (
       <div ref={container} className="contents">
         <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
-          {t("Add a Passkey")}
+          {t("Add a passkey")}
         </Button>
       </div>
     );
@@ -169,7 +169,7 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
           name="name"
           required={false}
           maxLength={120}
-          hint={t('A name you will recognize, such as "My phone".')}
+          hint={t("A name you will recognize, such as “My phone”.")}
           errors={state.fields.name}
         />
         {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}

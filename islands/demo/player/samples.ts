@@ -53,7 +53,7 @@ export const getSampleEvents = () =>
 
 export const getSampleNumbers = () =>
   [
-    { count: "12", label: t("Saved places") },
+    { count: "12", label: t("Saved Places") },
     { count: "8", label: t("Liked") },
     { count: "2", label: t("Events") },
     { count: "3", label: t("Messages") },

@@ -54,7 +54,7 @@ export const AccountChoice = ({ account: { agreed, hasFailed, setAgreed } }: { a
         {t("I agree that my account stores them, for all my devices")}
         <span className="block text-sm text-faint">
           {t(
-            "They may say something about your health or beliefs. No business sees them. Take the tick away, or withdraw on your profile, and they are deleted at once.",
+            "They may reveal something about your health or beliefs. No business sees them. Untick the box, or withdraw your consent on your profile, and they are deleted at once.",
           )}
         </span>
       </span>

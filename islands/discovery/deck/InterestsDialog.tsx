@@ -30,7 +30,7 @@ export function InterestsDialog({ onState, onClose }: Props) {
   const showFailure = () =>
     showToast({
       title: t("Error"),
-      description: t("This could not be loaded. Please try again."),
+      description: t("We couldn't load this. Please try again."),
       destructive: true,
     });
 

@@ -59,7 +59,7 @@ export function NeedsDialog({ scope: shown, needs: query, getCenter, onClose }: 
   return (
     <Sheet
       title={t("What you need")}
-      intro={t("Must leaves out every place that isn't known to fit. Prefer only ranks.")}
+      intro={t("“Must” hides every place we don't know to fit. “Prefer” only changes the order.")}
       className="gap-5"
       onClose={onClose}
     >

@@ -59,7 +59,7 @@ export function NoMoreCards(props: Props) {
         title={t("No businesses found matching your filters. Try adjusting your search.")}
         text={
           hasNeeds
-            ? t("These filters together leave no place.")
+            ? t("No places match all of these filters.")
             : type === "all"
               ? t("This city has no places yet.")
               : suggestion(type, progress)
@@ -126,7 +126,7 @@ function State({ stage, drawing, title, text, children }: StateProps) {
 }
 
 function suggestion(type: string, { elsewhere }: Progress): string {
-  if (type === "all" || elsewhere === 0) return t("Discover More shows the places you skipped again, oldest first.");
+  if (type === "all" || elsewhere === 0) return t("Discover More brings back the places you skipped, oldest first.");
   return t(
     "You're only seeing {type}. {count, plural, one {There is one place of other types.} other {There are # places of other types.}}",
     { type: getTypeLabel(type as BusinessType), count: elsewhere },

@@ -31,7 +31,7 @@ export function OpenFields({ city, open = null, count, errors, onChange }: Props
         <option value="">{t("Any time")}</option>
         <option value="now">{withCount(t("Open now"), choice === "at" ? undefined : count)}</option>
         <option value="at" disabled={!city}>
-          {t("Open at a time")}
+          {t("Open at a set time")}
         </option>
       </SelectField>
       {choice === "at" && city && (

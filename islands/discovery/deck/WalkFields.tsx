@@ -55,7 +55,7 @@ export function WalkFields({ walk, counts, startingPoints, getCenter, onChange, 
 
   return (
     <>
-      <SelectField label={t("Where from")} value={start} onChange={(event) => startFrom(event.target.value)}>
+      <SelectField label={t("Start from")} value={start} onChange={(event) => startFrom(event.target.value)}>
         <option value={HERE}>{t("From where I am now")}</option>
         {getCenter && <option value={CENTER}>{t("From the center of the map")}</option>}
         {given && known < 0 && <option value={GIVEN}>{t("From the point in the link")}</option>}

@@ -175,7 +175,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     const found = await refill();
     update({ busy: false });
     if (found === 0)
-      showToast({ title: t("Nothing to Show Again"), description: t("You haven't skipped any of these places.") });
+      showToast({ title: t("Nothing left to show"), description: t("You haven't skipped any of these places.") });
   }
 
   return { deck, decide, advance, undo, refresh, discoverMore };

@@ -51,7 +51,7 @@ export function useOpenCard(top: string | undefined) {
     } catch {
       return showToast({
         title: t("Error"),
-        description: t("Failed to open this place. Please try again."),
+        description: t("We couldn't open this place. Please try again."),
         destructive: true,
       });
     }

@@ -18,12 +18,12 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
     try {
       await call("DELETE", `/api/events/${event.id}`);
       dialog.current?.close();
-      showToast({ title: t("Event Canceled"), description: formatNotified(event, "done") });
+      showToast({ title: t("Event canceled"), description: formatNotified(event, "done") });
     } catch (error) {
       onFailure(() =>
         showToast({
           title: t("Error"),
-          description: t("Failed to cancel event. Please try again."),
+          description: t("We couldn't cancel the event. Please try again."),
           destructive: true,
         }),
       )(error as Error);
@@ -36,10 +36,10 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
     <DialogForm
       dialog={dialog}
       title={t("Cancel “{title}”?", { title: event.title })}
-      cancel={t("Keep Event")}
+      cancel={t("Keep event")}
       action={
         <Button kind="danger" type="submit" waiting={busy && t("Canceling…")}>
-          {t("Cancel Event")}
+          {t("Cancel event")}
         </Button>
       }
       onSubmit={(submit) => void cancel(submit)}

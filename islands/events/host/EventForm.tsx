@@ -47,7 +47,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
     dialog.current?.close();
     showToast(
       event
-        ? { title: t("Event Updated"), description: t("Your event has been updated successfully.") }
+        ? { title: t("Event updated"), description: t("Your event has been updated.") }
         : { title: t("Event Created"), description: t("Your event has been created successfully!") },
     );
     if (!event) {
@@ -62,12 +62,12 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   return (
     <DialogForm
       dialog={dialog}
-      title={event ? t("Edit Event") : t("Create Event")}
+      title={event ? t("Edit event") : t("Create Event")}
       cancel={t("Close")}
       message={state.message}
       action={
         <Button type="submit" waiting={state.busy && t("Saving…")}>
-          {event ? t("Save Changes") : t("Create Event")}
+          {event ? t("Save changes") : t("Create Event")}
         </Button>
       }
       isLong
@@ -165,6 +165,6 @@ function showFailure(error: unknown, verb: "create" | "update"): void {
     (isConflict && error.messages.message) ||
     (verb === "create"
       ? t("Failed to create event. Please try again.")
-      : t("Failed to update event. Please try again."));
+      : t("We couldn't update the event. Please try again."));
   showToast({ title: t("Error"), description, destructive: true });
 }

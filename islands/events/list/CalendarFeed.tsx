@@ -26,7 +26,7 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
       onFailure(() =>
         showToast({
           title: t("Error"),
-          description: t("Failed to update the calendar link. Please try again."),
+          description: t("We couldn't update the calendar link. Please try again."),
           destructive: true,
         }),
       )(error as Error);
@@ -63,7 +63,7 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
               {t("Copy")}
             </Button>
             <Button kind="danger" waiting={busy && t("Disabling…")} onClick={() => void change("DELETE")}>
-              {t("Disable Link")}
+              {t("Disable link")}
             </Button>
           </div>
         </>
@@ -74,7 +74,7 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
           onClick={() => void change("POST")}
           className="justify-self-start"
         >
-          {t("Get Link")}
+          {t("Get link")}
         </Button>
       )}
     </section>
@@ -84,8 +84,8 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: t("Link Copied"), description: t("Paste it into your calendar app to subscribe.") });
+    showToast({ title: t("Link copied"), description: t("Paste it into your calendar app to subscribe.") });
   } catch {
-    showToast({ title: t("Copy This Link"), description: url });
+    showToast({ title: t("Copy this link"), description: url });
   }
 }

@@ -51,7 +51,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
   const closed = isFull(event) && event.rsvp !== "in";
   const leave = (
     <Choice busy={busy === "leave"} onChoose={() => actions.leaveWaitingList(event)}>
-      {t("Leave Waiting List")}
+      {t("Leave waiting list")}
     </Choice>
   );
   return (
@@ -66,7 +66,7 @@ export function RsvpButtons({ event, now, actions, hasFile = true }: Props) {
         leave
       ) : (
         <Choice busy={busy === "join"} onChoose={() => actions.joinWaitingList(event)}>
-          {t("Join Waiting List")}
+          {t("Join waiting list")}
         </Choice>
       )}
       {!closed && event.waitingListPosition && leave}

@@ -70,12 +70,12 @@ export function useRsvpActions(): RsvpActions {
       }),
     joinWaitingList: ({ id, title }) =>
       void send(id, "join", () => sendOrKeep(toWrite("POST", id, "waiting-list", title)), {
-        title: t("You Joined the Waiting List"),
+        title: t("You joined the waiting list"),
         description: t("We'll send you a message if you get a seat."),
       }),
     leaveWaitingList: ({ id, title }) =>
       void send(id, "leave", () => sendOrKeep(toWrite("DELETE", id, "waiting-list", title)), {
-        title: t("You Left the Waiting List"),
+        title: t("You left the waiting list"),
         description: t("You won't get a seat if one opens up."),
       }),
   };

@@ -130,7 +130,7 @@ function EventsPlan({ plan: { removed, restored, used, places } }: { plan: Remov
             {t("Keep them")}
           </Choice>
           <Choice type="radio" name="used" value="close">
-            {t("Cancel those without an owner, and tell who comes")}
+            {t("Cancel those without an owner, and notify the attendees")}
           </Choice>
         </fieldset>
       )}

@@ -50,7 +50,7 @@ export function ScheduleDialog({ source, onClose }: Props) {
     >
       <p>
         {t(
-          "Small differences are written by themselves. Large ones wait here for you, and you get an email, also when the address fails.",
+          "Small changes are imported automatically. Large ones wait here for you, and you get an email, also when the address fails.",
         )}
       </p>
       {!source && <Field name="name" label={t("Source")} maxLength={120} errors={state.fields.source} />}

@@ -69,7 +69,7 @@ function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<Sched
       {counts.missing > 0 && (
         <p>
           {kind === "events"
-            ? t("Missing events will be canceled, and travelers who come to them get a message.")
+            ? t("Missing events will be canceled, and their attendees are notified.")
             : t("Missing places will be marked as maybe closed.")}
         </p>
       )}
@@ -78,7 +78,7 @@ function Pending({ pending: { id, kind, counts } }: { pending: NonNullable<Sched
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={apply} disabled={busy} waiting={busy && t("One moment…")}>
-          {t("Import the Change")}
+          {t("Import the change")}
         </Button>
         <Button kind="quiet" onClick={discard} disabled={busy}>
           {t("Discard")}

@@ -36,7 +36,7 @@ export function Decision({ view, busy, onImport }: Props) {
             </span>
             <span className="text-sm text-faint">
               {isEvents
-                ? t("Travelers who come to them get a message. Events that the file cancels are canceled in any case.")
+                ? t("Their attendees are notified. Events that the file cancels are canceled in any case.")
                 : suggestsMarking
                   ? t(
                       "This file covers their area and category but doesn't list them, so they have probably closed. Marked places no longer appear in decks. Their pages stay, and they return when a later file lists them again.",
@@ -79,7 +79,7 @@ export function Decision({ view, busy, onImport }: Props) {
           disabled={busy || preview.accepted === 0}
         >
           {isEvents
-            ? t("Import Events")
+            ? t("Import events")
             : t("{count, plural, one {Import # place} other {Import # places}}", { count: preview.accepted })}
         </Button>
         <p className="text-sm text-faint flex-1 basis-60">

@@ -41,7 +41,7 @@ export function DropBox({ onChoose, error }: Props) {
           )}
         </p>
         <Button aria-describedby="import-formats" onClick={() => input.current?.click()}>
-          {t("Choose File")}
+          {t("Choose file")}
         </Button>
         <input
           ref={input}

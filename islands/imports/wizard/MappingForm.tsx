@@ -27,7 +27,7 @@ export function MappingForm({ report, problem, onChange }: Props) {
     const loaded = parseJson(await file.slice(0, MAX_MAP_BYTES).text()) as Partial<ImportMap> | undefined;
     const isMap = typeof loaded?.fields === "object" && loaded.fields !== null;
     setLoadProblem(
-      isMap ? undefined : t("This file is no map. Choose one that was downloaded here or saved with --save-map."),
+      isMap ? undefined : t("This file isn't a map. Choose one that was downloaded here or saved with --save-map."),
     );
     if (isMap) onChange(loaded as ImportMap);
   }
@@ -42,7 +42,7 @@ export function MappingForm({ report, problem, onChange }: Props) {
       )}
       <p className="text-faint">
         {t(
-          "{count, plural, one {# row was found.} other {# rows were found.}} Say what is where; the preview updates.",
+          "{count, plural, one {# row was found.} other {# rows were found.}} Say which field holds what; the preview updates.",
           {
             count: rows,
           },

@@ -38,14 +38,14 @@ export function Result({ view: { counts, kind, preview, sourceName } }: { view: 
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/admin?tab=imports">{t("Import Another File")}</ButtonLink>
+        <ButtonLink href="/admin?tab=imports">{t("Import another file")}</ButtonLink>
         {kind === "events" ? (
           <ButtonLink kind="quiet" href="/whats-on">
             {t("What's on")}
           </ButtonLink>
         ) : (
           <ButtonLink kind="quiet" href="/map">
-            {t("View the Map")}
+            {t("View the map")}
           </ButtonLink>
         )}
       </div>

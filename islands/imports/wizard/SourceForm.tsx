@@ -134,7 +134,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
       </div>
       <div>
         <Button type="submit" kind="quiet">
-          {t("Update Preview")}
+          {t("Update preview")}
         </Button>
       </div>
     </form>

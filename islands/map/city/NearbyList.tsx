@@ -32,7 +32,7 @@ export function NearbyList({ city }: { city: City }) {
       {nearby.length > 0 && <p className="text-sm text-faint">{formatCount(nearby.length, total, area !== null)}</p>}
       {failed && (
         <p className="mt-2 font-semibold text-skip">
-          {t("Failed to load places. Move the map or change the filter to try again.")}
+          {t("We couldn't load the places. Move the map or change the filter to try again.")}
         </p>
       )}
       {nearby.length === 0 && !failed && <NoPlaces city={city} />}
@@ -102,7 +102,7 @@ function NoPlaces({ city: { type, area, needs, filter, showAll } }: { city: City
           </div>
         }
       >
-        {t("These filters together leave no place.")}
+        {t("No places match all of these filters.")}
       </EmptyState>
     );
   }

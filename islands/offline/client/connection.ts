@@ -7,7 +7,7 @@ export function tellConnection(): void {
   if (keptAt) {
     const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(keptAt));
     showNotice({
-      text: t("You're offline. This page is as of {time}.", { time }),
+      text: t("You're offline. This page was last updated: {time}.", { time }),
       action: { label: t("Reload"), onClick: () => location.reload() },
     });
     return;

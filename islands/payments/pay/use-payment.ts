@@ -40,7 +40,7 @@ export function usePayment(sdkUrl: string, nonce: string) {
       setPayment({ at: "open" });
       await session.start({ presentationMode: "auto" }, openOrder());
     } catch (error) {
-      fail(t("Failed to start the PayPal payment"), error);
+      fail(t("We couldn't start the PayPal payment"), error);
     }
   }
 
@@ -60,7 +60,7 @@ export function usePayment(sdkUrl: string, nonce: string) {
 
   function fail(what: string, error: unknown): void {
     console.error(what, error);
-    const message = error instanceof ApiError ? getErrorMessages(error).message : t("PayPal could not be reached.");
+    const message = error instanceof ApiError ? getErrorMessages(error).message : t("We couldn't reach PayPal.");
     const isSaid = error instanceof ApiError && SAY_NOTHING_WAS_CHARGED.includes(error.status);
     setPayment({ at: "ready", message: isSaid ? message : t("{message} Nothing was charged.", { message }) });
   }

@@ -43,11 +43,11 @@ export function ShareDialog({ businessId, name, url }: Props) {
             )}
             <Button kind={canShare ? "quiet" : "act"} onClick={() => void copyLink(url)}>
               <Copy size={18} aria-hidden />
-              {t("Copy Link")}
+              {t("Copy link")}
             </Button>
             <ButtonLink kind="quiet" href={`/business/${businessId}/print`}>
               <Printer size={18} aria-hidden />
-              {t("Print QR Code")}
+              {t("Print QR code")}
             </ButtonLink>
           </div>
           <Button kind="bare" {...commandProps("close", `${id}-share`)} className="justify-self-center">

@@ -4,9 +4,9 @@ import { showToast } from "../../lib/toasts.ts";
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: t("Link Copied"), description: t("You can paste it anywhere.") });
+    showToast({ title: t("Link copied"), description: t("You can paste it anywhere.") });
   } catch {
-    showToast({ title: t("Copy This Link"), description: url });
+    showToast({ title: t("Copy this link"), description: url });
   }
 }
 

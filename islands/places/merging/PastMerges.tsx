@@ -33,8 +33,8 @@ export function PastMerges({ merges, city }: Props) {
                 <time dateTime={merge.mergedAt}>{formatDateTime(merge.mergedAt, city)}</time>
               </span>
             </p>
-            <Button kind="quiet" aria-label={`${t("Undo Merge")}: ${merge.name}`} onClick={() => undo(merge)}>
-              {t("Undo Merge")}
+            <Button kind="quiet" aria-label={`${t("Undo merge")}: ${merge.name}`} onClick={() => undo(merge)}>
+              {t("Undo merge")}
             </Button>
           </li>
         ))}
@@ -57,7 +57,7 @@ function UndoDialog({ merge: { id, name, keptName }, onClose }: { merge: MergeVi
       message={state.message}
       action={
         <Button type="submit" waiting={state.busy && t("One moment…")}>
-          {t("Undo Merge")}
+          {t("Undo merge")}
         </Button>
       }
       onSubmit={onSubmit}
@@ -65,7 +65,7 @@ function UndoDialog({ merge: { id, name, keptName }, onClose }: { merge: MergeVi
     >
       <p>
         {t(
-          "{name} is there again, with all that went from it to {kept}. What has been added to {kept} since then stays there.",
+          "{name} is back, with everything that was moved to {kept}. What was added to {kept} since then stays there.",
           { name, kept: keptName },
         )}
       </p>

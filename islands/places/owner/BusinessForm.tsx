@@ -169,7 +169,7 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
       )}
       <FormMessage message={state.message} />
       <Button type="submit" waiting={state.busy && t("Saving…")} className="sm:justify-self-start">
-        {edit ? t("Save Listing") : business ? t("Update Profile") : t("Create Profile")}
+        {edit ? t("Save listing") : business ? t("Update Profile") : t("Create profile")}
       </Button>
     </form>
   );

@@ -28,7 +28,11 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
       showToast({ title: t("Thank you"), description: t("Travelers can see that your listing is up to date.") });
     } catch (error) {
       onFailure(() =>
-        showToast({ title: t("Error"), description: t("Failed to confirm. Please try again."), destructive: true }),
+        showToast({
+          title: t("Error"),
+          description: t("We couldn't confirm that. Please try again."),
+          destructive: true,
+        }),
       )(error as Error);
     }
     setBusy(false);
@@ -49,7 +53,7 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
         </p>
       </div>
       <Button kind="quiet" waiting={busy && t("Confirming…")} onClick={() => void confirm()}>
-        {t("Still Correct")}
+        {t("Still correct")}
       </Button>
     </section>
   );

@@ -23,7 +23,7 @@ export function WithdrawChanges({ businessId, photos }: Props) {
     try {
       await call("DELETE", `/api/businesses/${businessId}/pending-changes`);
       redirectWithToast("/business-profile", {
-        title: t("Changes Withdrawn"),
+        title: t("Changes withdrawn"),
         description: t("Your profile is what travelers see."),
       });
     } catch (error) {
@@ -35,7 +35,7 @@ export function WithdrawChanges({ businessId, photos }: Props) {
   return (
     <>
       <Button kind="quiet" className="justify-self-start" onClick={() => dialog.current?.showModal()}>
-        {t("Withdraw Changes")}
+        {t("Withdraw changes")}
       </Button>
       <DialogForm
         dialog={dialog}

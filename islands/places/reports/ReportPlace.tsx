@@ -55,7 +55,7 @@ export function ReportPlace({ place }: Props) {
         message={state.fields.note ? undefined : state.message}
         action={
           <Button type="submit" waiting={state.busy && t("Sending…")}>
-            {t("Send Report")}
+            {t("Send report")}
           </Button>
         }
         onSubmit={onSubmit}

@@ -26,7 +26,7 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
         {isOwn && (
           <Button kind="quiet" waiting={isBusy && t("Planning…")} onClick={actions.refill}>
             <RefreshCw size={18} aria-hidden />
-            {t("Plan the Rest Again")}
+            {t("Plan the rest again")}
           </Button>
         )}
         <Button kind="quiet" onClick={() => print()}>
@@ -54,13 +54,13 @@ export function PlanTools({ plan, files, isOwn, isBusy, actions }: Props) {
         {isOwn && !plan.url && (
           <Button kind="quiet" {...online(() => actions.share(true))}>
             <Share2 size={18} aria-hidden />
-            {t("Share This Plan")}
+            {t("Share this plan")}
           </Button>
         )}
         {isOwn && (
           <Button kind="danger" {...online(() => void deletePlan(plan.id))}>
             <Trash2 size={18} aria-hidden />
-            {t("Delete Plan")}
+            {t("Delete plan")}
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ function SharedLink({ url, stop }: { url: string; stop: ButtonHTMLAttributes<HTM
           {t("Copy")}
         </Button>
         <Button kind="danger" {...stop}>
-          {t("Stop Sharing")}
+          {t("Stop sharing")}
         </Button>
       </div>
     </div>
@@ -112,7 +112,7 @@ async function deletePlan(id: string): Promise<void> {
     onFailure(() =>
       showToast({
         title: t("Error"),
-        description: t("Failed to change the plan. Please try again."),
+        description: t("We couldn't change the plan. Please try again."),
         destructive: true,
       }),
     )(error as Error);

@@ -30,7 +30,7 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
       {(close) => (
         <>
           <div role="status" className="grid gap-3">
-            {isError && <p>{t("The alternatives can't be loaded. Please try again.")}</p>}
+            {isError && <p>{t("We couldn't load the alternatives. Please try again.")}</p>}
             {!data && !isError && <p className="text-faint">{t("Looking for places that fit…")}</p>}
             {data?.length === 0 && (
               <p>{t("Nothing else fits at that time. Remove the stop, or move another one first.")}</p>

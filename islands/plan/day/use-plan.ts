@@ -211,7 +211,7 @@ const toClock = (at: string, { timezone }: City): string =>
   );
 
 const getMessage = (error: Error): string =>
-  (error instanceof ApiError && error.messages.message) || t("Failed to change the plan. Please try again.");
+  (error instanceof ApiError && error.messages.message) || t("We couldn't change the plan. Please try again.");
 
 /** The plan with changed stops, as far as they are known here; the times are as before where nothing is kept of the day. */
 function showChanges(plan: PlanView, changed: readonly PlanStop[], planner: OfflinePlanner | undefined): PlanView {

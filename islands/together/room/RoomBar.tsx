@@ -19,7 +19,7 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
   const { members, matches, needed, hasEnded } = state;
   return (
     <section className="room-bar" aria-label={t("Swipe together")}>
-      <ul className="room-members" aria-label={t("Who is how far")}>
+      <ul className="room-members" aria-label={t("Everyone's progress")}>
         {members.map((member) => (
           <Member
             key={member.id}
@@ -95,7 +95,7 @@ function Member({ member: { name, seen }, total, onRemove }: MemberProps) {
         className="deck-progress"
         value={Math.min(seen, total)}
         max={Math.max(1, total)}
-        aria-label={t("Places that {name} has decided about", { name })}
+        aria-label={t("Places that {name} has decided on", { name })}
       />
     </li>
   );

@@ -43,7 +43,7 @@ export function createRoomSource(code: string, onClosed: () => void): RoomSource
       nothing: {
         title: t("Nothing fits all of you yet"),
         text: t(
-          "No place is known to fit the room and what all of you need. Leave and join again with fewer needs, or start another room.",
+          "We don't know of any place that fits this room and what all of you need. Leave and join again with fewer needs, or start another room.",
         ),
         link: { href: "/together", label: t("Start a room") },
       },

@@ -82,7 +82,7 @@ function ProfileInformation({ account }: { account: Account }) {
   const { email, firstName, lastName, userType } = account;
   const named = displayName(account);
   return (
-    <Card id="profile-information" title={t("Profile Information")}>
+    <Card id="profile-information" title={t("Profile information")}>
       <div className="mb-5 flex max-xs:flex-wrap items-start gap-4">
         <Avatar person={account} className="size-20 text-3xl" />
         <div className="min-w-0">
@@ -104,7 +104,7 @@ function ProfileInformation({ account }: { account: Account }) {
 
 function TravelPreferences({ account }: { account: Account }) {
   return (
-    <Card id="travel-preferences" title={t("Travel Preferences")}>
+    <Card id="travel-preferences" title={t("Travel preferences")}>
       <Island name="PreferencePicker" props={{ preferences: account.travelPreferences }} when="visible" />
     </Card>
   );
@@ -167,7 +167,7 @@ function AccountSettings({
 }: Omit<Props, "needs" | "taste" | "signIn" | "reminder" | "notifications" | "city" | "offlineCity">) {
   const { userType, hasPassword } = account;
   return (
-    <Card id="account-settings" title={t("Account Settings")}>
+    <Card id="account-settings" title={t("Account settings")}>
       <div className="grid gap-6 divide-y divide-line">
         <section className="grid gap-3" aria-labelledby="sessions">
           <h3 id="sessions" className="text-lg">
@@ -192,7 +192,7 @@ function AccountSettings({
           <p className="text-faint">{t("Everything we store about you, in one JSON file.")}</p>
           <ButtonLink href="/api/users/export" kind="quiet">
             <Download size={18} aria-hidden />
-            {t("Export My Data")}
+            {t("Export my data")}
           </ButtonLink>
         </section>
         <section className="grid gap-3 pt-5 justify-items-start" aria-labelledby="delete-account">

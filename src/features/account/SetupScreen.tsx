@@ -24,7 +24,7 @@ export function SetupScreen({ siteName, email, preferences, returnTo, type }: Pr
       <p className="mt-6 text-center text-faint">
         {rich("Signed in as <b>{email}</b>.", { email, b: (text) => <span className="break-words">{text}</span> })}{" "}
         <a href="/api/logout" className="plain-link inline-flex items-center min-h-11">
-          {t("Sign out")}
+          {t("Sign Out")}
         </a>
       </p>
     </div>

@@ -47,7 +47,7 @@ export function SuspendedScreen({ userType, hasPassword, contactEmail, operator 
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href="/api/users/export" kind="quiet">
-          {t("Export My Data")}
+          {t("Export my data")}
         </ButtonLink>
         <Island name="DeleteAccount" props={{ userType, hasPassword }} />
         <ButtonLink href="/api/logout" kind="quiet">

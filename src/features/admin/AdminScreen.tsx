@@ -43,7 +43,7 @@ export function AccessDeniedScreen({ signedIn }: { signedIn: boolean }) {
         title={t("Access Denied")}
         action={
           signedIn ? (
-            <ButtonLink href="/">{t("Go to Home")}</ButtonLink>
+            <ButtonLink href="/">{t("Go to home")}</ButtonLink>
           ) : (
             <ButtonLink href="/login?returnTo=%2Fadmin">{t("Login")}</ButtonLink>
           )

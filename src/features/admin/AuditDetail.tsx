@@ -21,7 +21,7 @@ const LABELS: Record<string, string> = {
   mode: msg("Who can sign up"),
   north: msg("North"),
   numbers: msg("Numbers on the landing page"),
-  offer: msg("The founders’ offer and its price"),
+  offer: msg("The founders' offer and its price"),
   own: msg("The admin's own matter"),
   reason: msg("Reason"),
   removed: msg("Removed"),

@@ -104,7 +104,7 @@ const ACTIVITIES: { name: keyof ActivityCounts; label: string; only?: "business"
   { name: "swipes", label: msg("Swipes") },
   { name: "liked", label: msg("Places liked") },
   { name: "saved", label: msg("Places saved") },
-  { name: "going", label: msg("Events going to") },
+  { name: "going", label: msg("Events attending") },
   { name: "messagesReceived", label: msg("Messages received") },
   { name: "reports", label: msg("Reports made") },
   { name: "claims", label: msg("Places claimed"), only: "business" },

@@ -10,7 +10,7 @@ export function ConfirmScreen({ token, email }: { token?: string; email: string 
     return (
       <AuthFrame title={t("This link is incomplete")} text={t("Request a new one from your profile.")}>
         <ButtonLink href="/profile" className="mt-6">
-          {t("Go to Your Profile")}
+          {t("Go to your profile")}
         </ButtonLink>
       </AuthFrame>
     );

@@ -23,7 +23,7 @@ export function ResetScreen({ token, form }: Props) {
         }
       >
         <ButtonLink href="/forgot-password" className="mt-6">
-          {t("Request a New Link")}
+          {t("Request a new link")}
         </ButtonLink>
       </AuthFrame>
     );

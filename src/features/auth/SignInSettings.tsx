@@ -6,7 +6,7 @@ import type { SignInSettingsProps } from "./schema.ts";
 
 export function SignInSettings(settings: SignInSettingsProps) {
   return (
-    <Card id="sign-in-settings" title={t("Signing In [[ways to sign in]]")}>
+    <Card id="sign-in-settings" title={t("Signing in [[ways to sign in]]")}>
       <Island name="SignInMethods" props={settings} when="visible" />
     </Card>
   );

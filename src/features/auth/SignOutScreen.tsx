@@ -9,7 +9,7 @@ export function SignOutScreen({ siteName }: { siteName: string }) {
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href="/api/logout">{t("Sign Out")}</ButtonLink>
         <ButtonLink href="/" kind="quiet">
-          {t("Stay Signed In")}
+          {t("Stay signed in")}
         </ButtonLink>
       </div>
     </AuthFrame>

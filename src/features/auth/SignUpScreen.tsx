@@ -69,7 +69,7 @@ export function SignUpClosedScreen({ mode, isInvited, contactEmail, ...destinati
       <p className="mt-6">
         {t("Already have an account?")}{" "}
         <a href={toSignInPath(destination)} className="plain-link font-semibold">
-          {t("Sign in")}
+          {t("Sign In")}
         </a>
       </p>
     </AuthFrame>

@@ -32,7 +32,7 @@ export const authPages = (ctx: AppContext) => {
         const { returnTo } = getDestination(request);
         if (viewer) return redirect(returnTo, 302);
         const page = {
-          title: t("Sign in"),
+          title: t("Sign In"),
           description: t("Sign in to {siteName}.", { siteName }),
           canonical: "/login",
         };
@@ -134,7 +134,7 @@ export const authPages = (ctx: AppContext) => {
     )
     .get(
       "/sign-out",
-      ({ request }) => authPage(ctx, request, { title: t("Sign out") }, <SignOutScreen siteName={siteName} />),
+      ({ request }) => authPage(ctx, request, { title: t("Sign Out") }, <SignOutScreen siteName={siteName} />),
       { public: true },
     )
     .get(

@@ -50,7 +50,7 @@ const getTabs = (): Record<DashboardTab, { label: string; icon: LucideIcon }> =>
 
 function Tabs({ open, counts }: { open: DashboardTab; counts: DashboardCounts }) {
   return (
-    <nav aria-label={t("Your travel hub")} className="dashboard-tabs">
+    <nav aria-label={t("Your Travel Hub")} className="dashboard-tabs">
       {Object.entries(getTabs()).map(([tab, { label, icon: Icon }]) => (
         <a
           key={tab}

@@ -76,7 +76,7 @@ export async function findSharedList(db: Database, token: string, page: number):
 }
 
 export const getListTitle = ({ title, firstName }: SharedList): string =>
-  title ?? (firstName ? t("{firstName}'s saved places", { firstName }) : t("Saved places"));
+  title ?? (firstName ? t("{firstName}'s saved places", { firstName }) : t("Saved Places"));
 
 /** "12 places in Porto Vecchio" */
 export function countPlaces({ places }: SharedList, city: string): string {

@@ -84,4 +84,4 @@ function Stat({ name, value, note }: { name: string; value: ReactNode; note: str
 
 /** Never rounds a positive share to 0 %. */
 const percent = (share: number) =>
-  share > 0 && share < 0.01 ? t("under 1 %") : t("{percent} %", { percent: Math.round(share * 100) });
+  share > 0 && share < 0.01 ? t("under 1%") : t("{percent}%", { percent: Math.round(share * 100) });

@@ -157,7 +157,7 @@ export type StorableNeeds = v.InferOutput<typeof StorableNeeds>;
 /** They may say something about health or beliefs, so the person must agree each time. */
 export const NeedsToStore = v.strictObject({
   needs: StorableNeeds,
-  agreed: v.literal(true, msg("Say that you agree.")),
+  agreed: v.literal(true, msg("Please agree to this first.")),
 });
 
 /** Null if nothing is stored. */

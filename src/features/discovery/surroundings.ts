@@ -31,7 +31,7 @@ export const areNeedsOff = (url: string): boolean => new URL(url).searchParams.g
 /** A must that can't be applied is refused, because ignoring it would break it. @throws ValidationError */
 export function assertWalkStarts({ walk, near }: Pick<PlacesQuery, "walk" | "near">): void {
   if (!walk || near) return;
-  throw new ValidationError(t("Say from where you walk."), { near: [t("Say from where you walk.")] });
+  throw new ValidationError(t("Choose where you start walking."), { near: [t("Choose where you start walking.")] });
 }
 
 /** As in addresses, for islands. */

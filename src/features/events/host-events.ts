@@ -60,7 +60,7 @@ export async function editEvent(
     if (after.maxAttendees !== null && after.maxAttendees < before.currentAttendees)
       throw new Conflict(
         t(
-          "{count, plural, one {# travelers are attending, so the limit can't be lower than #.} other {# travelers are attending, so the limit can't be lower than #.}}",
+          "{count, plural, one {# traveler is attending, so the limit can't be lower than #.} other {# travelers are attending, so the limit can't be lower than #.}}",
           { count: before.currentAttendees },
         ),
       );

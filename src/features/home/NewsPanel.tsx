@@ -9,7 +9,7 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
     <section className="card-box p-5 md:p-6 min-w-0" aria-labelledby="news">
       <div className="flex items-center gap-3">
         <h2 id="news" className="text-xl me-auto">
-          {t("New for You")}
+          {t("New for you")}
         </h2>
         {unread > news.length && (
           <a href="/messages" className="plain-link inline-flex shrink-0 items-center min-h-11 font-semibold">

@@ -40,7 +40,7 @@ function FirstVisit() {
         </h2>
         <p className="mt-2 mb-4 text-faint max-w-130">
           {t(
-            "Like, save or skip each one. From then on, this page shows what is open and on tonight that fits your taste.",
+            "Like, save or skip each one. After that, this page shows places open now and events tonight that match your taste.",
           )}
         </p>
         <ButtonLink href="/discover">{t("Start Discovering")}</ButtonLink>
@@ -55,7 +55,7 @@ function NoneFits() {
       <h2 id="none-fits" className="text-2xl">
         {t("What you need")}
       </h2>
-      <p className="mt-2 mb-4 text-faint">{t("These filters together leave no place.")}</p>
+      <p className="mt-2 mb-4 text-faint">{t("No places match all of these filters.")}</p>
       <ButtonLink href="/discover">{t("Discover Places")}</ButtonLink>
     </section>
   );
@@ -120,8 +120,11 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
                     {name}
                   </a>
                   <p className="text-faint break-words">
-                    <bdi>{business?.name}</bdi>
-                    {rsvp === "in" && t(" · You're going")}
+                    {rsvp === "in" ? (
+                      t("{place} · You're going", { place: business?.name ?? "" })
+                    ) : (
+                      <bdi>{business?.name}</bdi>
+                    )}
                   </p>
                 </div>
               </li>

@@ -50,7 +50,7 @@ export function explainGeometry(geometry: unknown): string {
     return t("has a geometry of an unknown type: {type}", { type: String(type ?? "").slice(0, 40) });
   const written = JSON.stringify(coordinates ?? geometries ?? []);
   return /[^[\]{},\s]/.test(written) && !/^[[\]]*$/.test(written)
-    ? t("has coordinates that are no numbers: {coordinates}", { coordinates: written.slice(0, 60) })
+    ? t("has coordinates that aren't numbers: {coordinates}", { coordinates: written.slice(0, 60) })
     : t("has an empty geometry");
 }
 

@@ -151,7 +151,7 @@ async function runStep(
       error instanceof AppError
         ? error.message
         : failedState === "done"
-          ? t("The import could not be undone, and nothing was changed. Try again. The server log has details.")
+          ? t("We couldn't undo the import, and nothing was changed. Try again. The server log has details.")
           : t("The import failed, and nothing was changed. Try again. The server log has details.");
     await db
       .update(imports)

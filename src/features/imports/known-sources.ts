@@ -132,6 +132,6 @@ export function createSource(text: string): { id: string; name: string } {
     .replace(/^-|-$/g, "");
   if (id === "") throw new InvalidSource(t("The source needs a name with letters or digits."));
   if (id === SAMPLE_SOURCE.id)
-    throw new InvalidSource(t('The source "{id}" is reserved for the sample city. Choose another name.', { id }));
+    throw new InvalidSource(t("The source “{id}” is reserved for the sample city. Choose another name.", { id }));
   return { id, name };
 }

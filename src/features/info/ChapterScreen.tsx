@@ -35,7 +35,7 @@ export function ChapterScreen({ chapter, chapters, source }: Props) {
       <header className="text-head">
         <p>
           <a href="/help" className="plain-link">
-            {t("Help Center")}
+            {t("Help center")}
           </a>
         </p>
         <h1 className="text-title" {...IN_ENGLISH}>

@@ -13,7 +13,7 @@ export function HelpScreen({ chapters, query, results, maxQuery, further }: Prop
   return (
     <div className="page-width text-page help-page">
       <header className="text-head">
-        <h1 className="text-title">{t("Help Center")}</h1>
+        <h1 className="text-title">{t("Help center")}</h1>
         <p className="text-lead">{t("What this site does, and how to use it.")}</p>
         {getLanguage() !== SOURCE_LANGUAGE && <p className="text-faint">{t("The handbook is in English.")}</p>}
         <search>

@@ -41,7 +41,7 @@ export const helpPages = (ctx: AppContext) => {
       ({ request, query }) => {
         const info = {
           path: "/help",
-          title: t("Help Center"),
+          title: t("Help center"),
           description: t("How to use and run {siteName}: for travelers, businesses and operators.", { siteName }),
           noIndex: query.q !== "",
         };
@@ -55,7 +55,7 @@ export const helpPages = (ctx: AppContext) => {
     .get("/help/:chapter", ({ request, params }) => {
       const chapter = chapters.find(({ name }) => name === params.chapter);
       if (!chapter) throw new NotFound(t("There is no such page in the handbook."));
-      const title = t("{chapter} · Help Center", { chapter: chapter.title });
+      const title = t("{chapter} · Help center", { chapter: chapter.title });
       const description = t("{chapter}: the handbook of {siteName}.", { chapter: chapter.title, siteName });
       const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
       return renderInfoPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);

@@ -48,7 +48,7 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
   const info = {
     path: "/status",
     title: t("Status"),
-    description: t("Whether {siteName} works right now.", { siteName: ctx.config.siteName }),
+    description: t("Is {siteName} working right now?", { siteName: ctx.config.siteName }),
   };
   const checked = `${checkedAt.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
   return renderInfoPage(

@@ -34,7 +34,7 @@ export function Hero({ view, hero, signUp, isCityPublic }: Props) {
           </SignUpLink>
           {view === "traveler" && isCityPublic && (
             <a href="/try" className="button button-quiet hero-button">
-              {t("Start swiping")}
+              {t("Start Swiping")}
             </a>
           )}
         </div>

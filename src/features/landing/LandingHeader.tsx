@@ -31,7 +31,7 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
           </a>
         )}
         <DialogLink opensDialog="login" className="button-bare in-bar">
-          {t("Log in")}
+          {t("Sign In")}
         </DialogLink>
         <SignUpLink view={view} signUp={signUp} className="button-act in-bar">
           {texts.hero.secondary}
@@ -65,7 +65,7 @@ export function LandingHeader({ view, texts, siteName, signUp, isCityPublic }: P
             {texts.hero.secondary}
           </SignUpLink>
           <DialogLink opensDialog="login" className="button-quiet">
-            {t("Log in")}
+            {t("Sign In")}
           </DialogLink>
         </div>
       </dialog>

@@ -33,7 +33,7 @@ export function MatchPreview({ preview, showsClaims }: { preview: ViewTexts["pre
             )}
           </div>
           <figcaption className="sample-label">
-            {t("A sample place. Yours will be different: that’s the point.")}
+            {t("A sample place. Yours will be different: that's the point.")}
           </figcaption>
         </figure>
         <PreviewText preview={preview} eyebrow={t("Your match")} />

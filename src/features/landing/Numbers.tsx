@@ -1,6 +1,6 @@
 // The numbers of the landing page: what the specification claims, or what the server counted.
 import type { LandingCounts } from "../../context.ts";
-import { t } from "../../i18n/t.ts";
+import { msg, t } from "../../i18n/t.ts";
 import { formatNumber } from "../../ui/numbers.ts";
 
 export function Numbers({ numbers }: { numbers: readonly { value: string; label: string }[] }) {
@@ -24,10 +24,15 @@ const MIN_COUNT = 5;
 
 export const getCounted = ({ places, travelers, matches }: LandingCounts) =>
   [
-    { count: places, label: t("places [[below a number]]") },
-    { count: travelers, label: t("travelers [[below a number]]") },
-    { count: matches, label: t("matches [[below a number]]") },
-  ].flatMap(({ count, label }) => (count >= MIN_COUNT ? { value: `${formatNumber(roundDown(count))}+`, label } : []));
+    { number: roundDown(places), label: msg("{count, plural, one {place} other {places}} [[below a number]]") },
+    {
+      number: roundDown(travelers),
+      label: msg("{count, plural, one {traveler} other {travelers}} [[below a number]]"),
+    },
+    { number: roundDown(matches), label: msg("{count, plural, one {match} other {matches}} [[below a number]]") },
+  ].flatMap(({ number, label }) =>
+    number > 0 ? { value: `${formatNumber(number)}+`, label: t(label, { count: number }) } : [],
+  );
 
 /** To two digits from 100, to one below: 1234 is 1200, 87 is 80, 7 is 5. */
 export function roundDown(count: number): number {

@@ -61,7 +61,7 @@ export function Pricing({ isPayable, showsClaims }: { isPayable: boolean; showsC
             <p className="offer-small">
               {isPayable
                 ? t("A single PayPal payment. There is no automatic renewal.")
-                : t("You aren’t charged when you sign up.")}
+                : t("You aren't charged when you sign up.")}
             </p>
           </div>
         </div>

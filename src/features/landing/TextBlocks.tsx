@@ -33,7 +33,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
         <h2 id="voices" className="section-headline">
           {t("What we hope to hear")}
         </h2>
-        <p className="section-text">{t("We’re new, so these three are fictional until we have real ones.")}</p>
+        <p className="section-text">{t("We're new, so these three are fictional until we have real ones.")}</p>
         <ul className="voices">
           {testimonials.map(({ quote, name, about }) => (
             <li key={name}>

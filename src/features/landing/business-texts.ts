@@ -39,7 +39,7 @@ export const businessTexts = (siteName: string, hasOffer: boolean, promises: boo
     primary: t("View Sample Listing"),
     secondary: t("Become a partner"),
     note: hasOffer
-      ? t("Founders’ offer: {sentence}", { sentence: getOffer().sentence })
+      ? t("Founders' offer: {sentence}", { sentence: getOffer().sentence })
       : t("No commission, and no paid ranking."),
   },
   steps: {
@@ -52,7 +52,7 @@ export const businessTexts = (siteName: string, hasOffer: boolean, promises: boo
       {
         title: t("Meet travelers who fit"),
         text: t(
-          "Your card reaches people whose swipes suggest they’ll like it. You see how many viewed, liked and saved it.",
+          "Your card reaches people whose swipes suggest they'll like it. You see how many viewed, liked and saved it.",
         ),
       },
       {
@@ -77,9 +77,9 @@ export const businessTexts = (siteName: string, hasOffer: boolean, promises: boo
       "Good places are often bad at shouting. They have bread to bake and rooms to air, while the attention goes to whoever paid for it.",
     ),
     t(
-      "Forty guests who came for exactly what you do are better than four hundred who were just passing by. That’s why rank isn’t for sale here. All a place can do is be itself, clearly.",
+      "Forty guests who came for exactly what you do are better than four hundred who were just passing by. That's why rank isn't for sale here. All a place can do is be itself, clearly.",
     ),
-    t("You’re early, and the business side is in beta. Tell us what’s missing. A person reads it."),
+    t("You're early, and the business side is in beta. Tell us what's missing. A person reads it."),
   ],
   testimonials: [
     {
@@ -109,9 +109,9 @@ export const businessTexts = (siteName: string, hasOffer: boolean, promises: boo
       question: t("What does it cost?"),
       answer: hasOffer
         ? t(
-            "The founders’ offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can’t pay for a higher rank.",
+            "The founders' offer is 33 euro per month, no contract, no setup fee, cancel anytime. There is no commission, and you can't pay for a higher rank.",
           )
-        : t("Nothing is charged on this site. There is no commission, and you can’t pay for a higher rank."),
+        : t("Nothing is charged on this site. There is no commission, and you can't pay for a higher rank."),
     },
     {
       question: t("How soon am I online?"),
@@ -123,24 +123,24 @@ export const businessTexts = (siteName: string, hasOffer: boolean, promises: boo
     },
     {
       question: t("What does beta mean?"),
-      answer: t("It works, and it’s still growing. Some parts will change, mostly because partners ask for it."),
+      answer: t("It works, and it's still growing. Some parts will change, mostly because partners ask for it."),
     },
     {
       question: t("Can I write to all travelers?"),
       answer: t(
-        "No, and that’s why your messages get read. They reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
+        "No, and that's why your messages get read. They reach travelers who liked you, saved you or signed up for your events. You can send up to twenty a day, and travelers can mute you.",
       ),
     },
     {
       question: t("My place is already listed. Is that me?"),
       answer: t(
-        "Some places come from open map data and don’t have an owner yet. Claim yours on its page. Once we approve your claim, you can edit it.",
+        "Some places come from open map data and don't have an owner yet. Claim yours on its page. Once we approve your claim, you can edit it.",
       ),
     },
     {
       question: t("Where is my data?"),
       answer: t(
-        "On the operator’s own server, without analytics or advertising. You can export or delete it whenever you like.",
+        "On the operator's own server, without analytics or advertising. You can export or delete it whenever you like.",
       ),
     },
   ],

@@ -12,7 +12,7 @@ export const getClaims = () =>
 /** @param promises whether the page makes the promises of the specification */
 export const getOffer = (promises = false) =>
   ({
-    name: t("Founders’ offer"),
+    name: t("Founders' offer"),
     terms: [t("No contract"), t("No setup fee"), t("Cancel anytime")],
     sentence: t("33 euro per month, no contract, no setup fee, cancel anytime."),
     beta: promises

@@ -51,13 +51,13 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
       },
       {
         title: t("Go where you fit"),
-        text: t("Find your saved places on the map. RSVP to Friday’s concert and your seat is reserved."),
+        text: t("Find your saved places on the map. RSVP to Friday's concert and your seat is reserved."),
       },
     ],
   },
   preview: {
     headline: t("A match you can understand"),
-    text: t("Each card shows how well a place matches you, and why. Businesses can’t pay for a higher rank."),
+    text: t("Each card shows how well a place matches you, and why. Businesses can't pay for a higher rank."),
     points: [
       t("The reasons you see are the ones we rank by."),
       t("Your taste profile is yours to read, adjust or reset."),
@@ -69,9 +69,9 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
       "Every city has two maps. One is in all the guides, and crowded by ten in the morning. The other is made of places one street further: the bar with six stools, the hotel with a fig tree in its yard, the baker who opens the side door at six.",
     ),
     t(
-      "You shouldn’t need luck to find the second map. You should only need to say what you like, one card at a time, to someone who remembers.",
+      "You shouldn't need luck to find the second map. You should only need to say what you like, one card at a time, to someone who remembers.",
     ),
-    t("That’s all {siteName} does. It does it quietly, and it doesn’t follow you around.", { siteName }),
+    t("That's all {siteName} does. It does it quietly, and it doesn't follow you around.", { siteName }),
   ],
   testimonials: [
     {
@@ -101,8 +101,8 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     {
       question: t("What does it cost?"),
       answer: hasOffer
-        ? t("It’s free for travelers. Businesses pay for their profile, but that doesn’t affect who is shown first.")
-        : t("It’s free for travelers. Businesses can’t pay to be shown first."),
+        ? t("It's free for travelers. Businesses pay for their profile, but that doesn't affect who is shown first.")
+        : t("It's free for travelers. Businesses can't pay to be shown first."),
     },
     {
       question: t("How does it learn my taste?"),
@@ -131,13 +131,13 @@ export const travelerTexts = (siteName: string, hasOffer: boolean, city?: string
     {
       question: t("Who runs this?"),
       answer: city
-        ? t("A small operator, on a server of their own, for {city}. Your data stays there and isn’t shared.", { city })
-        : t("A small operator, on a server of their own. Your data stays there and isn’t shared."),
+        ? t("A small operator, on a server of their own, for {city}. Your data stays there and isn't shared.", { city })
+        : t("A small operator, on a server of their own. Your data stays there and isn't shared."),
     },
   ],
   closing: {
     headline: t("Be there when the doors open"),
-    text: t("Leave your name and tell us where you’re going next. We’ll email you when it’s your turn."),
+    text: t("Leave your name and tell us where you're going next. We'll email you when it's your turn."),
     button: t("Get early access"),
   },
 });

@@ -27,11 +27,11 @@ export function UnsubscribeScreen({ path, ...state }: State & { path: string }) 
           <div className="flex flex-wrap gap-3">
             <form method="post" action={(enabled ? path : `${path}/again`) + query}>
               <Button type="submit" kind={enabled ? "act" : "quiet"}>
-                {enabled ? t("Unsubscribe") : t("Subscribe Again")}
+                {enabled ? t("Unsubscribe") : t("Subscribe again")}
               </Button>
             </form>
             <ButtonLink href={isAboutMessages ? "/messages" : "/profile"} kind={enabled ? "quiet" : "act"}>
-              {isAboutMessages ? t("Read Your Messages") : t("Profile Settings")}
+              {isAboutMessages ? t("Read your messages") : t("Profile Settings")}
             </ButtonLink>
           </div>
         </div>
@@ -56,7 +56,7 @@ const TEXTS: Record<EmailKind, { title: string; titleOff: string; on: string; of
     title: msg("Email copies of your messages"),
     titleOff: msg("Email copies are off"),
     on: msg(
-      "You receive a copy of every message from businesses by email. If you unsubscribe, your messages stay in your inbox here.",
+      "You receive a copy of every message from places by email. If you unsubscribe, your messages stay in your inbox here.",
     ),
     off: msg("We no longer email you copies of messages. You can still read your messages here."),
   },

@@ -12,13 +12,13 @@ export function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: 
       <section className="pay-words" aria-labelledby="pay-title">
         <p className="text-faint">{t("For businesses, in beta")}</p>
         <h1 id="pay-title" className="text-4xl lg:text-5xl">
-          {t("The founders’ offer")}
+          {t("The founders' offer")}
         </h1>
         <p>{t("33 euro per month, no contract, no setup fee, cancel anytime.")}</p>
         <ul className="pay-terms">
           <li>{t("You pay {price} once, for the first month. There is no automatic renewal.", { price: PRICE })}</li>
           {promises && <li>{t("We contact you within 24 hours.")}</li>}
-          <li>{t("If you cancel in PayPal’s window, you aren’t charged.")}</li>
+          <li>{t("If you cancel in PayPal's window, you aren't charged.")}</li>
         </ul>
         <p>
           {rich("Only curious? <link>Sign up without paying</link>.", {
@@ -36,11 +36,11 @@ export function PayScreen({ sdkUrl, nonce, promises }: { sdkUrl: string; nonce: 
         </p>
         <Island name="PayButton" props={{ sdkUrl, nonce, price: PRICE }} />
         <noscript>
-          <p className="font-semibold">{t("JavaScript is required to pay. It’s turned off in this browser.")}</p>
+          <p className="font-semibold">{t("JavaScript is required to pay. It's turned off in this browser.")}</p>
         </noscript>
         <p className="text-sm text-faint">
           {t(
-            "PayPal’s script loads only when you press the button. Your card and account details go to PayPal, never to us.",
+            "PayPal's script loads only when you press the button. Your card and account details go to PayPal, never to us.",
           )}
         </p>
       </section>

@@ -56,8 +56,8 @@ function writeResult(
       : t("{siteName}: Your payment of {price} was declined", { siteName, price }),
     parts: [
       isPaid
-        ? t("Your payment of {price} was received: the founders’ offer of {siteName}, one month.", { siteName, price })
-        : t("Your payment of {price} was declined: the founders’ offer of {siteName}, one month.", { siteName, price }),
+        ? t("Your payment of {price} was received: the founders' offer of {siteName}, one month.", { siteName, price })
+        : t("Your payment of {price} was declined: the founders' offer of {siteName}, one month.", { siteName, price }),
       isPaid
         ? t("Thank you. You don't need to do anything else.")
         : t("Nothing was charged. You can try another payment method: {url}", { url: `${baseUrl}/pay` }),

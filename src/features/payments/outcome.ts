@@ -15,7 +15,7 @@ export function assertOffer(order: Order): void {
     more.length === 0 &&
     currency_code === OFFER_ORDER.currency &&
     Number(value) === Number(OFFER_ORDER.amount);
-  if (!isOffer) throw new Conflict(t("This order isn't for the founders’ offer. Nothing was charged."));
+  if (!isOffer) throw new Conflict(t("This order isn't for the founders' offer. Nothing was charged."));
 }
 
 export const listCaptures = ({ purchase_units = [] }: Order): Capture[] =>

@@ -29,7 +29,7 @@ export const paymentPages = (ctx: AppContext) => {
         if (!paypal) throw new NotFound(t("Payments aren't set up on this server."));
         const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
         const page = {
-          title: t("The founders’ offer"),
+          title: t("The founders' offer"),
           description: t("33 euro per month, no contract, no setup fee, cancel anytime."),
           headers: paymentHeaders(paypal, nonce),
           footer: footer(viewer, request),

@@ -96,7 +96,7 @@ export function connectPayPal(settings: Settings, brandName: string, timeouts: T
         purchase_units: [
           {
             custom_id: "founders-offer",
-            description: t("{brandName}: the founders’ offer, one month", { brandName }),
+            description: t("{brandName}: the founders' offer, one month", { brandName }),
             amount: { currency_code: OFFER_ORDER.currency, value: OFFER_ORDER.amount },
           },
         ],

@@ -87,6 +87,6 @@ const NoneFits = (props: RelaxPaths) => (
       </div>
     }
   >
-    {t("These filters together leave no place.")}
+    {t("No places match all of these filters.")}
   </EmptyState>
 );

@@ -17,6 +17,6 @@ export async function solveDay(problem: DayProblem, seed: number): Promise<Visit
     return await solve({ problem, seed });
   } catch (error) {
     if (error instanceof ServiceUnavailable) throw error;
-    throw new ServiceUnavailable(t("The day could not be planned. Please try again in a moment."), { retryAfter: 5 });
+    throw new ServiceUnavailable(t("We couldn't plan the day. Please try again in a moment."), { retryAfter: 5 });
   }
 }

@@ -62,7 +62,7 @@ function Drawer({ path, theme }: Omit<Props, "siteName">) {
         </a>
         <a href={toSignInPath(KEEP)} className="nav-link">
           <LogIn size={18} aria-hidden />
-          {t("Sign in")}
+          {t("Sign In")}
         </a>
         <button type="button" className="nav-link" {...opensDialog(FORGET_DIALOG)}>
           <Trash2 size={18} aria-hidden />

@@ -33,7 +33,7 @@ export const tryPages = (ctx: AppContext) => {
         const type = parseType(request.url);
         const needs = parseNeeds(request.url);
         const page = {
-          title: t("Start swiping"),
+          title: t("Start Swiping"),
           description: t("Swipe through places without an account. What you swipe stays in your browser."),
           canonical: "/try",
         };

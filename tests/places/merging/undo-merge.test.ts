@@ -117,7 +117,7 @@ describe("Noor", () => {
     const [listed] = await noor.read<MergeView[]>("/api/admin/places/merges");
     expect(listed).toMatchObject({ id: imported, name: "BAR QUAY", keptId: own, keptName: "Bar Quay" });
     const page = await (await noor.get("/admin?tab=places&duplicates=1")).text();
-    expect(page).toContain("Undo Merge");
+    expect(page).toContain("Undo merge");
 
     await undo(imported);
     expect(await readEverything()).toEqual(before);

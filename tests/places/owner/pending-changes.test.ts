@@ -95,7 +95,7 @@ test("Kenji's new name and photo wait, and all pages show the approved ones", as
     approvedFacts: { ...approvedFacts, photos: [] },
   });
   const queue = await (await ada.get("/admin?tab=review&status=changed")).text();
-  for (const text of ["Approve Changes", "Casino Royal", photo.id]) expect(queue).toContain(text);
+  for (const text of ["Approve changes", "Casino Royal", photo.id]) expect(queue).toContain(text);
 
   const review = await readReview(id);
   const approve = () => ada.post(`/api/admin/businesses/${id}/approval`, { approved: true, version: review.version });

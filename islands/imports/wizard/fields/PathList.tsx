@@ -55,7 +55,7 @@ export function PathList({ chosen, paths, onChange }: Props) {
       </ol>
       <div ref={add}>
         <Button kind="quiet" disabled={isAdding || chosen.length >= MAX_PATHS} onClick={() => setAdding(true)}>
-          {t("Add a Field")}
+          {t("Add a field")}
         </Button>
       </div>
     </>

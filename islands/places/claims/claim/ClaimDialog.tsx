@@ -29,7 +29,7 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
       message={state.fields.note ? undefined : state.message}
       action={
         <Button type="submit" waiting={state.busy && t("Sending…")}>
-          {t("Send Claim")}
+          {t("Send claim")}
         </Button>
       }
       onSubmit={onSubmit}

@@ -50,7 +50,7 @@ export function FindPlace({ waiting, onClaimed }: Props) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className={error || places?.length === 0 ? "text-sm text-faint" : "visually-hidden"}>
-        {error ? t("Failed to load places. Please try again.") : places && formatFound(places.length)}
+        {error ? t("We couldn't load the places. Please try again.") : places && formatFound(places.length)}
       </p>
       {places && places.length > 0 && (
         <ul className="grid gap-3">

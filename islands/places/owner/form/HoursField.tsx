@@ -70,7 +70,7 @@ export function HoursField({ value, reading, errors }: Props) {
                 : t("These hours are too complex for the daily view. They are kept as entered below.")}
             </p>
             <Button kind="quiet" onClick={replaceWithWeek}>
-              {t("Set Hours by Day")}
+              {t("Set hours by day")}
             </Button>
           </div>
         )}
@@ -121,7 +121,7 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
             <HoursLines text={suggestion} />
           </div>
           <Button kind="quiet" onClick={() => onUse(suggestion)}>
-            {t("Use These Hours")}
+            {t("Use these hours")}
           </Button>
         </>
       )}

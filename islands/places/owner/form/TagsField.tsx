@@ -116,7 +116,7 @@ function Group({ legend, add, shown, others, listOthers, chosen, labelOf, onTogg
   async function addTyped(): Promise<void> {
     const word = typed.trim().toLocaleLowerCase();
     const known = await listOthers().catch(() => undefined);
-    if (!known) return setMessage(t("This could not be loaded. Please try again."));
+    if (!known) return setMessage(t("We couldn't load this. Please try again."));
     const [found] = known.find(([, label]) => label.toLocaleLowerCase() === word) ?? [];
     if (!found) {
       setMessage(word && t("There is no {tag}. Choose one from the list.", { tag: typed.trim() }));

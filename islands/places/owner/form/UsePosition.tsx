@@ -22,7 +22,7 @@ export function UsePosition({ form }: { form: React.RefObject<HTMLFormElement | 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button kind="quiet" onClick={locate} waiting={state.busy && t("Finding your position…")}>
         <LocateFixed size={18} aria-hidden />
-        {t("Use My Position")}
+        {t("Use my position")}
       </Button>
       <p role="status" className="text-sm text-faint">
         {state.message}

@@ -67,11 +67,11 @@ export async function editPlace(
     ...(version && { reason, version }),
   });
   if (edited.changed.length === 0)
-    return redirectWithToast(back, { title: t("Nothing Changed"), description: t("The listing already says this.") });
+    return redirectWithToast(back, { title: t("Nothing changed"), description: t("The listing already says this.") });
   const description = version
     ? t("The owner can read your changes and the reason.")
     : t("Later imports will not overwrite your changes.");
-  redirectWithToast(back, { title: t("Listing Updated"), description });
+  redirectWithToast(back, { title: t("Listing updated"), description });
 }
 
 /** The fields that differ from what the form showed. */

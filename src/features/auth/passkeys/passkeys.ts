@@ -21,7 +21,7 @@ export type Site = { name: string; origin: string };
 const MAX_PASSKEYS = 20;
 const UNIQUE_VIOLATION = "23505";
 
-const INVALID_PASSKEY = msg("This passkey could not be verified. Please try again.");
+const INVALID_PASSKEY = msg("We couldn't verify this passkey. Please try again.");
 
 /** Options for `navigator.credentials.create`. @throws Conflict if the user has MAX_PASSKEYS */
 export async function createRegistrationOptions(db: Database, site: Site, user: { id: string; email: string }) {

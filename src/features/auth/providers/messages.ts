@@ -32,7 +32,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export function getProviderToast(query: URLSearchParams, name: string) {
   const problem = formatProblem(query.get("problem"), name);
-  if (problem) return { title: t("Not Connected"), description: problem, destructive: true };
+  if (problem) return { title: t("Not connected"), description: problem, destructive: true };
   if (query.get("notice") === "connected")
     return { title: t("Connected"), description: t("You can now sign in with {name}.", { name }) };
   if (query.get("notice") === "claimed")

@@ -141,7 +141,7 @@ function listOccurrences(row: unknown, reading: EventReading): Occurrence[] | st
     return found.length > 0 ? uniqueDates(found) : t("has no valid start");
   }
   const [starts, ends] = [readTexts(row, fields.start), readTexts(row, fields.end)];
-  if (starts.length === 0) return t("has no date, so it is no event");
+  if (starts.length === 0) return t("has no date, so it isn't an event");
   const [beginsAt, endsAt] = [readTexts(row, fields.startTime)[0], readTexts(row, fields.endTime)[0]];
   const found = starts.flatMap((text, i): Occurrence[] => {
     const day = readDateTime(text, reading.timezone, reading.order);

@@ -18,7 +18,7 @@ import type { DayStats, Stats } from "./stats.ts";
 export function NoBusinessScreen() {
   return (
     <div className="page-width py-10">
-      <h1 className="visually-hidden">{t("Business Dashboard")}</h1>
+      <h1 className="visually-hidden">{t("Business dashboard")}</h1>
       <EmptyState
         drawing="welcome"
         title={t("No Business Profile")}
@@ -46,7 +46,7 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
   return (
     <div className="page-width py-8 grid gap-6">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-3xl md:text-4xl me-auto">{t("Business Dashboard")}</h1>
+        <h1 className="text-3xl md:text-4xl me-auto">{t("Business dashboard")}</h1>
         <ButtonLink href="/business-profile" kind="quiet">
           <Pencil size={18} aria-hidden />
           {t("Edit Profile")}

@@ -47,7 +47,7 @@ export const businessPages = (ctx: AppContext) =>
       "/business-dashboard",
       async ({ viewer, request }) => {
         const business = await findOwnBusiness(ctx.db, viewer.id);
-        const title = t("Business Dashboard");
+        const title = t("Business dashboard");
         if (!business) return renderPage(ctx, request, viewer, { title }, <NoBusinessScreen />);
         const [stats, days, events, freshness] = await Promise.all([
           getStats(ctx.db, business.id),

@@ -23,7 +23,7 @@ export function QuickActions({ printUrl }: { printUrl?: string }) {
         {printUrl && (
           <ButtonLink href={printUrl} kind="quiet">
             <QrCode size={18} aria-hidden />
-            {t("Print a QR Code")}
+            {t("Print a QR code")}
           </ButtonLink>
         )}
       </div>
