@@ -5,6 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { toSignInPath } from "../../src/ui/account-paths.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { formatEventTime, isPast } from "../../src/ui/dates.ts";
+import { LocalText } from "../../src/ui/LocalText.tsx";
 import { type EventContext, formatAttending } from "./list/EventCard.tsx";
 import { hasStatus, RsvpButtons, StatusBadges } from "./list/RsvpButtons.tsx";
 import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
@@ -38,7 +39,7 @@ export function UpcomingEvents({ businessId, events: initial, viewer, city, now 
           )}
           <h3 className="text-lg break-words">
             <a href={`/events/${event.id}`} className="no-underline hover:underline">
-              <bdi>{event.title}</bdi>
+              <LocalText language={event.textLanguage}>{event.title}</LocalText>
             </a>
           </h3>
           <time dateTime={event.eventDate} className="font-semibold">

@@ -5,6 +5,7 @@ import type { RecommendedListing } from "../../src/features/discovery/schema.ts"
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "../../src/features/home/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import type { NeedsQuery } from "../../src/taste/needs.ts";
+import { LocalText } from "../../src/ui/LocalText.tsx";
 import { OpenNow } from "../../src/ui/OpenNow.tsx";
 import { call } from "../lib/fetch-api.ts";
 import { formatDistance, getDistance, getPosition, isPositionShared } from "../lib/position.ts";
@@ -33,12 +34,12 @@ export function OpenPlaces({ places, isBestOpen, isNew, needs }: Props) {
       </div>
       <p className="text-faint">{describe(near !== null, areOpen || isBestOpen, isNew)}</p>
       <ul className="mt-1 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
-        {shown.map(({ id, name, kind, picture, hours, percent, distance }) => (
+        {shown.map(({ id, name, nameLanguage, kind, picture, hours, percent, distance }) => (
           <li key={id} className="recent-row border-t border-line">
             <img src={picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
             <div className="min-w-0 flex-1">
               <a href={`/business/${id}`} className="recent-link font-display text-lg break-words">
-                <bdi>{name}</bdi>
+                <LocalText language={nameLanguage}>{name}</LocalText>
               </a>
               <p className="text-faint break-words">
                 {[kind, distance, !isNew && t("{percent}% match", { percent })].filter(Boolean).join(" · ")}

@@ -7,6 +7,7 @@ import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatAgo } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { LocalText } from "../../src/ui/LocalText.tsx";
 import { pendingRequests, sendOrKeep } from "../lib/outbox.ts";
 import { onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
@@ -50,7 +51,7 @@ export function Messages({ messages: initial, city, now, page }: Props) {
 type Mute = ReturnType<typeof useMute>;
 
 function Message({ message, city, now, mute }: { message: InboxMessage; city: City; now: string; mute: Mute }) {
-  const { title, content, isAnnouncement, isNotice, createdAt, readAt, business } = message;
+  const { title, content, textLanguage, isAnnouncement, isNotice, createdAt, readAt, business } = message;
   const isNew = readAt === null;
   return (
     <article
@@ -84,9 +85,11 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
           </time>
         </div>
         <h2 className="text-xl break-words">
-          <bdi>{title}</bdi>
+          <LocalText language={textLanguage}>{title}</LocalText>
         </h2>
-        <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
+        <p lang={textLanguage} dir="auto" className="whitespace-pre-line break-words max-w-[65ch]">
+          {content}
+        </p>
         {exists(business) && <MuteButton business={business} mute={mute} />}
       </div>
     </article>
@@ -94,17 +97,17 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
 }
 
 /** Deleted businesses have no page. */
-function Sender({ id, name }: Pick<InboxMessage["business"], "id" | "name">) {
+function Sender({ id, name, nameLanguage }: InboxMessage["business"]) {
   const className = "inline-flex items-center min-h-11 font-semibold break-words min-w-0";
   if (id === null)
     return (
       <span className={className}>
-        <bdi>{name}</bdi>
+        <LocalText language={nameLanguage}>{name}</LocalText>
       </span>
     );
   return (
     <a href={`/business/${id}`} className={`plain-link ${className}`}>
-      <bdi>{name}</bdi>
+      <LocalText language={nameLanguage}>{name}</LocalText>
     </a>
   );
 }

@@ -3,6 +3,7 @@ import type { Listing } from "../../src/features/places/listing/schema.ts";
 import { getTypeName } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Field } from "../../src/ui/Field.tsx";
+import { LocalText } from "../../src/ui/LocalText.tsx";
 import { call } from "../lib/fetch-api.ts";
 
 const LISTS = ["/api/users/saved", "/api/users/liked", "/api/businesses?unseen=1&type=all&limit=200"];
@@ -46,23 +47,24 @@ export function OfflinePlaces({ cityName }: { cityName: string }) {
   );
 }
 
-function Place({ place: { id, name, type, location, description, contactInfo }, hasPage }: PlaceProps) {
+function Place({ place, hasPage }: PlaceProps) {
+  const { id, name, nameLanguage, type, location, description, descriptionLanguage, contactInfo } = place;
   return (
     <article aria-label={name} className="grid gap-1">
       <h2 className="text-lg">
         {hasPage ? (
           <a href={`/business/${id}`} className="plain-link inline-flex items-center min-h-11">
-            <bdi>{name}</bdi>
+            <LocalText language={nameLanguage}>{name}</LocalText>
           </a>
         ) : (
-          <bdi>{name}</bdi>
+          <LocalText language={nameLanguage}>{name}</LocalText>
         )}
       </h2>
       <p className="text-faint">
         {getTypeName(type)} · <bdi>{location}</bdi>
       </p>
       {description && (
-        <p dir="auto" className="break-words">
+        <p lang={descriptionLanguage} dir="auto" className="break-words">
           {description}
         </p>
       )}

@@ -1,17 +1,30 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { formatMessage, type Value } from "./formatting.ts";
 import { getLocale, lookUp } from "./t.ts";
 
-type RichValue = Value | ((text: ReactNode) => ReactNode);
+type RichValue = Value | ReactElement | ((text: ReactNode) => ReactNode);
 
-/** Translates a text with elements: `rich("Read the <link>terms</link>.", { link: (text) => <a href="/terms">{text}</a> })`. */
+/**
+ * Translates a text with elements: `rich("Read the <link>terms</link>.", { link: (text) => <a href="/terms">{text}</a> })`, or
+ * with elements as values: `rich("Canceled: {title}", { title: <LocalText>{title}</LocalText> })`.
+ */
 export function rich(text: string, values: Record<string, RichValue>): ReactNode {
-  const renderers = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "function" ? (parts: ReactNode[]) => value(toNode(parts)) : value,
-  ]);
-  return toNode(formatMessage<ReactNode>(lookUp(text), getLocale(), Object.fromEntries(renderers)));
+  const elements: ReactElement[] = [];
+  const renderers = Object.entries(values).map(([name, value]) => {
+    if (typeof value === "function") return [name, (parts: ReactNode[]) => value(toNode(parts, elements))];
+    return [name, isValidElement(value) ? `${MARK}${elements.push(value) - 1}${MARK}` : value];
+  });
+  return toNode(formatMessage<ReactNode>(lookUp(text), getLocale(), Object.fromEntries(renderers)), elements);
 }
 
-const toNode = (parts: ReactNode): ReactNode =>
-  Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+/** Stands around the number of an element while the text is formatted: a character for private use. */
+const MARK = "\ue000";
+
+function toNode(parts: ReactNode, elements: readonly ReactElement[]): ReactNode {
+  const nodes = [parts]
+    .flat()
+    .flatMap((part) =>
+      typeof part === "string" ? part.split(MARK).map((text, i) => (i % 2 ? elements[Number(text)] : text)) : [part],
+    );
+  return nodes.length > 1 ? createElement(Fragment, null, ...nodes) : nodes[0];
+}

@@ -1,7 +1,8 @@
 import { t } from "../i18n/t.ts";
+import { LocalText } from "./LocalText.tsx";
 
-/** The last one is the page itself. */
-export type Crumb = { label: string; path: string };
+/** The last one is the page itself. `language`: of a name, if it is known and not that of the page. */
+export type Crumb = { label: string; path: string; language?: string };
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
@@ -18,7 +19,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           </li>
         ))}
         <li aria-current="page" className="min-w-0 [overflow-wrap:anywhere]">
-          {crumbs.at(-1)?.label}
+          <LocalText language={crumbs.at(-1)?.language}>{crumbs.at(-1)?.label}</LocalText>
         </li>
       </ol>
     </nav>

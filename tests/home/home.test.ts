@@ -16,6 +16,7 @@ const home = async (person: Person) => (await person.get("/")).text();
 const textOf = (html: string) =>
   html
     .slice(html.indexOf("<main"), html.indexOf("</main>"))
+    .replace(/<\/?bdi[^>]*>/g, "")
     .replace(/<[^>]+>/g, "|")
     .replaceAll("&#x27;", "'")
     .replace(/\|+/g, "|");

@@ -87,7 +87,7 @@ test("without events tonight, Home says so and lists the next ones", async () =>
   const later = evening(await home(carla));
   expect(later).toContain("Next events");
   expect(later).toContain("Nothing is on tonight.");
-  expect(later).toMatch(/href="\/events\/[^"]+"[^>]*>Jazz Duo/);
+  expect(later).toMatch(/href="\/events\/[^"]+"[^>]*><bdi>Jazz Duo/);
 });
 
 test("a night lasts until five in the city's time zone", () => {

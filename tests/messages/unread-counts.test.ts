@@ -92,10 +92,9 @@ test("the home screen shows new seats first, then the latest messages", async ()
   await promoteLia(all);
   for (const title of ["Buns at six", "Rolls at eight", "Bread at nine"]) await announce(ingrid, title);
   const home = await page(lia);
-  const rows = [...home.matchAll(/<a href="([^"]+)" class="recent-link[^>]*>([^<]+)</g)].map(([, to, text]) => [
-    to,
-    text,
-  ]);
+  const rows = [
+    ...home.replace(/<\/?bdi[^>]*>/g, "").matchAll(/<a href="([^"]+)" class="recent-link[^>]*>([^<]+)</g),
+  ].map(([, to, text]) => [to, text]);
   expect(rows.slice(0, 2)).toEqual([
     ["/events?tab=mine", "You got a seat: Trio"],
     ["/messages", "Bread at nine"],

@@ -227,6 +227,35 @@ test("an all-day event is not planned from midnight to two o'clock", async () =>
   expect(namesOf(plan)).not.toContain("Winter fair");
 });
 
+test("a planned event that becomes an all-day one has no time, on any of its days", async () => {
+  const elif = await app.join("Elif");
+  await save(elif, "Musée Bleu");
+  const date = inDays(12);
+  const [walk] = await app.sql`
+    insert into events (business_id, title, event_date)
+    values (${places["Jardin Haut"]!}, 'Garden days', (${date}::date + time '15:00') at time zone 'Europe/Monaco') returning id`;
+  await elif.post(`/api/events/${walk!.id}/rsvp`, { status: "in" });
+  const plan = await planDay(elif, { date, meals: [] });
+  const read = async () =>
+    ((await elif.read(`/api/plans/${plan.id}`)) as PlanView).stops.find(({ eventId }) => eventId === walk!.id)!;
+  expect(await read()).toMatchObject({ allDay: false, problem: null });
+  // It lasts for three days, of which this is the second.
+  await app.sql`
+    update events set is_all_day = true, event_date = (${date}::date - 1)::timestamp at time zone 'Europe/Monaco',
+      ends_at = (${date}::date + 2)::timestamp at time zone 'Europe/Monaco' where id = ${walk!.id}`;
+  expect(await read()).toMatchObject({ allDay: true, problem: null, warning: null });
+  const page = await (await elif.get(`/plan/${plan.id}`)).text();
+  const stop = page.slice(page.indexOf(`data-stop="${walk!.id}"`));
+  expect(stop.slice(0, stop.indexOf("</article>"))).toMatch(/>All day</);
+  expect(stop.slice(0, stop.indexOf("</article>"))).not.toContain("<time");
+  const calendar = await (await elif.get(`/api/plans/${plan.id}/file/ics`)).text();
+  expect(calendar).toContain(`DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`);
+  await app.sql`update events set event_date = event_date + interval '9 days', ends_at = ends_at + interval '9 days' where id = ${walk!.id}`;
+  const moved = await read();
+  expect(moved.problem).toBe("moved");
+  expect(moved.warning).not.toMatch(/\d\d:\d\d/);
+});
+
 test("a plan says which place is gone and which event was canceled", async () => {
   const [ines, luc] = [await app.join("Ines"), await app.join("Luc", { type: "business" })];
   const date = inDays(9);

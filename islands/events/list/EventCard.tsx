@@ -5,6 +5,7 @@ import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { DateLeaf } from "../../../src/ui/DateLeaf.tsx";
 import { type City, formatEventTime, isPast } from "../../../src/ui/dates.ts";
+import { LocalText } from "../../../src/ui/LocalText.tsx";
 
 /** `now` is when the server rendered the page, ISO 8601, so that hydration renders the same. */
 export type EventContext = { city: City; now: string };
@@ -19,7 +20,7 @@ type Props = EventContext & {
 };
 
 export function EventCard({ event, host, hostStyle = "icon", city, now, badges, children }: Props) {
-  const { title, description, eventDate, location } = event;
+  const { title, description, textLanguage, eventDate, location } = event;
   return (
     <article
       className="card-box event-card"
@@ -32,13 +33,13 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
           {badges && <p className="flex flex-wrap gap-2">{badges}</p>}
           <h3 className="text-xl break-words">
             <a href={`/events/${event.id}`} className="no-underline hover:underline">
-              <bdi>{title}</bdi>
+              <LocalText language={textLanguage}>{title}</LocalText>
             </a>
           </h3>
           {host && <Host host={host} style={hostStyle} />}
         </div>
       </div>
-      {description && <Description text={description} />}
+      {description && <Description text={description} language={textLanguage} />}
       <ul className="grid gap-1.5">
         <li>
           <time dateTime={eventDate} className="font-semibold">
@@ -64,7 +65,7 @@ export function EventCard({ event, host, hostStyle = "icon", city, now, badges, 
 function Host({ host, style }: { host: EventView["business"]; style: "text" | "icon" }) {
   const link = (
     <a href={`/business/${host.id}`} className="plain-link text-ink break-words">
-      <bdi>{host.name}</bdi>
+      <LocalText language={host.nameLanguage}>{host.name}</LocalText>
     </a>
   );
   if (style === "text") return <p className="text-faint">{rich("Hosted by <host></host>", { host: () => link })}</p>;
@@ -103,12 +104,18 @@ export const formatAttending = ({ currentAttendees, maxAttendees }: Props["event
 /** Characters beyond which a description is collapsed. */
 const MAX_PREVIEW = 180;
 
-function Description({ text }: { text: string }) {
+function Description({ text, language }: { text: string; language: string | undefined }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MAX_PREVIEW || text.split("\n").length > 4;
   return (
     <div>
-      <p className={`whitespace-pre-line break-words ${isLong && !open ? "line-clamp-3" : ""}`}>{text}</p>
+      <p
+        lang={language}
+        dir="auto"
+        className={`whitespace-pre-line break-words ${isLong && !open ? "line-clamp-3" : ""}`}
+      >
+        {text}
+      </p>
       {isLong && (
         <button
           type="button"

@@ -15,6 +15,7 @@ import { getStopKey, isUnusable, type StopView } from "../../../src/features/pla
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
+import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { MEALS } from "../meals.ts";
 import type { PlanActions } from "./use-plan.ts";
 
@@ -32,7 +33,9 @@ type Props = {
 };
 
 export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
-  const { name, placeId, eventId, walkMinutes, waitMinutes, startsAt, leavesAt, warning, why, kind, meal } = stop;
+  const { name, nameLanguage, placeId, eventId, walkMinutes, waitMinutes, startsAt, leavesAt, warning, why, meal } =
+    stop;
+  const hours = stop.openText ? t("Open {hours}", { hours: stop.openText }) : !eventId && t("Hours unknown");
   return (
     <li className="plan-stop" data-stop={getStopKey(stop)} data-dragged={isDragged || undefined}>
       {(walkMinutes > 0 || waitMinutes >= FREE_MINUTES) && (
@@ -53,20 +56,26 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
         <div className="grid gap-1 min-w-0">
           {!isUnusable(stop) && (
             <p className="font-semibold tabular-nums">
-              <time dateTime={startsAt}>{formatTime(startsAt, city)}</time>–
-              <time dateTime={leavesAt}>{formatTime(leavesAt, city)}</time>
+              {stop.allDay ? (
+                t("All day")
+              ) : (
+                <>
+                  <time dateTime={startsAt}>{formatTime(startsAt, city)}</time>–
+                  <time dateTime={leavesAt}>{formatTime(leavesAt, city)}</time>
+                </>
+              )}
               {meal && <span className="plan-meal">{t(MEALS[meal])}</span>}
             </p>
           )}
           <h2 className="text-xl break-words">
             <a href={eventId ? `/events/${eventId}` : `/business/${placeId}`} className="plain-link">
-              <bdi>{name}</bdi>
+              <LocalText language={nameLanguage}>{name}</LocalText>
             </a>
           </h2>
           <p className="text-sm text-faint break-words">
-            {[kind, stop.openText ? t("Open {hours}", { hours: stop.openText }) : !eventId && t("Hours unknown")]
-              .filter(Boolean)
-              .join(" · ")}
+            {stop.kind && <LocalText language={stop.kindLanguage}>{stop.kind}</LocalText>}
+            {stop.kind && hours && " · "}
+            {hours}
           </p>
           {warning && (
             <p className="plan-warning">

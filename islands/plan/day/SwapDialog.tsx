@@ -3,6 +3,7 @@ import { type Alternative, getStopKey, type PlanView, type StopView } from "../.
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
+import { LocalText } from "../../../src/ui/LocalText.tsx";
 import { Sheet } from "../../lib/Sheet.tsx";
 
 type Props = {
@@ -58,13 +59,13 @@ export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: P
 type ChoiceProps = { alternative: Alternative; city: City; onChoose: () => void };
 
 function Choice({ alternative, city, onChoose }: ChoiceProps) {
-  const { name, kind, picture, percent, why, walkMinutes, startsAt } = alternative;
+  const { name, nameLanguage, kind, picture, percent, why, walkMinutes, startsAt } = alternative;
   return (
     <button type="button" className="plan-choice" onClick={onChoose}>
       <img src={picture} alt="" width={72} height={72} decoding="async" className="plan-picture" />
       <span className="grid gap-0.5 min-w-0">
         <span className="font-semibold break-words">
-          <bdi>{name}</bdi>
+          <LocalText language={nameLanguage}>{name}</LocalText>
         </span>
         <span className="text-sm text-faint">
           {t("{kind} · {percent}% match · at {time}", { kind, percent, time: formatTime(startsAt, city) })}

@@ -54,7 +54,12 @@ export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDa
   function toDayStop(stop: StopView): DayStop | undefined {
     const { latitude, longitude, stayMinutes, lockedAt, meal, eventId } = stop;
     const startsAt = known.get(getStopKey(stop))?.startsAt ?? undefined;
-    if (latitude === null || longitude === null || isUnusable(stop) || (eventId && startsAt === undefined))
+    if (
+      latitude === null ||
+      longitude === null ||
+      isUnusable(stop) ||
+      (eventId && !stop.allDay && startsAt === undefined)
+    )
       return undefined;
     const fixedAt = eventId ? startsAt : lockedAt === null ? undefined : fromClock(parseTime(lockedAt));
     const windows = eventId ? null : windowsOf(stop);
@@ -102,9 +107,9 @@ export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDa
       const free = listFree(stops);
       const swaps = at < 0 ? [] : findSwaps(day, stops.map(toDayStop), { at, meal }, free.map(toCandidate));
       return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time: { walkMinutes, startsAt } }) => {
-        const { placeId, name, kind, picture, percent, why, stayMinutes } = free[candidate]!;
+        const { placeId, name, nameLanguage, kind, picture, percent, why, stayMinutes } = free[candidate]!;
         const stop = { placeId, eventId: null, stayMinutes, lockedAt: null, meal };
-        return { stop, name, kind, picture, percent, why, walkMinutes, startsAt: toTimestamp(startsAt) };
+        return { stop, name, nameLanguage, kind, picture, percent, why, walkMinutes, startsAt: toTimestamp(startsAt) };
       });
     },
     refill(stops) {
@@ -143,11 +148,23 @@ const toCandidate = ({
 });
 
 /** Its times are still to be computed. */
-const toStopView = ({ placeId, name, kind, type, picture, latitude, longitude, ...rest }: Candidate): StopView => ({
+const toStopView = ({
+  placeId,
+  name,
+  nameLanguage,
+  kind,
+  type,
+  picture,
+  latitude,
+  longitude,
+  ...rest
+}: Candidate): StopView => ({
   placeId,
   eventId: null,
   name,
+  nameLanguage,
   kind,
+  allDay: false,
   type,
   picture,
   latitude,

@@ -191,12 +191,10 @@ const describeStop = (key: string, city: City) => (plan: PlanView) => {
   const index = plan.stops.findIndex((stop) => getStopKey(stop) === key);
   const stop = plan.stops[index];
   if (!stop) return "";
-  return t("{name} is stop {position} of {count}, at {time}.", {
-    name: stop.name,
-    position: index + 1,
-    count: plan.stops.length,
-    time: formatTime(stop.startsAt, city),
-  });
+  const values = { name: stop.name, position: index + 1, count: plan.stops.length };
+  return stop.allDay
+    ? t("{name} is stop {position} of {count}.", values)
+    : t("{name} is stop {position} of {count}, at {time}.", { ...values, time: formatTime(stop.startsAt, city) });
 };
 
 function toPlanStop(stop: StopView | Alternative): PlanStop {

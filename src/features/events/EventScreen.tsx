@@ -9,6 +9,7 @@ import type { CalendarLink } from "../../ui/calendar-links.ts";
 import { DateLeaf } from "../../ui/DateLeaf.tsx";
 import { formatEventTime } from "../../ui/dates.ts";
 import { getDirectionsUrl } from "../../ui/directions.ts";
+import { LocalText } from "../../ui/LocalText.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import { getPictureUrl } from "../places/listing/schema.ts";
 import type { EventDetails } from "./event-page.ts";
@@ -34,7 +35,7 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
             <DateLeaf at={event.eventDate} city={city} />
             <div className="grid gap-2 min-w-0">
               <h1 className="text-3xl lg:text-4xl break-words">
-                <bdi>{event.title}</bdi>
+                <LocalText language={event.textLanguage}>{event.title}</LocalText>
               </h1>
               <p className="text-lg font-semibold">
                 <time dateTime={event.eventDate}>{formatEventTime(event, city, new Date(now))}</time>
@@ -46,7 +47,7 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
               {rich("Hosted by <host></host>", {
                 host: () => (
                   <a href={`/business/${business.id}`} className="plain-link text-ink break-words">
-                    <bdi>{business.name}</bdi>
+                    <LocalText language={business.nameLanguage}>{business.name}</LocalText>
                   </a>
                 ),
               })}
@@ -58,7 +59,9 @@ export function EventScreen({ event, host, credit, viewer, city, now, links, use
           </ul>
           <Island name="EventRsvp" props={{ event, viewer, city, now }} />
           {event.description && (
-            <p className="max-w-[65ch] text-lg whitespace-pre-line break-words">{event.description}</p>
+            <p lang={event.textLanguage} dir="auto" className="max-w-[65ch] text-lg whitespace-pre-line break-words">
+              {event.description}
+            </p>
           )}
           <CalendarLinks id="add-to-calendar" title={t("Add to your calendar")} links={links} />
           <SourceLine credits={[host?.credit ?? null, credit]} />

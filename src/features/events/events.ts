@@ -7,7 +7,7 @@ import { NotFound } from "../../errors.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";
-import { getLocalName, getReaderLanguages } from "../places/listing/local-text.ts";
+import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import type { EventView } from "./schema.ts";
 
 /** Null if signed out. */
@@ -19,7 +19,7 @@ export const isPublic = and(isUpcoming(), eq(businesses.isApproved, true));
 /** Upcoming events of approved businesses, soonest first. */
 export async function listUpcomingEvents(db: Database, viewerId: string, slice: Slice): Promise<EventView[]> {
   const languages = getReaderLanguages();
-  return (await selectUpcoming(db, { viewerId, languages, ...slice })).map(toEventView);
+  return (await selectUpcoming(db, { viewerId, languages, ...slice })).map(toHostedEvent);
 }
 
 const selectUpcoming = preparedQuery((db) =>
@@ -37,7 +37,7 @@ export async function listPublicEvents(db: Database, slice: Slice, filter?: SQL)
     .orderBy(asc(events.eventDate), asc(events.id))
     .offset(slice.offset)
     .limit(slice.limit);
-  return rows.map(toEventView);
+  return rows.map(toHostedEvent);
 }
 
 /** As `listHostedEvents`. @throws NotFound if the business doesn't exist or the viewer may not see it */
@@ -90,7 +90,7 @@ export const eventNotFound = () => new NotFound(t("This event doesn't exist. It 
 
 /** Events ahead whose waiting list the traveler is on, also canceled ones, soonest first. */
 export async function listWaitingListEvents(db: Database, userId: string): Promise<EventView[]> {
-  return (await selectWaitingFor(db, { userId, languages: getReaderLanguages() })).map(toEventView);
+  return (await selectWaitingFor(db, { userId, languages: getReaderLanguages() })).map(toHostedEvent);
 }
 
 const selectWaitingFor = preparedQuery((db) =>
@@ -111,7 +111,7 @@ async function select(
     .orderBy(...SOONEST_FIRST)
     .offset(offset)
     .limit(limit);
-  return rows.map(toEventView);
+  return rows.map(toHostedEvent);
 }
 
 /** Events ahead, nearest first, then past ones, nearest first. */
@@ -126,17 +126,18 @@ type GivenViewer = string | Placeholder | undefined;
 
 const selectEvents = (db: Database, viewerId: GivenViewer, languages?: Placeholder) =>
   db
-    .select({ ...eventColumns(viewerId), business: getHostColumns(languages), rsvp: rsvps.status })
+    .select({ ...eventColumns(viewerId, languages), business: getHostColumns(languages), rsvp: rsvps.status })
     .from(events)
     .innerJoin(businesses, eq(businesses.id, events.businessId))
     .leftJoin(rsvps, and(eq(rsvps.eventId, events.id), viewerId ? eq(rsvps.userId, viewerId) : sql`false`));
 
 /** Only for queries with a join: the subqueries need the qualified "events"."id", which drizzle writes only there. */
-export const eventColumns = (viewerId: GivenViewer) => ({
+export const eventColumns = (viewerId: GivenViewer, languages?: Placeholder) => ({
   id: events.id,
   businessId: events.businessId,
   title: events.title,
   description: events.description,
+  textLanguage: findForeignWriting(languages, "businesses", sql`${events.sourceId} is not null`),
   eventDate: events.eventDate,
   endsAt: events.endsAt,
   allDay: events.isAllDay,
@@ -153,17 +154,22 @@ export const eventColumns = (viewerId: GivenViewer) => ({
 
 export const getHostColumns = (languages?: Placeholder) => ({
   id: businesses.id,
-  name: getLocalName(languages),
+  ...getMarkedName(languages),
   location: businesses.location,
 });
 
 const ownSeq = (viewerId: GivenViewer) => sql`(
   select mine.seq from ${eventWaitingList} mine where mine.event_id = ${events.id} and mine.user_id = ${viewerId ?? null})`;
 
+type HostedRow = Awaited<ReturnType<typeof selectEvents>>[number];
+const toHostedEvent = ({ business, ...row }: HostedRow): EventView => ({
+  ...toEventView(row),
+  business: toMarkedText(business),
+});
+
 type Times = { eventDate: Date; endsAt: Date | null; createdAt: Date; canceledAt: Date | null };
-type IsoTimes = { eventDate: string; endsAt: string | null; createdAt: string; canceledAt: string | null };
-export const toEventView = <Row extends Times>(row: Row): Omit<Row, keyof Times> & IsoTimes => ({
-  ...row,
+export const toEventView = <Row extends Times & { textLanguage: string | null }>(row: Row) => ({
+  ...toMarkedText(row),
   eventDate: row.eventDate.toISOString(),
   endsAt: row.endsAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),

@@ -8,7 +8,7 @@ import type { RsvpStatus } from "../../../db/vocabulary.ts";
 import type { Slice } from "../../http/paging.ts";
 import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
-import { getReaderLanguages } from "../places/listing/local-text.ts";
+import { getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import { assertOpen, lockEvent, promoteWaiting, releaseSeat, reserveSeat } from "./capacity.ts";
 import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, toEventView } from "./events.ts";
 import type { EventView, MyRsvp } from "./schema.ts";
@@ -51,8 +51,9 @@ export async function answerRsvp(
 /** Upcoming events, soonest first, then past ones, latest first. */
 export async function listRsvps(db: Database, userId: string, slice: Slice): Promise<MyRsvp[]> {
   const rows = await selectRsvps(db, { userId, languages: getReaderLanguages(), ...slice });
-  return rows.map(({ createdAt, event, status, ...row }) => ({
+  return rows.map(({ createdAt, event, business, status, ...row }) => ({
     ...row,
+    business: toMarkedText(business),
     status,
     createdAt: createdAt.toISOString(),
     event: { ...toEventView(event), rsvp: status },
@@ -71,7 +72,7 @@ const selectRsvps = preparedQuery((db) =>
       status: rsvps.status,
       createdAt: rsvps.createdAt,
       seatMessageId: unreadSeatMessage,
-      event: eventColumns(placeholder("userId")),
+      event: eventColumns(placeholder("userId"), placeholder("languages")),
       business: getHostColumns(placeholder("languages")),
     })
     .from(rsvps)

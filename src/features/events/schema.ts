@@ -8,6 +8,8 @@ export const EventView = v.object({
   businessId: Uuid,
   title: v.string(),
   description: v.nullable(v.string()),
+  /** Of the title and the description: a BCP 47 tag, set if it is known and not the viewer's. */
+  textLanguage: v.optional(v.string()),
   eventDate: Timestamp,
   /** Null if the host set none. */
   endsAt: v.nullable(Timestamp),
@@ -20,7 +22,7 @@ export const EventView = v.object({
   createdAt: Timestamp,
   /** Null unless the host canceled it. */
   canceledAt: v.nullable(Timestamp),
-  business: v.object({ id: Uuid, name: v.string(), location: v.string() }),
+  business: v.object({ id: Uuid, name: v.string(), nameLanguage: v.optional(v.string()), location: v.string() }),
   /** The viewer's own. */
   rsvp: v.nullable(v.picklist(RSVP_STATUSES)),
   waitingListLength: Count,

@@ -1,6 +1,8 @@
 import { CalendarCheck, MessageSquare } from "lucide-react";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { type City, formatAgo, formatDateTime } from "../../ui/dates.ts";
+import { LocalText } from "../../ui/LocalText.tsx";
 import type { News } from "./news.ts";
 
 export function NewsPanel({ news, unread, city }: { news: News[]; unread: number; city: City }) {
@@ -18,7 +20,7 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
         )}
       </div>
       <ul className="mt-1 grid divide-y divide-line">
-        {news.map(({ id, title, sender, at, seat }) => (
+        {news.map(({ id, title, textLanguage, sender, nameLanguage, at, seat }) => (
           <li key={id} className="recent-row">
             <span className={`recent-mark ${seat ? "text-going" : "text-like"}`}>
               {seat ? <CalendarCheck size={20} aria-hidden /> : <MessageSquare size={20} aria-hidden />}
@@ -28,10 +30,17 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
                 href={seat ? "/events?tab=mine" : "/messages"}
                 className="recent-link font-display text-lg break-words"
               >
-                {seat ? t("You got a seat: {title}", { title: seat.title }) : title}
+                {seat ? (
+                  rich("You got a seat: {title}", {
+                    title: <LocalText language={textLanguage}>{seat.title}</LocalText>,
+                  })
+                ) : (
+                  <LocalText language={textLanguage}>{title}</LocalText>
+                )}
               </a>
               <p className="text-faint break-words">
-                {sender} · {seat ? formatDateTime(seat.at, city) : formatAgo(at.toISOString(), city.timezone)}
+                <LocalText language={nameLanguage}>{sender}</LocalText> ·{" "}
+                {seat ? formatDateTime(seat.at, city) : formatAgo(at.toISOString(), city.timezone)}
               </p>
             </div>
           </li>

@@ -1,9 +1,11 @@
 import { Bookmark, CalendarCheck, CalendarX, Eye, Heart, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { formatAgo } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LocalText } from "../../ui/LocalText.tsx";
 import type { Discovery, Reaction } from "./activity.ts";
 
 export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Discovery[]; timezone: string }) {
@@ -14,16 +16,17 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
       start="/discover"
       empty={t("Start discovering places to see your activity here")}
     >
-      {discoveries.map(({ kind, at, place, event }) => (
+      {discoveries.map(({ kind, at, place, event, textLanguage }) => (
         <li key={kind + place.id + (event ?? "")} className="recent-row">
           <img src={place.picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
           <div className="min-w-0 flex-1">
             <a href={`/business/${place.id}`} className="recent-link font-display text-lg break-words">
-              <bdi>{place.name}</bdi>
+              <LocalText language={place.nameLanguage}>{place.name}</LocalText>
             </a>
             <p className="text-faint break-words">
               <KindIcon kind={kind} />
-              {DISCOVERY_TEXTS[kind](event)} · <time dateTime={at.toISOString()}>{formatAgo(at, timezone)}</time>
+              {DISCOVERY_TEXTS[kind](<LocalText language={textLanguage}>{event}</LocalText>)} ·{" "}
+              <time dateTime={at.toISOString()}>{formatAgo(at, timezone)}</time>
             </p>
           </div>
         </li>
@@ -32,11 +35,11 @@ export function RecentDiscoveries({ discoveries, timezone }: { discoveries: Disc
   );
 }
 
-const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: string | null) => string> = {
+const DISCOVERY_TEXTS: Record<Discovery["kind"], (event: ReactElement) => ReactNode> = {
   like: () => t("You liked it"),
   save: () => t("You saved it"),
-  in: (event) => t("You're going: {event}", { event: event ?? "" }),
-  cant_make_it: (event) => t("You can't make it: {event}", { event: event ?? "" }),
+  in: (event) => rich("You're going: {event}", { event }),
+  cant_make_it: (event) => rich("You can't make it: {event}", { event }),
 };
 
 export function RecentActivity({ reactions, timezone }: { reactions: Reaction[]; timezone: string }) {

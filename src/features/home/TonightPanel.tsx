@@ -1,10 +1,13 @@
 import { CalendarDays } from "lucide-react";
+import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { type City, formatDay, formatTime, formatTimezone } from "../../ui/dates.ts";
+import { LocalText } from "../../ui/LocalText.tsx";
 import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
+import type { EventView } from "../events/schema.ts";
 import { type HomePlace, isOpen } from "./schema.ts";
 import type { EveningEvents, Tonight } from "./tonight.ts";
 
@@ -69,7 +72,7 @@ function Hero({ place }: { place: HomePlace }) {
         <p className="font-semibold text-act">{isOpen(place) ? t("Your best match open now") : t("Your best match")}</p>
         <h2 id="hero-pick" className="text-2xl md:text-3xl break-words">
           <a href={`/business/${place.id}`} className="recent-link">
-            <bdi>{place.name}</bdi>
+            <LocalText language={place.nameLanguage}>{place.name}</LocalText>
           </a>
         </h2>
         <p className="text-faint break-words">
@@ -109,7 +112,7 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
         <>
           {title === "Next events" && <p className="text-faint">{t("Nothing is on tonight.")}</p>}
           <ul className="mt-1 grid divide-y divide-line">
-            {events.map(({ id, title: name, eventDate, allDay, business, rsvp }) => (
+            {events.map(({ id, title: name, textLanguage, eventDate, allDay, business, rsvp }) => (
               <li key={id} className="recent-row">
                 <time dateTime={eventDate} className="evening-time">
                   {title === "Next events" && <span className="text-sm text-faint">{formatDay(eventDate, city)}</span>}
@@ -117,13 +120,13 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
                 </time>
                 <div className="min-w-0 flex-1">
                   <a href={`/events/${id}`} className="recent-link font-display text-lg break-words">
-                    {name}
+                    <LocalText language={textLanguage}>{name}</LocalText>
                   </a>
                   <p className="text-faint break-words">
                     {rsvp === "in" ? (
-                      t("{place} · You're going", { place: business?.name ?? "" })
+                      rich("{place} · You're going", { place: <Host business={business} /> })
                     ) : (
-                      <bdi>{business?.name}</bdi>
+                      <Host business={business} />
                     )}
                   </p>
                 </div>
@@ -136,3 +139,7 @@ function Evening({ evening: { title, events }, city }: { evening: EveningEvents;
     </section>
   );
 }
+
+const Host = ({ business: { name, nameLanguage } }: Pick<EventView, "business">) => (
+  <LocalText language={nameLanguage}>{name}</LocalText>
+);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
-import { getLocalName, getReaderLanguages } from "../places/listing/local-text.ts";
+import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
 
 const MAX_ROWS = 6;
@@ -11,9 +11,11 @@ const MAX_VIEW_DAYS = 2;
 export type Discovery = {
   kind: "like" | "save" | "in" | "cant_make_it";
   at: Date;
-  place: { id: string; name: string; picture: string };
+  place: { id: string; name: string; nameLanguage?: string; picture: string };
   /** The title of the event if this is an RSVP. */
   event: string | null;
+  /** Of the title, if it is known and not the reader's. */
+  textLanguage?: string;
 };
 
 /** A traveler's response to a business, which sees first names only. */
@@ -25,13 +27,13 @@ export type Reaction =
 /** Likes, saves and RSVPs, newest first; a place appears once per kind. */
 export async function listRecentDiscoveries(db: Database, userId: string): Promise<Discovery[]> {
   const rows = await selectDiscoveries(db, { userId, languages: getReaderLanguages() });
-  return rows.map(({ kind, at, event, id, name, photo }) => ({
-    kind,
-    at: new Date(at),
-    event,
-    place: { id, name, picture: getPictureUrl({ id, photos: photo ? [photo] : [] }) },
+  return rows.map(({ kind, at, event, id, name, nameLanguage, textLanguage, photo }) => ({
+    ...toMarkedText({ kind, at: new Date(at), event, textLanguage }),
+    place: toMarkedText({ id, name, nameLanguage, picture: getPictureUrl({ id, photos: photo ? [photo] : [] }) }),
   }));
 }
+
+const NAME = getMarkedName(placeholder("languages"), "b");
 
 const selectDiscoveries = preparedStatement<{
   kind: Discovery["kind"];
@@ -39,15 +41,18 @@ const selectDiscoveries = preparedStatement<{
   event: string | null;
   id: string;
   name: string;
+  nameLanguage: string | null;
+  textLanguage: string | null;
   photo: string | null;
 }>(sql`
-    select a.kind, a.at, a.event, b.id, ${getLocalName(placeholder("languages"), "b")} as name,
+    select a.kind, a.at, a.event, b.id, ${NAME.name} as name, ${NAME.nameLanguage} as "nameLanguage",
+      case when a.event is not null then ${findForeignWriting(placeholder("languages"), "b", sql`a.is_imported`)} end as "textLanguage",
       (select p.url from business_photos p where p.business_id = b.id and not p.is_pending order by p.position limit 1) as photo
     from (
-      select action as kind, business_id, null as event, max(created_at) as at from swipes
+      select action as kind, business_id, null as event, false as is_imported, max(created_at) as at from swipes
       where user_id = ${placeholder("userId")} and action <> 'dislike' and withdrawn_at is null group by action, business_id
       union all
-      select r.status, e.business_id, e.title, r.created_at from rsvps r join events e on e.id = r.event_id
+      select r.status, e.business_id, e.title, e.source_id is not null, r.created_at from rsvps r join events e on e.id = r.event_id
       where r.user_id = ${placeholder("userId")}
     ) a join businesses b on b.id = a.business_id and b.is_approved
     order by a.at desc, b.id limit ${MAX_ROWS}`);

@@ -4,6 +4,7 @@ import { formatKind, getPictureUrl, type Listing } from "../places/listing/schem
 export type HomePlace = {
   id: string;
   name: string;
+  nameLanguage?: string;
   /** Such as "Wine bar". */
   kind: string;
   location: string;
@@ -16,6 +17,7 @@ export type HomePlace = {
 export const toHomePlace = (listing: RecommendedListing): HomePlace => ({
   id: listing.id,
   name: listing.name,
+  nameLanguage: listing.nameLanguage,
   kind: formatKind(listing),
   location: listing.location,
   picture: getPictureUrl(listing),

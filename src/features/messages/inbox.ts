@@ -4,15 +4,16 @@ import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, businessMutes, messageRecipients, messages } from "../../../db/schema/index.ts";
 import type { Slice } from "../../http/paging.ts";
 import type { City } from "../../ui/dates.ts";
-import { getLocalName, getReaderLanguages } from "../places/listing/local-text.ts";
+import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import { translateNotice } from "./notices.ts";
 import type { InboxMessage } from "./schema.ts";
 
 /** Newest first. */
 export async function listInbox(db: Database, userId: string, slice: Slice, city: City): Promise<InboxMessage[]> {
   const rows = await selectInbox(db, { userId, languages: getReaderLanguages(), ...slice });
-  return rows.map((row) => ({
-    ...translateNotice(row, city),
+  return rows.map(({ business, ...row }) => ({
+    ...translateNotice(toMarkedText(row), city),
+    business: toMarkedText(business),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   }));
@@ -20,13 +21,17 @@ export async function listInbox(db: Database, userId: string, slice: Slice, city
 
 const selectInbox = preparedQuery((db) => {
   const { fromName, seatEventId: _, received: __, read: ___, ...columns } = getTableColumns(messages);
+  const { name, nameLanguage } = getMarkedName(placeholder("languages"));
+  const writing = findForeignWriting(placeholder("languages"));
   return db
     .select({
       ...columns,
+      textLanguage: sql<string | null>`case when not ${messages.isNotice} then ${writing} end`,
       readAt: messageRecipients.readAt,
       business: {
         id: messages.fromBusinessId,
-        name: sql<string>`coalesce(${getLocalName(placeholder("languages"))}, ${fromName})`,
+        name: sql<string>`coalesce(${name}, ${fromName})`,
+        nameLanguage,
         muted: sql<boolean>`${businessMutes.userId} is not null`,
       },
     })

@@ -19,7 +19,14 @@ const message = {
 export const InboxMessage = v.object({
   ...message,
   readAt: v.nullable(Timestamp),
-  business: v.object({ id: v.nullable(Uuid), name: v.string(), muted: v.boolean() }),
+  /** Of the title and the content: a BCP 47 tag, set if it is known and not the viewer's. */
+  textLanguage: v.optional(v.string()),
+  business: v.object({
+    id: v.nullable(Uuid),
+    name: v.string(),
+    nameLanguage: v.optional(v.string()),
+    muted: v.boolean(),
+  }),
 });
 export type InboxMessage = v.InferOutput<typeof InboxMessage>;
 

@@ -49,10 +49,11 @@ export function getListCrumbs(list: PlaceList): Crumb[] {
   return crumbs;
 }
 
-export const getPlaceCrumbs = ({ id, name, type }: Pick<Listing, "id" | "name" | "type">): Crumb[] => [
+type Named = Pick<Listing, "id" | "name" | "nameLanguage" | "type">;
+export const getPlaceCrumbs = ({ id, name, nameLanguage, type }: Named): Crumb[] => [
   ...getDirectoryCrumbs(),
   { label: getTypeLabel(type), path: `/places/${type}` },
-  { label: name, path: `/business/${id}` },
+  { label: name, path: `/business/${id}`, ...(nameLanguage && { language: nameLanguage }) },
 ];
 
 export function toDirectoryPage({ total, byType }: Directory, { city, baseUrl }: Site): Page {

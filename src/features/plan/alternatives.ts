@@ -40,6 +40,7 @@ export async function findAlternatives(
     return {
       stop: { ...stop, meal },
       name,
+      ...(place.nameLanguage && { nameLanguage: place.nameLanguage }),
       kind: formatKind(place),
       picture: getPictureUrl(place),
       percent: place.match.percent,

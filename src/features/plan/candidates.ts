@@ -15,7 +15,7 @@ import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
 import { getKind, isForMeals, splitNeeds } from "./plan-needs.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
-import { getDayWindows, isLocated, type PlannedEvent, toPlannedEvent } from "./stops.ts";
+import { getDayWindows, isLocated, type PlannedEvent, plannedEventColumns, toPlannedEvent } from "./stops.ts";
 
 /** `place` has the stay at the plan's pace, and no meal yet. */
 export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop };
@@ -165,7 +165,7 @@ export async function listOwnEvents(
 ): Promise<StoredStop[]> {
   const [from, until] = [start, end].map((time) => clock.toDate(clock.fromClock(parseTime(time)))) as [Date, Date];
   const rows = await db
-    .select({ event: events })
+    .select({ ...plannedEventColumns(), businessId: events.businessId })
     .from(rsvps)
     .innerJoin(events, eq(events.id, rsvps.eventId))
     .innerJoin(businesses, eq(businesses.id, events.businessId))
@@ -181,7 +181,7 @@ export async function listOwnEvents(
     )
     .orderBy(asc(events.eventDate))
     .limit(MAX_EVENTS);
-  return rows.map(({ event }) => toEventStop(toPlannedEvent(event), event.businessId, until));
+  return rows.map(({ businessId, ...event }) => toEventStop(toPlannedEvent(event), businessId, until));
 }
 
 const MAX_EVENTS = 4;

@@ -32,6 +32,7 @@ export async function getKeptDay(
     candidates: candidates.map(({ place, stored, stop }) => ({
       placeId: place.id,
       name: stored.name,
+      ...(place.nameLanguage && { nameLanguage: place.nameLanguage }),
       kind: formatKind(place),
       type: place.type,
       picture: getPictureUrl(place),

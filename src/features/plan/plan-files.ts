@@ -15,6 +15,8 @@ export const formatPlanDay = (date: string, city: City): string =>
 export const getPlanTitle = (date: string, city: City): string =>
   t("A day in {city}: {day}", { city: city.name, day: formatPlanDay(date, city) });
 
+const DAY_MS = 86_400_000;
+
 /** An event per stop. Its id never changes, so that importing the file again replaces or cancels it. */
 export function writePlanCalendar(
   plan: PlanView,
@@ -22,6 +24,7 @@ export function writePlanCalendar(
   city: City,
   { siteName, baseUrl }: Publisher,
 ): string {
+  const midnight = Date.parse(plan.date);
   return writeCalendar(
     { name: getPlanTitle(plan.date, city), product: siteName },
     plan.stops.map(
@@ -31,8 +34,9 @@ export function writePlanCalendar(
         // Other people may see the calendar.
         description: stop.problem === "unfit" ? null : stop.warning,
         location: stop.eventId ? stop.kind : stop.name,
-        startsAt: new Date(stop.startsAt),
-        endsAt: new Date(stop.leavesAt),
+        startsAt: new Date(stop.allDay ? midnight : stop.startsAt),
+        endsAt: new Date(stop.allDay ? midnight + DAY_MS : stop.leavesAt),
+        isAllDay: stop.allDay,
         updatedAt,
         revision: plan.revision,
         url: baseUrl + (stop.eventId ? `/events/${stop.eventId}` : `/business/${stop.placeId}`),

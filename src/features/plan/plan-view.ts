@@ -5,9 +5,10 @@ import type { AppContext } from "../../context.ts";
 import { t } from "../../i18n/t.ts";
 import type { TimedStop } from "../../planning/day.ts";
 import { timeKnownStops } from "../../planning/known-stops.ts";
-import { type City, formatDateTime, formatTime } from "../../ui/dates.ts";
+import { type City, formatDateTime, formatEventTime, formatTime } from "../../ui/dates.ts";
 import { describePlaces } from "../discovery/deck.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
+import { toMarkedText } from "../places/listing/local-text.ts";
 import { formatKind, formatMaybeClosed, getPictureUrl } from "../places/listing/schema.ts";
 import { explainPlace } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
@@ -72,8 +73,13 @@ function toStopView(known: KnownStop, time: TimedStop, day: Day): Omit<StopView,
   const misfit = day.request && listing && describeMisfit(day.request, listing);
   const problem = known.problem ?? time.problem ?? (misfit ? "unfit" : null);
   return {
-    ...stored,
-    name: event?.title ?? (stored.eventId ? stored.name : (listing?.name ?? stored.name)),
+    ...toMarkedText({
+      ...stored,
+      name: event?.title ?? (stored.eventId ? stored.name : (listing?.name ?? stored.name)),
+      nameLanguage: stored.eventId ? event?.textLanguage : listing?.nameLanguage,
+    }),
+    ...(stored.eventId && listing?.nameLanguage && { kindLanguage: listing.nameLanguage }),
+    allDay: event?.isAllDay ?? false,
     kind: stored.eventId ? (listing?.name ?? "") : listing ? formatKind(listing) : "",
     type: listing?.type ?? null,
     picture: getPictureUrl({ id: stored.placeId, photos: listing?.photos ?? [] }),
@@ -102,7 +108,11 @@ function describeProblem(
 ): string {
   if (problem === "canceled") return t("This event was canceled. Remove it, or choose something else.");
   if (problem === "moved")
-    return t("This event is now on {time}.", { time: formatDateTime(event!.startsAt, day.city) });
+    return t("This event is now on {time}.", {
+      time: event!.isAllDay
+        ? formatEventTime({ eventDate: event!.startsAt, endsAt: event!.endsAt, allDay: true }, day.city)
+        : formatDateTime(event!.startsAt, day.city),
+    });
   if (problem === "gone")
     return listing?.maybeClosed
       ? formatMaybeClosed(listing)

@@ -112,7 +112,12 @@ export const StopView = v.object({
   placeId: Uuid,
   eventId: v.nullable(Uuid),
   name: v.string(),
+  nameLanguage: v.optional(v.string()),
+  /** The name of the host if it is an event. */
   kind: v.string(),
+  kindLanguage: v.optional(v.string()),
+  /** Whether it is an event without a time of its own. */
+  allDay: v.boolean(),
   type: v.nullable(v.picklist(BUSINESS_TYPES)),
   picture: v.string(),
   /** Null if it is gone. */
@@ -159,6 +164,7 @@ export type PlanView = v.InferOutput<typeof PlanView>;
 export const Alternative = v.object({
   stop: PlanStop,
   name: v.string(),
+  nameLanguage: v.optional(v.string()),
   kind: v.string(),
   picture: v.string(),
   percent: v.number(),
@@ -185,7 +191,7 @@ export const KeptDay = v.object({
   candidates: v.array(
     v.object({
       placeId: Uuid,
-      ...v.pick(Alternative, ["name", "kind", "picture", "percent", "why"]).entries,
+      ...v.pick(Alternative, ["name", "nameLanguage", "kind", "picture", "percent", "why"]).entries,
       type: v.picklist(BUSINESS_TYPES),
       latitude: v.number(),
       longitude: v.number(),

@@ -1,18 +1,27 @@
 // What is known today of the stops of a plan: places that are gone, events that were canceled or moved, opening hours.
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { events } from "../../../db/schema/index.ts";
+import { businesses, events } from "../../../db/schema/index.ts";
 import { type DayStop, parseTime } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import type { City } from "../../ui/dates.ts";
+import { eventColumns } from "../events/events.ts";
 import { getListings } from "../places/listing/listings.ts";
 import { getWindows } from "../places/listing/opening-hours.ts";
 import type { Listing } from "../places/listing/schema.ts";
 import type { DayClock } from "./clock.ts";
 import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
 
-export type PlannedEvent = { id: string; title: string; startsAt: Date; endsAt: Date };
+export type PlannedEvent = {
+  id: string;
+  title: string;
+  /** Of the title, if it is known and not the reader's. */
+  textLanguage: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  isAllDay: boolean;
+};
 
 export type KnownStop = {
   stored: StoredStop;
@@ -60,24 +69,46 @@ function findProblem(
   return event && !isOnDay(event, clock) ? "moved" : null;
 }
 
-const isOnDay = ({ startsAt }: PlannedEvent, clock: DayClock): boolean =>
-  startsAt >= clock.toDate(0) && startsAt < clock.toDate(clock.fromClock(24 * 60));
+/** An all-day event is on each of its days. */
+const isOnDay = ({ startsAt, endsAt, isAllDay }: PlannedEvent, clock: DayClock): boolean =>
+  (isAllDay ? endsAt > clock.toDate(0) : startsAt >= clock.toDate(0)) &&
+  startsAt < clock.toDate(clock.fromClock(24 * 60));
 
 async function findEvents(db: Database, ids: readonly string[]): Promise<Map<string, PlannedEvent>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select()
+    .select(plannedEventColumns())
     .from(events)
+    .innerJoin(businesses, eq(businesses.id, events.businessId))
     .where(and(inArray(events.id, [...ids]), isNull(events.canceledAt)));
   return new Map(rows.map((row) => [row.id, toPlannedEvent(row)]));
 }
 
-export const toPlannedEvent = (row: typeof events.$inferSelect): PlannedEvent => ({
-  id: row.id,
-  title: row.title,
-  startsAt: row.eventDate,
-  endsAt: row.endsAt ?? getAssumedEnd(row.eventDate),
+/** For queries that join businesses. */
+export const plannedEventColumns = () => {
+  const { id, title, textLanguage, eventDate, endsAt, allDay } = eventColumns(undefined);
+  return { id, title, textLanguage, eventDate, endsAt, allDay };
+};
+
+type EventRow = {
+  id: string;
+  title: string;
+  textLanguage: string | null;
+  eventDate: Date;
+  endsAt: Date | null;
+  allDay: boolean;
+};
+
+export const toPlannedEvent = ({ id, title, textLanguage, eventDate, endsAt, allDay }: EventRow): PlannedEvent => ({
+  id,
+  title,
+  textLanguage,
+  startsAt: eventDate,
+  endsAt: endsAt ?? (allDay ? new Date(eventDate.getTime() + DAY_MS) : getAssumedEnd(eventDate)),
+  isAllDay: allDay,
 });
+
+const DAY_MS = 86_400_000;
 
 /** Hours for which opening hours are read: nobody plans further into the night. */
 export const HOURS = 30;
@@ -100,11 +131,13 @@ export async function getDayWindows(
 export function toDayStop(known: KnownStop, clock: DayClock, value = 1): DayStop | undefined {
   const { stored, listing, event, windows, problem } = known;
   if (problem || !listing || !isLocated(listing)) return undefined;
-  const fixedAt = event
-    ? Math.round((event.startsAt.getTime() - clock.origin) / 60_000)
-    : stored.lockedAt === null
-      ? undefined
-      : clock.fromClock(parseTime(stored.lockedAt));
+  const fixedAt = event?.isAllDay
+    ? undefined
+    : event
+      ? Math.round((event.startsAt.getTime() - clock.origin) / 60_000)
+      : stored.lockedAt === null
+        ? undefined
+        : clock.fromClock(parseTime(stored.lockedAt));
   const { latitude, longitude } = listing;
   const { stayMinutes, meal } = stored;
   return {

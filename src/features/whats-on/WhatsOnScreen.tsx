@@ -5,6 +5,7 @@ import { CalendarLinks } from "../../ui/CalendarLinks.tsx";
 import { getFeedLinks } from "../../ui/calendar-links.ts";
 import { type City, formatLongDate, formatTime, formatTimezone } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LocalText } from "../../ui/LocalText.tsx";
 import { isFull } from "../events/schema.ts";
 import { getPictureUrl } from "../places/listing/schema.ts";
 import type { Day, Program } from "./program.ts";
@@ -112,7 +113,7 @@ function DayLinks({ days, date, today }: { days: Day[]; date?: string; today: st
 }
 
 function EventItem({ event, city }: { event: Program["events"][number]; city: City }) {
-  const { id, title, eventDate, endsAt, allDay, business, location } = event;
+  const { id, title, textLanguage, eventDate, endsAt, allDay, business, location } = event;
   return (
     <li className="card-box flex gap-4 p-4">
       <img
@@ -126,7 +127,7 @@ function EventItem({ event, city }: { event: Program["events"][number]; city: Ci
       <div className="grid content-start gap-1 min-w-0">
         <h3 className="text-lg">
           <a href={`/events/${id}`} className="plain-link inline-flex items-center min-h-11">
-            {title}
+            <LocalText language={textLanguage}>{title}</LocalText>
           </a>
         </h3>
         <p className="font-semibold">
@@ -138,7 +139,7 @@ function EventItem({ event, city }: { event: Program["events"][number]; city: Ci
         </p>
         <p className="text-faint">
           <a href={`/business/${business.id}`} className="plain-link inline-flex items-center min-h-11">
-            {business.name}
+            <LocalText language={business.nameLanguage}>{business.name}</LocalText>
           </a>
           <br />
           {location ?? business.location}

@@ -47,8 +47,8 @@ export const getLocalName = (languages: Languages = getReaderLanguages(), busine
   choose("name", "text", languages, businesses) as SQL<string>;
 
 /** The language of a text that isn't in the reader's, if it is known. */
-const findForeign = (field: Field, languages: Languages) => {
-  const tag = choose(field, "tag", languages, "businesses");
+const findForeign = (field: Field, languages: Languages, businesses = "businesses") => {
+  const tag = choose(field, "tag", languages, businesses);
   return sql<string | null>`(
     select chosen.tag from (select ${tag} as tag) chosen
     where split_part(chosen.tag, '-', 1) <> split_part(${languages}::text, ',', 1))`;
@@ -62,13 +62,33 @@ export const getLocalColumns = (languages: Languages = getReaderLanguages()) => 
   descriptionLanguage: findForeign("description", languages),
 });
 
-type Marked = { nameLanguage: string | null; descriptionLanguage: string | null; description: string | null };
+export const getMarkedName = (languages: Languages = getReaderLanguages(), businesses = "businesses") => ({
+  name: getLocalName(languages, businesses),
+  nameLanguage: findForeign("name", languages, businesses),
+});
+
+/**
+ * The language of what a place writes in its events and messages, if it isn't the reader's: the one its own texts are written in.
+ * @param isImported whether nobody there wrote it, but the source of a city's calendar, which is taken to be in the city's
+ */
+export const findForeignWriting = (
+  languages: Languages = getReaderLanguages(),
+  businesses = "businesses",
+  isImported: SQL = sql`false`,
+) => sql<string | null>`(
+    select written.tag from (
+      select coalesce(${sql.raw(businesses)}.text_language, case when ${isImported} then split_part(${languages}::text, ',', -1) end) as tag) written
+    where split_part(written.tag, '-', 1) <> split_part(${languages}::text, ',', 1))`;
+
+const MARKS = ["nameLanguage", "descriptionLanguage", "textLanguage"] as const;
+type Mark = (typeof MARKS)[number];
 
 /** Without the marks that aren't needed: most responses need none. */
-export function toMarkedText<Row extends Marked>({ nameLanguage, descriptionLanguage, ...row }: Row) {
-  return {
-    ...row,
-    ...(nameLanguage && { nameLanguage }),
-    ...(descriptionLanguage && row.description && { descriptionLanguage }),
-  };
+export function toMarkedText<Row extends { [mark in Mark]?: string | null } & { description?: string | null }>(
+  row: Row,
+) {
+  const marked = { ...row };
+  for (const mark of MARKS) if (!marked[mark]) delete marked[mark];
+  if (marked.description === null) delete marked.descriptionLanguage;
+  return marked as Omit<Row, Mark> & { [mark in Mark & keyof Row]?: string };
 }

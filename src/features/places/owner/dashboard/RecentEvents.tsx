@@ -6,6 +6,7 @@ import { Badge } from "../../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../../ui/Button.tsx";
 import { type City, formatEventTime } from "../../../../ui/dates.ts";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { LocalText } from "../../../../ui/LocalText.tsx";
 import type { EventView } from "../../../events/schema.ts";
 
 export function RecentEvents({ events, city }: { events: EventView[]; city: City }) {
@@ -31,7 +32,7 @@ export function RecentEvents({ events, city }: { events: EventView[]; city: City
             <li key={event.id} className="grid gap-1 py-4">
               <h3 className="text-lg break-words">
                 <a href={`/events/${event.id}`} className="no-underline hover:underline">
-                  <bdi>{event.title}</bdi>
+                  <LocalText language={event.textLanguage}>{event.title}</LocalText>
                 </a>
               </h3>
               <p className="flex flex-wrap items-center gap-2">
