@@ -65,7 +65,7 @@ test.each<[path: () => string, texts: string[]]>([
   }
 });
 
-test("the same holds for visitors, and in the language of an owner who writes in the page's nothing is marked", async () => {
+test("visitors get the same marks, and nothing is marked in the page's own language", async () => {
   const page = await (await app.visitor().get(`/events/${eventId}?lang=ar`)).text();
   expect(page).toMatch(marked(EVENT));
   await app.sql`update businesses set text_language = 'en' where id = ${placeId}`;
@@ -74,7 +74,7 @@ test("the same holds for visitors, and in the language of an owner who writes in
   await app.sql`update businesses set text_language = 'fi' where id = ${placeId}`;
 });
 
-test("notices of the server are in the reader's language, though an owner's name is in another", async () => {
+test("notices are in the reader's language, though the name of the place isn't", async () => {
   await aino.delete(`/api/events/${eventId}`);
   const notices =
     await greta.read<{ isNotice: boolean; textLanguage?: string; business: object }[]>("/api/users/messages");
