@@ -36,11 +36,12 @@ export async function findTestsFor(changed: string[]): Promise<string[]> {
 /** They come after the tests that a change reaches directly. */
 const READS_ALL_SOURCES = 4;
 
-/** A style sheet and a catalog stand for the components beside them and for the module that reads them. */
+/** A style sheet, a catalog and data stand for the components or modules beside them, or for the module that reads them. */
 async function withOwners(changed: string[]): Promise<string[]> {
   return changed.flatMap((file) => {
     if (file.startsWith("src/i18n/catalogs/")) return ["src/i18n/catalogs.ts", "src/build/messages.ts"];
     if (file.endsWith(".css")) return [...new Bun.Glob(`${dirname(file)}/*.tsx`).scanSync(".")];
+    if (/^(src|islands|db)\/.*\.json$/.test(file)) return [...new Bun.Glob(`${dirname(file)}/*.ts`).scanSync(".")];
     return [file];
   });
 }

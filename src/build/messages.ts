@@ -39,13 +39,20 @@ export function findTexts(file: string, source: string): TextLiteral[] {
   return texts.sort((one, other) => one.start - other.start);
 }
 
-/** English texts, and the files they are in. */
+/** Every text in a file of data: a list of texts, or an object with a text for each key. */
+const listTexts = (data: unknown): string[] =>
+  typeof data === "string" ? [data] : Object.values(data as object).flatMap(listTexts);
+
+/** English texts, and the files they are in. What is data, such as the words of tags, is in `*.texts.json`. */
 export async function findMessages(): Promise<Map<string, string[]>> {
   const messages = new Map<string, string[]>();
-  for (const file of [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(".")].sort()) {
+  for (const file of [...new Bun.Glob("{src,islands,db}/**/*.{ts,tsx,texts.json}").scanSync(".")].sort()) {
     if (/^src\/(build\/|i18n\/(?!labels|tags))/.test(file)) continue;
-    for (const { text } of findTexts(file, await readSource(file)))
-      messages.set(text, [...(messages.get(text) ?? []), file]);
+    const source = await readSource(file);
+    const texts = file.endsWith(".json")
+      ? listTexts(JSON.parse(source))
+      : findTexts(file, source).map(({ text }) => text);
+    for (const text of texts) messages.set(text, [...(messages.get(text) ?? []), file]);
   }
   return messages;
 }

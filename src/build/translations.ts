@@ -21,9 +21,9 @@ async function updateCatalogs(): Promise<void> {
 
 /** By where a text is, the first that fits. */
 const KINDS: [kind: string, files: RegExp][] = [
-  ["kinds, cuisines, features and labels of places", /^src\/i18n\//],
+  ["kinds, cuisines, features and labels of places", /^src\/(i18n|taste)\//],
   ["islands: what runs in the browser", /^islands\//],
-  ["pages: what the server renders", /\.tsx$/],
+  ["pages: what the server renders", /\.(tsx|texts\.json)$/],
   ["emails, notices, errors and exports", /./],
 ];
 

@@ -3,6 +3,7 @@ import { getTypeLabel } from "../i18n/labels.ts";
 import { msg, t } from "../i18n/t.ts";
 import { getTagLabel } from "../i18n/tags.ts";
 import { findInterest } from "./interests.ts";
+import served from "./served-preferences.json" with { type: "json" };
 
 export const POPULARITY = "popularity";
 export const QUALITY = "quality";
@@ -38,64 +39,7 @@ export function toLabel(feature: string): string {
 }
 
 /** For listings without a `for:` tag: the types, and prefixes of words in tags, that serve a preference. */
-const SERVES: Readonly<Record<TravelPreference, { types: readonly BusinessType[]; words: readonly string[] }>> = {
-  "Adventure & Outdoors": {
-    types: ["tour"],
-    words: [
-      "hik",
-      "outdoor",
-      "kayak",
-      "div",
-      "sail",
-      "climb",
-      "bike",
-      "bicycle",
-      "beach",
-      "park",
-      "viewpoint",
-      "garden",
-    ],
-  },
-  "Food & Culinary": {
-    types: ["restaurant"],
-    words: ["food", "bakery", "wine", "tasting", "market", "deli", "cheese", "chocolate", "cooking"],
-  },
-  "Culture & History": {
-    types: [],
-    words: [
-      "museum",
-      "gallery",
-      "histor",
-      "theatre",
-      "theater",
-      "monument",
-      "church",
-      "art",
-      "opera",
-      "books",
-      "castle",
-    ],
-  },
-  "Nightlife & Entertainment": {
-    types: ["event_organizer"],
-    words: ["bar", "pub", "nightclub", "live music", "cocktail", "dj", "casino", "cinema", "dancing", "comedy"],
-  },
-  "Luxury & Wellness": {
-    types: [],
-    words: ["spa", "luxury", "wellness", "yoga", "fine dining", "sauna", "massage", "jewelry", "jewellery"],
-  },
-  "Budget Travel": {
-    types: [],
-    words: ["budget", "hostel", "street food", "fast food", "cheap", "second hand", "free entry"],
-  },
-  "Family Friendly": {
-    types: [],
-    words: ["family", "kids", "playground", "zoo", "aquarium", "ice cream", "toys", "theme park"],
-  },
-  "Solo Travel": { types: [], words: ["solo", "hostel", "coworking", "counter seats", "coffee", "cafe", "café"] },
-  "Romantic Getaways": { types: [], words: ["romantic", "candle", "sea view", "rooftop", "wine bar", "sunset"] },
-  "Business Travel": { types: [], words: ["coworking", "meeting", "conference", "business", "wifi", "airport"] },
-};
+const SERVES = served as Readonly<Record<TravelPreference, { types: readonly string[]; words: readonly string[] }>>;
 
 /** The travel preferences a place is tagged with; without any, those that follow from its type and other tags. */
 export function listServedPreferences(place: { type: BusinessType; tags: readonly string[] }): TravelPreference[] {

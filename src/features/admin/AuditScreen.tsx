@@ -4,6 +4,7 @@ import { msg, t } from "../../i18n/t.ts";
 import { type City, formatDay, formatTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { AuditDetail } from "./AuditDetail.tsx";
+import actionTexts from "./audit-actions.texts.json" with { type: "json" };
 import { Filters, Pager } from "./Filters.tsx";
 import type { AuditEntry } from "./schema.ts";
 
@@ -44,42 +45,7 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
   );
 }
 
-const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
-  "business.approve": msg("Approved a business"),
-  "business.reject": msg("Rejected a business"),
-  "business.reject-changes": msg("Rejected changes of a business"),
-  "business.remove-photo": msg("Removed a photo of a business"),
-  "claim.agree": msg("Approved a claim"),
-  "claim.refuse": msg("Rejected a claim"),
-  "report.resolve": msg("Resolved a report"),
-  "person.suspend": msg("Suspended a user"),
-  "person.reinstate": msg("Reinstated a user"),
-  "person.sign-out": msg("Signed a user out"),
-  "admin.make": msg("Made an admin"),
-  "admin.unmake": msg("Removed an admin"),
-  "moderator.make": msg("Made a moderator"),
-  "moderator.unmake": msg("Removed a moderator"),
-  "import.run": msg("Imported places"),
-  "import.undo": msg("Undid an import"),
-  "source.remove": msg("Removed a source"),
-  "source.schedule": msg("Changed when a source is fetched"),
-  "place.edit": msg("Edited a listing"),
-  "place.merge": msg("Merged two places"),
-  "place.unmerge": msg("Undid a merge"),
-  "mail.test": msg("Sent a test email"),
-  "waitlist.export": msg("Exported the waitlist"),
-  "waitlist.contacted": msg("Noted a contact on the waitlist"),
-  "waitlist.invite": msg("Invited people from the waitlist"),
-  "waitlist.delete": msg("Deleted entries of the waitlist"),
-  "payment.export": msg("Exported the payments"),
-  "payment.refund-note": msg("Noted a refund"),
-  "sign-up.mode": msg("Changed who can sign up"),
-  "site.operator": msg("Changed the operator's details"),
-  "map.get": msg("Ordered a street map"),
-  "landing.claims": msg("Changed the claims of the landing page"),
-  "invitation.create": msg("Created an invitation"),
-  "invitation.revoke": msg("Revoked an invitation"),
-};
+const ACTION_LABELS: Partial<Record<AuditAction, string>> = actionTexts;
 
 export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {
   return (

@@ -1,20 +1,11 @@
 // Reads the facts of a place from OpenStreetMap tags, from the columns of a table, and from its own tags.
 import { FACT_KEYS, type FactKey, type Facts, type FactValue, type Tag } from "../../../db/vocabulary.ts";
+import factWords from "./fact-words.json" with { type: "json" };
 import { cleanLine } from "./fields.ts";
 import type { OsmTags } from "./kinds.ts";
 import { normalizeHeader } from "./normalize-header.ts";
 
-const VALUES: [value: FactValue, words: readonly string[]][] = [
-  [
-    "yes",
-    [
-      ...["yes", "true", "1", "y", "x", "ja", "oui", "si", "sí", "sì", "sim", "tak", "так", "ναι", "はい", "نعم"],
-      ...["available", "designated", "full"],
-    ],
-  ],
-  ["only", ["only", "exclusively", "required", "nur", "uniquement", "solo", "apenas", "alleen"]],
-  ["no", ["no", "false", "0", "n", "none", "nein", "non", "não", "nao", "nee", "nie", "ні", "όχι", "いいえ", "لا"]],
-];
+const VALUES = Object.entries(factWords.values) as [value: FactValue, words: readonly string[]][];
 
 /** Undefined for words such as "limited": what is not sure is not known. */
 export function parseFactValue(text: string | undefined): FactValue | undefined {
@@ -70,52 +61,13 @@ export function readOsmFacts(osm: OsmTags): Facts {
 }
 
 /** Features and cuisines that say a fact. Wheelchairs, dogs and tables outside are never "only". */
-const TAG_FACTS: Record<string, [fact: FactKey, value: FactValue]> = {
-  "feature:vegetarian options": ["vegetarian", "yes"],
-  "feature:vegan options": ["vegan", "yes"],
-  "feature:halal options": ["halal", "yes"],
-  "feature:kosher options": ["kosher", "yes"],
-  "feature:gluten free options": ["glutenFree", "yes"],
-  "feature:vegetarian": ["vegetarian", "yes"],
-  "feature:vegan": ["vegan", "yes"],
-  "feature:halal": ["halal", "yes"],
-  "feature:kosher": ["kosher", "yes"],
-  "cuisine:vegetarian": ["vegetarian", "yes"],
-  "cuisine:vegan": ["vegan", "yes"],
-  "cuisine:halal": ["halal", "yes"],
-  "cuisine:kosher": ["kosher", "yes"],
-  "feature:wheelchair access": ["wheelchair", "yes"],
-  "feature:outdoor seating": ["outdoor", "yes"],
-  "feature:dog friendly": ["dogs", "yes"],
-  "feature:quiet": ["quiet", "yes"],
-  "feature:Wi-Fi": ["wifi", "yes"],
-  "feature:takeaway": ["takeaway", "yes"],
-  "feature:reservations": ["reservation", "yes"],
-  "feature:free entry": ["fee", "no"],
-};
+const TAG_FACTS = factWords.tags as unknown as Record<string, [fact: FactKey, value: FactValue]>;
 
 export const readTagFacts = (tags: readonly Tag[]): Facts =>
   Object.fromEntries(tags.flatMap((tag) => (TAG_FACTS[tag] ? [TAG_FACTS[tag]] : [])));
 
 /** Headers, besides the tags of OpenStreetMap: lower case, words separated by spaces. */
-const HEADERS: Record<FactKey, readonly string[]> = {
-  vegetarian: ["vegetarian", "vegetarisch", "vegetarien", "vegetariano"],
-  vegan: ["vegan", "vegano", "veganisch", "vegetalien"],
-  halal: ["halal"],
-  kosher: ["kosher", "koscher", "casher", "kasher"],
-  glutenFree: ["gluten free", "glutenfree", "glutenfrei", "sans gluten", "sin gluten", "senza glutine"],
-  wheelchair: ["wheelchair", "wheelchair access", "wheelchair accessible", "rollstuhl", "rollstuhlgerecht"],
-  wheelchairToilet: ["wheelchair toilet", "accessible toilet", "toilets wheelchair"],
-  outdoor: ["outdoor", "outdoor seating", "terrace", "terrasse", "terraza", "terrazza"],
-  dogs: ["dog", "dogs", "dogs allowed", "dog friendly", "hunde", "chiens", "perros", "cani"],
-  quiet: ["quiet"],
-  wifi: ["wifi", "wi fi", "wlan", "internet access"],
-  cards: ["cards", "card payment", "credit cards", "payment cards"],
-  smoking: ["smoking"],
-  takeaway: ["takeaway", "take away", "takeout"],
-  reservation: ["reservation", "reservations", "booking"],
-  fee: ["fee", "entry fee", "admission fee"],
-};
+const HEADERS: Record<FactKey, readonly string[]> = factWords.headers;
 
 /** Reads the facts of a row of a table with this header. */
 export function findFactColumns(header: readonly string[]): (cells: readonly string[]) => Facts {

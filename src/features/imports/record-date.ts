@@ -1,13 +1,9 @@
 // When the data says that a place was last checked or changed.
+import fieldNames from "./field-names.json" with { type: "json" };
 import { toObject } from "./geojson.ts";
 
 /** Names of fields, as words. The first that is filled counts: a check says more than a change. */
-export const DATE_NAMES = [
-  ...["check date", "survey date", "last checked", "last verified", "verified at"],
-  ...["modified at", "date modified", "modified", "last modified", "last modified date"],
-  ...["updated at", "date updated", "updated", "last updated", "last update", "update time", "timestamp"],
-  ...["aenderungsdatum", "anderungsdatum", "stand", "date maj", "date de mise a jour", "fecha actualizacion"],
-];
+const DATE_NAMES = fieldNames.fields.updatedAt;
 
 const ORDER = new Map(DATE_NAMES.map((name, rank) => [name.replaceAll(" ", ""), rank]));
 /** Ranks by field, since the fields of all rows are the same. */

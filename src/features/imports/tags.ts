@@ -1,6 +1,7 @@
 import { TAG_GROUPS, type Tag, TRAVEL_PREFERENCES, type TravelPreference } from "../../../db/vocabulary.ts";
 import { cleanLine } from "./fields.ts";
 import type { Kind, OsmTags } from "./kinds.ts";
+import words from "./tag-words.json" with { type: "json" };
 
 /** After `feature:`, of places that belong to a brand or have many branches. */
 export const CHAIN_WORD = "chain";
@@ -120,88 +121,6 @@ function toStars(kinds: Kind[], osm: OsmTags): number | null {
 const isYes = (value: string | undefined) => value !== undefined && !NOT_YES.has(value);
 const NOT_YES = new Set(["", "no", "none", "0", "limited", "unknown", "private", "customers"]);
 
-const FEATURES: [key: string, word: string][] = [
-  ["outdoor_seating", "outdoor seating"],
-  ["live_music", "live music"],
-  ["karaoke", "karaoke"],
-  ["cocktails", "cocktails"],
-  ["bar", "bar"],
-  ["microbrewery", "own brewery"],
-  ["real_ale", "real ale"],
-  ["breakfast", "breakfast"],
-  ["brunch", "brunch"],
-  ["takeaway", "takeaway"],
-  ["delivery", "delivery"],
-  ["reservation", "reservations"],
-  ["wheelchair", "wheelchair access"],
-  ["dog", "dog friendly"],
-  ["lgbtq", "LGBTQ+ friendly"],
-  ["organic", "organic"],
-  ["second_hand", "second hand"],
-  ["swimming_pool", "pool"],
-  ["spa", "spa"],
-  ["conference", "conference rooms"],
-  ["kids_area", "kids' corner"],
-  ["highchair", "high chairs"],
-  ["heritage", "heritage building"],
-];
-
-const CUISINE_SYNONYMS = new Map(
-  Object.entries({
-    regional: "local",
-    bbq: "barbecue",
-    "bar&grill": "grill",
-    burgers: "burger",
-    hamburger: "burger",
-    hamburgers: "burger",
-    cafe: "coffee",
-    "coffee shop": "coffee",
-    bagels: "bagel",
-    burritos: "burrito",
-    crepe: "crêpes",
-    crepes: "crêpes",
-    crêpe: "crêpes",
-    donut: "donuts",
-    doughnut: "donuts",
-    desserts: "dessert",
-    dumpling: "dumplings",
-    fish: "seafood",
-    gelato: "ice cream",
-    icecream: "ice cream",
-    "hot pot": "hotpot",
-    "italian pizza": "pizza",
-    kebap: "kebab",
-    "middle-eastern": "middle eastern",
-    noodle: "noodles",
-    nouilles: "noodles",
-    pancake: "pancakes",
-    pizzeria: "pizza",
-    salads: "salad",
-    sandwiches: "sandwich",
-    smoothies: "smoothie",
-    soups: "soup",
-    steak: "steak house",
-    steakhouse: "steak house",
-    taco: "tacos",
-    "tex mex": "tex-mex",
-    vietnam: "vietnamese",
-    wing: "wings",
-  }),
-);
-
-const PRICE_WORDS = new Map(
-  Object.entries({
-    cheap: 1,
-    budget: 1,
-    inexpensive: 1,
-    low: 1,
-    moderate: 2,
-    medium: 2,
-    "mid-range": 2,
-    expensive: 3,
-    high: 3,
-    upscale: 3,
-    "very expensive": 4,
-    luxury: 4,
-  }),
-);
+const FEATURES = Object.entries(words.features);
+const CUISINE_SYNONYMS = new Map(Object.entries(words.cuisineSynonyms));
+const PRICE_WORDS = new Map(Object.entries(words.priceWords));

@@ -3,8 +3,9 @@ import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import type { Columns } from "../csv-columns.ts";
 import { HEADER_NAMES } from "../csv-columns.ts";
 import { readDateTime } from "../events/dates.ts";
+import fieldNames from "../field-names.json" with { type: "json" };
+import type { ImportColumn } from "../limits.ts";
 import { normalizeHeader } from "../normalize-header.ts";
-import { DATE_NAMES } from "../record-date.ts";
 import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
 import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
 import { describePaths, type SampledPath } from "./describe-paths.ts";
@@ -14,147 +15,15 @@ import { listPathsOf, listReadings, readTexts } from "./readings.ts";
 import type { PathDescription } from "./report.ts";
 import type { Row } from "./row.ts";
 import type { Category, ImportMap, MappedField, Reading } from "./schema.ts";
+import { toFieldName } from "./table-fields.ts";
 import { isKnownCategory } from "./vocabulary.ts";
 
 /** Normalized names of the last key of a path; the first fits best. */
-const NAMES: Partial<Record<MappedField, readonly string[]>> = {
-  id: [...HEADER_NAMES.ref, "objectid", "uuid", "gid", "fid"],
-  name: [...HEADER_NAMES.name, "label", "navn", "namn"],
-  description: [...HEADER_NAMES.description, "body", "short description", "comment", "intro", "excerpt"],
-  latitude: HEADER_NAMES.latitude,
-  longitude: HEADER_NAMES.longitude,
-  position: [
-    "geometry",
-    "geo point 2d",
-    "geopoint",
-    "coordinates",
-    "coords",
-    "geo",
-    "position",
-    "latlng",
-    "lat lng",
-    "lat lon",
-    "lat long",
-    "latitude longitude",
-    "gps",
-    "koordinaten",
-    "wkt",
-    "geom",
-    "coordonnees",
-    "coordenadas",
-    "sijainti",
-  ],
-  category: [
-    ...HEADER_NAMES.kind,
-    "theme",
-    "themes",
-    "classification",
-    "tags",
-    "genre",
-    "class",
-    "amenity",
-    "art des betriebs",
-  ],
-  address: [...HEADER_NAMES.address, "streetaddress"],
-  houseNumber: HEADER_NAMES.houseNumber,
-  street: HEADER_NAMES.street,
-  city: [...HEADER_NAMES.city, "address locality", "locality"],
-  phone: HEADER_NAMES.phone,
-  email: HEADER_NAMES.email,
-  contact: HEADER_NAMES.contact,
-  website: [...HEADER_NAMES.website, "info url", "weburl", "friendly url"],
-  openingHours: [...HEADER_NAMES.openingHours, "opening hours specification", "opening", "schedule", "timetable"],
-  price: HEADER_NAMES.price,
-  stars: [...HEADER_NAMES.stars, "star rating"],
-  cuisine: [...HEADER_NAMES.cuisine, "serves cuisine", "provides cuisine of type"],
-  preferences: HEADER_NAMES.preferences,
-  tags: [...HEADER_NAMES.tags, "keywords", "amenity feature"],
-  wheelchair: ["wheelchair", "reduced mobility access", "rollstuhlgerecht", "barrierefrei", "accessible", "pmr"],
-  dogs: ["pets allowed", "dogs", "dog", "hunde"],
-  image: ["image", "image url", "photo", "picture"],
-  imageCredit: ["image credit", "photo credit", "picture credit"],
-  imageLicense: ["image license", "image licence", "photo license", "photo licence"],
-  start: [
-    "start",
-    "start date",
-    "startdate",
-    "begin",
-    "beginn",
-    "start time",
-    "start datetime",
-    "dtstart",
-    "von",
-  ].concat([
-    "startzeit",
-    "datum",
-    "date",
-    "date debut",
-    "debut",
-    "date de debut",
-    "inicio",
-    "fecha inicio",
-    "fecha",
-    "inizio",
-    "data inizio",
-    "data",
-    "data inicio",
-    "begindatum",
-    "poczatek",
-    "starts at",
-  ]),
-  end: ["end", "end date", "enddate", "ende", "end time", "end datetime", "dtend", "bis", "fin", "date fin"].concat([
-    "date de fin",
-    "fecha fin",
-    "fine",
-    "data fine",
-    "data fim",
-    "fim",
-    "einddatum",
-    "koniec",
-    "ends at",
-  ]),
-  startTime: [
-    "start time",
-    "starttime",
-    "startzeit",
-    "begin time",
-    "uhrzeit",
-    "time",
-    "heure",
-    "heure debut",
-    "hora",
-    "hora inicio",
-  ].concat([
-    "ora",
-    "ora inizio",
-    "orario inizio",
-    "godzina",
-    "aanvang",
-    "tijd",
-    "beginn uhrzeit",
-    "zeit",
-    "час",
-    "ώρα",
-    "時間",
-    "開始時間",
-    "開始時刻",
-  ]),
-  endTime: ["end time", "endtime", "endzeit", "heure fin", "hora fin", "ora fine", "eindtijd", "終了時間", "終了時刻"],
-  dates: ["takes place at", "event schedule"],
-  place: [
-    "venue",
-    "location",
-    "location name",
-    "place",
-    "venue name",
-    "veranstaltungsort",
-    "ort",
-    "lieu",
-    "nom du lieu",
-  ].concat(["lugar", "recinto", "luogo", "local", "locatie", "plaats", "miejsce", "where"]),
-  status: ["event status", "status"],
-  updatedAt: DATE_NAMES,
-};
+const NAMES: Partial<Record<MappedField, readonly string[]>> = { ...fieldNames.fields };
+for (const [column, names] of Object.entries(HEADER_NAMES)) {
+  const field = toFieldName(column as ImportColumn);
+  NAMES[field] = [...names, ...(NAMES[field] ?? [])];
+}
 
 /** What belongs to somebody or something else than the place. */
 const FOREIGN =
@@ -266,55 +135,6 @@ function completeEachOther(candidates: Candidate[], rows: Row[]): Candidate[] {
   return kept;
 }
 
-const SEASON_STARTS = [
-  "von",
-  "from",
-  "valid from",
-  "validfrom",
-  "season start",
-  "saison von",
-  "start",
-  "start date",
-  "beginn",
-].concat([
-  "du",
-  "date debut",
-  "debut",
-  "desde",
-  "fecha inicio",
-  "dal",
-  "data inizio",
-  "od",
-  "open from",
-  "opens on",
-  "vanaf",
-]);
-const SEASON_ENDS = [
-  "bis",
-  "to",
-  "valid to",
-  "valid through",
-  "validthrough",
-  "season end",
-  "saison bis",
-  "end",
-  "end date",
-].concat([
-  "ende",
-  "au",
-  "date fin",
-  "fin",
-  "hasta",
-  "fecha fin",
-  "al",
-  "data fine",
-  "do",
-  "open until",
-  "closes on",
-  "tot",
-  "until",
-]);
-
 const isDate = (text: string) =>
   (["day-first", "month-first"] as const).some((order) => readDateTime(text, "UTC", order) !== null);
 
@@ -328,7 +148,7 @@ function guessSeason(named: Named[], fields: ImportMap["fields"]): ImportMap["fi
         !isUsed(path, fields) &&
         samples.filter(isDate).length > samples.length / 2,
     )?.path;
-  const [start, end] = [find(SEASON_STARTS), find(SEASON_ENDS)];
+  const [start, end] = [find(fieldNames.seasonStarts), find(fieldNames.seasonEnds)];
   return start !== undefined && end !== undefined ? { start, end } : {};
 }
 
