@@ -4,10 +4,10 @@ import type { Basemap, Box, MapCluster, MapPoint } from "../../../src/features/m
 import { t } from "../../../src/i18n/t.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 import { graticule } from "./graticule.ts";
+import { listLayers, namesExcept } from "./layers.ts";
 import { loadFonts, prepareMapLibre, watchContext } from "./maplibre-setup.ts";
 import { drawMarks, markName } from "./mark-images.ts";
 import { PALETTES, type Theme } from "./palette.ts";
-import { namesExcept, placeLayers } from "./place-layers.ts";
 import { basemapStyle } from "./style.ts";
 import { fetchWorld } from "./world.ts";
 
@@ -103,7 +103,8 @@ export async function openMap({ element, basemap, theme, points, clusters, view,
     map.addSource("lifted", { type: "geojson", data: none });
     map.addSource("person", { type: "geojson", data: none });
     if (isWorld) map.addSource("graticule", { type: "geojson", data: none });
-    for (const layer of placeLayers(p, isWorld)) map.addLayer(layer);
+    const layers = [...(isWorld ? listLayers("graticule", p) : []), ...listLayers("places", p)];
+    for (const layer of layers) map.addLayer(layer);
     drawHighlighted();
     drawVisitor();
     drawGraticule();

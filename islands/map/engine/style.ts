@@ -1,14 +1,12 @@
 // Sidestreet's map style for the Protomaps schema (version 4), which the drawn sample city also follows.
-import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { StyleSpecification } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
-import { groundLayers } from "./ground-layers.ts";
-import { labelLayers } from "./label-layers.ts";
+import { listLayers } from "./layers.ts";
 import { outsideLayers, outsideSource } from "./outside-layers.ts";
 import { PALETTES, type Theme } from "./palette.ts";
 import { type DrawnLayer, drawSampleCity } from "./sample-city.ts";
-import { streetLayers } from "./street-layers.ts";
 import type { DrawnWorld } from "./world.ts";
-import { importedStreetLayers, seaColor, worldLayers, worldSources } from "./world-layers.ts";
+import { importedStreetLayers, seaColor, worldSources } from "./world-layers.ts";
 
 /** The style without the places. @param world needed if the basemap is the world */
 export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld): StyleSpecification {
@@ -18,8 +16,13 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
   const edges = basemap.kind === "tiles" && isPart(basemap.bounds) ? outsideLayers(p) : [];
   const layers =
     basemap.kind === "world"
-      ? [...worldLayers(p), ...(world?.streets ? importedStreetLayers(p) : [])]
-      : [...groundLayers(p, from), ...streetLayers(p, from), ...edges, ...labelLayers(p, from)];
+      ? [...listLayers("world", p), ...(world?.streets ? importedStreetLayers(p) : [])]
+      : [
+          ...listLayers("ground", p, from),
+          ...listLayers("streets", p, from),
+          ...edges,
+          ...listLayers("labels", p, from),
+        ];
   return {
     version: 8,
     sources: sourcesOf(basemap, world),
@@ -29,7 +32,7 @@ export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld)
         type: "background",
         paint: { "background-color": basemap.kind === "world" ? seaColor(p) : p.sea },
       },
-      ...(layers as LayerSpecification[]),
+      ...layers,
     ],
   };
 }
