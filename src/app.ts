@@ -11,9 +11,9 @@ import { discoveryRoutes } from "./features/discovery/routes.ts";
 import { doctorApi } from "./features/doctor/api.ts";
 import { eventsRoutes } from "./features/events/routes.ts";
 import { firstRunRoutes } from "./features/first-run/routes.ts";
+import { textPages } from "./features/help/text-pages.tsx";
 import { homePages } from "./features/home/pages.tsx";
 import { importsApi } from "./features/imports/api.ts";
-import { infoPages } from "./features/info/pages.tsx";
 import { landingPages } from "./features/landing/pages.tsx";
 import { mapRoutes } from "./features/map/routes.ts";
 import { messagesRoutes } from "./features/messages/routes.ts";
@@ -59,7 +59,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   firstRunRoutes,
   homePages,
   importsApi,
-  infoPages,
+  textPages,
   landingPages,
   listingsApi,
   mapRoutes,

@@ -1,5 +1,6 @@
 // The settings: environment variables with their defaults and limits, validated at start.
 import { isIP } from "node:net";
+import { join } from "node:path";
 import * as v from "valibot";
 import { SIGN_UP_MODES, type SignUpMode } from "../db/vocabulary.ts";
 import { isCommonPassword, NewPassword } from "./features/auth/password-schema.ts";
@@ -406,3 +407,9 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/**
+ * The street map in the data folder: a PMTiles archive that the server made from a larger one, or that the operator put
+ * there. It is served unless MAP_TILES is set.
+ */
+export const getTilesFile = (dataDir: string) => join(dataDir, "tiles", "city.pmtiles");

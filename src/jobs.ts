@@ -2,7 +2,7 @@
 
 import type { Address } from "../db/client.ts";
 import { backUpWhenDue } from "./backups/scheduled-backup.ts";
-import { refreshCity } from "./city.ts";
+import { refreshCity } from "./city/city.ts";
 import type { AppContext } from "./context.ts";
 import { queueDigest } from "./features/admin/digest.ts";
 import { refreshOverview } from "./features/admin/overview.ts";

@@ -1,5 +1,5 @@
 import type { App } from "./app.ts";
-import { getCityLanguage } from "./city.ts";
+import { getCityLanguage } from "./city/city.ts";
 import type { AppContext } from "./context.ts";
 import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";

@@ -1,5 +1,5 @@
 // The operator's legal name and address, and additions to the legal pages.
-import { MAX_OWN_TEXT, type OperatorDetails } from "../../src/features/info/schema.ts";
+import { MAX_OWN_TEXT, type OperatorDetails } from "../../src/features/operator/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field, TextField } from "../../src/ui/Field.tsx";

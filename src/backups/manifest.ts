@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sha256 } from "../hash.ts";
+import { sha256 } from "../encoding/hash.ts";
 
 /** Increase it when an older Sidestreet can no longer read new backups. */
 export const FORMAT = 2;

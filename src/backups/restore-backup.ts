@@ -10,9 +10,9 @@ import {
   missingMigrations,
   SchemaTooNew,
 } from "../../db/migrate.ts";
+import { sha256 } from "../encoding/hash.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/places/photos/store.ts";
-import { sha256 } from "../hash.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createPhotoChecksum, MANIFEST, type Manifest } from "./manifest.ts";
 import {

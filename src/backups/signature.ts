@@ -5,7 +5,7 @@ import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Statements } from "../../db/client.ts";
-import { sha256Base64 } from "../hash.ts";
+import { sha256Base64 } from "../encoding/hash.ts";
 
 const Signature = v.object({ publicKey: v.string(), signature: v.string() });
 

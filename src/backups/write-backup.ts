@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 import type { Statements } from "../../db/client.ts";
 import { appliedMigrations } from "../../db/migrate.ts";
+import { sha256 } from "../encoding/hash.ts";
 import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/places/photos/store.ts";
-import { sha256 } from "../hash.ts";
 import { createArchive } from "./archive.ts";
 import {
   createPhotoChecksum,

@@ -1,8 +1,8 @@
 // Bundles the service worker, and the one that removes it.
 
+import { sayNothingKept } from "../../islands/offline/worker/nothing-kept.ts";
 import { inLanguage } from "../i18n/current-language.ts";
 import type { Language } from "../i18n/languages.ts";
-import { sayNothingKept } from "../nothing-kept.ts";
 import type { Compression } from "./compress.ts";
 import { builtLanguages } from "./messages.ts";
 

@@ -6,7 +6,7 @@ import { removeSample } from "../../db/sample/load.ts";
 import { sources } from "../../db/schema/index.ts";
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { saveImportSnapshot } from "../backups/import-snapshot.ts";
-import { namedCity, readCity } from "../city.ts";
+import { namedCity, readCity } from "../city/city.ts";
 import { readConfig } from "../config.ts";
 import { UnknownPlace } from "../features/imports/events/staged-events.ts";
 import { type FileImport, type FileImportResult, importFile } from "../features/imports/file-import.ts";

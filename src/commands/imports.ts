@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { imports } from "../../db/schema/index.ts";
-import { readCity } from "../city.ts";
+import { readCity } from "../city/city.ts";
 import { type Config, readConfig } from "../config.ts";
 import { NO_CITY } from "../features/imports/import-places.ts";
 import { claimUndo, findImportByPrefix, isUndoable } from "../features/imports/imports.ts";

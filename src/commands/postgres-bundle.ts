@@ -1,5 +1,5 @@
 // The PostgreSQL to start: the one in the binary, or in a checkout that of the installed package.
-import { isCompiled } from "../is-compiled.ts";
+import { isCompiled } from "../workers/is-compiled.ts";
 
 export async function postgresBundle(): Promise<string> {
   if (isCompiled) {

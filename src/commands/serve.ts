@@ -3,7 +3,7 @@ import { createApp } from "../app.ts";
 import { assertRecipients } from "../backups/encryption.ts";
 import { saveImportSnapshot } from "../backups/import-snapshot.ts";
 import { ensureInstallationKey, toFingerprint, trustKey } from "../backups/signature.ts";
-import { readCity } from "../city.ts";
+import { readCity } from "../city/city.ts";
 import { assertPublicUrl, type Config, listMistypedSettings, readConfig } from "../config.ts";
 import type { AppContext, Log } from "../context.ts";
 import { prepareDemo } from "../features/auth/public-demo.ts";

@@ -1,6 +1,6 @@
 // Limits the connections per address while the process is short of open files.
 import type { AppContext } from "../context.ts";
-import { endConnection, getMaxOpenFiles, hasOpenFiles, listConnections } from "../open-files.ts";
+import { endConnection, getMaxOpenFiles, hasOpenFiles, listConnections } from "../network/open-files.ts";
 import { isTrustedProxy } from "./client-ip.ts";
 
 const CHECK_MS = 1000;

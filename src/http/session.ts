@@ -3,15 +3,15 @@
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";
+import { getSessionExpiry, isUnexpired } from "../../db/active-session.ts";
 import { batched, unbatched } from "../../db/batch.ts";
 import type { Database } from "../../db/client.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
-import { getSessionExpiry, isUnexpired } from "../active-session.ts";
 import type { AppContext } from "../context.ts";
+import { sha256 } from "../encoding/hash.ts";
 import { BadRequest, Forbidden, PasskeyRequired, Suspended, Unauthorized } from "../errors.ts";
-import { sha256 } from "../hash.ts";
 import { applyAccountLanguage } from "../i18n/current-language.ts";
 import { t } from "../i18n/t.ts";
 import { setLogAccount } from "../log.ts";

@@ -1,10 +1,9 @@
 // Serves the basemap, a PMTiles archive from a file or a URL, in byte ranges.
 import { Elysia } from "elysia";
 import { PMTiles, type Source, TileType } from "pmtiles";
-import { BadSettings, type Config } from "../config.ts";
+import { BadSettings, type Config, getTilesFile } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { BadRequest, NotFound, ServiceUnavailable } from "../errors.ts";
-import { getTilesFile } from "../tiles-file.ts";
 import { CACHING } from "./caching.ts";
 import { cachedRoute } from "./session.ts";
 

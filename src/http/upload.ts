@@ -1,9 +1,9 @@
 // Receives uploaded files. What all unfinished uploads hold in memory is limited.
 
 import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parser";
-import { createTurns } from "../concurrency.ts";
 import { BadRequest, ServiceUnavailable } from "../errors.ts";
 import { msg, t } from "../i18n/t.ts";
+import { createTurns } from "../workers/concurrency.ts";
 import { arrivedTooSlowly, MIN_BYTES_PER_SECOND, Multipart, readChunks } from "./body.ts";
 import { WrongMediaType } from "./errors.ts";
 

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Providers } from "../../islands/lib/Providers.tsx";
 import { type IslandName, type IslandProps, islands } from "../../islands/registry.ts";
-import { stringifyProps } from "../json.ts";
+import { stringifyProps } from "../encoding/json.ts";
 import { withoutPreloads } from "./preloads.ts";
 import { trackIsland } from "./rendered-islands.ts";
 import { prerenderIcons } from "./server-icons.ts";

@@ -1,11 +1,11 @@
 // Pages of the open city for signed-out visitors: rendered once for the same data, and sent from memory.
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
-import { createSharedReads } from "../concurrency.ts";
 import type { AppContext } from "../context.ts";
 import { CACHING, matchesEtag } from "../http/caching.ts";
 import { isLanguageInUrl } from "../i18n/current-language.ts";
 import { getLanguage, t } from "../i18n/t.ts";
+import { createSharedReads } from "../workers/concurrency.ts";
 import type { Page } from "./Document.tsx";
 import { PublicFooter } from "./PublicFooter.tsx";
 import { getTheme, renderHtml } from "./render.tsx";

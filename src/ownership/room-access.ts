@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { announceChange } from "../../db/room-announcements.ts";
 import { roomMembers, rooms } from "../../db/schema/index.ts";
-import { announceChange } from "../room-announcements.ts";
 
 /**
  * Call it when an account signs out. Otherwise the cookie of a room, which needs no session, would still act for it. Browsers that

@@ -1,4 +1,4 @@
-import { isCompiled } from "../is-compiled.ts";
+import { isCompiled } from "./is-compiled.ts";
 import { TASK_ARGUMENT, type TaskName } from "./tasks.ts";
 import type { Port, PortEvents, TaskMessage, WorkerLimits } from "./workers.ts";
 

@@ -1,4 +1,4 @@
-import { limitConcurrency } from "../concurrency.ts";
+import { limitConcurrency } from "./concurrency.ts";
 import type { TaskName } from "./tasks.ts";
 import { openWorker, TaskFailed, type TaskWorker, type WorkerLimits } from "./workers.ts";
 

@@ -1,4 +1,4 @@
-import { isCompiled } from "../is-compiled.ts";
+import { isCompiled } from "./is-compiled.ts";
 
 /** Every task, by its path within src without `.ts`; src/build/binary.ts compiles each as an entry point. */
 export const TASKS = [

@@ -2,7 +2,7 @@
 import { connect } from "../../db/client.ts";
 import { findRunning } from "../../db/embedded.ts";
 import type { UserType } from "../../db/vocabulary.ts";
-import { sha256 } from "../../src/hash.ts";
+import { sha256 } from "../../src/encoding/hash.ts";
 import { RunningServer } from "../running-server.ts";
 
 /** A signed-in user. Requests carry the server's own origin. */

@@ -27,8 +27,8 @@ import {
   users,
   waitlistEntries,
 } from "../../db/schema/index.ts";
+import { sha256 } from "../../src/encoding/hash.ts";
 import { mergePlaces } from "../../src/features/places/merging/merge-places.ts";
-import { sha256 } from "../../src/hash.ts";
 import { EXAMPLE } from "../../src/http/example-ids.ts";
 import type { FakePayPal } from "../payments/fake-paypal.ts";
 import type { TestApp } from "../test-app.ts";

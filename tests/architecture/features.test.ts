@@ -2,68 +2,39 @@
 import { expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 
-/** The feature that serves each first path segment. Routes under /api are named by their feature's api.ts. */
-const FEATURE_OF_SEGMENT: Readonly<Record<string, string>> = {
-  "": "home",
-  admin: "admin",
-  business: "places",
-  "business-dashboard": "places",
-  "business-profile": "places",
-  calendar: "events",
-  "confirm-email": "auth",
-  dashboard: "dashboard",
-  demo: "demo",
-  discover: "discovery",
-  drawings: "site",
-  events: "events",
-  "feed.xml": "site",
-  "forgot-password": "auth",
-  help: "info",
-  list: "dashboard",
-  login: "auth",
-  "mail-copies": "messages",
-  offline: "offline",
-  "manifest.webmanifest": "site",
-  map: "map",
-  messages: "messages",
-  og: "site",
-  pay: "payments",
-  paypal: "payments",
-  photos: "places",
-  places: "places",
-  avatars: "account",
-  plan: "plan",
-  posters: "site",
-  privacy: "info",
-  profile: "account",
-  "reset-password": "auth",
-  "robots.txt": "site",
-  "sample-listing": "landing",
-  "sample-pictures": "landing",
-  setup: "first-run",
-  passkey: "auth",
-  "sign-out": "auth",
-  signup: "auth",
-  sitemap: "site",
-  "sitemap.xml": "site",
-  "speculation-rules.json": "site",
-  status: "info",
-  suspended: "account",
-  "sw.js": "offline",
-  terms: "info",
-  theme: "site",
-  "whats-on": "whats-on",
-  together: "together",
-  try: "try",
-  language: "site",
+/** Pages whose URL begins with another word than their feature, which has the word of the glossary. */
+const GLOSSARY_WORDS: Readonly<Record<string, string[]>> = {
+  account: ["avatars", "profile", "suspended"],
+  auth: ["confirm-email", "forgot-password", "login", "passkey", "reset-password", "sign-out", "signup"],
+  dashboard: ["list"],
+  discovery: ["discover"],
+  events: ["calendar"],
+  "first-run": ["setup"],
+  landing: ["sample-listing", "sample-pictures"],
+  messages: ["mail-copies"],
+  offline: ["sw.js"],
+  payments: ["pay", "paypal"],
+  places: ["business", "business-dashboard", "business-profile", "photos"],
+  site: [
+    ...["drawings", "feed.xml", "language", "manifest.webmanifest", "og", "posters", "robots.txt", "sitemap"],
+    ...["sitemap.xml", "speculation-rules.json", "theme"],
+  ],
 };
+
+/** Pages whose feature has neither the first segment of their URL nor a word of the glossary. */
+const EXCEPTIONS: Readonly<Record<string, string>> = { "": "home", privacy: "help", status: "help", terms: "help" };
+
+const featureOfSegment = (segment: string): string =>
+  EXCEPTIONS[segment] ??
+  Object.entries(GLOSSARY_WORDS).find(([, segments]) => segments.includes(segment))?.[0] ??
+  segment;
 
 const files = [...new Bun.Glob("src/features/**/*.{ts,tsx}").scanSync(".")].sort();
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 /** The feature, or one of the rooms in `places`, which are as large as features and build on one another in one direction. */
 const roomOf = (path: string) => /^src\/features\/(places\/[^/.]+(?=\/)|[^/]+)\//.exec(path)?.[1];
 
-test("the first segment of a page's path names its feature", async () => {
+test("a page's feature is its first segment or a word of the glossary", async () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const path of files) {
@@ -72,11 +43,45 @@ test("the first segment of a page's path names its feature", async () => {
       const segment = route!.split("/")[1]!;
       if (segment === "api") continue;
       seen.add(segment);
-      if (FEATURE_OF_SEGMENT[segment] !== featureOf(path)) wrong.push(`${route} in ${path}`);
+      if (featureOfSegment(segment) !== featureOf(path)) wrong.push(`${route} in ${path}`);
     }
   }
   expect(wrong).toEqual([]);
-  expect(Object.keys(FEATURE_OF_SEGMENT).filter((segment) => !seen.has(segment))).toEqual([]);
+  const listed = [...Object.keys(EXCEPTIONS), ...Object.values(GLOSSARY_WORDS).flat()];
+  expect(listed.filter((segment) => !seen.has(segment))).toEqual([]);
+  expect(Object.keys(EXCEPTIONS).length).toBeLessThanOrEqual(5);
+});
+
+test("the glossary has the word of every feature that isn't a URL", async () => {
+  const glossary = await Bun.file("docs/glossary.md").text();
+  const words = new Set([...glossary.matchAll(/^\| \*\*([^*]+)\*\*/gm)].map(([, word]) => word!.replace(" ", "-")));
+  const routes = (await Promise.all(files.map((path) => Bun.file(path).text()))).join("\n");
+  const isUrl = (feature: string) => new RegExp(`\\(\\s*"/(api/)?${feature.replace("api-", "")}["/]`).test(routes);
+  const features = [...new Set(files.map((path) => featureOf(path)!))].filter((feature) => !isUrl(feature));
+  const unnamed = features.filter((feature) => !words.has(feature) && !words.has(feature.replace(/s$/, "")));
+  expect(unnamed.filter((feature) => !Object.values(EXCEPTIONS).includes(feature))).toEqual([]);
+});
+
+test("islands and tests are in folders with the names of rooms", () => {
+  const rooms = new Set(files.map((path) => roomOf(path)!));
+  const foldersIn = (root: string) =>
+    [...new Set([...new Bun.Glob(`${root}/*/**/*.{ts,tsx}`).scanSync(".")].map((path) => path.split("/")[1]!))].sort();
+  expect(foldersIn("islands").filter((folder) => !rooms.has(folder) && folder !== "lib")).toEqual([]);
+  const subRooms = new Bun.Glob("{islands,tests}/places/*/*.{ts,tsx}").scanSync(".");
+  const unknown = new Set(
+    [...subRooms].map((path) => path.split("/").slice(1, 3).join("/")).filter((each) => !rooms.has(each)),
+  );
+  expect([...unknown]).toEqual(["places/actions"]);
+});
+
+test("src itself has at most twelve files, and none belongs to one feature", async () => {
+  const loose = [...new Bun.Glob("src/*.{ts,tsx}").scanSync(".")].sort();
+  expect(loose.length).toBeLessThanOrEqual(12);
+  const importers = new Map<string, Set<string>>(loose.map((path) => [path, new Set()]));
+  for (const path of new Bun.Glob("{src,db,islands}/**/*.{ts,tsx}").scanSync("."))
+    for (const target of await importsOf(path)) importers.get(target)?.add(featureOf(path) ?? "elsewhere");
+  const ofOne = [...importers].filter(([, from]) => from.size === 1 && !from.has("elsewhere"));
+  expect(ofOne.map(([path]) => path)).toEqual([]);
 });
 
 test("imports between rooms go one way, types included", async () => {

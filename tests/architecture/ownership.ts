@@ -1,6 +1,6 @@
 // Records that belong to one user, and requests for them by another user with the same role.
 import type postgres from "postgres";
-import { sha256 } from "../../src/hash.ts";
+import { sha256 } from "../../src/encoding/hash.ts";
 import { PASSWORD } from "../test-app.ts";
 import type { Caller } from "./access.ts";
 

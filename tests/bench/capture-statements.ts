@@ -1,7 +1,7 @@
 // Runs the app in this process on the database of a measured server, to capture the SQL statements of a request.
 import type { Connection } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
-import { readCity } from "../../src/city.ts";
+import { readCity } from "../../src/city/city.ts";
 import { readConfig } from "../../src/config.ts";
 import type { AppContext } from "../../src/context.ts";
 import { createLogger } from "../../src/log.ts";

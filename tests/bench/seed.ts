@@ -12,7 +12,7 @@ import {
   TRAVEL_PREFERENCES,
   type TravelPreference,
 } from "../../db/vocabulary.ts";
-import { sha256 } from "../../src/hash.ts";
+import { sha256 } from "../../src/encoding/hash.ts";
 import { seededRandom } from "../../src/taste/random.ts";
 
 export type CityPlan = { places: number; travelers: number; swipes: number; seed: number };

@@ -1,7 +1,7 @@
 // The first setup over HTTP.
 import { afterEach, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
-import { readCity, refreshCity } from "../../src/city.ts";
+import { readCity, refreshCity } from "../../src/city/city.ts";
 import { createSetupCode, hasAdmin } from "../../src/features/first-run/codes.ts";
 import { openSetup } from "../../src/features/first-run/first-setup.ts";
 import { landingPage, landingShortcut } from "../../src/features/landing/cached-pages.tsx";

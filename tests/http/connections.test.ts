@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { readConfig } from "../../src/config.ts";
 import { endExcessConnections } from "../../src/http/connection-limit.ts";
-import { getMaxOpenFiles, hasOpenFiles } from "../../src/open-files.ts";
+import { getMaxOpenFiles, hasOpenFiles } from "../../src/network/open-files.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
@@ -44,7 +44,7 @@ test("the limit of open files is known, and how far away it is", () => {
 });
 
 test.if(process.platform === "linux")("a low soft limit of open files is raised to the hard one at start", async () => {
-  const print = `console.log((await import("${import.meta.dir}/../../src/open-files.ts")).getMaxOpenFiles())`;
+  const print = `console.log((await import("${import.meta.dir}/../../src/network/open-files.ts")).getMaxOpenFiles())`;
   const shell = `ulimit -Sn 256 && ulimit -Hn && exec "$0" -e "$1"`;
   const { stdout } = Bun.spawnSync(["sh", "-c", shell, process.execPath, print]);
   const [hard, raised] = stdout.toString().trim().split("\n");

@@ -1,6 +1,6 @@
 // Which addresses count as public: those that a server may be sent to by somebody's URL.
 import { expect, test } from "bun:test";
-import { fetchPublic, isPublicAddress, isPublicUrl, NotPublic } from "../../src/public-fetch.ts";
+import { fetchPublic, isPublicAddress, isPublicUrl, NotPublic } from "../../src/network/public-fetch.ts";
 
 const PRIVATE = [
   "127.0.0.1",

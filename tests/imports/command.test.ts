@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { loadSample } from "../../db/sample/load.ts";
 import { businesses, sources } from "../../db/schema/index.ts";
-import { chooseCity } from "../../src/city.ts";
+import { chooseCity } from "../../src/city/city.ts";
 import { type Arguments, parseArguments } from "../../src/commands/command.ts";
 import { importCommand, importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";

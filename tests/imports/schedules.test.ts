@@ -5,7 +5,7 @@ import { fetchSource, SourceProblem } from "../../src/features/imports/schedules
 import { fetchDueSources, isSmall } from "../../src/features/imports/schedules/run-schedules.ts";
 import type { ImportCounts } from "../../src/features/imports/schema.ts";
 import { listSources } from "../../src/features/imports/undo-import.ts";
-import { createFetcher } from "../../src/public-fetch.ts";
+import { createFetcher } from "../../src/network/public-fetch.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { killTask } from "../workers/task-processes.ts";

@@ -1,6 +1,6 @@
 // Public pages: kept in memory, always fresh, usable for Back, and loaded by browsers in advance.
 import { beforeAll, expect, test } from "bun:test";
-import { createSharedReads } from "../../src/concurrency.ts";
+import { createSharedReads } from "../../src/workers/concurrency.ts";
 import { putPlaces } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businesses } from "../../db/schema/index.ts";
-import { getCityLanguage } from "../../src/city.ts";
+import { getCityLanguage } from "../../src/city/city.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import type { Language } from "../../src/i18n/languages.ts";
 import { importFile } from "../imports/import-file.ts";

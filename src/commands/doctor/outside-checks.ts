@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import type { Config } from "../../config.ts";
+import { type Config, getTilesFile } from "../../config.ts";
 import { formatCommand } from "../../features/basemap/area.ts";
 import type { Bounds } from "../../features/basemap/schema.ts";
 import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
-import { getTilesFile } from "../../tiles-file.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** Per request. */

@@ -5,7 +5,7 @@ import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import type { OperatorDetails } from "../info/schema.ts";
+import type { OperatorDetails } from "../operator/schema.ts";
 
 type Props = {
   userType: UserType;

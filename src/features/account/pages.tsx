@@ -12,7 +12,7 @@ import { ConfirmReminder, SignInSettings } from "../auth/SignInSettings.tsx";
 import { getSignInMethods } from "../auth/sign-in-methods.ts";
 import { getStoredNeeds } from "../discovery/stored-needs.ts";
 import { getTasteProfile } from "../discovery/taste-profile.ts";
-import { readOperator } from "../info/operator.ts";
+import { readOperator } from "../operator/operator.ts";
 import { getPushSettings } from "../push/preferences.ts";
 import { ProfileScreen } from "./ProfileScreen.tsx";
 import { SetupScreen } from "./SetupScreen.tsx";

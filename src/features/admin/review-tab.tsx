@@ -1,6 +1,6 @@
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { QUEUE_PAGE, readQueuePage } from "../../queue-page.ts";
+import { QUEUE_PAGE, readQueuePage } from "../places/decisions/queue-page.ts";
 import { countReviews, listReviews } from "../places/owner/review.ts";
 import { REVIEW_STATUSES } from "../places/owner/schema.ts";
 import { ReviewScreen } from "./ReviewScreen.tsx";

@@ -3,8 +3,8 @@ import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { listInvitations } from "../auth/invitations.ts";
-import { readOperator } from "../info/operator.ts";
 import { hasOffer, toNumbers } from "../landing/shown-claims.ts";
+import { readOperator } from "../operator/operator.ts";
 
 export const settingsTab: AdminTab = {
   name: "settings",

@@ -9,9 +9,9 @@ import { Id, Ok } from "../../validation.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
 import { Invitation, InvitationLink, NewInvitation, SignUpSetting } from "../auth/schema.ts";
 import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
-import { saveOperator } from "../info/operator.ts";
-import { OperatorDetails, OperatorView } from "../info/schema.ts";
 import { chooseLanding } from "../landing/shown-claims.ts";
+import { saveOperator } from "../operator/operator.ts";
+import { OperatorDetails, OperatorView } from "../operator/schema.ts";
 import { LandingSetting } from "./schema.ts";
 
 const doc = tag("Administration");

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { challenges } from "../../../db/schema/index.ts";
 import type { ChallengePurpose } from "../../../db/vocabulary.ts";
-import { sha256 } from "../../hash.ts";
+import { sha256 } from "../../encoding/hash.ts";
 
 const VALID_FOR = "10 minutes";
 

@@ -1,7 +1,7 @@
 // Device tokens: they identify browsers that have signed in to an account before.
 // Sign-in attempts from these are rate limited separately, so that password guessing elsewhere can't lock the owner out.
 import { timingSafeEqual } from "node:crypto";
-import { hmacSha256 } from "../../hash.ts";
+import { hmacSha256 } from "../../encoding/hash.ts";
 
 type Account = { id: string; passwordHash: string };
 

@@ -3,7 +3,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
-import { sha256 } from "../../hash.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { t } from "../../i18n/t.ts";
 import { defineLetter } from "../../outbox/letters.ts";
 import { requestPasswordReset } from "./password-reset.ts";

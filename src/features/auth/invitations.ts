@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, gt, inArray, lt, notExists, type SQL, s
 import type { Database } from "../../../db/client.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { Forbidden, NotFound } from "../../errors.ts";
-import { sha256 } from "../../hash.ts";
 import { t } from "../../i18n/t.ts";
 import type { Invitation, NewInvitation } from "./schema.ts";
 import { createSecret } from "./tokens.ts";

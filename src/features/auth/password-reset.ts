@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { passwordResets, users } from "../../../db/schema/index.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { ValidationError } from "../../errors.ts";
-import { sha256 } from "../../hash.ts";
 import { t } from "../../i18n/t.ts";
 import { claimAccountByEmail } from "./claim-account.ts";
 import { hashPassword } from "./passwords.ts";

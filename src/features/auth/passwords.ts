@@ -1,8 +1,8 @@
 // Password hashing with argon2id, two at a time, so that many simultaneous sign-ins can't exhaust memory.
 
-import { limitConcurrency } from "../../concurrency.ts";
 import { Forbidden } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import { limitConcurrency } from "../../workers/concurrency.ts";
 
 /** OWASP's second profile: 19 MiB, two passes. */
 const ARGON2 = { algorithm: "argon2id", memoryCost: 19456, timeCost: 2 } as const;

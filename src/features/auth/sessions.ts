@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";
-import { getSessionEnd, getSessionExpiry, SESSION_SECONDS } from "../../active-session.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { Unauthorized, ValidationError } from "../../errors.ts";
-import { sha256 } from "../../hash.ts";
 import { msg } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 import { endRoomAccess } from "../../ownership/room-access.ts";
-import { endPushOfSession, movePushToSession } from "../../push.ts";
 import { createDeviceToken } from "./device-tokens.ts";
+import { endPushOfSession, movePushToSession } from "./push-of-sessions.ts";
 import { createSecret } from "./tokens.ts";
 
 /** The same message whether the email is unknown, the password is wrong, or it has just been changed. */

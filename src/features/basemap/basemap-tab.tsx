@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
+import { getTilesFile } from "../../config.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
-import { getTilesFile } from "../../tiles-file.ts";
 import { Card } from "../../ui/Card.tsx";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { getShownSources } from "../map/sources.ts";

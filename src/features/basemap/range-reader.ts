@@ -1,6 +1,6 @@
 // Reads byte ranges of one version of a remote file.
 import { createHash } from "node:crypto";
-import { NotPublic } from "../../public-fetch.ts";
+import { NotPublic } from "../../network/public-fetch.ts";
 import { MapProblem } from "./problems.ts";
 
 const TIMEOUT_MS = 60_000;

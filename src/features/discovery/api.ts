@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
-import { createTurns } from "../../concurrency.ts";
 import type { AppContext } from "../../context.ts";
+import { keepJson, stringifyList } from "../../encoding/json.ts";
 import { toServerTime } from "../../http/client-time.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { loadWithSession, recheckAuth, session } from "../../http/session.ts";
-import { keepJson, stringifyList } from "../../json.ts";
 import { Id, Ok } from "../../validation.ts";
+import { createTurns } from "../../workers/concurrency.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { recommendPlaces } from "./deck.ts";
 import { HISTORY_LIMIT } from "./limits.ts";

@@ -1,8 +1,8 @@
 // Recommendations for a traveler: unseen places for the deck, skipped ones, or all that match a filter.
 import { unbatched } from "../../../db/batch.ts";
 import type { Database } from "../../../db/client.ts";
+import { extend } from "../../encoding/json.ts";
 import { getLanguage } from "../../i18n/current-language.ts";
-import { extend } from "../../json.ts";
 import { hasAskedInterests } from "../../taste/asked-interests.ts";
 import { type Needs, toNeeds } from "../../taste/needs.ts";
 import {

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { BUSINESS_TYPES, type BusinessType } from "../../../db/vocabulary.ts";
 import type { AppContext } from "../../context.ts";
+import { keepJson } from "../../encoding/json.ts";
 import { loadWithSession, type Role, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
-import { keepJson } from "../../json.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { listCredits } from "../places/listing/credits.ts";
 import { withHours } from "../places/listing/opening-hours.ts";

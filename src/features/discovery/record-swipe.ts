@@ -1,10 +1,10 @@
 // Records a swipe together with the taste learned from it: optimistically if possible, otherwise with a lock.
 
 import { sql } from "drizzle-orm";
+import { hasActiveSession } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
-import { hasActiveSession } from "../../active-session.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { type Catalogue, packTaste, TASTE_MODEL } from "../../taste/taste.ts";

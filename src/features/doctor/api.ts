@@ -6,7 +6,7 @@ import { getClientIp, getPeerAddress, isFromTrustedProxy } from "../../http/clie
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
-import { getMaxOpenFiles } from "../../open-files.ts";
+import { getMaxOpenFiles } from "../../network/open-files.ts";
 import { isValidChallenge } from "./challenge.ts";
 import { RequestInfo } from "./schema.ts";
 

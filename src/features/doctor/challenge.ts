@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { settings } from "../../../db/schema/index.ts";
-import { sha256 } from "../../hash.ts";
+import { sha256 } from "../../encoding/hash.ts";
 
 const KEY = "doctor.challenge";
 /** Replaces an earlier challenge. @returns the value of the header `x-doctor` */

@@ -1,6 +1,6 @@
+import type { ZoneChoice } from "../../city/time-zones.ts";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import type { ZoneChoice } from "../../time-zones.ts";
 
 type Props = {
   siteName: string;

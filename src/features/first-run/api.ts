@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { refreshCity } from "../../city.ts";
+import { refreshCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";

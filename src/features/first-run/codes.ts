@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { desc, eq, notInArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { setupCodes, users } from "../../../db/schema/index.ts";
-import { sha256 } from "../../hash.ts";
+import { sha256 } from "../../encoding/hash.ts";
 
 /** Every start of a server creates a code. */
 const MAX_CODES = 10;

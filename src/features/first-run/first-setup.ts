@@ -5,7 +5,7 @@ import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";
 import { CityNotEmpty, loadSample } from "../../../db/sample/load.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
-import { chooseCity } from "../../city.ts";
+import { chooseCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { Conflict, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
+import { listZoneChoices } from "../../city/time-zones.ts";
 import type { AppContext } from "../../context.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
-import { listZoneChoices } from "../../time-zones.ts";
 import { hasAdmin } from "./codes.ts";
 import { FirstSetupScreen } from "./FirstSetupScreen.tsx";
 import { NO_MAIL_SERVER } from "./test-email.ts";

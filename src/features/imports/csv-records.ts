@@ -1,5 +1,5 @@
 // Parses CSV (RFC 4180) with the line number of each record.
-import { unescapeFormulas } from "../../csv.ts";
+import { unescapeFormulas } from "../../encoding/csv.ts";
 import { t } from "../../i18n/t.ts";
 import { decodeUtf8, OffsetList } from "./json.ts";
 import { MAX_CELLS } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { namedCity } from "../../city.ts";
+import { namedCity } from "../../city/city.ts";
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { ImportsScreen } from "./ImportsScreen.tsx";

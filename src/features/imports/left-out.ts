@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { importLeftOut } from "../../../db/schema/index.ts";
-import { type CsvCell, toCsv, toCsvRows } from "../../csv.ts";
+import { type CsvCell, toCsv, toCsvRows } from "../../encoding/csv.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { Id } from "../../validation.ts";

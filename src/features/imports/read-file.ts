@@ -1,6 +1,7 @@
 // Reads a file that others have written, in a process of its own, one file at a time.
-import { limitConcurrency } from "../../concurrency.ts";
+
 import { t } from "../../i18n/t.ts";
+import { limitConcurrency } from "../../workers/concurrency.ts";
 import { openWorker, type StopReason, type TaskWorker, WorkerStopped } from "../../workers/workers.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 import type { ParsedImport } from "./parsed-import.ts";

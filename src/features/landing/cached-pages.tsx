@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
-import { nameOf } from "../../city.ts";
+import { nameOf } from "../../city/city.ts";
 import type { AppContext, LandingChoice } from "../../context.ts";
 import { CACHING } from "../../http/caching.ts";
 import { cookieName } from "../../http/cookies.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { Notice } from "../../../db/schema/index.ts";
-import { getCityLanguage } from "../../city.ts";
+import { getCityLanguage } from "../../city/city.ts";
 import { t } from "../../i18n/t.ts";
 import { RANDOM_TOKEN } from "../../outbox/email-preferences.ts";
 import { defineLetter } from "../../outbox/letters.ts";

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
 import { payments, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { toCsv, toCsvRows } from "../../csv.ts";
+import { toCsv, toCsvRows } from "../../encoding/csv.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { AdminPayment, PaymentsQuery } from "./schema.ts";

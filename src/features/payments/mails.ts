@@ -8,8 +8,8 @@ import { defineLetter, type Site, type Text } from "../../outbox/letters.ts";
 import type { OutboxContext } from "../../outbox/outbox.ts";
 import { queueEmails } from "../../outbox/queue.ts";
 import { Email } from "../../validation.ts";
-import { readOperator } from "../info/operator.ts";
-import type { OperatorDetails } from "../info/schema.ts";
+import { readOperator } from "../operator/operator.ts";
+import type { OperatorDetails } from "../operator/schema.ts";
 import { connectPayPal } from "./paypal.ts";
 import { findPayment, type Payment } from "./records.ts";
 

@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
+import { EARLY_EVENTS_SOURCE } from "../../http/early-events.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
@@ -31,7 +32,7 @@ export const paymentPages = (ctx: AppContext) => {
         const page = {
           title: t("The founders' offer"),
           description: t("33 euro per month, no contract, no setup fee, cancel anytime."),
-          headers: paymentHeaders(paypal, nonce),
+          headers: paymentHeaders(paypal, nonce, EARLY_EVENTS_SOURCE),
           footer: footer(viewer, request),
         };
         return renderPage(

@@ -1,5 +1,4 @@
 import type { AppContext } from "../../context.ts";
-import { EARLY_EVENTS_SOURCE } from "../../early-events.ts";
 
 type Settings = NonNullable<AppContext["config"]["paypal"]>;
 
@@ -20,13 +19,16 @@ export const sdkUrl = (settings: Settings) => `${getHosts(settings).sdk}/web-sdk
 export const transactionUrl = (settings: Settings, captureId: string) =>
   `${getHosts(settings).sdk}/activity/payment/${captureId}`;
 
-/** Allows PayPal's hosts, and messages from its popup. https://developer.paypal.com/sdk/js/best-practices */
-export function paymentHeaders(settings: Settings, nonce: string): Record<string, string> {
+/**
+ * Allows PayPal's hosts, and messages from its popup. https://developer.paypal.com/sdk/js/best-practices
+ * @param pageScript the source of the script inside of every page
+ */
+export function paymentHeaders(settings: Settings, nonce: string, pageScript: string): Record<string, string> {
   const { allowed } = getHosts(settings);
   return {
     "content-security-policy": [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}' ${EARLY_EVENTS_SOURCE} ${allowed}`,
+      `script-src 'self' 'nonce-${nonce}' ${pageScript} ${allowed}`,
       `style-src 'self' 'nonce-${nonce}' ${allowed}`,
       `img-src 'self' data: blob: ${allowed}`,
       "font-src 'self'",

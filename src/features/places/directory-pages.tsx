@@ -1,7 +1,7 @@
 // The open city: what anyone can read about its places.
 import { Elysia } from "elysia";
 import { BUSINESS_TYPES, TAG_GROUPS } from "../../../db/vocabulary.ts";
-import { nameOf } from "../../city.ts";
+import { nameOf } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";

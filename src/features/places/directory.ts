@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { preparedStatement } from "../../../db/prepared-queries.ts";
 import { BUSINESS_TYPES, type BusinessType, type Tag } from "../../../db/vocabulary.ts";
-import { createSharedReads } from "../../concurrency.ts";
+import { createSharedReads } from "../../workers/concurrency.ts";
 
 export type TypeCounts = Record<BusinessType, number>;
 

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import { profileViews } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
-import { sha256 } from "../../hash.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import type { Viewer } from "../../http/session.ts";
 
 /** `network` is the address, or the /56 of an IPv6 address. */

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { isPublicHostName } from "../../public-fetch.ts";
+import { isPublicHostName } from "../../network/public-fetch.ts";
 
 /** RFC 8292, 2.1: how the operator of a push service reaches the sender. Apple refuses addresses that aren't on the internet. */
 export function getContact({

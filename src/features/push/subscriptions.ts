@@ -4,7 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions, users } from "../../../db/schema/index.ts";
 import { NotFound, ValidationError } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { isPublicUrl } from "../../public-fetch.ts";
+import { isPublicUrl } from "../../network/public-fetch.ts";
 import { formatDevice } from "../auth/active-sessions.ts";
 import { createSecret } from "../auth/tokens.ts";
 import { MAX_SUBSCRIPTIONS, type NewSubscription, type PushBrowser } from "./schema.ts";

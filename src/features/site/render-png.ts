@@ -2,10 +2,10 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { createFairQueue } from "../../concurrency.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { ServiceUnavailable } from "../../errors.ts";
-import { sha256 } from "../../hash.ts";
 import { t } from "../../i18n/t.ts";
+import { createFairQueue } from "../../workers/concurrency.ts";
 import { createResidentWorker } from "../../workers/resident.ts";
 import { WorkerStopped } from "../../workers/workers.ts";
 

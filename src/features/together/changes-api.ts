@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
-import { createSharedReads } from "../../concurrency.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
 import { session } from "../../http/session.ts";
+import { createSharedReads } from "../../workers/concurrency.ts";
 import { enterRoom, findMemberAgain } from "./access-api.ts";
 import { doc, IN_ROOM } from "./api.ts";
 import { type Member, readTokenHashes } from "./members.ts";

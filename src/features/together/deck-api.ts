@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
+import { stringifyList } from "../../encoding/json.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { stringifyList } from "../../json.ts";
 import { Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";

@@ -1,11 +1,11 @@
 // Who is in a room: up to twelve people, each known by a token in a cookie or by their account.
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { announceChange } from "../../../db/room-announcements.ts";
 import { roomMembers, rooms } from "../../../db/schema/index.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { Conflict } from "../../errors.ts";
-import { sha256 } from "../../hash.ts";
 import { t } from "../../i18n/t.ts";
-import { announceChange } from "../../room-announcements.ts";
 import { createRoom, noRoom, type Room } from "./rooms.ts";
 import { MAX_MEMBERS, type NewMember, type NewRoom } from "./schema.ts";
 

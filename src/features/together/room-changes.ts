@@ -2,8 +2,8 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { listen } from "../../../db/notifications.ts";
+import { ROOM_CHANGES } from "../../../db/room-announcements.ts";
 import { rooms } from "../../../db/schema/index.ts";
-import { ROOM_CHANGES } from "../../room-announcements.ts";
 
 /** ms between two looks at the database while notifications don't arrive, such as behind a pooler. */
 const POLL_MS = 1000;

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses } from "../../../db/schema/index.ts";
-import { getCityLanguage } from "../../city.ts";
+import { getCityLanguage } from "../../city/city.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { withoutRegion } from "../../ui/local-text.ts";

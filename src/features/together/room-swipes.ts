@@ -1,10 +1,10 @@
 // The swipes of a room. They are apart from those of the members' accounts, and go when the member or the room goes.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { announceChange } from "../../../db/room-announcements.ts";
 import { roomSwipes, rooms } from "../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { announceChange } from "../../room-announcements.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { findMergedInto } from "../places/listing/merged-places.ts";

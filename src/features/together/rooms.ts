@@ -1,11 +1,11 @@
 // Rooms where friends swipe together: their codes, and how they begin and end. The database's clock decides all times.
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { announceChange } from "../../../db/room-announcements.ts";
 import { rooms } from "../../../db/schema/index.ts";
 import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import { announceChange } from "../../room-announcements.ts";
 import { isRoomCode, SHORT_CODE_MINUTES, type ShortCodeView } from "./schema.ts";
 
 export type RoomWalk = { minutes: number; latitude: number; longitude: number };

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { toCsv } from "../../csv.ts";
+import { toCsv } from "../../encoding/csv.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";

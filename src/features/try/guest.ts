@@ -1,7 +1,7 @@
 // A guest: swipes without an account, whose taste is learned from the request and stored nowhere.
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
-import { sha256 } from "../../hash.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { toAdjustments } from "../../taste/asked-interests.ts";
 import { type PastSwipe, replay, type TasteProfile, type TasteTraveler } from "../../taste/taste.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";

@@ -1,4 +1,4 @@
-import { toCsv } from "../../csv.ts";
+import { toCsv } from "../../encoding/csv.ts";
 import { t } from "../../i18n/t.ts";
 import type { WaitlistEntry } from "./schema.ts";
 

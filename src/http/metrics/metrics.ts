@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
+import { sha256 } from "../../encoding/hash.ts";
 import { NotFound, Unauthorized } from "../../errors.ts";
-import { sha256 } from "../../hash.ts";
 import { getPeerAddress } from "../client-ip.ts";
 import { publicRoute } from "../session.ts";
 import { getMetrics } from "./http-metrics.ts";

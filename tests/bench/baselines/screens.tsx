@@ -1,12 +1,12 @@
 // Baseline of signed-in screens: renders the same components with data that was fetched once, and sessions from a map.
 import { connect } from "../../../db/client.ts";
 import { findRunning } from "../../../db/embedded.ts";
-import { readCity } from "../../../src/city.ts";
+import { readCity } from "../../../src/city/city.ts";
 import { readConfig } from "../../../src/config.ts";
 import type { AppContext } from "../../../src/context.ts";
+import { sha256 } from "../../../src/encoding/hash.ts";
 import { renderDashboard } from "../../../src/features/dashboard/pages.tsx";
 import { travelerScreen } from "../../../src/features/events/pages.tsx";
-import { sha256 } from "../../../src/hash.ts";
 import { getCookie } from "../../../src/http/cookies.ts";
 import { getViewer, type Viewer } from "../../../src/http/session.ts";
 import { loadIslands } from "../../../src/layout/Island.tsx";

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { emailConfirmations, users } from "../../../../db/schema/index.ts";
+import { sha256 } from "../../../encoding/hash.ts";
 import { Conflict, ValidationError } from "../../../errors.ts";
-import { sha256 } from "../../../hash.ts";
 import { getLanguage, msg, t } from "../../../i18n/t.ts";
 import { queueEmails } from "../../../outbox/queue.ts";
 import { moveEmailRecords } from "../../../ownership/email-records.ts";

@@ -1,6 +1,6 @@
 // Parses iCalendar files (RFC 5545): ical.js reads the lines, and a repeating event becomes one event per date.
 import ICAL from "ical.js";
-import { sha256 } from "../../../hash.ts";
+import { sha256 } from "../../../encoding/hash.ts";
 import { t } from "../../../i18n/t.ts";
 import { cleanLine } from "../fields.ts";
 import type { SourceLocation } from "../imported-place.ts";

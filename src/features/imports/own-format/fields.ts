@@ -1,6 +1,6 @@
 // The fields of a place in our own exports. Both the exports and the import of an export go through this list.
 import { FACT_KEYS, type FactKey } from "../../../../db/vocabulary.ts";
-import type { CsvCell } from "../../../csv.ts";
+import type { CsvCell } from "../../../encoding/csv.ts";
 import type { businessFields } from "../../places/owner/schema.ts";
 
 /** How a field is written into a table; in JSON, each is one property. */

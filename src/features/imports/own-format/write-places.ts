@@ -1,6 +1,6 @@
 // Places as CSV and GeoJSON (RFC 7946), written while they are read. `read-places.ts` reads both again.
 import type { PhotoCredit } from "../../../../db/vocabulary.ts";
-import { type CsvCell, toCsv, toCsvRows } from "../../../csv.ts";
+import { type CsvCell, toCsv, toCsvRows } from "../../../encoding/csv.ts";
 import { type ExportLanguages, listColumns, PLACE_FIELDS, type PlaceFieldName, toCells } from "./fields.ts";
 
 /** `photos` are those that travelers see, with paths of this site. */

@@ -5,7 +5,7 @@ import { placePictures } from "../../../../db/schema/index.ts";
 import type { PhotoCredit, PictureFailure } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
 import { ValidationError } from "../../../errors.ts";
-import { createFetcher, NotPublic } from "../../../public-fetch.ts";
+import { createFetcher, NotPublic } from "../../../network/public-fetch.ts";
 import { invalidateCatalogue } from "../../places/listing/catalogue-version.ts";
 import { addCreditedPhoto } from "../../places/photos/credited-photos.ts";
 import { MAX_BYTES } from "../../places/photos/limits.ts";

@@ -1,5 +1,5 @@
 // The picture that the data of a place names. It is taken only with a credit and a free license.
-import { isPublicUrl } from "../../../public-fetch.ts";
+import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { cleanLine } from "../fields.ts";
 import type { NamedPicture } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";

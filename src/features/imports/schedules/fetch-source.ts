@@ -1,7 +1,7 @@
 // Fetches the file of a source, within bounds of size and time, and only from where it may be.
-import { sha256 } from "../../../hash.ts";
+import { sha256 } from "../../../encoding/hash.ts";
 import { msg, t } from "../../../i18n/t.ts";
-import { NotPublic } from "../../../public-fetch.ts";
+import { NotPublic } from "../../../network/public-fetch.ts";
 import { MAX_FILE_BYTES } from "../limits.ts";
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;

@@ -5,7 +5,7 @@ import { importSlices, imports, sourceSchedules, sources } from "../../../../db/
 import type { ImportKind } from "../../../../db/vocabulary.ts";
 import type { AppContext } from "../../../context.ts";
 import { describeError } from "../../../log.ts";
-import { createFetcher } from "../../../public-fetch.ts";
+import { createFetcher } from "../../../network/public-fetch.ts";
 import { notifyAdmins } from "../../notifications/queue.ts";
 import { readNow, writeNow } from "../import-job.ts";
 import { MAX_READ_ATTEMPTS, SLICE_BYTES } from "../limits.ts";

@@ -5,7 +5,7 @@ import { imports, sourceSchedules, sources } from "../../../../db/schema/index.t
 import { recordAudit } from "../../../audit-log.ts";
 import { NotFound, ValidationError } from "../../../errors.ts";
 import { msg, t, translateKnown } from "../../../i18n/t.ts";
-import { isPublicUrl } from "../../../public-fetch.ts";
+import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { createSource, InvalidSource } from "../known-sources.ts";
 import { MAX_READ_ATTEMPTS } from "../limits.ts";
 import type { ImportCounts, ScheduleForm, ScheduleView } from "../schema.ts";

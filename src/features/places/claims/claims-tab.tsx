@@ -1,6 +1,6 @@
 import { msg } from "../../../i18n/t.ts";
 import type { AdminTab } from "../../../layout/admin-tab.ts";
-import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../../queue-page.ts";
+import { QUEUE_PAGE, queueOffset, readQueuePage } from "../decisions/queue-page.ts";
 import { ClaimsScreen } from "./ClaimsScreen.tsx";
 import { countWaitingClaims, listWaitingClaims } from "./decisions.ts";
 

@@ -5,8 +5,8 @@ import type { ClaimStatus, NotificationFacts } from "../../../../db/vocabulary.t
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { msg, t } from "../../../i18n/t.ts";
-import { checkOwnMatter } from "../../../own-matter.ts";
 import { notify } from "../../notifications/queue.ts";
+import { checkOwnMatter } from "../decisions/own-matter.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { isTwin } from "../listing/twins.ts";
 import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { extend } from "../../../json.ts";
+import { extend } from "../../../encoding/json.ts";
 import { describeHours, unknownHours } from "./describe-hours.ts";
 import type { EvaluatedHours } from "./evaluate-hours.ts";
 import { isTooComplex } from "./hours-limits.ts";

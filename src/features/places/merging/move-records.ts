@@ -1,7 +1,7 @@
 // What belongs to a place, table by table. A test compares it with the tables that refer to places.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
-import { announceChange } from "../../../room-announcements.ts";
+import { announceChange } from "../../../../db/room-announcements.ts";
 import { deleteRecorded, recordDeleted, recordMoved, recordRows } from "./merge-changes.ts";
 
 /** Tables whose rows only change the place they refer to, with the columns that identify them. */

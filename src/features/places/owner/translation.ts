@@ -1,9 +1,9 @@
 // Machine translation by the LibreTranslate server at TRANSLATE_URL. https://docs.libretranslate.com
 import * as v from "valibot";
-import { limitConcurrency } from "../../../concurrency.ts";
 import type { Config } from "../../../config.ts";
 import { NotFound, ServiceUnavailable, ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
+import { limitConcurrency } from "../../../workers/concurrency.ts";
 import { MAX_DESCRIPTION_LENGTH } from "../listing/content-schema.ts";
 import type { Translation, TranslationRequest } from "./translation-schema.ts";
 

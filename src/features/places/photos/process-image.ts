@@ -1,6 +1,6 @@
-import { limitConcurrency } from "../../../concurrency.ts";
 import { ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
+import { limitConcurrency } from "../../../workers/concurrency.ts";
 import { cropSquare } from "./crop-square.ts";
 import { assertImage } from "./image-format.ts";
 import { MAX_BYTES, MAX_PIXELS, PHOTO_TOO_LARGE, PHOTO_WIDTHS, type PhotoWidth } from "./limits.ts";

@@ -1,8 +1,8 @@
 // Photos in a private S3 bucket. Requests are signed by Bun and sent with fetch, with timeouts and retries.
 
-import { limitConcurrency } from "../../../concurrency.ts";
 import { ServiceUnavailable } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
+import { limitConcurrency } from "../../../workers/concurrency.ts";
 import type { PhotoStore } from "./store.ts";
 
 /** `endpoint` is the origin of the service. Without a region, its default is used. */

@@ -1,6 +1,6 @@
 import { msg } from "../../../i18n/t.ts";
 import type { AdminTab } from "../../../layout/admin-tab.ts";
-import { QUEUE_PAGE, queueOffset, readQueuePage } from "../../../queue-page.ts";
+import { QUEUE_PAGE, queueOffset, readQueuePage } from "../decisions/queue-page.ts";
 import { ReportsScreen } from "./ReportsScreen.tsx";
 import { countOpenReports, listOpenReports } from "./reports.ts";
 

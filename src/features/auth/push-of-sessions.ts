@@ -1,7 +1,7 @@
 // Ends push notifications of browsers that sign out.
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../db/client.ts";
-import { pushSubscriptions } from "../db/schema/index.ts";
+import type { Database } from "../../../db/client.ts";
+import { pushSubscriptions } from "../../../db/schema/index.ts";
 
 /** Of a browser that signs out. */
 export async function endPushOfSession(tx: Database, sid: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
 
-type PageInfo = {
+type TextPage = {
   path: string;
   title: string;
   description: string;
@@ -12,10 +12,10 @@ type PageInfo = {
 };
 
 /** The same for everyone: the session is not read. */
-export function renderInfoPage(
+export function renderTextPage(
   ctx: AppContext,
   request: Request,
-  info: PageInfo,
+  info: TextPage,
   screen: ReactElement,
   status = 200,
 ): Response {

@@ -1,4 +1,4 @@
-import { ServiceUnavailable } from "./errors.ts";
+import { ServiceUnavailable } from "../errors.ts";
 
 type Lane = "priority" | "normal";
 

@@ -1,6 +1,6 @@
 // What is known about time zones: their country, and the cities by which people know them. From GeoNames.
 import { rawTimeZones } from "@vvo/tzdb";
-import { getLocale } from "./i18n/t.ts";
+import { getLocale } from "../i18n/t.ts";
 
 type Zone = {
   /** ISO 3166-1. */

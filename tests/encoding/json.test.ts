@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { extend, keepJson, stringifyList, stringifyProps } from "../src/json.ts";
+import { extend, keepJson, stringifyList, stringifyProps } from "../../src/encoding/json.ts";
 
 const Part = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.string(), fc.integer(), fc.constant(undefined)));
 const prefixed = (prefix: string, part: object) =>

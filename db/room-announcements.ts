@@ -1,7 +1,7 @@
 // Announces changes of rooms to everyone who watches them, on all servers.
 import { inArray, sql } from "drizzle-orm";
-import type { Database } from "../db/client.ts";
-import { rooms } from "../db/schema/index.ts";
+import type { Database } from "./client.ts";
+import { rooms } from "./schema/index.ts";
 
 /** Of notifications whose payload is the ID of a room. */
 export const ROOM_CHANGES = "room_changes";

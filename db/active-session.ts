@@ -1,7 +1,7 @@
 // The conditions of an active session, for the guards of src/http/session.ts and for writes that check it themselves.
 import { sql } from "drizzle-orm";
-import { sessions, users } from "../db/schema/index.ts";
-import type { UserType } from "../db/vocabulary.ts";
+import { sessions, users } from "./schema/index.ts";
+import type { UserType } from "./vocabulary.ts";
 
 export const isUnexpired = sql`${sessions.expire} > now()`;
 

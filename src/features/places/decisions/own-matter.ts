@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import type { Database } from "../db/client.ts";
-import { users } from "../db/schema/index.ts";
-import { Conflict } from "./errors.ts";
-import { t } from "./i18n/t.ts";
+import type { Database } from "../../../../db/client.ts";
+import { users } from "../../../../db/schema/index.ts";
+import { Conflict } from "../../../errors.ts";
+import { t } from "../../../i18n/t.ts";
 
 /**
  * Nobody decides on their own listing, claim or report, except the only admin.

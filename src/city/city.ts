@@ -1,11 +1,11 @@
 // The city's name and time zone: from the environment, else as chosen at set-up, else the sample's.
 import { eq, inArray } from "drizzle-orm";
-import type { Database } from "../db/client.ts";
-import { SAMPLE_CITY, SAMPLE_SOURCE } from "../db/sample/city.ts";
-import { settings, sources } from "../db/schema/index.ts";
-import type { Config } from "./config.ts";
-import type { AppContext } from "./context.ts";
-import { SOURCE_LANGUAGE } from "./i18n/languages.ts";
+import type { Database } from "../../db/client.ts";
+import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../db/sample/city.ts";
+import { settings, sources } from "../../db/schema/index.ts";
+import type { Config } from "../config.ts";
+import type { AppContext } from "../context.ts";
+import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { findZone } from "./time-zones.ts";
 
 const KEYS = { name: "city.name", timezone: "city.timezone" } as const;

@@ -1,6 +1,6 @@
 // Limited concurrency, and turns.
 import { expect, test } from "bun:test";
-import { createTurns, limitConcurrency } from "../src/concurrency.ts";
+import { createTurns, limitConcurrency } from "../../src/workers/concurrency.ts";
 
 test("tasks run two at a time in order, and a failed one frees its slot", async () => {
   const enqueue = limitConcurrency(2);

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
+import type { OperatorDetails } from "../operator/schema.ts";
 import { OwnText } from "./OwnText.tsx";
-import type { OperatorDetails } from "./schema.ts";
 import type { Section, Text } from "./texts.ts";
 
 type Props = {

@@ -4,26 +4,26 @@ import type { AppContext } from "../../context.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { hasOffer } from "../landing/shown-claims.ts";
+import { readOperator } from "../operator/operator.ts";
+import type { OperatorDetails } from "../operator/schema.ts";
 import { helpPages } from "./help-pages.tsx";
-import { readOperator } from "./operator.ts";
-import { renderInfoPage } from "./render-info-page.tsx";
+import { renderTextPage } from "./render-text-page.tsx";
 import { StatusScreen } from "./StatusScreen.tsx";
-import type { OperatorDetails } from "./schema.ts";
 import { formatDuration, getStatus } from "./status.ts";
 import { TextScreen } from "./TextScreen.tsx";
 import { privacy, type Text, terms } from "./texts.ts";
 
-export const infoPages = (ctx: AppContext) => {
+export const textPages = (ctx: AppContext) => {
   const facts = { siteName: ctx.config.siteName, contact: ctx.config.contactEmail, source: ctx.config.sourceUrl };
   const sendsEmail = ctx.config.mail.smtpUrl !== undefined;
   const page = (request: Request, path: string, text: Text, operator: OperatorDetails, own: string | null) =>
-    renderInfoPage(
+    renderTextPage(
       ctx,
       request,
       { path, title: text.title, description: text.description },
       <TextScreen text={text} operator={operator} own={own} />,
     );
-  return new Elysia({ name: "info-pages", ...cachedRoute("page") })
+  return new Elysia({ name: "text-pages", ...cachedRoute("page") })
     .get("/privacy", async ({ request }) => {
       const operator = await readOperator(ctx.db);
       return page(
@@ -51,7 +51,7 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
     description: t("Is {siteName} working right now?", { siteName: ctx.config.siteName }),
   };
   const checked = `${checkedAt.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
-  return renderInfoPage(
+  return renderTextPage(
     ctx,
     request,
     info,

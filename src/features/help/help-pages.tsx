@@ -14,7 +14,7 @@ import { t } from "../../i18n/t.ts";
 import { ChapterScreen } from "./ChapterScreen.tsx";
 import { HelpScreen } from "./HelpScreen.tsx";
 import { chapters } from "./handbook.ts";
-import { renderInfoPage } from "./render-info-page.tsx";
+import { renderTextPage } from "./render-text-page.tsx";
 import { searchHandbook } from "./search-handbook.ts";
 import { furtherHelp } from "./texts.ts";
 
@@ -48,7 +48,7 @@ export const helpPages = (ctx: AppContext) => {
         const results = searchHandbook(query.q);
         const further = furtherHelp({ siteName, contact, source });
         const screen = <HelpScreen {...{ chapters, query: query.q, results, maxQuery: MAX_QUERY, further }} />;
-        return renderInfoPage(ctx, request, info, screen);
+        return renderTextPage(ctx, request, info, screen);
       },
       { query: HelpQuery },
     )
@@ -58,7 +58,7 @@ export const helpPages = (ctx: AppContext) => {
       const title = t("{chapter} · Help center", { chapter: chapter.title });
       const description = t("{chapter}: the handbook of {siteName}.", { chapter: chapter.title, siteName });
       const screen = <ChapterScreen {...{ chapter, chapters, source }} />;
-      return renderInfoPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
+      return renderTextPage(ctx, request, { path: `/help/${chapter.name}`, title, description }, screen);
     })
     .get(
       "/help/pictures/:file",

@@ -1,5 +1,5 @@
 // Before the first script has loaded, what people do to islands is kept by a script inside of the page.
-import { sha256Base64 } from "./hash.ts";
+import { sha256Base64 } from "../encoding/hash.ts";
 
 /** islands/entry.ts takes the events. */
 export const EARLY_EVENTS_SCRIPT = `earlyEvents=[];for(const t of["submit","change","click"])addEventListener(t,e=>earlyEvents?.push(e),!0)`;
