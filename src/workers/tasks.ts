@@ -5,6 +5,7 @@ export const TASKS = [
   "features/discovery/training-worker",
   "features/imports/parser-worker",
   "features/places/listing/hours-worker",
+  "features/places/photos/image-worker",
   "features/plan/solver-worker",
   "features/site/png-worker",
 ] as const;

@@ -24,7 +24,7 @@ export async function putAvatar(
   const [file] = files;
   if (!file || files.length > 1)
     throw new ValidationError(t("Choose one photo."), { avatar: [t("Choose one photo.")] });
-  const bytes = await processAvatar(file, AVATAR_WIDTH).catch((error) => {
+  const bytes = await processAvatar(file, AVATAR_WIDTH, userId).catch((error) => {
     throw error instanceof ValidationError ? new ValidationError(error.message, { avatar: [error.message] }) : error;
   });
   const id = crypto.randomUUID();

@@ -2,9 +2,13 @@
 import { describe, expect, test } from "bun:test";
 import { ValidationError } from "../../../src/errors.ts";
 import { MAX_BYTES } from "../../../src/features/places/photos/limits.ts";
-import { type ProcessedPhoto, processPhoto } from "../../../src/features/places/photos/process-image.ts";
+import {
+  type ProcessedPhoto,
+  processPhoto as processPhotoOf,
+} from "../../../src/features/places/photos/process-image.ts";
 import { fromPhone, jpeg, jpegOf, PLACE, png, pngOf, webp, webpChunks } from "./pictures.ts";
 
+const processPhoto = (bytes: Uint8Array) => processPhotoOf(bytes, "Ines");
 const validate = (bytes: Uint8Array) =>
   processPhoto(bytes).then(
     () => "accepted",

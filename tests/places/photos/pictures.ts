@@ -17,21 +17,29 @@ export function png(width = 64, height = 48, seed = 0): Buffer {
 }
 
 /** A PNG whose header claims this size, without the pixels. */
-export const pngOf = (width: number, height: number, data: Buffer): Buffer =>
+export const pngOf = (
+  width: number,
+  height: number,
+  data: Buffer,
+  { depth = 8, color = 2, interlaced = false } = {},
+): Buffer =>
   Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])])),
+    chunk(
+      "IHDR",
+      Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, color, 0, 0, Number(interlaced)])]),
+    ),
     chunk("IDAT", data),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 
-const uint32 = (number: number) => {
+export const uint32 = (number: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(number);
   return bytes;
 };
 
-function chunk(name: string, data: Buffer): Buffer {
+export function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
 }
@@ -64,7 +72,7 @@ function tiff(): Buffer {
   return Buffer.concat([head, entries, Buffer.alloc(4), Buffer.from(PLACE)]);
 }
 
-function segment(marker: number, data: Buffer): Buffer {
+export function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data]);
 }
 

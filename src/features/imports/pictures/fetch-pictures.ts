@@ -80,7 +80,7 @@ async function fetchOne(ctx: AppContext, picture: Picture, options: Options): Pr
   try {
     const { url, credit } = await findSource(picture, get);
     const bytes = await get(url);
-    const photo = await processPhoto(bytes);
+    const photo = await processPhoto(bytes, "");
     const hash = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
     const stored = { ...photo, id: crypto.randomUUID(), hash, credit };
     await storeVersions(ctx, stored);

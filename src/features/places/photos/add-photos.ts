@@ -31,7 +31,7 @@ export async function addPhotos(
   // Rejects early: processing is expensive.
   await checkOwner(imageDeps.db, userId, businessId);
   await findNewPhotos(imageDeps.db, businessId, hashes);
-  const processed = await processAll(files);
+  const processed = await processAll(files, userId);
   const photos = processed.map((photo, i) => ({ ...photo, id: newId(), hash: hashes[i] as string }));
   for (const photo of photos) await storeVersions(imageDeps, photo);
   const { added, gallery } = await insertPhotos(imageDeps, userId, businessId, photos).catch(async (error) => {
@@ -83,13 +83,13 @@ async function findNewPhotos(db: Database, businessId: string, hashes: readonly 
 }
 
 /** One at a time, since decoding takes much memory. */
-async function processAll(files: readonly Uint8Array[]): Promise<ProcessedPhoto[]> {
+async function processAll(files: readonly Uint8Array[], userId: string): Promise<ProcessedPhoto[]> {
   if (files.length === 0) throw new ValidationError(t("Choose a photo."), { photo: [t("Choose a photo.")] });
   const processed: ProcessedPhoto[] = [];
   const errors: Record<string, string[]> = {};
   for (const [i, file] of files.entries()) {
     try {
-      processed.push(await processPhoto(file));
+      processed.push(await processPhoto(file, userId));
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       errors[files.length === 1 ? "photo" : `photo.${i}`] = [error.message];

@@ -1,7 +1,7 @@
 // Crops an image to its middle square, which Bun.Image cannot do.
 import { PNG } from "pngjs";
 
-/** Decodes on the main thread, so the image must be small. */
+/** All pixels are in memory, so the image must be small. */
 export function cropSquare(png: Uint8Array): Uint8Array {
   const image = PNG.sync.read(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
   const side = Math.min(image.width, image.height);

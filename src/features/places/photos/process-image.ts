@@ -1,104 +1,63 @@
-import { ValidationError } from "../../../errors.ts";
-import { t } from "../../../i18n/t.ts";
-import { limitConcurrency } from "../../../workers/concurrency.ts";
-import { cropSquare } from "./crop-square.ts";
-import { assertImage } from "./image-format.ts";
-import { MAX_BYTES, MAX_PIXELS, PHOTO_TOO_LARGE, PHOTO_WIDTHS, type PhotoWidth } from "./limits.ts";
+// Has each picture read in a process of its own, one at a time, in turns between those who wait.
 
-/** `width` and `height` are the pixels of the largest version. */
-export type ProcessedPhoto = {
-  versions: { width: PhotoWidth; bytes: Uint8Array }[];
-  width: number;
-  height: number;
+import { ServiceUnavailable, ValidationError } from "../../../errors.ts";
+import { getLanguage } from "../../../i18n/current-language.ts";
+import { t } from "../../../i18n/t.ts";
+import { createFairQueue } from "../../../workers/concurrency.ts";
+import { openWorker, type WorkerLimits, WorkerStopped } from "../../../workers/workers.ts";
+import type { ImageRequest, ImageResponse, ProcessedPhoto } from "./image-worker.ts";
+import { MAX_BYTES, PHOTO_TOO_LARGE } from "./limits.ts";
+
+export type { ProcessedPhoto } from "./image-worker.ts";
+
+const MAX_WAITING = 200;
+
+const inTurn = createFairQueue(MAX_WAITING, () => {
+  throw isBusy();
+});
+
+const LIMITS: WorkerLimits = {
+  in: "process",
+  // The largest JPG of a phone, with 40 million pixels in several passes, takes 290 MB.
+  memoryMb: 350,
+  // A photo of 12 million pixels takes 350 ms.
+  processorMs: 6000,
+  deadlineMs: 30_000,
+  isReferenced: false,
 };
 
-const MAX_WIDTH = PHOTO_WIDTHS.at(-1) as PhotoWidth;
-const QUALITY = 80;
-/** Height divided by width. */
-const MAX_ASPECT = 3;
-/** Pixels per side that an avatar is scaled from. */
-const MAX_CROP_SOURCE = 1024;
-/** Each decoding may need 160 MB. */
-const enqueue = limitConcurrency(2);
-
-/** @throws ValidationError with the reason */
-export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
-  assertProcessable(bytes);
-  return enqueue(() => toVersions(bytes));
+/** @param client whose turn it takes @throws ValidationError with the reason, ServiceUnavailable */
+export async function processPhoto(bytes: Uint8Array, client: string): Promise<ProcessedPhoto> {
+  const { photo } = (await processImage({ bytes }, client)) as { photo: ProcessedPhoto };
+  return photo;
 }
 
-function assertProcessable(bytes: Uint8Array): void {
-  if (bytes.length > MAX_BYTES) throw new ValidationError(PHOTO_TOO_LARGE);
-  assertImage(bytes);
+/** @param side pixels @throws as `processPhoto` */
+export async function processAvatar(bytes: Uint8Array, side: number, client: string): Promise<Uint8Array> {
+  const { avatar } = (await processImage({ bytes, side }, client)) as { avatar: Uint8Array };
+  return avatar;
 }
 
-/** The central square, as WebP. Smaller images are not enlarged. @param side pixels @throws ValidationError */
-export async function processAvatar(bytes: Uint8Array, side: number): Promise<Uint8Array> {
-  assertProcessable(bytes);
-  return enqueue(async () => {
-    try {
-      const source = await resize(bytes, MAX_CROP_SOURCE, MAX_CROP_SOURCE).png({ compressionLevel: 1 }).bytes();
-      const { width, height } = await new Bun.Image(source).metadata();
-      // Scaled first, so that few pixels are left to crop.
-      const scale = Math.min(1, side / Math.min(width, height));
-      const scaled = new Bun.Image(source).resize(Math.round(width * scale), Math.round(height * scale));
-      const square = cropSquare(await scaled.png({ compressionLevel: 1 }).bytes());
-      return withoutMetadata(await new Bun.Image(square).webp({ quality: QUALITY }).bytes());
-    } catch (error) {
-      throw toValidationError(error);
-    }
-  });
+async function processImage(request: Omit<ImageRequest, "language">, client: string): Promise<ImageResponse> {
+  if (request.bytes.length > MAX_BYTES) throw new ValidationError(PHOTO_TOO_LARGE);
+  const language = getLanguage();
+  const response = await inTurn(client, () => readOnce({ ...request, language }));
+  if ("problem" in response) throw new ValidationError(response.problem);
+  return response;
 }
 
-async function toVersions(bytes: Uint8Array): Promise<ProcessedPhoto> {
+async function readOnce(request: ImageRequest): Promise<ImageResponse> {
+  const worker = openWorker<ImageRequest, ImageResponse>("features/places/photos/image-worker", LIMITS);
   try {
-    // The upload is decoded once. All versions are made from a lossless copy of the largest size.
-    const source = await resize(bytes, MAX_WIDTH).png({ compressionLevel: 1 }).bytes();
-    const { width, height } = await new Bun.Image(source).metadata();
-    const versions: ProcessedPhoto["versions"] = [];
-    for (const size of PHOTO_WIDTHS) {
-      versions.push({
-        width: size,
-        bytes: withoutMetadata(await resize(source, size).webp({ quality: QUALITY }).bytes()),
-      });
-    }
-    return { versions, width, height };
+    return await worker.request(request);
   } catch (error) {
-    throw toValidationError(error);
+    if (!(error instanceof WorkerStopped)) throw error;
+    // The image isn't to blame if the machine is too busy.
+    if (error.reason === "deadline") throw isBusy();
+    throw new ValidationError(t("We can't read this image. Save a smaller version and try again."));
+  } finally {
+    worker.close();
   }
 }
 
-const resize = (bytes: Uint8Array, width: number, height = width * MAX_ASPECT) =>
-  new Bun.Image(bytes, { maxPixels: MAX_PIXELS }).resize(width, height, {
-    fit: "inside",
-    withoutEnlargement: true,
-  });
-
-function toValidationError(error: unknown): unknown {
-  const code = String((error as { code?: string }).code);
-  if (code === "ERR_IMAGE_TOO_MANY_PIXELS")
-    return new ValidationError(t("This image has more than 40 million pixels. Save a smaller version and try again."));
-  if (code.startsWith("ERR_IMAGE_")) return new ValidationError(t("This image is damaged. Save it again and retry."));
-  return error;
-}
-
-const IMAGE_CHUNKS = ["VP8X", "ALPH", "VP8 ", "VP8L"];
-/** Flags in the first byte of VP8X: color profile, EXIF, XMP. */
-const METADATA_FLAGS = 0x20 | 0x08 | 0x04;
-
-/** Only copies the image chunks (RFC 9649, section 2.7). */
-function withoutMetadata(webp: Uint8Array): Uint8Array {
-  const source = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
-  const chunks: Buffer[] = [];
-  for (let at = 12; at + 8 <= source.length; ) {
-    const length = source.readUInt32LE(at + 4);
-    const chunk = Buffer.from(source.subarray(at, at + 8 + length + (length % 2)));
-    const name = chunk.toString("latin1", 0, 4);
-    if (name === "VP8X") chunk[8] = (chunk[8] as number) & ~METADATA_FLAGS;
-    if (IMAGE_CHUNKS.includes(name)) chunks.push(chunk);
-    at += chunk.length;
-  }
-  const header = Buffer.from("RIFF\0\0\0\0WEBP", "latin1");
-  header.writeUInt32LE(4 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), 4);
-  return Buffer.concat([header, ...chunks]);
-}
+const isBusy = () => new ServiceUnavailable(t("Photos can't be stored right now. Please try again later."));
