@@ -60,7 +60,7 @@ test("each hostile picture is read or gets one sentence, in bounded memory", asy
   expect(listTaskProcesses(TASK)).toEqual([]);
 });
 
-test("while a picture is read, others are answered, and pictures of others have their turn", async () => {
+test("while a picture is read, others are answered and have their turn", async () => {
   const [malik, omar] = [await app.join("Malik"), await app.join("Omar")];
   const { make } = HOSTILE_PICTURES.find(({ name }) => name === "scans.jpg")!;
   const heavy = await make();
@@ -76,7 +76,7 @@ test("while a picture is read, others are answered, and pictures of others have 
   expect(await avatarOf(omar)).not.toBeNull();
 });
 
-test("if the reader of a picture is killed, its owner is told, and the next one is read", async () => {
+test("if the reader of a picture is killed, its owner is told, and goes on", async () => {
   const ines = await app.join("Ines");
   const [{ status, message }] = await Promise.all([upload(ines, png()), killTask(TASK)]);
   expect([status, message]).toEqual([422, "We can't read this image. Save a smaller version and try again."]);
