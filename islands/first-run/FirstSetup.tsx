@@ -166,6 +166,13 @@ function StartChoice() {
             <span>
               <span className="font-semibold">{t(title)}</span>
               <span className="block text-sm text-faint">{t(text)}</span>
+              {value === "import" && (
+                <span className="block text-sm text-faint">
+                  {t(
+                    "Your city's OpenStreetMap extract (.osm.pbf) has its places and streets in one file. You can download one for free, for example at extract.bbbike.org.",
+                  )}
+                </span>
+              )}
             </span>
           </label>
         ))}

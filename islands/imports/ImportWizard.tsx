@@ -36,7 +36,9 @@ export function ImportWizard({ open, home, city }: Props) {
       {view && !sending && (
         <div className="card-box p-4 md:p-6 grid gap-6 min-w-0">
           <FileHeader view={view} onDiscard={isSettled(view) ? wizard.discard : undefined} busy={busy} />
-          {view.state === "reading" && <ProgressMessage text={t("Reading the file")} />}
+          {view.state === "reading" && (
+            <ProgressMessage text={t("Reading the file")} value={view.total > 0 ? view.done / view.total : undefined} />
+          )}
           {view.state === "writing" && (
             <ProgressMessage
               text={

@@ -16,6 +16,8 @@ import type { Arguments } from "./command.ts";
 export type ImportArguments = {
   path: string;
   city?: string;
+  /** As `findChosenArea` reads it. */
+  area?: string;
   sourceOptions: SourceOptions;
   columns: ColumnMapping;
   /** Paths of JSON files. */
@@ -56,6 +58,8 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
   const texts: Record<string, string | undefined> = {};
   for (const [flag, max] of [
     ["city", 120],
+    ["area", 200],
+    ["box", 200],
     ["source", 120],
     ["attribution", 200],
     ["license", 120],
@@ -64,12 +68,15 @@ export function parseImportArguments({ operand: path, options }: Arguments): Imp
     if (text !== undefined && (text === "" || text.length > max)) return `--${flag} must have 1 to ${max} characters.`;
     texts[flag] = text;
   }
-  const { city, source, attribution, license: licenseName } = texts;
+  const { city, area, box, source, attribution, license: licenseName } = texts;
+  if (area && box) return "Use either --area or --box.";
+  if (box && box.split(",").length !== 4) return "--box must be west,south,east,north in degrees.";
   const problem = source === undefined ? undefined : findSourceProblem(source);
   if (problem) return problem;
   return {
     path,
     city,
+    area: area ?? box,
     sourceOptions: { source, attribution, licenseName, licenseUrl },
     columns,
     mapPath: options.map as string | undefined,

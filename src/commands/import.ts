@@ -46,6 +46,14 @@ export const importCommand: Command = {
   ],
   options: {
     city: { value: "NAME", description: "The city of places whose address has none." },
+    area: {
+      value: "NAME",
+      description: "Import the part of an extract within a boundary that the file has, such as Porto.",
+    },
+    box: {
+      value: "W,S,E,N",
+      description: "Import the part of an extract within a box, in degrees: west, south, east, north.",
+    },
     source: {
       value: "NAME",
       description: "The source of the places, which is shown with them (default for CSV: the file name).",
@@ -92,6 +100,7 @@ export const importCommand: Command = {
   examples: [
     "sidestreet import monaco.geojson --city Monaco",
     "sidestreet import monaco.osm.pbf --city Monaco",
+    "sidestreet import portugal.osm.pbf --area Porto",
     "sidestreet import places.csv --dry-run",
     "sidestreet import places.json --save-map map.json --dry-run",
     "sidestreet import places.json --map map.json",
@@ -109,8 +118,8 @@ async function run(given: Arguments): Promise<number> {
     return await importPlaces(args, {
       db: database.db,
       out: print,
-      progress(done, total) {
-        update("places", done, total);
+      progress(done, total, what = "places") {
+        update(what, done, total);
         if (done >= total) clear();
       },
       cityName: config.cityName,
@@ -128,8 +137,8 @@ async function run(given: Arguments): Promise<number> {
 type Io = {
   db: Database;
   out: (line: string) => void;
-  /** Called with the number of places written. */
-  progress: (done: number, total: number) => void;
+  /** Called with the number of places written, or of what else is counted. */
+  progress: (done: number, total: number, what?: string) => void;
   /** CITY_NAME. It, or else the name chosen at /setup, is the default of `--city`. */
   cityName?: string;
   /** Its time zone is that of events. */
@@ -150,6 +159,7 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
     if (typeof content === "string") return finish(io, 1, content);
     const options: ParseOptions = {
       city: args.city ?? (await namedCity(io.db, io.cityName)),
+      area: args.area,
       columns: args.columns,
       baseUrl: io.baseUrl,
       encoding: args.encoding,
@@ -164,9 +174,12 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
     const { sourceOptions } = args;
     const request = { fileName: name, options, sourceOptions, stored, language: getLanguage(), isDescribed: true };
     let code = 0;
-    const problem = await readFile({ ...content, request }, async (parsed, batches) => {
-      code = await importParsed({ parsed, batches, file: { name, size: content.size } }, args, io);
-    });
+    const problem = await readFile(
+      { ...content, request, onProgress: (done, total) => io.progress(done, total, "blocks of the file") },
+      async (parsed, batches) => {
+        code = await importParsed({ parsed, batches, file: { name, size: content.size } }, args, io);
+      },
+    );
     return problem ? await explain(problem, name, args, io) : code;
   } catch (failure) {
     if (failure instanceof UnknownPlace || failure instanceof WrongMap)
@@ -181,7 +194,7 @@ async function explain(problem: ParserProblem, name: string, args: ImportArgumen
   return finish(io, 1, `${name}: ${problem.error}`, ...listAdvice(problem), "Nothing was imported.");
 }
 
-function listAdvice({ encodings, isFarAway, mapping }: ParserProblem): string[] {
+function listAdvice({ encodings, isFarAway, mapping, areas }: ParserProblem): string[] {
   const [best] = encodings ?? [];
   if (encodings && best)
     return [
@@ -193,6 +206,7 @@ function listAdvice({ encodings, isFarAway, mapping }: ParserProblem): string[] 
       ...(mapping?.offersSwap ? ["Use --coordinates swapped to swap them."] : []),
       "Use --far keep if they are right.",
     ];
+  if (areas) return ["Use --area NAME or --box WEST,SOUTH,EAST,NORTH."];
   if (mapping) return ["Write the map with --save-map MAP.json, correct it, and use it with --map MAP.json."];
   return [];
 }

@@ -1,22 +1,30 @@
 // The side of the task: answers requests in a thread or in a process of its own.
 import { isMainThread } from "node:worker_threads";
 import { limitProcessorTime } from "./process-limits.ts";
-import type { TaskMessage } from "./workers.ts";
+import type { ReportProgress, TaskMessage } from "./workers.ts";
 
 declare const self: Worker;
 
 type Posted<Request> = { id: number; request: Request; processorMs?: number };
 
+const MIN_PROGRESS_MS = 200;
+
 /** @param initialized delays the first request, whose deadline starts then */
 export function serve<Request, Response>(
-  handle: (request: Request) => Response | Promise<Response>,
+  handle: (request: Request, report: ReportProgress) => Response | Promise<Response>,
   initialized: Promise<unknown> = Promise.resolve(),
 ): void {
   const post = (message: TaskMessage) => (isMainThread ? process.send!(message) : self.postMessage(message));
   const answer = async ({ id, request, processorMs }: Posted<Request>) => {
     if (isMainThread && processorMs) limitProcessorTime(processorMs);
+    let reportedAt = 0;
+    const report: ReportProgress = (done, total) => {
+      if (performance.now() - reportedAt < MIN_PROGRESS_MS) return;
+      reportedAt = performance.now();
+      post({ id, done, total });
+    };
     try {
-      post({ id, response: await handle(request) });
+      post({ id, response: await handle(request, report) });
     } catch (error) {
       const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
       post({ id, error: message, stack, isMemory: isMemoryError(error) });

@@ -29,7 +29,11 @@ export type WorkerLimits = {
   signal?: AbortSignal;
   /** Whether the worker keeps the server's process alive; true by default. */
   isReferenced?: boolean;
+  /** Called while the task works on a request. */
+  onProgress?: ReportProgress;
 };
+
+export type ReportProgress = (done: number, total: number) => void;
 
 /** `crash`: also a lack of memory that the runtime didn't survive. */
 export type StopReason = "memory" | "processor" | "deadline" | "crash" | "closed";
@@ -62,6 +66,7 @@ export type TaskWorker<Request, Response> = {
 export type TaskMessage =
   | "ready"
   | { id: number; response: unknown }
+  | { id: number; done: number; total: number }
   | { id: number; error: string; stack: string; isMemory: boolean };
 
 /** A thread or a process. */
@@ -111,7 +116,8 @@ export function openWorker<Request, Response>(
       return;
     }
     const request = pending.get(message.id);
-    if ("response" in message) request?.resolve(message.response);
+    if ("done" in message) limits.onProgress?.(message.done, message.total);
+    else if ("response" in message) request?.resolve(message.response);
     else if (message.isMemory) stop("memory");
     else request?.reject(new TaskFailed(message.error, message.stack));
   }

@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { businesses } from "../../db/schema/index.ts";
 import { importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
+import { NO_CITY } from "../../src/features/imports/import-places.ts";
+import { claimUndo } from "../../src/features/imports/imports.ts";
+import { undoImport } from "../../src/features/imports/undo-import.ts";
 import { MONACO, MONACO_EXTRACT, SAN_FRANCISCO, SAN_FRANCISCO_EXTRACT } from "../real-data.ts";
 import { freshDatabase } from "../test-app.ts";
 import { parseFile } from "./parsing.ts";
@@ -156,6 +159,68 @@ describe("an extract", () => {
     ]);
   });
 
+  /** A town in two languages, one of the same name further east, and a café in each. */
+  const square = (first: number, west: number) =>
+    [
+      [0, 0],
+      [0.02, 0],
+      [0.02, 0.02],
+      [0, 0.02],
+    ].map(([x, y], i) => ({ id: first + i, lat: 43.7 + y!, lon: west + x! }));
+  const town = (id: number, first: number, tags: Record<string, string>) => ({
+    id,
+    refs: [first, first + 1, first + 2, first + 3, first],
+    tags: { boundary: "administrative", admin_level: "8", ...tags },
+  });
+  const TOWNS: Extract = {
+    nodes: [
+      ...square(100, 7.4),
+      ...square(200, 7.5),
+      ...square(300, 7.6),
+      ...[7.41, 7.51, 7.61].map((lon, i) => ({
+        id: 50 + i,
+        lat: 43.71,
+        lon,
+        tags: { amenity: "cafe", name: `Café ${i + 1}` },
+      })),
+    ],
+    ways: [
+      town(1, 100, { name: "Köln", "name:fr": "Cologne" }),
+      town(2, 200, { name: "Neustadt" }),
+      town(3, 300, { name: "Neustadt", admin_level: "10" }),
+      { id: 4, refs: [100, 101], tags: { highway: "residential", name: "West Street" } },
+      { id: 5, refs: [200, 201], tags: { highway: "residential", name: "East Street" } },
+    ],
+  };
+  const readPart = (area: string) => {
+    const { places, streets } = parseFile(writePbf(TOWNS), { area });
+    return [...[...places].map(({ name }) => name), ...(streets?.streets ?? []).map(([, name]) => name)];
+  };
+
+  test.each([
+    ["Köln", ["Café 1", "West Street"]],
+    ["koln", ["Café 1", "West Street"]],
+    ["Cologne", ["Café 1", "West Street"]],
+    ["way/3", ["Café 3"]],
+    ["7.505, 43.705, 7.515, 43.715", ["Café 2"]],
+    ["7.49,43.69,7.52,43.8", ["Café 2", "East Street"]],
+    ["7.6,43.6,-170,43.8", ["Café 3"]],
+  ])("a part of the file is chosen by name, ID or box: %s", (area, found) => {
+    expect(readPart(area)).toEqual(found);
+  });
+
+  test.each([
+    [
+      "Neustadt",
+      "Several boundaries in the file are named “Neustadt”. Choose one of them: way/2 (Neustadt, 8) and way/3 (Neustadt, 10).",
+    ],
+    ["Atlantis", "No boundary in the file is named “Atlantis”. It has Köln and Neustadt."],
+    ["Colo", "No boundary in the file is named “Colo”. It has Köln."],
+    ["7.5,43.8,7.6,43.7", "A box is west, south, east and north in degrees, such as -8.7,41.1,-8.5,41.2."],
+  ])("a part that can't be chosen is answered by what can be: %s", (area, sentence) => {
+    expect(() => readPart(area)).toThrow(sentence);
+  });
+
   test("says why a place isn't imported", () => {
     const tags = { amenity: "bar", name: "Omar's Bar", access: "private" };
     const { rejected } = read(writePbf({ nodes: [{ id: 7, lat: 43.7, lon: 7.4, tags }] }));
@@ -205,6 +270,8 @@ describe("an extract", () => {
 describe("sidestreet import city.osm.pbf", () => {
   let ctx: Awaited<ReturnType<typeof freshDatabase>>;
   let folder: string;
+  /** The progress of the last import. */
+  let counted: [done: number, total: number, what?: string][];
   beforeAll(async () => {
     ctx = await freshDatabase();
     folder = await mkdtemp(`${tmpdir()}/sidestreet-extract-`);
@@ -219,16 +286,32 @@ describe("sidestreet import city.osm.pbf", () => {
 
   const listPlaces = () => ctx.db.select().from(businesses).orderBy(businesses.sourceRef);
 
-  async function run(name: string, content: Uint8Array | string) {
+  async function run(name: string, content: Uint8Array | string, options = {}) {
     const path = `${folder}/${name}`;
     await Bun.write(path, content);
-    return importPath(path);
+    return importPath(path, options);
   }
 
-  async function importPath(path: string) {
+  const withoutTime = ({ updatedAt: _, ...place }: typeof businesses.$inferSelect) => place;
+
+  async function undoLast() {
+    const [last] = await ctx.sql`select id from imports where state = 'done' order by finished_at desc limit 1`;
+    await claimUndo(ctx.db, last!.id);
+    await ctx.db.transaction((tx) => undoImport(tx, last!.id, { adminId: null, used: "keep", city: NO_CITY }));
+  }
+
+  async function importPath(path: string, options = {}) {
     const lines: string[] = [];
-    const order = parseImportArguments({ operand: path, options: { city: "Porto Vero" } }) as ImportArguments;
-    const code = await importPlaces(order, { db: ctx.db, out: (line) => lines.push(line), progress: () => {} });
+    counted = [];
+    const order = parseImportArguments({
+      operand: path,
+      options: { city: "Porto Vero", ...options },
+    }) as ImportArguments;
+    const code = await importPlaces(order, {
+      db: ctx.db,
+      out: (line) => lines.push(line),
+      progress: (done, total, what) => counted.push([done, total, what]),
+    });
     return { code, text: lines.join("\n") };
   }
 
@@ -250,6 +333,70 @@ describe("sidestreet import city.osm.pbf", () => {
     const { code, text } = await run("porto.osm.pbf", writePbf(CITY).subarray(0, -7));
     expect([code, await listPlaces()]).toEqual([1, before]);
     expect(text).toContain("The file is damaged or incomplete. Download it again.");
+  });
+
+  test("keeps neighborhoods that GeoJSON doesn't know, until it is undone", async () => {
+    const label = { id: 60, lat: 43.7312, lon: 7.4212, tags: { place: "quarter", name: "Old Mole" } };
+    const street = { "addr:street": "Quay", "addr:housenumber": "5" };
+    const [cafe, ...others] = CITY.nodes!;
+    const extract = writePbf({ ...CITY, nodes: [{ ...cafe!, tags: { ...LENAS_CAFE, ...street } }, ...others, label] });
+    const twin = TWIN.replace('"amenity":"cafe"', `"amenity":"cafe","addr:street":"Quay","addr:housenumber":"5"`);
+    const locate = async () => (await listPlaces())[0]!.location;
+    await run("porto.geojson", twin);
+    const before = await listPlaces();
+    expect(before[0]!.location).toBe("5 Quay, Porto Vero");
+    expect((await run("porto.osm.pbf", extract)).text).toContain("updated 3, 0 unchanged.");
+    expect(await locate()).toBe("5 Quay, Old Mole, Porto Vero");
+    for (const again of ["porto.geojson", "porto.osm.pbf", "porto.geojson"] as const) {
+      const { text } = await run(again, again === "porto.geojson" ? twin : extract);
+      expect([text.includes("Added 0, updated 0, 3 unchanged."), await locate()]).toEqual([
+        true,
+        "5 Quay, Old Mole, Porto Vero",
+      ]);
+    }
+    for (let i = 0; i < 4; i++) await undoLast();
+    expect((await listPlaces()).map(withoutTime)).toEqual(before.map(withoutTime));
+    await undoLast();
+    expect([await listPlaces(), await ctx.sql`select 1 from street_layers`]).toEqual([[], []]);
+  });
+
+  test("updates what Overpass wrote of the same objects", async () => {
+    const elements = [
+      {
+        type: "node",
+        id: 5_000_000_001,
+        lat: 43.7312345,
+        lon: 7.4212345,
+        tags: LENAS_CAFE,
+        timestamp: "2024-05-06T07:08:09Z",
+      },
+      {
+        type: "way",
+        id: 20,
+        tags: AMIRAS_HALL,
+        timestamp: "2023-01-02T03:04:05Z",
+        geometry: RING.map(([lon, lat]) => ({ lon, lat })),
+      },
+    ];
+    await run("porto.json", JSON.stringify({ version: 0.6, osm3s: {}, elements }));
+    const before = await listPlaces();
+    expect((await run("porto.osm.pbf", writePbf(CITY))).text).toContain("Added 1, updated 0, 2 unchanged.");
+    expect((await listPlaces()).filter(({ sourceRef }) => sourceRef !== "relation/30")).toEqual(before);
+  });
+
+  test("names what can be chosen if the part is unknown, and changes nothing", async () => {
+    const { code, text } = await run("porto.osm.pbf", writePbf(CITY), { area: "Atlantis" });
+    expect([code, text, await listPlaces()]).toEqual([
+      1,
+      "porto.osm.pbf: The file has no boundaries with names. Choose a box instead.\nUse --area NAME or --box WEST,SOUTH,EAST,NORTH.\nNothing was imported.",
+      [],
+    ]);
+    expect(counted[0]).toEqual([1, 12, "blocks of the file"]);
+    const inBox = await run("porto.osm.pbf", writePbf(CITY), { box: "7.4212,43.7312,7.4213,43.7313" });
+    expect(inBox.text).toContain("Added 1, updated 0, 0 unchanged.");
+    expect(parseImportArguments({ operand: "a.pbf", options: { box: "1,2,3" } })).toBe(
+      "--box must be west,south,east,north in degrees.",
+    );
   });
 
   // Processor time on two cores of a server, Bun 1.4: 0.4 s for Monaco, 1.3 s for San Francisco.

@@ -6,6 +6,7 @@ import { SLICE_BYTES } from "../../src/features/imports/limits.ts";
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { killTask } from "../workers/task-processes.ts";
+import { writePbf } from "./write-pbf.ts";
 
 const app = useTestApp();
 let noor: Person;
@@ -19,13 +20,17 @@ beforeEach(async () => {
 const API = "/api/admin/imports";
 
 /** Uploads a file and waits for its preview. */
-async function importFileInBrowser(fileName: string, content: string, options: object = {}): Promise<ImportView> {
+async function importFileInBrowser(
+  fileName: string,
+  content: string | Uint8Array,
+  options: object = {},
+): Promise<ImportView> {
   const id = await send(fileName, content);
   return read(id, options);
 }
 
-async function send(fileName: string, content: string): Promise<string> {
-  const bytes = new TextEncoder().encode(content);
+async function send(fileName: string, content: string | Uint8Array): Promise<string> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const begun = await noor.post(API, { fileName, size: bytes.length });
   expect(begun.status).toBe(200);
   const { id } = (await begun.json()) as { id: string };
@@ -94,6 +99,29 @@ const listed = async () =>
   );
 
 describe("a file", () => {
+  test("that is an extract is imported in part, and says which parts it has", async () => {
+    const corners = [7.4, 7.5].flatMap((lon) => [43.7, 43.8].map((lat) => ({ lon, lat })));
+    const extract = writePbf({
+      nodes: [
+        ...[0, 1, 3, 2].map((i, id) => ({ id, ...corners[i]! })),
+        { id: 10, lat: 43.75, lon: 7.45, tags: { amenity: "bar", name: "Inside" } },
+        { id: 11, lat: 43.75, lon: 7.55, tags: { amenity: "bar", name: "Outside" } },
+      ],
+      ways: [{ id: 1, refs: [0, 1, 2, 3, 0], tags: { place: "city", name: "Porto Vero" } }],
+    });
+    const failed = await importFileInBrowser("coast.osm.pbf", extract, { area: "Atlantis" });
+    expect(failed).toMatchObject({
+      state: "failed",
+      failure: "No boundary in the file is named “Atlantis”. It has Porto Vero.",
+      preview: { areas: ["Porto Vero"], problem: null },
+      options: { area: "Atlantis" },
+    });
+    const ready = await read(failed.id, { area: "porto vero" });
+    expect(ready).toMatchObject({ state: "ready", preview: { accepted: 1, areas: ["Porto Vero"] } });
+    await write(failed.id);
+    expect(await listed()).toEqual(["Inside"]);
+  });
+
   test("is previewed before anything changes, then imported", async () => {
     const ready = await importFileInBrowser("monaco.geojson", osm(...CORNERS, ["Apotheke", 7.4, 43.7, "pharmacy"]));
     expect(ready).toMatchObject({

@@ -14,14 +14,22 @@ const pack = { zlib: 3, zstd: 7, raw: 1, lzma: 4 };
 type Options = { packing?: keyof typeof pack; features?: string[]; isDense?: boolean; at?: string };
 
 /** Blocks of relations come first, since no reader may count on their order. */
-export function writePbf(
-  { nodes = [], ways = [], relations = [] }: Extract,
-  { packing = "zlib", features = ["OsmSchema-V0.6", "DenseNodes"], isDense = true, at }: Options = {},
-): Uint8Array {
+export const writePbf = (extract: Extract, options: Options = {}): Uint8Array =>
+  Buffer.concat([writeHeader(options), writeBlocks(extract, options)]);
+
+export function writeHeader({ packing = "zlib", features = ["OsmSchema-V0.6", "DenseNodes"], at }: Options = {}) {
   const header = write((pbf) => {
     for (const feature of features) pbf.writeStringField(4, feature);
     if (at) pbf.writeVarintField(32, Date.parse(at) / 1000);
   });
+  return writeBlob("OSMHeader", header, packing);
+}
+
+/** A block for each type of elements. */
+export function writeBlocks(
+  { nodes = [], ways = [], relations = [] }: Extract,
+  { packing = "zlib", isDense = true }: Options = {},
+): Uint8Array {
   const blocks = [
     writeBlock((group, find) => {
       for (const relation of relations) group.writeBytesField(4, writeRelation(relation, find));
@@ -34,10 +42,7 @@ export function writePbf(
       else for (const node of nodes) group.writeBytesField(1, writeNode(node, find));
     }),
   ];
-  return Buffer.concat([
-    writeBlob("OSMHeader", header, packing),
-    ...blocks.map((block) => writeBlob("OSMData", block, packing)),
-  ]);
+  return Buffer.concat(blocks.map((block) => writeBlob("OSMData", block, packing)));
 }
 
 type FindText = (text: string) => number;
@@ -65,12 +70,10 @@ function writeBlob(type: string, content: Uint8Array, packing: keyof typeof pack
 }
 
 function writeBlock(fill: (group: PbfWriter, find: FindText) => void): Uint8Array {
-  const texts = [""];
-  const group = write((pbf) =>
-    fill(pbf, (text) => (texts.includes(text) ? texts.indexOf(text) : texts.push(text) - 1)),
-  );
+  const texts = new Map([["", 0]]);
+  const group = write((pbf) => fill(pbf, (text) => texts.get(text) ?? texts.set(text, texts.size).size - 1));
   const table = write((pbf) => {
-    for (const text of texts) pbf.writeBytesField(1, Buffer.from(text));
+    for (const text of texts.keys()) pbf.writeBytesField(1, Buffer.from(text));
   });
   return write((pbf) => {
     pbf.writeBytesField(1, table);

@@ -28,7 +28,9 @@ export function ReadFile({ view, city, busy, isUpdating, onRead, onImport }: Pro
           </a>
         </p>
       )}
-      {(isReady || view.preview?.mapping) && <SourceForm key={view.id} view={view} busy={isUpdating} onRead={onRead} />}
+      {(isReady || view.preview?.mapping || view.preview?.areas) && (
+        <SourceForm key={view.id} view={view} busy={isUpdating} onRead={onRead} />
+      )}
       {isReady && view.preview && (
         <>
           <FilePreview preview={view.preview} id={view.id} city={city} />

@@ -17,7 +17,7 @@ type Props = {
 };
 
 type TextInput = {
-  name: "city" | "source" | "attribution" | "licenseName" | "licenseUrl";
+  name: "city" | "area" | "source" | "attribution" | "licenseName" | "licenseUrl";
   label: string;
   maxLength: number;
   type?: "url";
@@ -30,6 +30,15 @@ const CITY: TextInput = {
   label: msg("City"),
   maxLength: 120,
   hint: msg("For places without a city in their address."),
+};
+
+const AREA: TextInput = {
+  name: "area",
+  label: msg("Part of the file"),
+  maxLength: 200,
+  hint: msg(
+    "To import only a part: the name of a boundary in the file, such as Porto, or a box as west, south, east and north in degrees.",
+  ),
 };
 
 const SOURCE: TextInput[] = [
@@ -62,7 +71,9 @@ export function SourceForm({ view, busy, onRead }: Props) {
     preview?.mapping && ({ ...preview.mapping, map: draft ?? JSON.parse(preview.mapping.map) } as MappingReport);
   const formRef = useRef<HTMLFormElement>(null);
   const isEvents = mapping?.map.kind === "events";
-  const inputs = isEvents ? SOURCE : preview && !preview.isSourceKnown ? [CITY, ...SOURCE] : [CITY];
+  const areas = preview?.areas;
+  const places = areas ? [CITY, AREA] : [CITY];
+  const inputs = isEvents ? SOURCE : preview && !preview.isSourceKnown && !areas ? [...places, ...SOURCE] : places;
 
   function submit(form: HTMLFormElement, map = mapping?.map): void {
     setDraft(map);
@@ -116,9 +127,15 @@ export function SourceForm({ view, busy, onRead }: Props) {
             label={t(label)}
             hint={hint && t(hint)}
             placeholder={placeholder}
+            list={field.name === "area" ? "import-areas" : undefined}
             {...field}
           />
         ))}
+        <datalist id="import-areas">
+          {areas?.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         {isEvents && (
           <Field
             name="defaultPlace"
@@ -144,7 +161,7 @@ export function SourceForm({ view, busy, onRead }: Props) {
 /** What the source keeps from its last import. */
 function getRemembered(name: TextInput["name"], preview: ImportPreview | null): string | null {
   const source = preview?.source;
-  if (!source || name === "city") return null;
+  if (!source || name === "city" || name === "area") return null;
   if (name === "source") return source.name;
   if (name === "attribution") return source.attribution === source.name ? null : source.attribution;
   return source[name];

@@ -4,8 +4,8 @@ import type { Feature } from "./geojson.ts";
 import type { OsmTags } from "./kinds.ts";
 
 /** Degrees, WGS 84. */
-type LatLon = { latitude: number; longitude: number };
-type Ring = [longitude: number, latitude: number][];
+export type LatLon = { latitude: number; longitude: number };
+export type Ring = [longitude: number, latitude: number][];
 type Boundary = { name: string; rings: Ring[]; size: number };
 
 export type FindArea = (position: LatLon) => string | null;
@@ -48,7 +48,7 @@ export function createAreaFinder(features: Feature[]): FindArea {
     findNearest(unbounded, position);
 }
 
-const isClosed = (ring: Ring): boolean =>
+export const isClosed = (ring: Ring): boolean =>
   ring.length > 3 && ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1];
 
 /** Square degrees (shoelace formula). */
@@ -61,7 +61,7 @@ const getSize = (ring: Ring): number =>
   );
 
 /** Counts the edges that a ray to the east crosses. */
-function contains(ring: Ring, { latitude, longitude }: LatLon): boolean {
+export function contains(ring: Ring, { latitude, longitude }: LatLon): boolean {
   let isInside = false;
   for (let i = 1; i < ring.length; i++) {
     const [[x1, y1], [x2, y2]] = [ring[i - 1]!, ring[i]!];

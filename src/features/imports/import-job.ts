@@ -6,6 +6,7 @@ import { importSlices, imports, sources } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
+import type { ReportProgress } from "../../workers/workers.ts";
 import { UnknownPlace } from "./events/staged-events.ts";
 import { isFirstOverExisting } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";
@@ -32,7 +33,7 @@ export async function startReading(ctx: AppContext, id: string, options: ImportO
   const read = options.map ? readMap(options.map) : null;
   if (read && "problem" in read) throw new ValidationError(read.problem);
   await claimImport(ctx.db, id, "reading", options);
-  void runStep(ctx, id, (_, signal) => parseAndStage(ctx, id, options, signal));
+  void runStep(ctx, id, (report, signal) => parseAndStage(ctx, id, options, report, signal));
   return { ok: true };
 }
 
@@ -51,7 +52,7 @@ export async function startWriting(
 /** As `startReading`, until it is done, for files that no admin has sent. */
 export async function readNow(ctx: AppContext, id: string, options: Partial<ImportOptions>): Promise<void> {
   await claimImport(ctx.db, id, "reading", { ...emptyOptions, ...options });
-  await runStep(ctx, id, (_, signal) => parseAndStage(ctx, id, { ...emptyOptions, ...options }, signal));
+  await runStep(ctx, id, (report, signal) => parseAndStage(ctx, id, { ...emptyOptions, ...options }, report, signal));
 }
 
 /** As `startWriting`, until it is done, for schedules. */
@@ -106,8 +107,6 @@ class Canceled extends Error {}
 
 /** What this server reads now. Another one that reads a canceled import notices it at the next heartbeat. */
 const running = new Map<string, AbortController>();
-
-type ReportProgress = (done: number, total: number) => void;
 
 /** If the step fails, its transaction is rolled back, and the import stores the reason. */
 async function runStep(
@@ -168,6 +167,7 @@ async function parseAndStage(
   { db, config, city: { timezone } }: AppContext,
   id: string,
   options: ImportOptions,
+  onProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<void> {
   const [file] = await db
@@ -175,13 +175,14 @@ async function parseAndStage(
     .from(imports)
     .where(eq(imports.id, id));
   if (!file) return;
-  const { columns, city, map, encoding, ...sourceOptions } = options;
+  const { columns, city, area, map, encoding, ...sourceOptions } = options;
   const [stored, home] = await Promise.all([listStoredSources(db), findHome(db)]);
   const request = {
     fileName: file.name,
     options: {
       columns,
       city: city ?? undefined,
+      area: area ?? undefined,
       map: map ? (JSON.parse(map) as ImportMap) : undefined,
       encoding,
       home,
@@ -194,7 +195,7 @@ async function parseAndStage(
   };
   const slices = readSlices(db, id, file.size);
   try {
-    const problem = await readFile({ slices, size: file.size, request, signal }, (parsed, batches) =>
+    const problem = await readFile({ slices, size: file.size, request, signal, onProgress }, (parsed, batches) =>
       stageParsed(db, id, parsed, batches),
     );
     if (problem) await recordProblem(db, id, problem);
@@ -217,7 +218,7 @@ async function* readSlices(db: Database, id: string, size: number): AsyncGenerat
 
 /** @param problem with what the admin can correct, if that helps */
 async function recordProblem(db: Database, id: string, problem: ParserProblem): Promise<void> {
-  const isCorrectable = problem.mapping || problem.encodings;
+  const isCorrectable = problem.mapping || problem.encodings || problem.areas;
   await db
     .update(imports)
     .set({
@@ -230,8 +231,8 @@ async function recordProblem(db: Database, id: string, problem: ParserProblem): 
     .where(and(eq(imports.id, id), eq(imports.state, "reading")));
 }
 
-const createProblemPreview = ({ error, mapping, encodings }: ParserProblem): ImportPreview => ({
-  format: mapping ? "JSON" : "CSV",
+const createProblemPreview = ({ error, mapping, encodings, areas }: ParserProblem): ImportPreview => ({
+  format: areas ? "OpenStreetMap PBF" : mapping ? "JSON" : "CSV",
   source: { id: "", name: "", attribution: "", licenseName: null, licenseUrl: null },
   isSourceKnown: false,
   found: 0,
@@ -243,7 +244,8 @@ const createProblemPreview = ({ error, mapping, encodings }: ParserProblem): Imp
   map: null,
   mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
   encodings,
-  problem: error,
+  areas,
+  problem: areas ? null : error,
 });
 
 async function stageParsed(

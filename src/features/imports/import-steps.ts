@@ -5,8 +5,9 @@ import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts
 import { recordAudit } from "../../audit-log.ts";
 import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
 import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
+import { OPENSTREETMAP } from "./known-sources.ts";
 import { recordPictures } from "./pictures/stored-pictures.ts";
-import { recognizePlaces } from "./recognize-places.ts";
+import { keepNeighborhoods, recognizePlaces } from "./recognize-places.ts";
 import type { ImportCounts, ImportPreview } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 import { publishStreets } from "./street-layers.ts";
@@ -27,6 +28,7 @@ export async function stageImport(
   await tx.execute(sql`analyze import_places`);
   if (staged.kind === "places") {
     await recognizePlaces(tx, staged.id, staged.source.id);
+    if (staged.source.id === OPENSTREETMAP.id) await keepNeighborhoods(tx, staged.id, staged.source.id);
     return { counts: await countImport(tx, staged) };
   }
   const matched = await matchStagedEvents(tx, staged.id, staged.mapping?.defaultPlace);

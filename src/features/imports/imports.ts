@@ -83,7 +83,7 @@ export async function claimImport(
       done: 0,
       failure: null,
       ...(options && { options }),
-      ...(step === "reading" && { attempts: sql`${imports.attempts} + 1` }),
+      ...(step === "reading" && { total: 0, attempts: sql`${imports.attempts} + 1` }),
     })
     .where(
       and(

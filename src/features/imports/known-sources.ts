@@ -9,7 +9,7 @@ import type { ParsedFile } from "./parsed-file.ts";
 import type { ImportOptions, ImportSource } from "./schema.ts";
 
 /** https://www.openstreetmap.org/copyright */
-const OPENSTREETMAP: ImportSource = {
+export const OPENSTREETMAP: ImportSource = {
   id: "openstreetmap",
   name: "OpenStreetMap",
   attribution: "© OpenStreetMap contributors",

@@ -1,6 +1,7 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
+import type { ReportProgress } from "../../workers/workers.ts";
 import type { ImportedEvent } from "./events/event-types.ts";
 import type { ImportedPlace, SourceLocation } from "./imported-place.ts";
 import type { CoordinateOrder, Encoding, ImportFormat } from "./limits.ts";
@@ -33,6 +34,8 @@ export type ParsedFile = {
   dataAt: Date | null;
   mapping?: MappingReport;
   streets?: StreetLayer | null;
+  /** Names of boundaries in the file, the largest first, to import a part of it. */
+  areas?: string[];
 };
 
 /** How many places have hours that are a guess, and some of these. */
@@ -41,6 +44,8 @@ export type GuessedHours = { count: number; samples: { text: string; hours: stri
 export type ParseOptions = {
   /** For places without a city. */
   city?: string;
+  /** The part of an extract to import, as in `findChosenArea`. */
+  area?: string;
   /** The chosen headers of a table; the others are recognized. */
   columns?: ColumnMapping;
   /** How to read a file of any shape. */
@@ -65,6 +70,8 @@ export type ParseOptions = {
   timezone?: string;
   /** Events before it are left out; the current time by default. */
   now?: Date;
+  /** Called while an extract is read. */
+  onProgress?: ReportProgress;
 };
 
 export class UnreadableFile extends BadRequest {

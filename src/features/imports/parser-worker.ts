@@ -4,9 +4,11 @@ import { sha256 } from "../../encoding/hash.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { serve } from "../../workers/serve.ts";
+import type { ReportProgress } from "../../workers/workers.ts";
 import { toBatches } from "./batches.ts";
 import type { EncodingChoice } from "./detect-encoding.ts";
 import { WrongEncoding } from "./encoding.ts";
+import { AreaProblem } from "./extract-area.ts";
 import { findStoredMap, InvalidSource, resolveSource, type SourceOptions, type StoredSource } from "./known-sources.ts";
 import { FarAway, MapProblem } from "./mapping/mapped-file.ts";
 import type { MappingReport } from "./mapping/report.ts";
@@ -38,6 +40,8 @@ export type ParserProblem = {
   error: string;
   mapping?: MappingReport;
   encodings?: EncodingChoice[];
+  /** The parts of an extract that can be chosen. */
+  areas?: string[];
   isFarAway?: boolean;
   isSource?: boolean;
   isStopped?: boolean;
@@ -54,9 +58,9 @@ export type ParserResponse =
 const received: { name?: string; bytes: Uint8Array; length: number }[] = [];
 let batches: Generator<string> | undefined;
 
-serve<ParserRequest, ParserResponse>((request) => {
+serve<ParserRequest, ParserResponse>((request, onProgress) => {
   if (request === "next") return { rows: batches?.next().value ?? null };
-  if (!("slice" in request)) return inLanguage(request.language, () => parse(request));
+  if (!("slice" in request)) return inLanguage(request.language, () => parse(request, onProgress));
   receive(request);
   return null;
 });
@@ -70,12 +74,21 @@ function receive({ slice, size, file: name }: FileSlice): void {
   file.length += slice.length;
 }
 
-function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseRequest): ParserResponse {
+function parse(
+  { fileName, options, sourceOptions, stored, isDescribed }: ParseRequest,
+  onProgress: ReportProgress,
+): ParserResponse {
   try {
     const hasColumns = Object.keys(options.columns ?? {}).length > 0;
     const remembered = options.map || hasColumns ? undefined : findStoredMap(stored, fileName, sourceOptions);
     const map = withAnswers(options.map ?? remembered, options);
-    const { file, hash } = readReceived({ ...options, fileName, map, isMapRemembered: Boolean(remembered) });
+    const { file, hash } = readReceived({
+      ...options,
+      fileName,
+      map,
+      isMapRemembered: Boolean(remembered),
+      onProgress,
+    });
     const source = resolveSource(file, fileName, sourceOptions, stored);
     Bun.gc(true);
     batches = toBatches(file);
@@ -84,6 +97,7 @@ function parse({ fileName, options, sourceOptions, stored, isDescribed }: ParseR
     if (error instanceof MapProblem)
       return { error: error.message, mapping: error.report, isFarAway: error instanceof FarAway };
     if (error instanceof WrongEncoding) return { error: error.message, encodings: error.choices };
+    if (error instanceof AreaProblem) return { error: error.message, areas: error.areas };
     if (error instanceof InvalidSource) return { error: error.message, isSource: true };
     if (error instanceof UnreadableFile) return { error: error.message };
     throw error;

@@ -1,132 +1,91 @@
 // Parses an OpenStreetMap extract (.osm.pbf), which has everything in an area: its named places and its streets are kept.
 import { createAreaFinder, isArea } from "./areas.ts";
 import { collectPlaces } from "./collect-places.ts";
+import { AreaProblem, type ChosenArea, findChosenArea, nameBoundaries, toBoundary } from "./extract-area.ts";
+import { representativePoint } from "./geometry.ts";
 import { assertMaxPlaces } from "./json-file.ts";
 import { listKinds, type OsmTags } from "./kinds.ts";
 import { toOsmRecord } from "./osm.ts";
-import { toFeature } from "./overpass.ts";
-import type { ParsedFile, ParseOptions, RawRecord } from "./parsed-file.ts";
-import { openPbf, type PbfElement, readBlock } from "./pbf-elements.ts";
-import { createStreetReader, findStreetKind } from "./streets.ts";
+import { type ParsedFile, type ParseOptions, type RawRecord, UnreadableFile } from "./parsed-file.ts";
+import type { PbfElement } from "./pbf-elements.ts";
+import { type Extract, findIndex, LineTable, openExtract } from "./pbf-extract.ts";
+import { createStreetReader, findStreetLabel, isStreet } from "./streets.ts";
 
-/** The lines of ways have their coordinates already. */
-const NO_POSITIONS = new Map<unknown, never>();
-
-/** Nodes, ways and relations refer to later blocks and to earlier ones, so blocks of ways and nodes are read twice. @throws UnreadableFile */
+/** @throws UnreadableFile */
 export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
-  const { dataAt, blocks } = openPbf(bytes);
-  const { places, streets, areas, blocksOf } = findElements(blocks);
-  assertMaxPlaces(places.length);
-  const elements = [...places, ...streets];
-  const shaped = [...elements, ...areas];
-  const ways = findWays(shaped, blocksOf.way);
-  const getPosition = findPositions(
-    [...shaped.flatMap((element) => (element.type === "way" ? [element.refs] : [])), ...ways.values()],
-    blocksOf.node,
+  const passes = options.area ? 4 : 2;
+  const extract = openExtract(bytes, (done, blocks) =>
+    options.onProgress?.(Math.min(done, passes * blocks), passes * blocks),
   );
-  const toGeometry = (refs: readonly number[] = []) => refs.flatMap((ref) => getPosition(ref) ?? []);
-  const toElement = (element: PbfElement): object => {
-    if (element.type === "node") return element;
-    if (element.type === "way") return { ...element, geometry: toGeometry(element.refs) };
-    const lines = element.members.map(({ isWay, ref, role }) => ({
-      role,
-      geometry: isWay ? toGeometry(ways.get(ref)) : [],
-    }));
-    return { ...element, members: lines };
-  };
-  const findArea = createAreaFinder(areas.flatMap((area) => toFeature(toElement(area), () => NO_POSITIONS) ?? []));
+  const chosen = options.area ? findChosenArea(extract, options.area) : null;
+  const { places, streets, neighborhoods, areas } = findElements(extract, chosen);
+  assertFewPlaces(places.length, areas);
+  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], streets.refs);
+  const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
   const layer = createStreetReader();
   function* toRecords(): Generator<RawRecord> {
     let record = 0;
-    for (const element of elements) {
-      const feature = toFeature(toElement(element), () => NO_POSITIONS);
+    for (const element of places) {
+      const feature = toFeature(element);
+      const [longitude, latitude] = representativePoint(feature?.geometry) ?? [];
       // An extract cuts through areas; those without a corner in it are outside.
-      if (!feature?.geometry || layer.takes(feature)) continue;
+      if (!feature || longitude === undefined || latitude === undefined) continue;
+      if (chosen && !chosen.contains({ latitude, longitude })) continue;
+      if (layer.takes(feature)) continue;
       record++;
       yield toOsmRecord(feature, { line: record, record }, { ...options, findArea });
     }
   }
+  const found = collectPlaces(toRecords(), options.baseUrl);
+  for (const [refs, label] of streets)
+    layer.add(
+      label,
+      positions.list(refs).map(({ lat, lon }) => [lon, lat]),
+    );
   return {
     format: "OpenStreetMap PBF",
-    ...collectPlaces(toRecords(), options.baseUrl),
+    ...found,
     streets: layer.pack(),
     attribution: null,
-    dataAt,
+    dataAt: extract.dataAt,
+    areas,
   };
 }
 
-type Blocks = { [type in PbfElement["type"]]: Uint8Array[] };
-
-function findElements(blocks: Uint8Array[]) {
-  const found = { places: [] as PbfElement[], streets: [] as PbfElement[], areas: [] as PbfElement[] };
-  const blocksOf: Blocks = { node: [], way: [], relation: [] };
-  for (const block of blocks) {
-    const types = new Set<PbfElement["type"]>();
-    for (const element of readBlock(block)) {
-      types.add(element.type);
-      if (!element.tags) continue;
-      if (isArea(element.tags)) found.areas.push(element);
-      if (isNamedPlace(element.tags)) found.places.push(element);
-      else if (element.type === "way" && findStreetKind(element.tags)) found.streets.push(withoutTexts(element));
+/** @param chosen without it, everything is kept */
+function findElements(extract: Extract, chosen: ChosenArea | null) {
+  const found = { places: [] as PbfElement[], neighborhoods: [] as PbfElement[] };
+  const streets = new LineTable<NonNullable<ReturnType<typeof findStreetLabel>>>();
+  const boundaries: { name: string; level: number }[] = [];
+  for (const element of extract.read()) {
+    if (!element.tags) continue;
+    const { name, level } = toBoundary(element) ?? {};
+    if (name && level) boundaries.push({ name, level });
+    if (chosen && !isNear(element, chosen)) continue;
+    if (isArea(element.tags)) found.neighborhoods.push(element);
+    if (isNamedPlace(element.tags)) found.places.push(element);
+    else if (element.type === "way" && isStreet(element.tags)) {
+      const label = findStreetLabel(element.tags);
+      if (label) streets.add(element.refs, label);
     }
-    for (const type of types) blocksOf[type].push(block);
   }
-  return { ...found, blocksOf };
+  return { ...found, streets, areas: nameBoundaries(boundaries) };
 }
+
+/** What relations consist of may be in a later block. */
+const isNear = (element: PbfElement, { contains, nodes }: ChosenArea): boolean =>
+  element.type === "node"
+    ? contains({ latitude: element.lat, longitude: element.lon })
+    : element.type === "relation" || element.refs.some((ref) => findIndex(nodes, ref) !== -1);
 
 const isNamedPlace = (tags: OsmTags): boolean =>
   Boolean(tags.name || tags["name:en"] || tags.official_name) && listKinds(tags).length > 0;
 
-/** Streets outnumber places, and of their tags a few are drawn. */
-function withoutTexts(street: PbfElement): PbfElement {
-  const { highway = "", name = "", tunnel = "" } = street.tags ?? {};
-  return { ...street, tags: { highway, name, tunnel } };
-}
-
-/** The corners of the ways that relations are made of. */
-function findWays(elements: PbfElement[], blocks: Uint8Array[]): Map<number, number[]> {
-  const ways = new Map<number, number[]>();
-  for (const element of elements)
-    if (element.type === "relation") for (const { isWay, ref } of element.members) if (isWay) ways.set(ref, []);
-  if (ways.size === 0) return ways;
-  for (const block of blocks)
-    for (const element of readBlock(block))
-      if (element.type === "way" && ways.has(element.id)) ways.set(element.id, element.refs);
-  return ways;
-}
-
-/** Positions in columns, since a map of millions of nodes takes ten times the memory. */
-function findPositions(ways: number[][], blocks: Uint8Array[]) {
-  const all = new Float64Array(ways.reduce((count, refs) => count + refs.length, 0));
-  let count = 0;
-  for (const refs of ways) {
-    all.set(refs, count);
-    count += refs.length;
+/** @throws AreaProblem with the parts that can be imported instead */
+function assertFewPlaces(count: number, areas: string[]): void {
+  try {
+    assertMaxPlaces(count);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new AreaProblem(error.message, areas) : error;
   }
-  const ids = all.sort().filter((id, i) => i === 0 || id !== all[i - 1]);
-  const [lats, lons] = [new Float64Array(ids.length).fill(Number.NaN), new Float64Array(ids.length)];
-  for (const block of blocks) {
-    for (const element of readBlock(block, (id) => findIndex(ids, id) !== -1)) {
-      const at = element.type === "node" ? findIndex(ids, element.id) : -1;
-      if (at === -1 || element.type !== "node") continue;
-      lats[at] = element.lat;
-      lons[at] = element.lon;
-    }
-  }
-  return (id: number) => {
-    const at = findIndex(ids, id);
-    return at === -1 || Number.isNaN(lats[at]) ? null : { lat: lats[at]!, lon: lons[at]! };
-  };
-}
-
-/** Of a number in ascending ones; -1 if it isn't among them. */
-function findIndex(ascending: Float64Array, wanted: number): number {
-  let [low, high] = [0, ascending.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle] === wanted) return middle;
-    if (ascending[middle]! < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

@@ -13,7 +13,7 @@ const EXAMPLES_PER_REASON = 5;
 const SAMPLE_SIZE = 12;
 
 export function toPreview(preview: ParsedFile, source: ImportSource): ImportPreview {
-  const { format, places, events, rejected, warnings, guessedHours, mapping, streets } = preview;
+  const { format, places, events, rejected, warnings, guessedHours, mapping, streets, areas } = preview;
   // Spread over the file, because the first rows are often from one street.
   const step = Math.max(1, places.length / SAMPLE_SIZE);
   const sample = Array.from({ length: Math.min(SAMPLE_SIZE, places.length) }, (_, i) =>
@@ -42,6 +42,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
     })),
     map: events ? null : toDotMap(places),
     ...(streets && { streets: streets.streets.length }),
+    areas,
     ...(pictures > 0 && { pictures: { count: pictures, areFetched: false } }),
     mapping: mapping && { ...mapping, map: JSON.stringify(mapping.map) },
     problem: null,

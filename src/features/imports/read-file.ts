@@ -2,7 +2,13 @@
 
 import { t } from "../../i18n/t.ts";
 import { limitConcurrency } from "../../workers/concurrency.ts";
-import { openWorker, type StopReason, type TaskWorker, WorkerStopped } from "../../workers/workers.ts";
+import {
+  openWorker,
+  type ReportProgress,
+  type StopReason,
+  type TaskWorker,
+  WorkerStopped,
+} from "../../workers/workers.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 import type { ParsedImport } from "./parsed-import.ts";
 import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserResponse } from "./parser-worker.ts";
@@ -27,6 +33,7 @@ export type ReadFile = {
   size: number;
   request: ParseRequest;
   signal?: AbortSignal;
+  onProgress?: ReportProgress;
 };
 
 /**
@@ -48,6 +55,7 @@ export function readFile(
       processorMs: PROCESSOR_MS + PROCESSOR_MS_PER_MB * megabytes,
       deadlineMs: DEADLINE_MS + DEADLINE_MS_PER_MB * megabytes,
       signal: file.signal,
+      onProgress: file.onProgress,
     });
     try {
       const response = await parse(worker, file);

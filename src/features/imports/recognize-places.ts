@@ -2,6 +2,19 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 
+/**
+ * Gives staged places the address they have, if only its neighborhood is missing: an extract (.osm.pbf) knows the boundaries
+ * around a place, which GeoJSON and Overpass don't have. Otherwise, addresses would change from file to file.
+ */
+export async function keepNeighborhoods(tx: Database, importId: string, sourceId: string): Promise<void> {
+  await tx.execute(sql`
+    update import_places p set facts = jsonb_set(p.facts, '{location}', to_jsonb(b.location))
+    from businesses b cross join lateral string_to_array(b.location, ', ') as parts
+    where p.import_id = ${importId} and p.verdict = 'accepted' and b.source_id = ${sourceId} and b.source_ref = p.source_ref
+      and cardinality(parts) > 1 and p.facts ->> 'location' =
+        array_to_string(parts[:cardinality(parts) - 2] || parts[cardinality(parts)], ', ')`);
+}
+
 /** Degrees of latitude: about 50 m. */
 const SAME_PLACE_WITHIN = 0.0005;
 

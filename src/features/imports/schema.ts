@@ -108,6 +108,8 @@ export const ImportPreview = v.object({
   mapping: v.optional(MappingReport),
   /** Of a file that isn't UTF-8, the encodings that it may have, the likeliest first, with lines of it. */
   encodings: v.optional(v.array(v.object({ encoding: Encoding, lines: v.array(v.string()) }))),
+  /** Boundaries in an extract, the largest first, to import a part of it. */
+  areas: v.optional(v.array(v.string())),
   /** How many places name a picture, and whether the source's pictures are fetched. */
   pictures: v.optional(v.object({ count: Count, areFetched: v.boolean() })),
   /** Why an admin has to complete the map. */
@@ -199,6 +201,7 @@ export type UndoChoice = v.InferOutput<typeof UndoChoice>;
 const StoredOptions = v.partial(
   v.object({
     city: Text,
+    area: Text,
     source: Text,
     attribution: Text,
     licenseName: Text,
@@ -265,6 +268,8 @@ const Said = {
 
 export const ImportOptions = v.strictObject({
   city: optional(line(120)),
+  /** The part of an extract to import: a boundary by its name or ID, or west, south, east and north in degrees. */
+  area: v.optional(optional(line(200)).wrapped),
   source: optional(line(120)),
   ...Said,
   columns: v.optional(ColumnMapping, {}),

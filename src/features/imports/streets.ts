@@ -24,15 +24,23 @@ type Street = { kind: StreetKind; name: string; line: Position[] };
 /** Streets aren't places, unless they are also sights. Tunnels aren't drawn. */
 export function createStreetReader() {
   const streets: Street[] = [];
+  const points = new Map<StreetKind, number>();
+  function add({ kind, name }: StreetLabel, line: Position[]): void {
+    const before = points.get(kind) ?? 0;
+    // Further ones of the kind wouldn't be drawn anyway.
+    if (before > MAX_STREET_POINTS || line.length < 2) return;
+    const street = { kind, name, line: simplify(line.map(toSteps)) };
+    points.set(kind, before + street.line.length);
+    streets.push(street);
+  }
   return {
+    add,
     /** Keeps a street for the layer. @returns whether the feature is nothing else */
     takes(feature: Feature | null): boolean {
       const osm = toOsmTags(toObject(feature?.properties) ?? {});
-      const kind = findStreetKind(osm);
-      const lines = feature && kind ? listLines(feature) : [];
-      const name = (osm.name ?? "").slice(0, MAX_NAME);
-      if (kind && osm.tunnel !== "yes")
-        streets.push(...lines.map((line) => ({ kind, name, line: simplify(line.map(toSteps)) })));
+      const lines = feature && isStreet(osm) ? listLines(feature) : [];
+      const label = findStreetLabel(osm);
+      if (label) for (const line of lines) add(label, line);
       return lines.length > 0 && listKinds(osm).length === 0;
     },
     pack: () => packStreets(streets),
@@ -41,10 +49,15 @@ export function createStreetReader() {
 
 const MAX_NAME = 80;
 
-export function findStreetKind(osm: OsmTags): StreetKind | null {
-  const highway = (osm.highway ?? "").replace(/_link$/, "");
-  return Object.hasOwn(KINDS, highway) ? KINDS[highway]! : null;
-}
+type StreetLabel = Pick<Street, "kind" | "name">;
+
+export const isStreet = ({ highway = "" }: OsmTags): boolean => Object.hasOwn(KINDS, highway.replace(/_link$/, ""));
+
+/** Null for tunnels, and for what isn't a street. */
+export const findStreetLabel = (osm: OsmTags): StreetLabel | null =>
+  isStreet(osm) && osm.tunnel !== "yes"
+    ? { kind: KINDS[osm.highway!.replace(/_link$/, "")]!, name: (osm.name ?? "").slice(0, MAX_NAME) }
+    : null;
 
 function listLines({ geometry }: Feature): Position[][] {
   const { type, coordinates } = toObject(geometry) ?? {};

@@ -1,0 +1,150 @@
+// Chooses a part of an OpenStreetMap extract: a box, or a boundary in the file by its name or ID.
+import { getListFormat } from "../../i18n/formatting.ts";
+import { getLocale, t } from "../../i18n/t.ts";
+import { contains, isClosed, type LatLon, type Ring } from "./areas.ts";
+import type { OsmTags } from "./kinds.ts";
+import { foldLetters } from "./normalize-header.ts";
+import { UnreadableFile } from "./parsed-file.ts";
+import type { PbfElement } from "./pbf-elements.ts";
+import { Column, type Extract } from "./pbf-extract.ts";
+
+/** Degrees, WGS 84. West is greater than east across the 180th meridian. */
+type Box = [west: number, south: number, east: number, north: number];
+type Boundary = { ref: string; name: string; names: string[]; level: number; element: PbfElement };
+
+export type ChosenArea = {
+  contains(position: LatLon): boolean;
+  /** The nodes in the box around it, ascending. */
+  nodes: Float64Array;
+};
+
+/** The admin has to choose another part of the file. `areas`: what can be chosen. */
+export class AreaProblem extends UnreadableFile {
+  constructor(
+    message: string,
+    readonly areas: string[],
+  ) {
+    super(message);
+  }
+}
+
+/** @param text "-8.7,41.1,-8.5,41.2", "Porto" in any of its languages, or "relation/3459013" @throws AreaProblem */
+export function findChosenArea(extract: Extract, text: string): ChosenArea {
+  const box = parseBox(text);
+  if (box) return { contains: (position) => isIn(box, position), nodes: listNodes(extract, box) };
+  const rings = findRings(extract, text);
+  const corners = rings.flat();
+  const around = corners.reduce<Box>(
+    ([west, south, east, north], [x, y]) => [
+      Math.min(west, x),
+      Math.min(south, y),
+      Math.max(east, x),
+      Math.max(north, y),
+    ],
+    [180, 90, -180, -90],
+  );
+  return {
+    contains: (position) => isIn(around, position) && rings.some((ring) => contains(ring, position)),
+    nodes: listNodes(extract, around),
+  };
+}
+
+/** @returns null if it isn't four numbers @throws AreaProblem if they are no box */
+function parseBox(text: string): Box | null {
+  const numbers = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  if (numbers.length !== 4 || numbers.some(Number.isNaN)) return null;
+  const [west, south, east, north] = numbers as Box;
+  const isValid =
+    south < north && west !== east && south >= -90 && north <= 90 && [west, east].every((x) => Math.abs(x) <= 180);
+  if (!isValid)
+    throw new AreaProblem(t("A box is west, south, east and north in degrees, such as -8.7,41.1,-8.5,41.2."), []);
+  return [west, south, east, north];
+}
+
+const isIn = ([west, south, east, north]: Box, { latitude, longitude }: LatLon): boolean =>
+  latitude >= south &&
+  latitude <= north &&
+  (west < east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
+
+function listNodes(extract: Extract, box: Box): Float64Array {
+  const nodes = new Column();
+  for (const node of extract.read("node", () => true))
+    if (node.type === "node" && isIn(box, { latitude: node.lat, longitude: node.lon })) nodes.push([node.id]);
+  return nodes.numbers.sort();
+}
+
+/** @throws AreaProblem */
+function findRings(extract: Extract, text: string): Ring[] {
+  const boundaries = [...extract.read()].flatMap((element) => toBoundary(element) ?? []);
+  const wanted = foldLetters(text);
+  const named = boundaries.filter(({ ref, names }) => ref === text || names.includes(wanted));
+  const [found] = named;
+  if (!found) {
+    const similar = boundaries.filter(({ names }) =>
+      names.some((name) => name.includes(wanted) || wanted.includes(name)),
+    );
+    const areas = nameBoundaries(similar.length > 0 ? similar : boundaries);
+    throw new AreaProblem(
+      areas.length === 0
+        ? t("The file has no boundaries with names. Choose a box instead.")
+        : t("No boundary in the file is named “{name}”. It has {names}.", { name: text, names: listSome(areas) }),
+      areas,
+    );
+  }
+  if (named.length > 1) {
+    const areas = named.map(({ ref }) => ref);
+    const names = named.map(({ ref, name, level }) => `${ref} (${name}${level < NO_LEVEL ? `, ${level}` : ""})`);
+    throw new AreaProblem(
+      t("Several boundaries in the file are named “{name}”. Choose one of them: {names}.", {
+        name: text,
+        names: listSome(names),
+      }),
+      areas,
+    );
+  }
+  const geometry = extract.findShapes([found.element]).toFeature(found.element)?.geometry as
+    | { type: string; coordinates: Ring | Ring[] }
+    | undefined;
+  const lines =
+    geometry?.type === "LineString" ? [geometry.coordinates as Ring] : ((geometry?.coordinates ?? []) as Ring[]);
+  const rings = lines.filter(isClosed);
+  if (rings.length > 0) return rings;
+  throw new AreaProblem(
+    t("The boundary “{name}” isn't complete in the file. Choose a box instead.", { name: found.name }),
+    nameBoundaries(boundaries),
+  );
+}
+
+const MAX_LISTED = 8;
+const listSome = (names: string[]): string =>
+  getListFormat(getLocale()).format(names.length > MAX_LISTED ? [...names.slice(0, MAX_LISTED), "…"] : names);
+
+/** Of boundaries without an administrative level. */
+const NO_LEVEL = 99;
+const MAX_NAMES = 50;
+
+/** The largest first. */
+export const nameBoundaries = (boundaries: Pick<Boundary, "name" | "level">[]): string[] =>
+  [...new Set(boundaries.toSorted((a, b) => a.level - b.level).map(({ name }) => name))].slice(0, MAX_NAMES);
+
+const NAME_KEYS = /^((int|loc|nat|official|short|alt|old)_)?name(:[a-z-]{2,12})?$/i;
+const PLACES = /^(city|town|village|municipality|borough|suburb|quarter|neighbourhood|island)$/;
+
+/** Null for what isn't the boundary of a settlement or a part of one. */
+export function toBoundary(element: PbfElement): Boundary | null {
+  const { tags, type, id } = element;
+  if (!tags?.name || type === "node" || !(tags.boundary === "administrative" || PLACES.test(tags.place ?? "")))
+    return null;
+  return {
+    ref: `${type}/${id}`,
+    name: tags.name,
+    names: listNames(tags),
+    level: Number(tags.admin_level) || NO_LEVEL,
+    element,
+  };
+}
+
+const listNames = (tags: OsmTags): string[] =>
+  Object.entries(tags).flatMap(([key, text]) =>
+    NAME_KEYS.test(key) && text ? text.split(";").map((name) => foldLetters(name).trim()) : [],
+  );
