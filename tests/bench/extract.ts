@@ -61,7 +61,9 @@ async function generate(path: string): Promise<void> {
         lon += (random() - 0.5) * 0.002;
       }
       const isStreet = i % 100 < STREETS;
-      const tags: Record<string, string> = isStreet ? { highway: "residential", name: `Street ${block % 50}` } : { building: "yes" };
+      const tags: Record<string, string> = isStreet
+        ? { highway: "residential", name: `Street ${block % 50}` }
+        : { building: "yes" };
       // Streets meet at the first node of the next one.
       const refs = Array.from({ length: NODES_PER_WAY }, (_, corner) => id + corner);
       ways.at(-1)!.push({ id, refs: [...refs, isStreet ? id + NODES_PER_WAY + 3 : id], tags });
