@@ -41,7 +41,7 @@ export const batched = (db: Database): Database =>
 
 export const isBatch = (db: Database): db is Batch => CALLS in db;
 
-/** For queries that are not prepared, and for caches, which have one entry per database. */
+/** Serves queries that are not prepared, and for caches, which have one entry per database. */
 export const unbatched = (db: Database): Database => (isBatch(db) ? Object.getPrototypeOf(db) : db);
 
 export function addToBatch(db: Batch, query: BatchedQuery, values: Record<string, unknown>): Promise<unknown[]> {

@@ -6,7 +6,6 @@ import { openPool } from "./driver.ts";
 import * as schema from "./schema/index.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** A pool, or one of its transactions. */
 export type Statements = postgres.ISql;
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -17,14 +16,12 @@ export type Address = string | { host: string; port: number; user: string; datab
 export type Connection = {
   db: Database;
   sql: postgres.Sql;
-  /** Whether the database responds within 1.5 s. */
   ping(): Promise<boolean>;
   /** Waits up to five seconds for running queries, then closes. */
   close(): Promise<void>;
 };
 
 export type ConnectOptions = {
-  /** The maximum number of connections. */
   pool?: number;
   /** False behind a pooler in transaction mode, which keeps neither prepared statements nor connection settings. */
   prepare?: boolean;
@@ -33,12 +30,11 @@ export type ConnectOptions = {
   connectTimeoutSeconds?: number;
 };
 
-/** By default the driver's pause between two attempts grows to 20 seconds, and requests would wait that long. */
+/** The driver's default pause between two attempts grows to 20 seconds, and requests would wait that long. */
 const RECONNECT_SECONDS = 0.1;
 
 const STATEMENT_TIMEOUT_MS = 4000;
 
-/** Opens a pool; the first query makes the first connection. */
 export function connect(address: Address, options: ConnectOptions = {}): Connection {
   const { pool = 10, prepare = true, statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutSeconds = 3 } = options;
   const [url, target] = typeof address === "string" ? [address, {}] : ["", onSocket(address)];

@@ -15,13 +15,12 @@ import { type Watched, watchServer } from "./embedded/watch.ts";
 export { StartupError };
 
 export type EmbeddedDatabase = {
-  /** Of the owner of the tables. `host` is the folder of the socket. */
+  /** Connects as the owner of the tables. `host` is the folder of the socket. */
   connection: { host: string; port: number; user: string; database: string; password?: string };
   /** The same, as the role of a running server. */
   serving: EmbeddedDatabase["connection"];
-  /** Of the postmaster. Changes when it is restarted. */
+  /** The postmaster's. It changes when it is restarted. */
   readonly pid: number;
-  /** Whether an earlier server had left it running. */
   adopted: boolean;
   /** Resolves when it has ended. Does nothing if it was found by `findRunning`: it belongs to another process. */
   stop(): Promise<void>;

@@ -2,7 +2,7 @@
 import { type Address, type Connection, type ConnectOptions, connect } from "./client.ts";
 
 const INTERVAL_MS = 1000;
-/** For a probe. Counted in steps, so that a busy moment of this process does not look like a silent database. */
+/** The limit of a probe. Counted in steps, so that a busy moment of this process does not look like a silent database. */
 const TIMEOUT_MS = 2500;
 const STEP_MS = 250;
 

@@ -38,7 +38,6 @@ export type TravelPreference = (typeof TRAVEL_PREFERENCES)[number];
 export const WAITLIST_ROLES = ["Traveler", "Restaurant", "Bar", "Café", "Hotel"] as const;
 export const DEMO_ROLES = ["Business Owner", "Traveler"] as const;
 export const REQUEST_TYPES = ["early_access", "demo_access"] as const;
-/** What was done last about an entry of the waitlist. */
 export const WAITLIST_STATES = ["waiting", "contacted", "invited"] as const;
 
 /**
@@ -96,7 +95,6 @@ export const NEEDS_PARAMS = [
   "prefer",
 ] as const;
 
-/** The fact that a parameter asks for. */
 export const FACT_PARAMS = {
   wheelchair: "wheelchair",
   toilet: "wheelchairToilet",
@@ -220,11 +218,9 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a file has. */
 export const IMPORT_KINDS = ["places", "events"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** How often a source is fetched. */
 export const SCHEDULE_INTERVALS = ["daily", "weekly"] as const;
 export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
 
@@ -243,14 +239,12 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export const PUSH_KINDS = ["seat", "event", "announcement", "match", "review", "rsvps", "queue"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** What a member of a room can need. */
 export const ROOM_NEEDS = [...DIETS, "wheelchair", "wheelchairToilet"] as const satisfies readonly FactKey[];
 export type RoomNeed = (typeof ROOM_NEEDS)[number];
 
 /** What a traveler can need on a planned day: every fact that the filters ask for. */
 export const PLAN_NEEDS = [...ROOM_NEEDS, "outdoor", "dogs", "quiet"] as const satisfies readonly FactKey[];
 
-/** Who has to like a place before it is a match of a room. */
 export const ROOM_RULES = ["all", "all-but-one", "majority"] as const;
 export type RoomRule = (typeof ROOM_RULES)[number];
 
@@ -268,10 +262,8 @@ export type Decision = (typeof DECISIONS)[number];
 /** Who made a picture, and what its license requires. `page`: where it is from. */
 export type PhotoCredit = { author: string; license: string; licenseUrl: string | null; page: string | null };
 
-/** What the merge of two places did to a row. */
 export const MERGE_CHANGES = ["moved", "deleted", "changed"] as const;
 
-/** Of a picture that imported data names. */
 export const PICTURE_STATES = ["waiting", "fetched", "failed"] as const;
 export const PICTURE_FAILURES = [
   "not-public",

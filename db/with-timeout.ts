@@ -1,4 +1,4 @@
-// For health checks and metrics, which must not wait long for the database.
+// Health checks and metrics must not wait long for the database.
 
 const TIMEOUT_MS = 1500;
 

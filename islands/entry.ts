@@ -44,7 +44,7 @@ async function hydrate(elements: HTMLElement[]): Promise<void> {
 }
 
 /**
- * For signed-out visitors, the script element lists the islands' chunks: they are loaded after the first paint, so that they do
+ * The script element of signed-out visitors lists the islands' chunks: they are loaded after the first paint, so that they do
  * not compete with fonts and images. Other pages preload them in their head.
  */
 function preloadChunks(): void {

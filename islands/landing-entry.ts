@@ -2,7 +2,7 @@
 import type { DialogName } from "./landing/dialogs/dialogs.tsx";
 import { watchDialogs } from "./lib/watch-dialogs.ts";
 
-/** As in outbox-storage.ts, which is not imported so that this script stays small. */
+/** The key of outbox-storage.ts, which is not imported so that this script stays small. */
 const OUTBOX_KEY = "sidestreet-outbox";
 const REPLACED_PARTS = ["#landing-header", "#main", ".public-footer"];
 
@@ -49,7 +49,6 @@ async function changeView(link: HTMLAnchorElement): Promise<void> {
   if (menu) document.getElementById("landing-menu-button")?.focus();
 }
 
-/** Fetches each page once. */
 function fetchPage(href: string): Promise<Document> {
   let page = pages.get(href);
   if (!page) {

@@ -91,7 +91,6 @@ export async function listAuditEntries(
   return { auditEntries, next: rows.length > AUDIT_PAGE_SIZE ? auditEntries.at(-1)?.id : undefined };
 }
 
-/** The id of a subject that is stored without a name. */
 const UNNAMED_SUBJECT = sql`case when ${auditLog.subjectName} is null and ${auditLog.subjectId} ~ '^[0-9a-f-]{36}$'
   then ${auditLog.subjectId}::uuid end`;
 

@@ -207,7 +207,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     production,
     port: e.PORT,
     host: e.HOST,
-    /** The public origin, without a trailing slash. */
     baseUrl,
     /** If BASE_URL is not set, any host name is accepted. */
     baseUrlIsSet: e.BASE_URL !== undefined,
@@ -229,7 +228,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteName: e.SITE_NAME,
     cityName: e.CITY_NAME,
     cityTimezone: e.CITY_TIMEZONE,
-    /** The offered languages, the default first. */
     languages: readLanguages(e),
     contactEmail: e.CONTACT_EMAIL,
     communityUrl: e.COMMUNITY_URL,
@@ -249,7 +247,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: e.DEMO,
     /** Whether people without an account can read the city: its lists, events and feeds. */
     publicCity: e.PUBLIC_CITY,
-    /** The path or URL of a PMTiles file. */
     mapTiles: e.MAP_TILES,
     /** Hosts outside of the public internet, with their ports, that addresses entered by admins may lead to. */
     allowedPrivateHosts: e.ALLOWED_PRIVATE_HOSTS ?? [],

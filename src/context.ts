@@ -28,7 +28,7 @@ export type AppContext = {
 export type LandingChoice = {
   /** Whether the landing page makes the claims of the specification. */
   showsClaims: boolean;
-  /** As an admin chose; undefined shows the offer with the claims, and where it can be paid. */
+  /** An admin's choice; undefined shows the offer with the claims, and where it can be paid. */
   showsOffer?: boolean;
   /** What the city has, if the landing page shows that instead of the claims. */
   counted?: LandingCounts;
@@ -37,9 +37,8 @@ export type LandingChoice = {
 export type LandingCounts = { places: number; travelers: number; matches: number };
 
 export type Mail = {
-  /** The Message-ID, the same for every attempt. */
   id: string;
-  /** As in the email log. */
+  /** The kind in the email log. */
   kind: string;
   to: string;
   subject: string;

@@ -7,29 +7,25 @@ import type { AppContext } from "./context.ts";
 import { queueDigest } from "./features/admin/digest.ts";
 import { refreshOverview } from "./features/admin/overview.ts";
 import { checkForUpdate } from "./features/admin/update-check.ts";
-import { purgeExpired } from "./features/auth/accounts.ts";
 import { resetDemo } from "./features/auth/public-demo.ts";
 import { refreshSignUpMode } from "./features/auth/sign-up-mode.ts";
 import { createMapJob } from "./features/basemap/download.ts";
 import { runTraining, trainAfterImport } from "./features/discovery/training.ts";
-import { purgeCanceledEvents } from "./features/events/canceled-events.ts";
 import { fetchPictures } from "./features/imports/pictures/fetch-pictures.ts";
 import { fetchDueSources } from "./features/imports/schedules/run-schedules.ts";
-import { purgeImportChanges } from "./features/imports/undo-import.ts";
 import { countForLanding, refreshLanding } from "./features/landing/shown-claims.ts";
 import { alertAboutJob } from "./features/notifications/alerts.ts";
 import { reconcilePayments } from "./features/payments/reconcile.ts";
-import { purgeMergeChanges } from "./features/places/merging/merge-changes.ts";
 import { queueWeeklyFigures } from "./features/places/owner/weekly-figures.ts";
 import { purgePhotos } from "./features/places/photos/purge-orphans.ts";
 import { rollUpPageViews } from "./features/places/view-totals.ts";
 import { queueDigests } from "./features/push/digests.ts";
 import { createPushChannel } from "./features/push/push-channel.ts";
-import { purgeRooms } from "./features/together/rooms.ts";
 import { getMetrics } from "./http/metrics/http-metrics.ts";
 import { describeError } from "./log.ts";
 import { emailChannel } from "./outbox/letters.ts";
-import { deliverDue, purgeOutbox } from "./outbox/outbox.ts";
+import { deliverDue } from "./outbox/outbox.ts";
+import { deleteExpired } from "./ownership/retention.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -38,9 +34,7 @@ const DAY = 24 * HOUR;
 
 /** A job that failed runs again after its interval, but not before this many ms. */
 const MIN_RETRY_MS = MINUTE;
-/** Consecutive failures of a job. */
 const FAILURES_BEFORE_ALERT = 3;
-/** ms that running jobs get to finish once the server stops. */
 const STOP_TIMEOUT_MS = 5000;
 
 export type Job = {
@@ -83,10 +77,8 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
     { name: "train-after-import", intervalMs: 10 * SECOND, run: (signal) => trainAfterImport(ctx, signal) },
     { name: "get-map", intervalMs: 5 * SECOND, run: createMapJob(ctx) },
     { name: "purge-photos", intervalMs: HOUR, run: () => purgePhotos(db, photos) },
-    { name: "purge-expired", intervalMs: HOUR, delayMs: HOUR, run: () => purgeExpired(db, config.sessionIdleMs) },
+    { name: "delete-expired", intervalMs: HOUR, delayMs: HOUR, run: () => deleteExpired(db, config.sessionIdleMs) },
     { name: "roll-up-page-views", intervalMs: HOUR, delayMs: HOUR, run: () => rollUpPageViews(db) },
-    { name: "purge-canceled-events", intervalMs: HOUR, delayMs: HOUR, run: () => purgeCanceledEvents(db) },
-    { name: "purge-rooms", intervalMs: HOUR, delayMs: HOUR, run: () => purgeRooms(db) },
     {
       name: "fetch-sources",
       intervalMs: MINUTE,
@@ -99,9 +91,6 @@ export function listJobs(ctx: AppContext, address: Address): Job[] {
       delayMs: 45 * SECOND,
       run: (signal) => fetchPictures(ctx, { signal }),
     },
-    { name: "purge-import-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeImportChanges(db) },
-    { name: "purge-merge-changes", intervalMs: DAY, delayMs: HOUR, run: () => purgeMergeChanges(db) },
-    { name: "purge-outbox", intervalMs: HOUR, delayMs: HOUR, run: () => purgeOutbox(db) },
     { name: "queue-digests", intervalMs: 10 * MINUTE, run: () => queueDigests(db, ctx.city) },
     {
       name: "refresh-overview",

@@ -49,7 +49,6 @@ export function createLogger(
 
 /** The same line is written this often in ten seconds; then one line says how many there were. */
 const MAX_REPEATED = 20;
-/** Kinds of lines that are counted at the same time. */
 const MAX_COUNTED = 1000;
 /** Fields that make lines different. */
 const KIND = ["event", "outcome", "account", "route", "job", "error"];

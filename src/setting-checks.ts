@@ -5,7 +5,6 @@ const FOREIGN_NAMES = new Set(["LANGUAGE"]);
 /** Names from this length on may differ in two places. */
 const LONG_NAME = 9;
 
-/** The name that was probably meant. */
 export const findMeant = (name: string, known: readonly string[]): string | undefined =>
   known.find((other) => countTypos(name, other) <= (other.length >= LONG_NAME ? 2 : 1));
 
@@ -48,7 +47,7 @@ export function findUrlProblem(text: string): string | undefined {
   const url = URL.canParse(single) ? new URL(single) : undefined;
   const special = `has special characters in the user name or password. Percent-encode them: ${ESCAPES}`;
   if (text.includes("@") && (!url || url.username === "")) return special;
-  // Of "me:p@ss/word@db", "ss" would be the host.
+  // "ss" would be the host of "me:p@ss/word@db".
   if (url && (url.pathname + url.search + url.hash).includes("@")) return special;
   if (!url) return "is not a valid URL. Check the host name and the port";
   if (!isDecodable(url.username) || !isDecodable(url.password)) return special;

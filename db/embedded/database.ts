@@ -2,13 +2,11 @@ import postgres, { type Sql } from "postgres";
 import { socketPath } from "./socket.ts";
 
 export const SUPERUSER = "postgres";
-/** Owns the database and its tables. */
 export const ROLE = "sidestreet";
-/** Of a running server; it owns nothing. */
+/** The role of a running server; it owns nothing. */
 export const SERVING_ROLE = "sidestreet_server";
 export const DATABASE = "sidestreet";
 
-/** Where PostgreSQL listens. */
 type Socket = { socketFolder: string; port: number };
 
 /**

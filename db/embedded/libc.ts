@@ -16,7 +16,6 @@ export function syncDisk(folder: string): void {
 }
 
 const LINUX = process.platform === "linux";
-/** LOCK_EX | LOCK_NB */
 const EXCLUSIVE_OR_FAIL = 2 | 4;
 
 let opened: ReturnType<typeof openLibc> | undefined;

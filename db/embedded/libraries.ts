@@ -17,10 +17,10 @@ export type System = "linux" | "darwin";
 
 export const CURRENT_SYSTEM: System = process.platform === "darwin" ? "darwin" : "linux";
 
-/** Of PostgreSQL 18, as its project has announced. */
+/** The end of PostgreSQL 18, as its project has announced. */
 export const POSTGRES_SUPPORTED_UNTIL = "2030-11-14";
 
-/** For version 18.4.0-beta.17 of the packages. The versions were read from the files. */
+/** The versions were read from the files of version 18.4.0-beta.17 of the packages. */
 export const POSTGRES_LIBRARIES = (libraries as (Omit<Library, "files"> & { files: string })[]).map(
   (library): Library => ({ ...library, files: new RegExp(library.files) }),
 );

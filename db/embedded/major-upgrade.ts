@@ -29,9 +29,7 @@ const earlierClusterOf = (dataDir: string) => join(dataDir, "postgres/cluster.ea
 const OVERHEAD_BYTES = 500e6;
 
 export type EarlierCluster = {
-  /** "17" */
   major: string;
-  /** The folder of its program. */
   program: string;
 };
 

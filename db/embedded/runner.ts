@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { cannotDropRoot, StartupError } from "./errors.ts";
 
 export type Runner = {
-  /** The owner of the files that PostgreSQL writes. */
   uid: number;
   gid: number;
   /** Starts a program in its own session, so that Ctrl-C in the terminal does not stop it. */
@@ -32,7 +31,7 @@ export function findRunner(home: string, reach: string[]): Runner {
   throw new StartupError(cannotDropRoot(dirname(home)));
 }
 
-/** For initdb, which needs a user with a name. The owner of its files is changed afterwards. */
+/** Runs initdb, which needs a user with a name. The owner of its files is changed afterwards. */
 export function withNamedUser(runner: Runner): Runner {
   if (process.getuid?.() !== 0 || runner.uid === 0) return runner;
   const users = readPasswordFile();

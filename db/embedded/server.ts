@@ -25,7 +25,7 @@ export type Launch = {
   rules?: string;
 };
 
-/** For another process of the same folder to shut down. */
+/** How long another process of the same folder may take to shut down. */
 const TIMEOUT_MS = 10_000;
 
 /** Starts PostgreSQL and waits until it accepts queries, including crash recovery. */

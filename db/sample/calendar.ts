@@ -12,7 +12,6 @@ export function cityTime(now: Date, timezone: string, weekday: number, weeks: nu
   return new Date(wall - offsetAt(new Date(guess), timezone));
 }
 
-/** How far local time is ahead of UTC, in ms. */
 function offsetAt(instant: Date, timezone: string): number {
   const [year, month, day, hour, minute] = wallClock(instant, timezone);
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant.getTime() / 60_000) * 60_000;

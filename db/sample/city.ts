@@ -19,7 +19,6 @@ export type SamplePlace = {
   name: string;
   type: BusinessType;
   description: string;
-  /** Street, number and neighborhood. */
   location: string;
   /** A French phone number reserved for fiction (04 65 71 …), or an address at example.com. */
   contactInfo: string;
@@ -34,7 +33,6 @@ export type SamplePlace = {
   suits: readonly TravelPreference[];
 };
 
-/** Kinds first, as in the catalogue. */
 export function toTags(place: SamplePlace): Tag[] {
   return [
     ...place.kinds.map((word): Tag => `kind:${word}`),
@@ -56,7 +54,7 @@ const FACTS: Readonly<Record<string, Facts>> = {
   "street food": { takeaway: "yes" },
 };
 
-/** As its features say; null without any. */
+/** The facts that its features state; null without any. */
 export function toFacts({ kinds, cuisines = [], features }: SamplePlace): Facts | null {
   const facts: Facts = Object.assign({}, ...[...features, ...cuisines, ...kinds].map((word) => FACTS[word] ?? {}));
   return Object.keys(facts).length > 0 ? facts : null;

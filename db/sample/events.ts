@@ -60,7 +60,7 @@ export function sampleEvents(now: Date, timeSinceJoined: ReadonlyMap<SamplePerso
   return { events: rows, rsvps: answers };
 }
 
-/** By affinity to the host, with Amira where her answer puts her. */
+/** Ordered by affinity to the host, with Amira where her answer puts her. */
 function rsvpOrder(event: SampleEvent, index: number): SamplePerson[] {
   const random = seededRandom(`guests/${event.title}`);
   const host = SAMPLE_PLACES.find(({ name }) => name === event.place);

@@ -28,7 +28,6 @@ const EARLIER_VIEW_DAYS = 32;
 /** Skips of Café Nord, all older than two weeks. The first few are by people who had saved it. */
 const SKIPS = 21;
 const SAVED_BEFORE_SKIPPING = 5;
-/** People who have not seen it. */
 const STRANGERS = 12;
 
 const WEEK = [2 * HOUR_MS, 6.5 * DAY_MS] as const;
@@ -49,7 +48,6 @@ export function sampleHistory(): { swipes: SampleSwipe[]; joined: Map<SamplePers
   return { swipes: swipes.sort((a, b) => b.ago - a.ago), joined };
 }
 
-/** A row per viewer and day. The days are UTC dates. */
 export function cafeNordViews(now: Date): (typeof profileViews.$inferInsert)[] {
   const recent = RECENT_VIEWS.reduce((sum, count) => sum + count, 0);
   const daily = [...RECENT_VIEWS, ...splitCounts(CAFE_NORD_STATS.views.total - recent, EARLIER_VIEW_DAYS)];
@@ -72,7 +70,7 @@ function splitCounts(total: number, days: number): number[] {
   });
 }
 
-/** By affinity: the first saved it, the next liked it, many did both, the last skipped it. */
+/** Ordered by affinity: the first saved it, the next liked it, many did both, the last skipped it. */
 function cafeNordSwipes(others: readonly SamplePerson[]): SampleSwipe[] {
   const random = seededRandom("café nord");
   const ranked = rankByAffinity(random.shuffled(others).slice(STRANGERS), random);

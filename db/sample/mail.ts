@@ -25,7 +25,6 @@ export function cafeNordMessages(now: Date): (typeof messageTable.$inferInsert)[
   }));
 }
 
-/** How many of ten recipients have read an announcement. */
 const READERS_OF_TEN = 7;
 
 /** Those who had liked or saved Café Nord and not skipped it since. Most read it within a day, Amira not yet. */

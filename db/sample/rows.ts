@@ -6,7 +6,6 @@ import { seededRandom } from "./random.ts";
 import { DAY_MS, HOUR_MS, type SampleSwipe } from "./swiping.ts";
 import { SAMPLE_LANGUAGE, SAMPLE_TRANSLATIONS } from "./translations.ts";
 
-/** A value for each of the three people who can sign in. */
 export type SampleRoles = { traveler: string; business: string; admin: string };
 
 export const SIGN_INS = { traveler: AMIRA, business: CAFE_NORD_OWNER, admin: ADMIN } as const;

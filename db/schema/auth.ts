@@ -117,7 +117,6 @@ export const challenges = pgTable(
   ],
 );
 
-/** Attempts counted per key until the window ends. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -7,6 +7,5 @@ const quoted = (words: readonly string[]) => words.map((word) => `'${word.replac
 export const oneOf = (column: AnyColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(quoted(words))})`;
 
-/** The array contains only these words. */
 export const within = (column: AnyColumn, words: readonly string[]): SQL =>
   sql`${column} <@ array[${sql.raw(quoted(words))}]::text[]`;

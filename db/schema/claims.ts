@@ -15,7 +15,6 @@ export const claims = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The claimant's evidence. */
     note: varchar({ length: 1000 }),
     status: text({ enum: CLAIM_STATUSES }).notNull().default("pending"),
     /** Why it was refused; shown to the claimant. */

@@ -49,7 +49,7 @@ export const swipes = pgTable(
   (t) => [
     check("swipes_action", oneOf(t.action, SWIPE_ACTIONS)),
     index("swipes_user_business").on(t.userId, t.businessId, t.seq.desc()),
-    // For the daily statistics of admins; adds almost no cost to writes.
+    // Serves the daily statistics of admins; adds almost no cost to writes.
     index("swipes_created").using("brin", t.createdAt),
     index("swipes_business_action").on(t.businessId, t.action, t.createdAt),
   ],

@@ -6,7 +6,6 @@ export const emailPreferences = pgTable("email_preferences", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** A copy of each message. */
   enabled: boolean().notNull(),
   /** A seat from a waiting list. */
   seats: boolean().notNull().default(true),
@@ -16,7 +15,7 @@ export const emailPreferences = pgTable("email_preferences", {
   weekly: boolean().notNull().default(false),
   /** What needs an admin: a daily digest, and alerts at once. */
   digest: boolean().notNull().default(true),
-  /** Of the unsubscribe link in each email. Stored unhashed: it can do nothing else. */
+  /** The secret of the unsubscribe link in each email. Stored unhashed: it can do nothing else. */
   token: varchar({ length: 43 }).notNull().unique(),
   /** The address that bounced permanently; sending pauses until the user changes it. */
   bouncedEmail: varchar({ length: 254 }),

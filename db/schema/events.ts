@@ -37,7 +37,7 @@ export const events = pgTable(
     currentAttendees: integer().notNull().default(0),
     /** The number of changes, as the SEQUENCE property of iCalendar. */
     revision: integer().notNull().default(0),
-    /** Of imported events. */
+    /** Set for imported events. */
     sourceId: varchar({ length: 80 }).references(() => sources.id),
     sourceRef: varchar({ length: 200 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

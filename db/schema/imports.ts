@@ -40,19 +40,15 @@ export const imports = pgTable(
     fileHash: varchar({ length: 64 }),
     state: text({ enum: IMPORT_STATES }).notNull().default("arriving"),
     kind: text({ enum: IMPORT_KINDS }).notNull().default("places"),
-    /** From the admin: source, city and columns. */
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The preview; without the sample places once the import is done. */
     parsed: jsonb().$type<Record<string, unknown>>(),
     counts: jsonb().$type<Record<string, number>>(),
     sourceId: varchar({ length: 80 }),
     sourceName: varchar({ length: 120 }),
-    /** The date of the data, if the file has one. */
     dataAt: timestamp({ withTimezone: true }),
-    /** The number of places written so far, and in total. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
-    /** Why it failed; shown to the admin. */
     failure: varchar({ length: 1000 }),
     /** Readings that were begun and not ended: they were stopped, or the server crashed. */
     attempts: integer().notNull().default(0),
@@ -139,7 +135,6 @@ export const placePictures = pgTable(
     state: text({ enum: PICTURE_STATES }).notNull().default("waiting"),
     attempts: smallint().notNull().default(0),
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Why it failed. */
     failure: text({ enum: PICTURE_FAILURES }),
     photoId: uuid().references(() => businessPhotos.id, { onDelete: "set null" }),
   },
@@ -151,7 +146,7 @@ export const placePictures = pgTable(
   ],
 );
 
-/** As `importChanges`, for events. A canceled event is gone, so its id refers to nothing. */
+/** Works like `importChanges`, for events. A canceled event is gone, so its id refers to nothing. */
 export const importEventChanges = pgTable(
   "import_event_changes",
   {
@@ -159,13 +154,11 @@ export const importEventChanges = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     eventId: uuid().notNull(),
-    /** The event as it was; null for a new one. */
     before: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.eventId] })],
 );
 
-/** Sources that are fetched from an address again and again. */
 export const sourceSchedules = pgTable(
   "source_schedules",
   {
@@ -180,7 +173,7 @@ export const sourceSchedules = pgTable(
     /** When the address last answered, and when its content was last read. */
     fetchedAt: timestamp({ withTimezone: true }),
     readAt: timestamp({ withTimezone: true }),
-    /** Of the content that was last read, as the address names it. */
+    /** The version of the content that was last read, as the address names it. */
     etag: varchar({ length: 500 }),
     lastModified: varchar({ length: 100 }),
     fileHash: varchar({ length: 64 }),

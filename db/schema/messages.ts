@@ -56,7 +56,6 @@ export const messages = pgTable(
   ],
 );
 
-/** The recipients of a message, fixed when it is sent. */
 export const messageRecipients = pgTable(
   "message_recipients",
   {

@@ -34,15 +34,13 @@ export const outbox = pgTable(
     kind: varchar({ length: 40 }).notNull(),
     /** What it is about, such as `message:` and an id. The same person or browser gets each key once. */
     key: varchar({ length: 200 }).notNull(),
-    /** The account that it is about, if there is one. */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
-    /** The browser that gets a push notification. */
     subscriptionId: uuid().references(() => pushSubscriptions.id, { onDelete: "cascade" }),
     messageId: uuid().references(() => messages.id, { onDelete: "cascade" }),
     businessId: uuid().references(() => businesses.id, { onDelete: "cascade" }),
     /** An address that was given. Emails without one go to the confirmed address that the account has when they are sent. */
     recipient: varchar({ length: 254 }),
-    /** For recipients whose account has no language. */
+    /** Used for recipients whose account has no language. */
     language: varchar({ length: 10 }),
     /** What the text is made from, without a `token` once it is delivered. */
     facts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -50,7 +48,6 @@ export const outbox = pgTable(
     isUrgent: boolean().notNull().default(false),
     state: text({ enum: OUTBOX_STATES }).notNull().default("waiting"),
     subject: varchar({ length: 300 }),
-    /** From the mail server, the push service or the connection to it. */
     error: varchar({ length: 500 }),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -8,7 +8,6 @@ import { users } from "./users.ts";
 export const payments = pgTable(
   "payments",
   {
-    /** The IDs of PayPal for the order and its capture. */
     orderId: varchar({ length: 36 }).primaryKey(),
     captureId: varchar({ length: 36 }).unique(),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
@@ -17,7 +16,6 @@ export const payments = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Who was signed in when the order was opened. The payment outlives the account. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The language of the payer, for the receipt. */
     language: varchar({ length: 10 }),
     /** What an admin noted about a refund, which is made at PayPal. Deleted with the account of the payer. */
     refundNote: varchar({ length: 1000 }),

@@ -38,7 +38,6 @@ export const sources = pgTable("sources", {
   licenseUrl: varchar({ length: 500 }),
   /** How to read its files: JSON of `ImportMap`, as text to keep its order. Null if they have a format that needs none. */
   mapping: text(),
-  /** Whether pictures that its data names are fetched. */
   fetchesPictures: boolean().notNull().default(false),
   importedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
@@ -134,7 +133,7 @@ export const businesses = pgTable(
 export const mergedPlaces = pgTable(
   "merged_places",
   {
-    /** Of the former place. */
+    /** The id of the former place. */
     id: uuid().primaryKey(),
     businessId: uuid()
       .notNull()
@@ -222,14 +221,14 @@ export const businessPhotos = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     position: smallint().notNull(),
     url: text().notNull(),
-    /** Of the widest version, in pixels, after rotation. */
+    /** The widest version's, in pixels, after rotation. */
     width: integer().notNull(),
     height: integer().notNull(),
     /** SHA-256 of the upload in hexadecimal, to reject duplicates. */
     hash: varchar({ length: 64 }).notNull(),
     /** Added to an approved listing and not reviewed yet: only the owner and admins see it. */
     isPending: boolean().notNull().default(false),
-    /** Of a picture that the data of a source names; null for photos of the owner. */
+    /** Given for a picture that the data of a source names; null for photos of the owner. */
     credit: jsonb().$type<PhotoCredit>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -14,7 +14,6 @@ export const plans = pgTable(
     request: jsonb().$type<StoredRequest>().notNull(),
     stops: jsonb().$type<StoredStop[]>().notNull(),
     token: varchar({ length: 43 }).unique(),
-    /** The number of changes. */
     revision: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

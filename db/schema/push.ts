@@ -32,9 +32,8 @@ export const pushSubscriptions = pgTable(
     auth: varchar({ length: 30 }).notNull(),
     /** The session that subscribed. Ending it ends the subscription, but its expiry doesn't. */
     sid: text().notNull(),
-    /** The `User-Agent` header. */
     agent: varchar({ length: 300 }).notNull(),
-    /** Of the page that subscribed, for accounts without a language. */
+    /** The language of the page that subscribed, for accounts without a language. */
     language: varchar({ length: 10 }).notNull(),
     /** Turns off kinds of notifications from the notification itself. Stored unhashed: it can do nothing else. */
     token: varchar({ length: 43 }).notNull().unique(),
@@ -54,7 +53,7 @@ export const pushPreferences = pgTable(
     /** Both or neither. They may span midnight. */
     quietFrom: time({ precision: 0 }),
     quietUntil: time({ precision: 0 }),
-    /** Of the quiet hours. Null for that of the city. */
+    /** The time zone of the quiet hours. Null for that of the city. */
     timezone: varchar({ length: 60 }),
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

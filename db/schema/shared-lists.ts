@@ -8,7 +8,6 @@ export const sharedLists = pgTable("shared_lists", {
     .references(() => users.id, { onDelete: "cascade" }),
   token: varchar({ length: 43 }).notNull().unique(),
   title: varchar({ length: 80 }),
-  /** Whether the list shows the traveler's first name. */
   showsName: boolean().notNull().default(false),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

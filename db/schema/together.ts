@@ -23,7 +23,6 @@ export const rooms = pgTable(
   "rooms",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    /** In the link. */
     code: varchar({ length: 8 }).notNull().unique(),
     /** To type in, for a few minutes. */
     shortCode: varchar({ length: 6 }).unique("rooms_short_code"),
@@ -56,12 +55,11 @@ export const roomMembers = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: "cascade" }),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
-    /** Of the token in the cookie. That of an account is replaced when it signs out. */
+    /** The hash of the token in the cookie. That of an account is replaced when it signs out. */
     tokenHash: varchar({ length: 64 }).notNull().unique("room_members_token"),
     name: varchar({ length: 40 }).notNull(),
-    /** Whether the taste of the account counts, too. */
     usesHistory: boolean().notNull().default(false),
-    /** Of places, for every member's cards. */
+    /** Filters every member's cards. */
     needs: text({ enum: ROOM_NEEDS }).array().notNull().default([]),
     /** From 1 to 4: what a place may cost; none for any. */
     price: smallint().array().notNull().default([]),

@@ -18,7 +18,7 @@ export const users = pgTable(
     profileImageUrl: text(),
     userType: text({ enum: USER_TYPES }),
     travelPreferences: text({ enum: TRAVEL_PREFERENCES }).array().notNull().default(sql`'{}'`),
-    /** As in `<html lang>`. Null leaves it to the browser. */
+    /** The value of `<html lang>`. Null leaves it to the browser. */
     language: varchar({ length: 10 }),
     isAdmin: boolean().notNull().default(false),
     /** Moderators decide on reviews, claims and reports. */
@@ -59,7 +59,7 @@ export const storedNeeds = pgTable(
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** As in addresses: diet, access, comfort, price and preferences, without a time and a way. */
+    /** The parameters of addresses: diet, access, comfort, price and preferences, without a time and a way. */
     needs: jsonb().$type<Record<string, string>>().notNull(),
     agreedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

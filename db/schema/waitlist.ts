@@ -19,13 +19,10 @@ export const waitlistEntries = pgTable(
     userType: text({ enum: USER_TYPES }).notNull().default("traveler"),
     requestType: text({ enum: REQUEST_TYPES }).notNull().default("early_access"),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Of the form, for the invitation. */
+    /** The language of the form, for the invitation. */
     language: varchar({ length: 10 }),
-    /** When an admin noted that they got in touch. */
     contactedAt: timestamp({ withTimezone: true }),
-    /** When an admin last invited them. */
     invitedAt: timestamp({ withTimezone: true }),
-    /** The link in the invitation, for one account. */
     invitationId: uuid().references(() => invitations.id, { onDelete: "set null" }),
   },
   (t) => [

@@ -20,7 +20,6 @@ type Props = {
   sessions: ActiveSession[];
   methods: SignInMethodList;
   timezone: string;
-  /** When the page was rendered, ISO 8601. */
   now: string;
 };
 

@@ -7,7 +7,6 @@ import { Switch } from "../lib/Switch.tsx";
 import { showToast } from "../lib/toasts.ts";
 
 type Props = {
-  /** Copies of messages. */
   enabled: boolean;
   /** Seats from waiting lists, and cancellations. */
   seats: boolean;

@@ -10,9 +10,7 @@ import { redirectWithToast, showToast } from "../lib/toasts.ts";
 
 type Props = {
   preferences: TravelPreference[];
-  /** Where to go afterwards. */
   returnTo: string;
-  /** The account type that is selected first. */
   type?: UserType;
 };
 

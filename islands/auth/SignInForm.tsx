@@ -21,7 +21,6 @@ type Props = {
   type?: UserType;
   /** At most two; undefined while not known. */
   providers?: Provider[];
-  /** Whether browsers support passkeys on this site's address. */
   passkeys?: boolean;
   passwords?: boolean;
   demo?: DemoSignIn[];

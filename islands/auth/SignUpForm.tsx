@@ -15,7 +15,6 @@ import { TermsNotice } from "../lib/TermsNotice.tsx";
 type Props = {
   returnTo: string;
   type?: UserType;
-  /** A token. */
   invitation?: string;
   /** None with an invitation, which the accounts of providers don't use. */
   providers?: Provider[];

@@ -14,7 +14,6 @@ import { useDashboardCount } from "../lib/use-dashboard-count.ts";
 
 type Props = {
   places: CardPlace[];
-  /** The number on the tab above. */
   count: number;
 };
 
@@ -68,7 +67,7 @@ function useSaved(places: CardPlace[], count: number) {
 
   useEffect(() => {
     void listUnsentSaves(places).then(setAdded);
-    // Of a page that was loaded before they were sent.
+    // The page may have been loaded before they were sent.
     for (const request of pendingRequests()) {
       if (request.path.startsWith("/api/users/saved/")) hide(businessIdOf(request));
       else if (request.path === "/api/swipes") show(businessIdOf(request));

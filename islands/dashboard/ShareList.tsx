@@ -14,7 +14,6 @@ const PATH = "/api/users/list";
 
 type Props = {
   list: OwnList;
-  /** null if the traveler has no first name. */
   firstName: string | null;
 };
 

@@ -16,7 +16,6 @@ async function state(interests: readonly string[]): Promise<void> {
   if (interests.length > 0) await call("POST", "/api/users/interests", { interests });
 }
 
-/** The deck of a traveler, who is signed in. */
 export function SwipeDeck(props: DeckProps) {
   return <Deck {...props} source={source} />;
 }

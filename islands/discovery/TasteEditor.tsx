@@ -11,7 +11,6 @@ import { call, onFailure } from "../lib/query.ts";
 import { showToast } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/taste"];
-/** How far one press moves an adjustment. */
 const STEP = 0.5;
 
 export function TasteEditor({ picture }: { picture: TastePicture }) {

@@ -13,7 +13,6 @@ type Props = EventContext & {
   waitingFor: EventView[];
   feed: CalendarFeed;
   page: number;
-  /** The number on the tab above. */
   count: number;
 };
 

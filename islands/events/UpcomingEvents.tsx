@@ -12,7 +12,6 @@ import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 
 type Props = EventContext & {
   businessId: string;
-  /** As returned by GET /api/businesses/{id}/events. */
   events: EventView[];
   /** A "traveler" can RSVP, a "visitor" is asked to sign in. */
   viewer: "traveler" | "visitor" | "other";

@@ -10,7 +10,6 @@ import { EncodingChoice } from "./wizard/EncodingChoice.tsx";
 import { useImport } from "./wizard/use-import.ts";
 
 type Props = {
-  /** An import this admin started earlier and can continue. */
   open: ImportView | null;
   /** The city's name, suggested for places whose address has none. */
   home?: string;

@@ -7,7 +7,6 @@ import { STICKY_FOOTER } from "./Sheet.tsx";
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** The button that submits it. */
   action: ReactNode;
   cancel?: string;
   message?: string;

@@ -11,13 +11,10 @@ const PRICES = [1, 2, 3, 4];
 
 type Props = {
   offered: readonly FactKey[];
-  /** What becomes of the choices. */
   hint: string;
-  /** Chosen at first. */
   needs?: NeedsQuery | null;
 };
 
-/** What someone needs, in a form of a plan or a room. */
 export function NeedChoices({ offered, hint, needs }: Props) {
   const { isChosen, isEmpty } = readChoices(offered, toNeeds(needs ?? {}));
   const remembered = useRemembered(offered, isEmpty);

@@ -14,7 +14,6 @@ const SETTINGS = ["/api/push"];
 type Props = {
   kind: PushKind;
   label: string;
-  /** Where there is room for little else. */
   isIconOnPhones?: boolean;
   /** What is said once they are on. */
   confirmation: string;

@@ -13,7 +13,6 @@ const MAX_REASON = 1000;
 type Question = {
   title: string;
   action: string;
-  /** Who reads the reason, and what they can do then. */
   hint: string;
   missing: string;
 };

@@ -26,7 +26,6 @@ export function RecentMethods({ methods, timezone, now }: Props) {
   );
 }
 
-/** The checked ones, as the API expects them. */
 export function getRemovals(form: HTMLFormElement) {
   const checked = new FormData(form).getAll("remove").map((value) => String(value).split(" "));
   const idsOf = (kind: RecentMethod["kind"]) => checked.filter(([each]) => each === kind).map(([, id = ""]) => id);

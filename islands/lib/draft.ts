@@ -43,7 +43,6 @@ const fieldsOf = (form: HTMLFormElement): FormField[] =>
 const isFormField = (element: Element): element is FormField =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** The value the server rendered. */
 function initialValue(field: FormField): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];

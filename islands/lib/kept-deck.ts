@@ -1,6 +1,5 @@
 import type { Listing } from "../../src/features/places/listing/schema.ts";
 
-/** Where the service worker keeps the next cards of the deck. */
 export const KEPT_DECK = "/api/businesses?unseen=1&type=all&limit=200";
 
 /** With those that were swiped since. Empty if nothing is kept. */

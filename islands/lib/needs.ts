@@ -11,13 +11,12 @@ const STORAGE_KEY = "needs";
 /** "type=restaurant&diet=vegan" */
 export const toFilter = (type: string, needs: NeedsQuery): string => new URLSearchParams({ type, ...needs }).toString();
 
-/** The needs in a filter, without its type. */
 export const readFilter = (filter: string): NeedsQuery => {
   const params = new URLSearchParams(filter);
   return Object.fromEntries(NEEDS_PARAMS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 };
 
-/** Of the places that `countNeeds` counts. @param start of walks to count that are no need yet */
+/** The parameters of the places that `countNeeds` counts. @param start of walks to count that are no need yet */
 export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery, start?: Point): string =>
   new URLSearchParams({
     ...counted,
@@ -28,7 +27,6 @@ export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery, start?
 /** @param filter as `toCountsQuery` */
 export const countNeeds = (filter: string): Promise<NeedCounts> => call("GET", `/api/businesses/options?${filter}`);
 
-/** The city and the starting points of walks. */
 export const readFilterChoices = (): Promise<FilterChoices> => call("GET", "/api/businesses/filters");
 
 export function readStoredNeeds(): NeedsQuery | null {

@@ -15,7 +15,6 @@ export async function writeStored(key: Key, value: unknown): Promise<void> {
   await run("readwrite", (store) => store.put(value, key)).catch(() => {});
 }
 
-/** Removes all values. */
 export async function clearStored(): Promise<void> {
   await run("readwrite", (store) => store.clear()).catch(() => {});
 }

@@ -11,7 +11,6 @@ export type QueuedRequest = {
   body?: unknown;
   /** The name of the place or the title of the event, to say what was refused. */
   about?: string;
-  /** How often the server failed on it, and when last. */
   failures?: number;
   failedAt?: number;
   /** Since when it is not sent, so that it does not block the requests behind it. */
@@ -20,7 +19,6 @@ export type QueuedRequest = {
 
 export const STORAGE_KEY = "sidestreet-outbox";
 
-/** Requests of this page that localStorage rejected. */
 let inMemory: QueuedRequest[] = [];
 
 export const readQueue = (): QueuedRequest[] => [...readStored(), ...inMemory];

@@ -19,7 +19,6 @@ const RETRY_PARKED_AFTER_MS = 3600_000;
 const DROP_PARKED_AFTER_MS = 30 * 24 * 3600_000;
 /** ms to wait for a response, so that a stalled connection does not block the other tabs. */
 const TIMEOUT_MS = 20_000;
-/** The oldest requests beyond this number are dropped. */
 const MAX_REQUESTS = 2000;
 
 type RejectionHandler = (error: ApiError, request: QueuedRequest) => void;
@@ -57,7 +56,7 @@ export function enqueue(request: Write): void {
   void flushOutbox();
 }
 
-/** As `enqueue`, in place of an earlier write to the same address that has not been sent. */
+/** Works like `enqueue`, in place of an earlier write to the same address that has not been sent. */
 export function enqueueLatest(request: Write): void {
   const viewer = viewerId();
   const isSame = ({ owner, method, path }: QueuedRequest) =>
@@ -177,7 +176,6 @@ function nextRequest(): QueuedRequest | undefined {
   });
 }
 
-/** The id of the place it is about, or its own. */
 function subjectOf({ id, method, path, body }: QueuedRequest): string {
   const { businessId } = (body ?? {}) as { businessId?: unknown };
   if (typeof businessId === "string") return businessId;
@@ -196,7 +194,7 @@ function recordFailure(request: QueuedRequest): boolean {
   return isParked;
 }
 
-/** As with refusals, the texts are loaded then. */
+/** The texts, like those of refusals, are loaded then. */
 function showParkedToast(): void {
   const tryAgain = () => {
     retryParked(() => true);

@@ -16,7 +16,6 @@ export async function isPositionShared(): Promise<boolean> {
   return permission?.state === "granted";
 }
 
-/** In degrees. */
 type Place = { latitude: number | null; longitude: number | null };
 
 const METERS_PER_DEGREE = 111_320;

@@ -12,7 +12,6 @@ export function getPushSupport(): PushSupport {
   return Notification.permission === "denied" ? "blocked" : "supported";
 }
 
-/** The account that uses the subscription of this browser. */
 const OWNER = "push-owner";
 /** Set once the server knows the current session, until the tab is closed. */
 const KNOWN = "push-known";

@@ -13,7 +13,7 @@ let renderer: Renderer = (_name, _data, render) => ({ children: render() });
  */
 export const sharedContent: Renderer = (name, data, render) => renderer(name, data, render);
 
-/** For the server. In the browser, React renders the part as any other. */
+/** Called on the server. In the browser, React renders the part as any other. */
 export function setSharedContentRenderer(other: Renderer): void {
   renderer = other;
 }

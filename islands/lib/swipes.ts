@@ -19,7 +19,6 @@ export const removeFromSaved = (businessId: string) =>
 /** So that what is sent late, from several devices, counts in the order in which it was done. */
 const now = () => new Date().toISOString();
 
-/** The place that a request of these is about. */
 export const businessIdOf = ({ path, body }: QueuedRequest): string =>
   (body as { businessId: string } | undefined)?.businessId ?? path.split("?")[0]!.split("/").at(-1)!;
 

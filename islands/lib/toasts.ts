@@ -21,10 +21,8 @@ export const toasts = createStore<Shown>()((set) => ({
   close: () => set({ toast: null }),
 }));
 
-/** Shows a toast, which replaces the current one. */
 export const showToast = (toast: Omit<Toast, "id">) => toasts.getState().show(toast);
 
-/** ms from the Unauthorized toast to the redirect. */
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 
 /** Shows that the session has ended, and redirects to the sign-in page, which leads back here. */

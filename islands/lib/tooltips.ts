@@ -5,7 +5,6 @@ export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 /** ms for the pointer to move from a button to its tooltip. */
 const GRACE_MS = 100;
-/** Pixels between a button and its tooltip. */
 const GAP = 6;
 
 /** @param first the event that loaded this code */
@@ -26,7 +25,6 @@ export function startTooltips(first: Event): void {
   else onFocus(first);
 }
 
-/** One tooltip element for all buttons. */
 function controlTooltip() {
   const tooltip = Object.assign(document.createElement("div"), {
     popover: "manual",

@@ -5,7 +5,6 @@ import { ApiError, call } from "./query.ts";
 import { refreshCounts } from "./refresh-counts.ts";
 
 const READ_AFTER_MS = 1500;
-/** ms without another read message before the ids are sent. */
 const SEND_DELAY_MS = 300;
 /** Ids per request, as on the server. */
 const MAX_IDS = 200;

@@ -16,7 +16,6 @@ import { useReadReceipts } from "../lib/use-read-receipts.ts";
 type Props = {
   messages: InboxMessage[];
   city: City;
-  /** When the page was rendered, ISO 8601. */
   now: string;
   page: number;
 };

@@ -15,7 +15,6 @@ type Props = {
   messages: SentMessage[];
   audience: Audience;
   city: City;
-  /** When the page was rendered, ISO 8601. */
   now: string;
 };
 

@@ -8,7 +8,6 @@ import { isTurnedOff, type KeptData, loadOfflineData, MAP_SIZES, readKeptData, t
 
 type State = KeptData | "loading" | "off" | "unsupported";
 
-/** What this browser keeps for the time without a network. */
 export function OfflineData({ cityName }: { cityName: string }) {
   const [state, setState] = useState<State>("loading");
   const read = async () => {

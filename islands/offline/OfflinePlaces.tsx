@@ -84,7 +84,6 @@ async function readPlaces(): Promise<Listing[]> {
   return [...new Map(lists.flat().map((place) => [place.id, place])).values()];
 }
 
-/** The paths of kept pages. */
 async function readPages(): Promise<Set<string>> {
   const cache = await globalThis.caches?.open(`kept-${document.documentElement.dataset.viewer}`);
   return new Set((await cache?.keys())?.map(({ url }) => new URL(url).pathname));

@@ -7,13 +7,10 @@ import { type Reactions, useReactions } from "./actions/use-reactions.ts";
 type Props = {
   businessId: string;
   name: string;
-  /** null unless the viewer is a traveler. */
   reactions: Reactions | null;
-  /** For signed-out visitors: the path to return to after signing in. */
+  /** The path, for signed-out visitors, to return to after signing in. */
   signInTo?: string;
-  /** Whether visitors can swipe without an account. */
   isCityPublic?: boolean;
-  /** The public URL; null while the place is not public. */
   url: string | null;
 };
 

@@ -1,7 +1,6 @@
 import type { NeedsQuery, NeedsScope } from "../../src/taste/needs.ts";
 import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
 
-/** The filters of a list or a map that the server renders. */
 export function PlaceFilters(props: { scope: NeedsScope; needs: NeedsQuery }) {
   return <NeedsPanel {...props} kind="quiet" />;
 }

@@ -13,7 +13,6 @@ import type { OpenMap } from "../map/engine/open-map.ts";
 
 type Props = BasemapView & { scope: NeedsScope; needs: NeedsQuery };
 
-/** All places of the city, for people without an account. */
 export function PublicMap({ basemap, attributions, area, scope, needs }: Props) {
   const isFiltered = Object.keys(needs).length > 0;
   const canvas = useRef<HTMLDivElement>(null);
@@ -68,7 +67,6 @@ const ZoomButton = ({ label, icon: Icon, onClick }: ZoomProps) => (
 
 type Opening = {
   basemap: Props["basemap"];
-  /** Shown if there are no places. */
   area: Props["area"];
   data: MapPoints | undefined;
   isError: boolean;
@@ -77,7 +75,6 @@ type Opening = {
   lost: ReturnType<typeof useLostMap>;
 };
 
-/** Opens the map once, when the places are there. */
 function useOpenMap(
   canvas: React.RefObject<HTMLDivElement | null>,
   { basemap, area, data, isError, setKind, setChosen, lost: { attempt, setLost } }: Opening,

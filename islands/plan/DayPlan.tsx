@@ -17,7 +17,6 @@ type Props = {
   userAgent: string;
   /** Path of its files, without the format. */
   files: string;
-  /** Whether the viewer can change it. */
   isOwn: boolean;
 };
 

@@ -17,16 +17,12 @@ import { MEALS } from "./meals.ts";
 type Place = { name: string; latitude: number; longitude: number };
 
 type Props = {
-  /** The first day that can be chosen, in the city. */
   today: string;
   date: string;
   start: string;
   end: string;
-  /** Where the day can start. */
   places: Place[];
-  /** Those of the account, if it stores them. */
   needs: NeedsQuery | null;
-  /** The code of a room whose day it is. */
   room: string | null;
 };
 

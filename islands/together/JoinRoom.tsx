@@ -5,7 +5,6 @@ import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx";
 
-/** Joins the room of the page. */
 export function JoinRoom({ code, joining }: { code: string; joining: Joining }) {
   const { state, onSubmit } = useForm(async (_, form) => {
     await call("POST", `/api/together/${code}/members`, readMember(form));

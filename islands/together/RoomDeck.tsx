@@ -20,7 +20,6 @@ type Props = {
   code: string;
   url: string;
   memberId: string;
-  /** Whether the account can get notifications of matches. */
   canListen: boolean;
   rule: RoomRule;
   state: RoomState;

@@ -20,7 +20,6 @@ const RULES: Record<RoomRule, string> = {
 type Props = { joining: Joining; city: City };
 type Path = { path: string };
 
-/** Starts a room, or finds one by its short code. */
 export function StartRoom({ joining, city }: Props) {
   return (
     <div className="grid gap-6 lg:grid-cols-[1.4fr_1fr] items-start">

@@ -28,7 +28,6 @@ const source: DeckSource = {
   ),
 };
 
-/** The deck without an account. */
 export function GuestDeck(props: DeckProps) {
   const isFull = useGuest(({ swipes }) => swipes.length >= MAX_SWIPES);
   if (isFull) return <FullDeck />;
@@ -64,7 +63,6 @@ function FullDeck() {
   );
 }
 
-/** Swipes after which a guest is asked once. */
 const ASK_AFTER = 8;
 
 function KeepQuestion() {

@@ -11,7 +11,6 @@ import { type GuestPlace, useGuestMap } from "./guest/use-guest-map.ts";
 
 type Props = BasemapView & { cityName: string };
 
-/** The map of a guest's matches. */
 export function GuestMap({ basemap, attributions, area, cityName }: Props) {
   const city = useGuestMap(area, cityName);
   return (

@@ -8,7 +8,6 @@ import { PlaceCard } from "../../src/ui/PlaceCard.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { guest, listReactions, removeSwipes, useGuest } from "./guest/history.ts";
 
-/** The saved and liked places of a guest, from the browser. */
 export function GuestPlaces({ deckPath }: { deckPath: string }) {
   const history = useGuest((history) => history);
   const [saved, liked] = [listReactions(history, "save"), listReactions(history, "like")];

@@ -3,7 +3,6 @@ import { getWaitlistTexts } from "../landing/dialogs/texts.ts";
 import { useWaitlistForm } from "../landing/dialogs/use-waitlist-form.ts";
 import { WaitlistFields } from "../landing/dialogs/WaitlistFields.tsx";
 
-/** The landing page's form on the sign-up page. */
 export function JoinWaitlist({ view }: { view: "traveler" | "business" }) {
   const texts = getWaitlistTexts(false)[view];
   const { stage, fields, name, onSubmit } = useWaitlistForm(

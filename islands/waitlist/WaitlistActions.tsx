@@ -40,7 +40,6 @@ export function WaitlistActions({ isAnyInvited }: { isAnyInvited: boolean }) {
   );
 }
 
-/** The checkboxes are in the table that the server renders. */
 const listBoxes = () => [...document.querySelectorAll<HTMLInputElement>("input[name='entries[]']")];
 const readSelection = () => listBoxes().flatMap(({ checked, value }) => (checked ? value : []));
 

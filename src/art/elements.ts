@@ -9,9 +9,9 @@ export interface Element {
   readonly text: string;
   /** Its id, if the drawing refers to it. */
   readonly id: string;
-  /** As in `data-moods`. */
+  /** The names in `data-moods`. */
   readonly moods: string;
-  /** As in `data-move`. */
+  /** The value of `data-move`. */
   readonly move: string;
 }
 

@@ -9,10 +9,8 @@ import { AppError } from "../errors.ts";
 /** The key is missing, or another one. The message says what to do. */
 export class EncryptedBackup extends AppError {}
 
-/** The start of every encrypted file. */
 const HEADER = "age-encryption.org/v1\n";
 
-/** Added to the names of backups. */
 export const getExtension = (recipients: readonly string[] = []): string =>
   recipients.length > 0 ? ".tar.zst.age" : ".tar.zst";
 

@@ -3,7 +3,6 @@
 import type { Statements } from "../../db/client.ts";
 import { quoteIdentifier, type Table } from "./tables.ts";
 
-/** Rows per statement. */
 const BATCH = 2000;
 
 /** @param bytes whole lines @returns the number of rows */

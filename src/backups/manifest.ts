@@ -56,7 +56,6 @@ export const Manifest = v.object({
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The version of PostgreSQL. Any other version can restore it. */
   postgres: v.string(),
-  /** The applied migrations, oldest first. */
   schema: v.array(v.object({ tag: v.string(), when: v.number() })),
   tables: v.array(
     v.object({
@@ -68,9 +67,7 @@ export const Manifest = v.object({
     }),
   ),
   sequences: v.record(v.string(), v.object({ last: v.pipe(v.string(), v.regex(/^-?\d+$/)), called: v.boolean() })),
-  /** Tables without their rows. */
   leftOut: v.array(v.string()),
-  /** Null for a backup without photos. */
   photos: v.nullable(v.union([Photos, PhotosOfFirstFormat])),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;

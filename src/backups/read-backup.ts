@@ -15,7 +15,6 @@ import {
 import { verifySignature } from "./signature.ts";
 import { createRowChecksum, type TableChecksum } from "./tables.ts";
 
-/** The file is not a backup, or is incomplete or changed. */
 export class DamagedBackup extends AppError {
   constructor(reason: string) {
     super(`This backup is damaged: ${reason.replace(/\.$/, "")}.`);
@@ -24,7 +23,7 @@ export class DamagedBackup extends AppError {
 
 export class NewerBackup extends AppError {}
 
-/** Of the first format: it lists every photo file, 80,000 in this size. */
+/** The first format lists every photo file, 80,000 in this size. */
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
 /** Short values take much more memory than their text. */
 const MAX_MANIFEST_VALUES = 600_000;
@@ -67,7 +66,6 @@ function toDamagedBackup(error: unknown): unknown {
 
 export type VerifiedBackup = {
   manifest: Manifest;
-  /** The fingerprint of the key that signed it. */
   signedBy?: string;
 };
 
@@ -103,7 +101,6 @@ export async function verifyBackup(
   return { manifest: manifest.content, signedBy };
 }
 
-/** Checksums of the tables and photos, read as streams. */
 function createContentsCheck() {
   const tables = new Map<string, ReturnType<typeof createRowChecksum>>();
   const photos = createPhotoChecksum();

@@ -18,7 +18,6 @@ export type LastBackup = {
   file?: string;
   bytes?: number;
   error?: string;
-  /** Consecutive failures. */
   failures?: number;
   /** The last success before these failures. */
   lastMadeAt?: string;
@@ -30,7 +29,6 @@ export type Schedule = {
   folder: string;
 };
 
-/** In the settings table. */
 const KEY = "backup.last";
 
 /** After the first failure. The delay doubles with each further one, up to the maximum or the interval. */

@@ -5,7 +5,7 @@ import { alertAboutBackup } from "../features/notifications/alerts.ts";
 import { backupFolder } from "./backup-file.ts";
 import { backUpIfDue, getLastBackup } from "./schedule.ts";
 
-/** Of several servers, the first to check makes the backup. @param address of the database, for two connections */
+/** The first of several servers to check makes the backup. @param address of the database, for two connections */
 export async function backUpWhenDue({ config, db, log, photos }: AppContext, address: Address): Promise<void> {
   const { intervalMs, keep, recipients } = config.backup;
   if (intervalMs === undefined) return;

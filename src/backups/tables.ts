@@ -4,7 +4,6 @@ import type { Statements } from "../../db/client.ts";
 export type Table = {
   name: string;
   columns: string[];
-  /** The PostgreSQL types of the columns. */
   types: string[];
   orderBy: string;
 };
@@ -57,7 +56,6 @@ export async function listTables(tx: Statements, excluded: readonly string[] = E
   );
 }
 
-/** The same order under every collation. */
 const sortable = (column: string, type = "") =>
   /^(text|character)/.test(type) ? `${quoteIdentifier(column)} collate "C"` : `${quoteIdentifier(column)}`;
 
@@ -78,7 +76,6 @@ function sortByReferences(tables: Table[], links: { from: string; to: string }[]
   return sorted;
 }
 
-/** Bytes per fetch, approximately. */
 const FETCH_BYTES = 512 * 1024;
 const MAX_FETCH_ROWS = 5000;
 

@@ -92,7 +92,6 @@ async function assertSameTables(to: Statements, tables: Table[]): Promise<void> 
     );
 }
 
-/** Progress is reported for every so many rows. */
 const REPORTED_ROWS = 250_000;
 
 async function copyTable(from: Statements, to: Statements, table: Table, onStep: Options["onStep"]): Promise<number> {

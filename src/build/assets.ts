@@ -18,7 +18,6 @@ import { isPartial, writeOutput } from "./write-output.ts";
 /** File names: of each sheet, the fonts, the world map, the scripts, those scripts in other languages, and the service workers. */
 type Manifest = Scripts & {
   sheets: Record<string, string>;
-  /** The fonts to preload, and the others. */
   fonts: string[];
   moreFonts: string[];
   world: string;
@@ -62,7 +61,6 @@ export async function buildAssets(compression: Compression): Promise<void> {
 /** Names of the files of this build. Older files are deleted at the end, so that a running server still finds them. */
 const written = new Set<string>();
 
-/** The files of `written` that browsers also get compressed. */
 const compressible = new Map<string, Uint8Array>();
 
 /** Does nothing if the file exists, since its name contains a hash of its content. */

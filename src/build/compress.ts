@@ -11,6 +11,5 @@ const QUALITY: Record<Compression, number> = { fast: 5, best: constants.BROTLI_M
 export const compress = (bytes: Uint8Array, compression: Compression): Promise<Uint8Array> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[compression] } });
 
-/** Bytes as browsers get them from a release. */
 export const weighCompressed = async (path: string): Promise<number> =>
   (await compress(await Bun.file(path).bytes(), "best")).byteLength;

@@ -6,7 +6,7 @@ import type { Platform } from "./postgres-bundle.ts";
 
 const ARCHITECTURES: Partial<Record<Platform, string>> = { "linux-x64": "amd64", "linux-arm64": "arm64" };
 
-/** Of every file in the package; dpkg-deb takes it from here. */
+/** The time of every file in the package; dpkg-deb takes it from here. */
 const EPOCH = "1767225600";
 
 type Contents = { version: string; binary: Uint8Array; licenses: string };

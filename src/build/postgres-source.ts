@@ -14,7 +14,7 @@ export const COMPILED_VERSION = "18.6";
 
 type Pinned = { path: string; sha256: string };
 
-/** As in Debian's archive. Take the newest 18 before a release. */
+/** Named as in Debian's archive. Take the newest 18 before a release. */
 const SOURCE: Pinned = {
   path: `pool/main/p/postgresql-18/postgresql-18_${COMPILED_VERSION}.orig.tar.bz2`,
   sha256: "555610c24d53e4316da5b7d3fc25c279d96856d5e0e23ee308c328c5fa881d9f",

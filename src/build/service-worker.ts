@@ -11,7 +11,6 @@ const ENTRIES = { worker: "islands/offline/worker/worker.ts", remover: "islands/
 /** The worker is loaded again on every visit, so it stays small. */
 const MAX_BYTES = 15_000;
 
-/** Takes the place of the texts in the bundle. */
 const PLACEHOLDER = "nothingKeptTexts";
 
 /**

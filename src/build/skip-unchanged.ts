@@ -10,7 +10,6 @@ const PACKAGES = ["package.json", "bun.lock"];
 type Part = {
   /** Patterns of the files it reads. Their content counts. */
   inputs: string[];
-  /** Whatever else its result depends on. */
   settings?: unknown;
   /** Patterns of the files it writes. Their sizes and times count, so that a deleted or replaced file is built again. */
   outputs: string[];

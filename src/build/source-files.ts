@@ -18,7 +18,6 @@ export function findIslands(): Map<string, string> {
   return islands;
 }
 
-/** The names of the islands that a component shows. */
 export function islandsNamedIn(source: string): string[] {
   if (!source.includes("<Island")) return [];
   const names: string[] = [];

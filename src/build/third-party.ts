@@ -10,7 +10,6 @@ export type Component = {
   version?: string;
   /** An SPDX expression. */
   license: string;
-  /** The component's license file, with its copyright notices. */
   notice?: string;
   part: "npm" | "data" | "postgresql" | "bun";
   platforms?: "linux" | "darwin";
@@ -29,7 +28,6 @@ const DATA = [
   "world-atlas",
 ];
 
-/** Packages without a license in package.json. */
 const UNSTATED: Record<string, string> = { suncalc: "BSD-2-Clause" };
 
 /** The licenses of Bun's libraries, as written in its documentation. */
@@ -119,7 +117,7 @@ function noticeIn(folder: string): string | undefined {
   return texts.join("\n\n") || undefined;
 }
 
-/** Of releases. For Linux, PostgreSQL is compiled without further libraries. */
+/** What releases contain. For Linux, PostgreSQL is compiled without further libraries. */
 function postgresComponents(): Component[] {
   const postgres = {
     name: "PostgreSQL",

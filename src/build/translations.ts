@@ -19,7 +19,7 @@ async function updateCatalogs(): Promise<void> {
   }
 }
 
-/** By where a text is, the first that fits. */
+/** Chosen by where a text is; the first that fits counts. */
 const KINDS: [kind: string, files: RegExp][] = [
   ["kinds, cuisines, features and labels of places", /^src\/(i18n|taste)\//],
   ["islands: what runs in the browser", /^islands\//],

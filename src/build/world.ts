@@ -15,7 +15,6 @@ type Country = Polygon & { properties?: { name?: string } };
 type Atlas = Topology & { objects: { countries: { type: "GeometryCollection"; geometries: Country[] } } };
 type Ring = number[][];
 
-/** Returns a World as JSON. */
 export async function packWorld(): Promise<Uint8Array> {
   const atlas: Atlas = await Bun.file(ATLAS).json();
   const { countries } = atlas.objects;

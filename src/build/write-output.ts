@@ -13,7 +13,6 @@ export async function writeOutput(path: string, content: string | Uint8Array): P
   await rename(partial, path);
 }
 
-/** The ending of a file that this build has not finished. */
 export const partialEnding = () => `.partial-${process.pid}`;
 
 export const isPartial = (path: string) => /\.partial-\d+$/.test(path);

@@ -16,7 +16,6 @@ export type Command = {
   /** Paragraphs below the summary, wrapped by hand. */
   details?: string[];
   options?: Record<string, Option>;
-  /** The meaning of exit code 1. */
   failure: string;
   examples: string[];
   /** @returns the exit code */

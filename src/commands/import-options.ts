@@ -20,10 +20,8 @@ export type ImportArguments = {
   area?: string;
   sourceOptions: SourceOptions;
   columns: ColumnMapping;
-  /** Paths of JSON files. */
   mapPath?: string;
   saveMapPath?: string;
-  /** Path of a CSV file. */
   leftOutPath?: string;
   encoding?: Encoding;
   type?: BusinessType;

@@ -211,7 +211,7 @@ function listAdvice({ encodings, isFarAway, mapping, areas }: ParserProblem): st
   return [];
 }
 
-/** Of a map file, not of the data. */
+/** The problem of a map file, not of the data. */
 class WrongMap extends Error {}
 
 /** @throws WrongMap with the path that is wrong */

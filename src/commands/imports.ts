@@ -64,7 +64,6 @@ async function withDatabase(work: (db: Database, config: Config) => Promise<numb
 
 const MAX_LISTED = 100;
 
-/** One line per import. */
 export async function describeImports(db: Database): Promise<string[]> {
   const rows = await db
     .select({

@@ -20,7 +20,7 @@ import { ensureAdmin } from "./admin.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { ensureSample } from "./sample.ts";
 
-/** For open requests, once the server is told to stop. */
+/** The time for open requests, once the server is told to stop. */
 const STOP_TIMEOUT_MS = 8000;
 /** The process exits then, whatever is still open: containers are killed after ten seconds. */
 const EXIT_AFTER_MS = 9500;

@@ -13,7 +13,7 @@ export function readSettingsFile(path: string): Record<string, string> {
   }
 }
 
-/** Of `systemd.exec(5)`: a backslash at the end of a line continues it, in comments as well. */
+/** The syntax of `systemd.exec(5)`: a backslash at the end of a line continues it, in comments as well. */
 const COMMENT = /[#;](?:\\[\s\S]|[^\\\n])*/y;
 const NAME = /([A-Za-z_]\w*)[ \t]*=/y;
 /** In quotes, lines may break. In double quotes, a backslash only escapes `"`, `\`, `$`, a backtick and a line break. */

@@ -36,10 +36,10 @@ function toText(item: object): string {
   return `${base.slice(0, -1)},${added.slice(1)}`;
 }
 
-/** As JSON.stringify for plain data without undefined items. */
+/** Does what JSON.stringify does for plain data without undefined items. */
 export const stringifyList = (list: readonly unknown[]): string => `[${list.map(stringifyItem).join()}]`;
 
-/** As JSON.stringify for plain data. Lists that are its values may have items that were kept. */
+/** Does what JSON.stringify does for plain data. Lists that are its values may have items that were kept. */
 export function stringifyProps(props: object): string {
   const fields = Object.entries(props).filter(([, value]) => value !== undefined);
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${stringifyValue(value)}`).join()}}`;

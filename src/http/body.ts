@@ -9,7 +9,7 @@ export const BODY_LIMIT = 64 * 1024;
 
 /** No schema needs more, and validation errors take quadratic time in both. */
 const [MAX_DEPTH, MAX_VALUES] = [12, 500];
-/** By path: 200 swipes of up to five fields. */
+/** Keyed by path: 200 swipes of up to five fields. */
 const MORE_VALUES: Record<string, number> = { "/api/guest/deck": 1500, "/api/swipes/batch": 1500 };
 
 /** Sent, with an empty body, by forms that consist of a button. */

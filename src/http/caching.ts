@@ -10,7 +10,7 @@ export const CACHING = {
   /** Revalidated by ETag, so that a picture that was taken down disappears from caches. */
   hour: "public, max-age=3600, must-revalidate",
   quarterHour: "public, max-age=900",
-  /** For one person's browser only. */
+  /** Kept by one person's browser only. */
   privateHour: "private, max-age=3600, must-revalidate",
   revalidated: "no-cache",
   /** The browser may keep the page for Back, but asks before it shows it again on another visit. */

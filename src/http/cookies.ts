@@ -27,7 +27,7 @@ export function getSessionToken(ctx: AppContext, request: Request): string | und
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Of several cookies with the same name the first, which has the longest path. */
+/** The first of several cookies with the same name, which has the longest path. */
 export function getCookie(request: Request, name: string): string | undefined {
   const header = request.headers.get("cookie");
   if (!header) return undefined;

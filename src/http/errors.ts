@@ -64,7 +64,6 @@ export const errors = (ctx: AppContext, page: (error: ErrorResponse, request: Re
     return CALLED_BY_PROGRAMS.test(new URL(request.url).pathname) ? toJsonResponse(answer) : page(answer, request);
   });
 
-/** Paths whose errors are JSON. */
 const CALLED_BY_PROGRAMS = /^\/(api|paypal)\//;
 
 export function toErrorResponse(error: unknown): ErrorResponse {

@@ -15,7 +15,7 @@ export function chooseLanguage({ config }: AppContext, request: Request): { lang
   return { language: getPreferredLanguage(config, request), isInUrl: false };
 }
 
-/** For somebody who has chosen none. */
+/** The language for somebody who has chosen none. */
 export function getPreferredLanguage({ languages }: Pick<Config, "languages">, request: Request): Language {
   const accepted = request.headers.get("accept-language");
   if (!accepted || accepted.length > MAX_HEADER) return languages[0]!;

@@ -1,6 +1,6 @@
 // Sends the headers of a large response together with its body.
 
-/** Of the 16 KB in which Bun collects a response. The headers need about 1 KB. */
+/** Less than the 16 KB in which Bun collects a response. The headers need about 1 KB. */
 const MAX_COLLECTED = 14_000;
 
 /** What is rendered per request. Files and downloads are sent in other ways. */

@@ -22,9 +22,9 @@ type More = {
   errors?: ErrorStatus[];
   limits?: RateLimit[];
   headers?: Record<string, string>;
-  /** For routes that parse the body themselves. */
+  /** Given for routes that parse the body themselves. */
   bodySchema?: v.GenericSchema;
-  /** For routes that parse the query themselves: parameters, with descriptions. */
+  /** Given for routes that parse the query themselves: parameters, with descriptions. */
   queryParams?: Record<string, string>;
   files?: { field: string; types: readonly string[]; max: number };
   alternativeContentType?: string;

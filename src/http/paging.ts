@@ -40,7 +40,6 @@ export function paginate<T>(
   return rows.slice(0, MAX_ROWS);
 }
 
-/** Sets the Link header of a list with an `after` cursor. */
 export function setNextLink(
   request: Request,
   set: { headers: Record<string, string | number | undefined> },

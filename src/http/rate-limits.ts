@@ -28,7 +28,7 @@ export async function consumeRateLimit(ctx: AppContext, limit: RateLimit, key: s
     assertWithinLimit(max, await countUp(ctx.db, name, limit.windowSeconds));
 }
 
-/** For limits that must not show in the response. */
+/** Used for limits that must not show in the response. */
 export const isWithinLimit = (ctx: AppContext, limit: RateLimit, key: string): Promise<boolean> =>
   consumeRateLimit(ctx, limit, key).then(
     () => true,

@@ -21,7 +21,7 @@ let bytesInFlight = 0;
 
 type Upload = {
   field: string;
-  /** Of the whole body. */
+  /** The size of the whole body. */
   maxBytes: number;
   viewerId: string;
 };

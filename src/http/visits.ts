@@ -13,7 +13,7 @@ export const isOwnLink = (headers: Headers): boolean =>
   /^(same-origin|none)$/.test(headers.get("sec-fetch-site") ?? "none");
 
 /**
- * For a GET that changes something: a prefetch, an image or a frame must not. Scripts of this site may.
+ * Guards a GET that changes something: a prefetch, an image or a frame must not. Scripts of this site may.
  * @throws Forbidden, since a browser discards a prefetch that was refused
  */
 export function assertVisit(headers: Headers): void {

@@ -28,7 +28,7 @@ export const inLanguage = <T>(
   { isInUrl = false, findCityLanguage: find = findCityLanguage } = {},
 ): T => storage.run({ language, requested: language, isInUrl, findCityLanguage: find }, work);
 
-/** For the rest of the current request: once its session is known, so is the setting of its account, or null. */
+/** Holds for the rest of the current request: once its session is known, so is the setting of its account, or null. */
 export function applyAccountLanguage(language: Language | null): void {
   const current = storage.getStore();
   if (current && !current.isInUrl) current.language = language ?? current.requested;

@@ -1,7 +1,7 @@
 // The languages of the product: English, in which the sources are written, and one catalog per other language.
 import { catalogs } from "./catalogs.ts";
 
-/** As in `<html lang>` and the names of the catalogs: de, pt, en-XA. */
+/** The value of `<html lang>` and the names of the catalogs: de, pt, en-XA. */
 export type Language = string;
 
 export const SOURCE_LANGUAGE = "en";
@@ -20,7 +20,6 @@ const LOCALES: Record<Language, string> = {
   ar: "ar-u-nu-latn",
 };
 
-/** The locale for `Intl`. */
 export const toLocale = (language: Language): string => LOCALES[language] ?? language;
 
 export function getDirection(language: Language): "ltr" | "rtl" {

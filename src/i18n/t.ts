@@ -6,7 +6,6 @@ import { getMessage, getTranslation } from "./messages.ts";
 
 export { getLanguage };
 
-/** The locale for `Intl`. */
 export const getLocale = (): string => toLocale(getLanguage());
 
 /** @param text an English text that is in the catalogs */

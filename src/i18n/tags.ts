@@ -7,7 +7,7 @@ import { withoutContext } from "./messages.ts";
 import { getLanguage, t } from "./t.ts";
 import tagTexts from "./tags.texts.json" with { type: "json" };
 
-/** By group. Shared features are kinds and cuisines that imports and the sample city use as features as well. */
+/** Shared features are kinds and cuisines that imports and the sample city use as features as well. */
 const { kinds, cuisines, features, sharedFeatures } = tagTexts;
 
 const toTags = (group: TagGroup, texts: readonly string[]) =>
@@ -33,7 +33,7 @@ function translateTag(tag: string): string {
   return text ? t(text) : word;
 }
 
-/** As a label of its own: "Wine bar". */
+/** A label of its own: "Wine bar". */
 export function getTagLabel(tag: string): string {
   const word = translateTag(tag);
   return word.charAt(0).toUpperCase() + word.slice(1);

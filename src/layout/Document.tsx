@@ -53,10 +53,9 @@ type Props = {
   page: Page;
   theme?: "light" | "dark";
   path: string;
-  /** For src/ui/now.ts. */
+  /** Read by src/ui/now.ts. */
   now?: number | undefined;
   scripts: string[];
-  /** The markup of the screen. */
   content: string;
 };
 
@@ -135,7 +134,7 @@ type HeadProps = {
 function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, isSignedIn }: HeadProps) {
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const [hydrate, ...chunks] = scripts;
-  // For signed-out visitors, entry.ts loads the islands' chunks after the first paint.
+  // entry.ts loads the islands' chunks of signed-out visitors after the first paint.
   const lazyChunks = isSignedIn ? "" : chunks.map((chunk) => `/assets/${chunk}`).join(" ");
   const sharedPath = page.canonical ?? page.preview;
   const inUrlLanguage = (url: string) => (isLanguageInUrl ? withLanguage(url, getLanguage()) : url);

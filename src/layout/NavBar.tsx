@@ -203,7 +203,7 @@ export const SeatsBadge = ({ count }: { count: number }) => (
   />
 );
 
-/** For signed-in users, whose pages have no footer. */
+/** Shown to signed-in users, whose pages have no footer. */
 export function AboutLinks() {
   return ABOUT.map(({ label, href }) => (
     <a key={href} href={href} className="nav-link">

@@ -6,7 +6,6 @@ export type AdminTab = {
   /** The name in the URL: /admin?tab=review */
   name: string;
   label: string;
-  /** Whether moderators see it, not only admins. */
   forModerators?: boolean;
   /** The number of items that need attention, shown beside the label. */
   waiting?: (ctx: AppContext) => Promise<number>;

@@ -20,12 +20,11 @@ type PublicPage = {
 
 type RenderedPage = { version: string; html: Uint8Array; gzip?: Uint8Array; headers: Record<string, string> };
 
-/** Bytes of all pages in memory. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** ms. Pages say what is open now, and "tonight". */
 const MAX_AGE_MS = 60_000;
 
-/** As fresh as a page that is rendered per request: the version is read after the request came in. */
+/** It is as fresh as a page that is rendered per request: the version is read after the request came in. */
 export async function renderPublicPage(ctx: AppContext, request: Request, wanted: PublicPage): Promise<Response> {
   const rendered = await findRendered(ctx, request, wanted);
   const { headers } = rendered;

@@ -53,7 +53,7 @@ export async function fetchPublic(text: string, options: RequestInit, resolve: L
   return fetch(pinned, { ...options, headers, redirect: "manual", tls: { serverName: host } });
 }
 
-/** As `fetchPublic`, but also reaches the hosts that the operator allows, such as `tiles.lan:8080`, with http too. */
+/** Works like `fetchPublic`, but also reaches the hosts that the operator allows, such as `tiles.lan:8080`, with http too. */
 export const createFetcher =
   (allowedPrivateHosts: readonly string[]) =>
   (text: string, options: RequestInit): Promise<Response> =>

@@ -21,7 +21,7 @@ export type Text = {
 };
 
 export type Letter<Facts extends object, Loaded extends object = Facts> = {
-  /** As in the email log. */
+  /** The kind in the email log. */
   kind: string;
   isUrgent?: boolean;
   /** The preference that turns it off; null if the account turned it off. Only for emails to accounts. */

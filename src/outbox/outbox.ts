@@ -1,7 +1,8 @@
 // Delivers what the outbox holds: claims what is due, hands it to its channel, and stores the outcome. Any number of servers can
 // do it at the same time. Delivery is at least once: after a crash between sending and storing that, the same email is sent
 // again, under the same Message-ID.
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { isClaimed } from "../../db/claim.ts";
 import type { Database } from "../../db/client.ts";
 import { outbox } from "../../db/schema/index.ts";
 import type { AppContext } from "../context.ts";
@@ -12,28 +13,11 @@ export const LEASE_SECONDS = 120;
 const [FIRST_RETRY_SECONDS, BACKOFF_FACTOR, MAX_ATTEMPTS] = [10, 5, 7];
 /** Seconds that a receiver can make the outbox wait. */
 const MAX_RETRY_AFTER_SECONDS = 3600;
-/** Emails stay as the email log, without their text. */
-export const EMAIL_LOG_DAYS = 90;
-/** Push notifications stay to prevent a second one with the same key. */
-const PUSH_LOG_DAYS = 3;
 
 export type OutboxContext = Pick<AppContext, "db" | "mail" | "log" | "config" | "city">;
 
-export type Claimed = {
-  id: number;
-  uuid: string;
-  channel: Channel["name"];
-  kind: string;
-  key: string;
-  userId: string | null;
-  subscriptionId: string | null;
-  messageId: string | null;
-  recipient: string | null;
-  language: string | null;
-  facts: Record<string, unknown>;
-  /** 1 for the first attempt. */
-  attempts: number;
-};
+/** Its `attempts` are 1 for the first one. */
+export type Claimed = typeof outbox.$inferSelect;
 
 export type Outcome =
   | { state: "sent" | "printed"; recipient?: string; subject?: string; answer?: string }
@@ -48,7 +32,6 @@ export type Outcome =
 
 export type Channel = {
   name: "email" | "push";
-  /** Rows that are delivered at the same time. */
   batch: number;
   /** @returns the outcome of each; an error counts as a failed attempt */
   deliver(ctx: OutboxContext, rows: Claimed[]): Promise<Outcome>[];
@@ -85,18 +68,18 @@ export async function deliverNow(ctx: OutboxContext, channel: Channel, id: numbe
   return (await deliver(ctx, channel, rows, 1))[0];
 }
 
-async function claim(db: Database, { name, batch }: Channel, only: SQL = sql`true`): Promise<Claimed[]> {
-  const rows = await db.execute<Claimed>(sql`
-    with due as materialized (
-      select id from outbox where state = 'waiting' and channel = ${name} and next_attempt_at <= now() and ${only}
-      order by is_urgent desc nulls last, next_attempt_at, id limit ${batch} for update skip locked
+const claim = (db: Database, { name, batch }: Channel, only: SQL = sql`true`): Promise<Claimed[]> =>
+  db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: sql`now() + ${LEASE_SECONDS} * interval '1 second'` })
+    .where(
+      isClaimed(outbox.id, {
+        due: sql`state = 'waiting' and channel = ${name} and next_attempt_at <= now() and ${only}`,
+        order: sql`is_urgent desc nulls last, next_attempt_at, id`,
+        limit: batch,
+      }),
     )
-    update outbox o set attempts = o.attempts + 1, next_attempt_at = now() + ${LEASE_SECONDS} * interval '1 second'
-    from due where o.id = due.id
-    returning o.id::float8 as id, o.uuid, o.channel, o.kind, o.key, o.user_id as "userId", o.subscription_id as "subscriptionId",
-      o.message_id as "messageId", o.recipient, o.language, o.facts, o.attempts`);
-  return [...rows];
-}
+    .returning();
 
 function deliver(ctx: OutboxContext, channel: Channel, rows: Claimed[], max = MAX_ATTEMPTS): Promise<Outcome[]> {
   const outcomes = channel.deliver(ctx, rows);
@@ -156,12 +139,3 @@ const toLog = ({ subject, recipient }: { subject?: string; recipient?: string })
   ...(subject !== undefined && { subject: subject.slice(0, 300) }),
   ...(recipient !== undefined && { recipient }),
 });
-
-export async function purgeOutbox(db: Database): Promise<void> {
-  const isOld = (days: number) => sql`created_at < now() - ${days} * interval '1 day'`;
-  await db
-    .delete(outbox)
-    .where(
-      or(isOld(EMAIL_LOG_DAYS), sql`channel = 'push' and expires_at < now() - ${PUSH_LOG_DAYS} * interval '1 day'`),
-    );
-}

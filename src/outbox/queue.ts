@@ -11,7 +11,7 @@ export type NewEmail<Facts> = {
   userId?: string;
   to?: string;
   facts: Facts;
-  /** For a recipient whose account has no language. */
+  /** Used for a recipient whose account has no language. */
   language?: string | null;
   /** What it is about. A later email with the same key is ignored. By default, each one is new. */
   key?: string;
@@ -50,7 +50,7 @@ export type NewPush = {
 const DAY_MS = 86_400_000;
 
 /**
- * For every browser of those recipients who turned this kind on.
+ * Reaches every browser of those recipients who turned this kind on.
  * @param recipients selects `user_id`
  */
 export async function queuePushes(

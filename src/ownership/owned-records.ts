@@ -7,7 +7,6 @@ import { getStep, type Occasion, OWNERSHIP, type StepOf } from "./tables.ts";
 
 type Account = {
   userId: string;
-  /** The session that goes on. */
   exceptSid?: string;
 };
 

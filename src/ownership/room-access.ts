@@ -39,7 +39,7 @@ export async function leaveRoom(db: Database, roomId: string, memberId: string):
   });
 }
 
-/** As if the account left each of its rooms. */
+/** Works as if the account left each of its rooms. */
 export async function leaveAllRooms(tx: Database, userId: string): Promise<void> {
   const mine = await tx
     .select({ roomId: roomMembers.roomId, id: roomMembers.id })

@@ -81,7 +81,7 @@ export const OWNERSHIP = {
   auditReasons: [["auditLog"], "keep", "keep", "keep", "foreign key"],
 } as const satisfies Record<Exclude<TableName, (typeof OF_NOBODY)[number]>, Fate>;
 
-/** Of the city, of the operator, or of a server. The keys of rate limits end with their windows. */
+/** Tables of the city, the operator or a server. The keys of rate limits end with their windows. */
 export const OF_NOBODY = [
   "catalogueVersion",
   "importChanges",

@@ -20,11 +20,10 @@ export type DayStop = Point & {
   key: string;
   /** 0 … 1 */
   value: number;
-  /** As it is kept, whatever the pace. */
+  /** The stay as it is kept, whatever the pace. */
   stayMinutes: number;
   /** When it is open; null if that is unknown. */
   windows: readonly TimeWindow[] | null;
-  /** Whether it is for meals only. */
   servesMeals: boolean;
   /** The meal it is in an order of stops. */
   meal?: MealName | undefined;

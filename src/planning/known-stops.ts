@@ -20,7 +20,7 @@ export function timeKnownStops(day: DayRequest, stops: readonly MaybeStop[]): Ti
   });
 }
 
-/** As in the planner: what a minute on foot costs, in units of value. */
+/** The planner's: what a minute on foot costs, in units of value. */
 const WALK_COST = 0.004;
 
 export type Swap = { candidate: number; time: TimedStop };

@@ -33,7 +33,6 @@ export type DayProblem = {
 };
 
 export type Visit = {
-  /** Index of the candidate. */
   candidate: number;
   walkMinutes: number;
   arrivesAt: number;
@@ -47,7 +46,7 @@ const REQUIRED_VALUE = 100;
 const MEAL_VALUE = 5;
 /** A walk of 25 minutes is worth a tenth of the best stop. */
 const WALK_COST = 0.004;
-/** Of two equally good days, the one that ends earlier. */
+/** Prefers, of two equally good days, the one that ends earlier. */
 const FINISH_COST = 1e-7;
 
 export const getWorth = ({ value, meal, isRequired }: Candidate): number =>
@@ -86,7 +85,6 @@ export const getBeginning = ({ candidates, start }: DayProblem): Progress => ({
 
 export const getScore = ({ worth, time }: Progress): number => worth - FINISH_COST * time;
 
-/** How a day can't go on. */
 const IMPOSSIBLE: Progress = { at: 0, time: Infinity, count: 0, worth: -Infinity };
 
 /**
@@ -116,7 +114,6 @@ export function followRoute(
   return { at, time, count, worth };
 }
 
-/** Whether two candidates can't both be in one day. */
 export const excludes = (one: Candidate, other: Candidate): boolean =>
   one.key === other.key || (one.meal !== undefined && one.meal === other.meal);
 

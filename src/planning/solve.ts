@@ -98,7 +98,6 @@ function insertBest(problem: DayProblem, { route, score }: Route, choice: Choice
 
 type Placed = { candidate: number; at: number; score: number };
 
-/** The progress before each visit, and at the end. */
 function getSteps(problem: DayProblem, route: readonly number[]): Progress[] {
   const steps = [getBeginning(problem)];
   for (let i = 0; i < route.length; i++) steps.push(followRoute(problem, steps[i] as Progress, route.slice(i, i + 1)));

@@ -10,7 +10,6 @@ export const MEAL_TIMES: Record<MealName, { from: number; until: number }> = {
   dinner: { from: 18 * 60 + 30, until: 23 * 60 },
 };
 
-/** Places of these kinds are planned for meals only. */
 const MEAL_KINDS: ReadonlySet<string> = new Set(["restaurant", "fast food", "food hall", "street food", "beer garden"]);
 
 /** A place without a kind is one for meals if it is a restaurant. */

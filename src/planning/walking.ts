@@ -4,5 +4,5 @@ import { DETOUR, getDistance, type Point } from "../taste/walking.ts";
 export const getWalkMinutes = (from: Point, to: Point, metersPerMinute: number): number =>
   Math.min(MAX_MINUTES, Math.ceil((getDistance(from, to) * DETOUR) / metersPerMinute));
 
-/** Of an unsigned 16-bit number. */
+/** The largest value of an unsigned 16-bit number. */
 const MAX_MINUTES = 65_535;

@@ -73,7 +73,7 @@ export function addOuter(a: Float64Array, rows: Float64Array, at: number, n: num
   }
 }
 
-/** As `addOuter` for each of four rows in turn, but reads and writes A only once. */
+/** Does what `addOuter` does for each of four rows in turn, but reads and writes A only once. */
 export function addFourOuters(
   a: Float64Array,
   rows: Float64Array,

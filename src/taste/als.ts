@@ -82,7 +82,7 @@ function transpose(rows: SparseRows, columnCount: number): SparseRows {
 
 type Grams = { sums: Float64Array[]; sizes: Float64Array };
 
-/** By city: αΣ w x xᵀ over the rows present there (lower half), and the sum of their weights. */
+/** Keyed by city: αΣ w x xᵀ over the rows present there (lower half), and the sum of their weights. */
 function gramByCity(
   factors: Float64Array,
   weights: Float64Array,

@@ -3,7 +3,6 @@ import type { Catalogue } from "./catalogue.ts";
 import { INTERESTS, listInterestFeatures, toInterestFeature } from "./interests.ts";
 import { countBits, getExamples, readInterests } from "./questions.ts";
 
-/** Places of each interest that its picture is chosen from. */
 const MAX_CLEAREST = 4;
 /** How much earlier an interest is asked about if all its places have one that was liked. */
 const AFFINITY = 2;
@@ -46,7 +45,7 @@ export const toAdjustments = (names: readonly string[]): Record<string, number> 
 
 type Pictures = {
   clearest: readonly (readonly number[])[];
-  /** By two interests: how many places have both. */
+  /** Keyed by two interests: how many places have both. */
   together: readonly (readonly number[])[];
 };
 
@@ -77,7 +76,7 @@ function getPictures(catalogue: Catalogue): Pictures {
   return pictures;
 }
 
-/** Of the places that have one of two interests, the share that has both. */
+/** The share of the places with one of two interests that has both. */
 const getCosine = (together: Pictures["together"], a: number, b: number): number =>
   together[a]![b]! / Math.sqrt(Math.max(1, together[a]![a]! * together[b]![b]!));
 

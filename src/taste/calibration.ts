@@ -107,7 +107,7 @@ function holdOut(
 
 const ACTIONS = ["dislike", "like", "save"] as const;
 
-/** For each person: the relative score of each card before the swipe, and whether they liked it. */
+/** Returns, per person: the relative score of each card before the swipe, and whether they liked it. */
 function replayHistories(catalogue: Catalogue, histories: readonly (readonly PastSwipe[])[]): ReplayedSwipe[][] {
   return histories.map((history) => {
     let taste = startTaste(catalogue, { preferences: [], adjustments: {} });

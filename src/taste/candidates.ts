@@ -7,11 +7,11 @@ import { rankAll, selectTopByType, sortBest, TopPlaces } from "./top-places.ts";
 import type { UnseenPlaces } from "./unseen-places.ts";
 
 /**
- * Of each type. At 100,000 places, all are scored again for one deck in six after 100 swipes, and for one in a hundred after
+ * The candidates of each type. At 100,000 places, all are scored again for one deck in six after 100 swipes, and for one in a hundred after
  * 2,000 (one in fifty with item factors); with half as many candidates, for twice as many decks.
  */
 const MAX_CANDIDATES = 2000;
-/** For rounding, in log-odds. */
+/** Covers rounding, in log-odds. */
 const MARGIN = 1e-4;
 
 /** Kept for one set of eligible places, of which places are only ever taken away. */
@@ -25,7 +25,7 @@ type Candidates = {
   ordered: Float32Array;
   /** How many had to be scored since then, beyond what any order needs. */
   extra: number;
-  /** By type. Types without eligible places are missing. */
+  /** Keyed by type. Types without eligible places are missing. */
   byType: Ranked[];
 };
 
@@ -73,9 +73,8 @@ const toRanked = (positions: readonly number[], scores: Float32Array, cutoff: nu
   cutoff,
 });
 
-/** Scored at a time. */
 const STEP = 64;
-/** Of putting candidates in order, for each of them, relative to scoring one. */
+/** The cost of putting candidates in order, for each of them, relative to scoring one. */
 const ORDERING_COST = 2;
 
 const countCandidates = ({ byType }: Candidates): number =>

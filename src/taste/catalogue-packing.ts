@@ -62,7 +62,7 @@ export function packCatalogue<Columns extends Record<string, Block>>(
   return bytes;
 }
 
-/** By place: its likes and skips together, up to the number from which on they no longer matter. */
+/** Keyed by place: its likes and skips together, up to the number from which on they no longer matter. */
 const countFewSwipes = ({ likes, skips }: Pick<Catalogue, "likes" | "skips">): Uint8Array =>
   Uint8Array.from(likes, (count, position) => Math.min(MIN_SWIPES, count + (skips[position] as number)));
 

@@ -46,7 +46,7 @@ export type Catalogue = {
   tagColumn: number;
   cellColumn: number;
   latentColumn: number;
-  /** By place: log(1 + likes) and the shrunk approval, both with zero mean and unit variance. */
+  /** Keyed by place: log(1 + likes) and the shrunk approval, both with zero mean and unit variance. */
   popularity: Float32Array;
   quality: Float32Array;
   likes: Uint32Array;
@@ -73,7 +73,7 @@ export type Catalogue = {
   /** Version of the item factors; "" if there are none. */
   factors: string;
   population: Readonly<PopulationPrior>;
-  /** By column: prior mean and precision of the weight, for a traveler without preferences and adjustments. */
+  /** Keyed by column: prior mean and precision of the weight, for a traveler without preferences and adjustments. */
   priorMeans: Float32Array;
   priorPrecisions: Float32Array;
   /** Places × rank. */
@@ -82,7 +82,6 @@ export type Catalogue = {
   cities: Uint32Array;
   citiesBySquare: ReadonlyMap<string, number>;
   citiesByName: ReadonlyMap<string, number>;
-  /** Positions by city. */
   cityPlaces: readonly Uint32Array[];
   /** Up to 64 places of each city, the baseline of `getRelativeScore`. */
   cityReference: readonly Uint32Array[];

@@ -69,7 +69,7 @@ export function dealCards(
 /** `next`: positions of other places with high scores, best first. */
 export type Dealt = { cards: Card[]; next: number[] };
 
-/** As `dealCards` of all unseen places, without scoring them all. */
+/** Works like `dealCards` of all unseen places, without scoring them all. */
 export function dealUnseen(
   taste: TasteProfile,
   catalogue: Catalogue,
@@ -145,7 +145,7 @@ export function toDealing(owner: string, seen: number, swiped: number): Pick<Dea
   };
 }
 
-/** As `dealCards`, by any score and without explorations. */
+/** Works like `dealCards`, by any score and without explorations. */
 export function dealByScore(
   scores: Float32Array,
   catalogue: Catalogue,
@@ -276,7 +276,7 @@ function lookAlike(a: number, b: number, catalogue: Catalogue): boolean {
   return true;
 }
 
-/** By the list of names: of the few places that are ever compared. */
+/** Keyed by the list of names, for the few places that are ever compared. */
 const normalizedNames = new WeakMap<readonly string[], string[]>();
 
 function normalizeName({ names }: Catalogue, position: number): string {

@@ -1,6 +1,5 @@
 import { CELL_PREFIX } from "./labels.ts";
 
-/** Of latitude. */
 const KM_PER_DEGREE = 111.195;
 /** Radius of a city around its busiest square. */
 const CITY_KM = 40;
@@ -24,7 +23,7 @@ export const isLocated = (place: Located): place is { latitude: number; longitud
 
 export type Cities = {
   cities: Uint32Array;
-  /** By the key of each 10 km square that has places without a named city. */
+  /** Keyed by the key of each 10 km square that has places without a named city. */
   citiesBySquare: ReadonlyMap<string, number>;
   citiesByName: ReadonlyMap<string, number>;
 };
@@ -126,7 +125,7 @@ export function getCells(
   return { names, weights };
 }
 
-/** By city: the mean latitude of its located places, rounded to whole degrees. */
+/** Keyed by city: the mean latitude of its located places, rounded to whole degrees. */
 export function getReferenceLatitudes(places: readonly Located[], cities: Uint32Array): Map<number, number> {
   const sums = new Map<number, [sum: number, count: number]>();
   places.forEach((place, position) => {

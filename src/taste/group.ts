@@ -10,7 +10,7 @@ import { selectTop } from "./top-places.ts";
 const TIE_BREAK = 1e-6;
 
 export type GroupMember = {
-  /** Of a like, 0 … 1, by position (`getChances`). */
+  /** The chances of a like, 0 … 1, by position (`getChances`). */
   chances: Float32Array;
   /** What they answered, by position: true for a like. */
   answers: ReadonlyMap<number, boolean>;
@@ -31,7 +31,7 @@ export function getChances(taste: TasteProfile, catalogue: Catalogue): Float32Ar
 }
 
 /**
- * For each position, the chance that at least `needed` members like the place: with all needed, that even the least happy one
+ * Computes, for each position, the chance that at least `needed` members like the place: with all needed, that even the least happy one
  * does, which is the product of their chances (the "multiplicative" strategy of Masthoff 2004). An answer counts as a chance
  * of 1 or 0. The smallest of the chances instead, "least misery", is worse: whoever likes little decides nearly alone
  * (docs/measurements.md).
@@ -64,7 +64,7 @@ function getChanceOfLikes(chances: Float64Array, needed: number): number {
     for (let m = 0; m < chances.length; m++) all *= chances[m] as number;
     return all;
   }
-  // Of 0 … needed - 1 likes among the members so far.
+  // The chances of 0 … needed - 1 likes among the members so far.
   const fewer = new Float64Array(needed);
   fewer[0] = 1;
   for (let m = 0; m < chances.length; m++) {
@@ -155,7 +155,7 @@ function exchange(chances: readonly Float32Array[], list: readonly number[], can
   }
 }
 
-/** By member and candidate: 1 for a like, in each draw. The same for the same chances. */
+/** Keyed by member and candidate: 1 for a like, in each draw. The same for the same chances. */
 function drawAnswers(chances: readonly Float32Array[], candidates: readonly number[]): Drawn {
   const random = seededRandom(DRAWS);
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

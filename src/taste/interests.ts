@@ -7,7 +7,6 @@ type Interest = {
   label: string;
   /** How many travelers choose places by it, relative to others. */
   worth: number;
-  /** Words of tags, of whatever group. */
   words: readonly string[];
 };
 

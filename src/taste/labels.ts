@@ -38,7 +38,7 @@ export function toLabel(feature: string): string {
   return given[feature] ?? getTagLabel(feature);
 }
 
-/** For listings without a `for:` tag: the types, and prefixes of words in tags, that serve a preference. */
+/** Used for listings without a `for:` tag: the types, and prefixes of words in tags, that serve a preference. */
 const SERVES = served as Readonly<Record<TravelPreference, { types: readonly string[]; words: readonly string[] }>>;
 
 /** The travel preferences a place is tagged with; without any, those that follow from its type and other tags. */

@@ -23,7 +23,7 @@ export type LearningOptions = {
 /** The values that measured best (see `learn`). */
 export const LEARNING: Readonly<LearningOptions> = { save: 2, choice: 0.5, response: 1, background: 30, limit: 0.45 };
 
-/** For rankings whose percentages nobody sees: a swipe counts in full (measured in docs/measurements.md, "Rooms"). */
+/** Used for rankings whose percentages nobody sees: a swipe counts in full (measured in docs/measurements.md, "Rooms"). */
 export const UNLIMITED_LEARNING: Readonly<LearningOptions> = { ...LEARNING, limit: Number.POSITIVE_INFINITY };
 
 /** Liked, and skipped, places remembered for reasons such as "Like Noodle Bar". */

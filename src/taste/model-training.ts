@@ -20,7 +20,7 @@ export type SwipeArrays = {
 export type TrainingInput = {
   places: TastePlace[];
   swipes: SwipeArrays;
-  /** Of the last tuning; without them, the training is tuned first. */
+  /** Those of the last tuning; without them, the training is tuned first. */
   options?: Partial<TrainingOptions>;
 };
 export type TrainedModel = { factors: ItemFactors; options: TrainingOptions };

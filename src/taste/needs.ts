@@ -97,7 +97,7 @@ export type NeedsQuery = Partial<Record<(typeof NEEDS_PARAMS)[number], string>>;
 
 const params = Object.entries(FACT_PARAMS) as [keyof typeof FACT_PARAMS, FactKey][];
 
-/** Of a query that is valid, as `NeedsParams` in the schema of discovery says. */
+/** Takes a query that is valid, as `NeedsParams` in the schema of discovery says. */
 export function toNeeds(query: NeedsQuery): Needs {
   const [latitude = Number.NaN, longitude = Number.NaN] = (query.near ?? "").split(",").map(Number);
   const minutes = Number(query.walk ?? 0);
@@ -141,7 +141,7 @@ export type NeedsScope = {
   kept: Record<string, string>;
   /** Where the type is one of the filters: the chosen one, or "all". */
   type?: string;
-  /** For counting: the same, and what the path says. */
+  /** Used for counting: the same, and what the path says. */
   counted: Record<string, string>;
   /** Needs that the person's account stores apply here. */
   isOwn?: boolean;

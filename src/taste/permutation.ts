@@ -5,7 +5,7 @@ export type Permutation = {
   size: number;
   /** Positions whose place is new, moved or edited, in ascending order. */
   touched: readonly number[];
-  /** For each touched position: the former position of its place if it only moved, else -1 - its index in `changed`. */
+  /** Per touched position: the former position of its place if it only moved, else -1 - its index in `changed`. */
   from: readonly number[];
 };
 

@@ -106,7 +106,6 @@ function isValid({ model, factors, preferences, adjustments, liked, likes, skips
 
 type Hashes = {
   hashes: Uint32Array;
-  /** The first column with each hash. */
   columns: ReadonlyMap<number, number>;
   /** 1 for a column that is the first with its hash. */
   isFirst: Uint8Array;

@@ -9,7 +9,6 @@ import { TopPlaces } from "./top-places.ts";
 const OPENING_CARDS = 30;
 /** Six different kinds among the first twenty cards. */
 const KINDS_PER_CARD = 0.3;
-/** Places of each interest that questions are chosen from. */
 const MAX_EXAMPLES = 12;
 /** An interest that fewer places have isn't asked about. */
 const MIN_PLACES = 3;
@@ -23,9 +22,9 @@ const CLEAR_INTERESTS = 3;
 const QUALITY_WEIGHT = 1;
 
 type Examples = {
-  /** By column: the bit of its interest, 0 for other features. */
+  /** Keyed by column: the bit of its interest, 0 for other features. */
   bits: Uint32Array;
-  /** By interest: what asking about it is worth, and the places that are asked about first. */
+  /** Keyed by interest: what asking about it is worth, and the places that are asked about first. */
   worth: readonly number[];
   places: readonly (readonly number[])[];
 };

@@ -13,7 +13,6 @@ export function getRelativeScore(taste: TasteProfile, catalogue: Catalogue, posi
 /** Reference means by profile and city: they are the same for all cards of a deck. */
 const referenceMeans = new WeakMap<Float32Array, { catalogue: WeakRef<Catalogue>; byCity: Map<number, number> }>();
 
-/** The mean score of a city's reference places. */
 export function getReferenceMean(weights: Float32Array, catalogue: Catalogue, city: number): number {
   let cached = referenceMeans.get(weights);
   if (!cached || cached.catalogue.deref() !== catalogue) {

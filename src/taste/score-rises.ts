@@ -36,7 +36,7 @@ function getLargestRise(before: Float64Array, after: Float64Array): number {
   return largest;
 }
 
-/** Of at most `count` of the columns. Only what rises counts, because no value of a tag is negative. */
+/** Considers at most `count` of the columns. Only what rises counts, because no value of a tag is negative. */
 function getLargestNorm(change: Float64Array, columns: Uint32Array, count: number): number {
   const largest = new Float64Array(count);
   let square = 0;
@@ -54,7 +54,7 @@ function getLargestNorm(change: Float64Array, columns: Uint32Array, count: numbe
 
 type Range = readonly [lowest: number, highest: number];
 
-/** Of the places of one type. */
+/** The extent of the places of one type. */
 type Extent = {
   popularity: Range;
   quality: Range;
@@ -67,7 +67,7 @@ type Extent = {
 
 const extents = new WeakMap<Catalogue, Extent[]>();
 
-/** By type. */
+/** Keyed by type. */
 function getExtents(catalogue: Catalogue): Extent[] {
   const found = extents.get(catalogue) ?? BUSINESS_TYPES.map((_, type) => findExtent(catalogue, type));
   extents.set(catalogue, found);

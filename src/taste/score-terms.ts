@@ -22,7 +22,7 @@ export type Cause =
 export type ScoreTerm = {
   /** A feature name, or "like" or "area" for a group of features. */
   feature: string;
-  /** As shown in a reason; "" if the term is never a reason. Few terms are shown. */
+  /** The label shown in a reason; "" if the term is never a reason. Few terms are shown. */
   getLabel(): string;
   /** In log-odds. */
   value: number;

@@ -10,7 +10,7 @@ export function score(taste: TasteProfile, catalogue: Catalogue, out = new Float
   return out;
 }
 
-/** As `score`, only at `positions`, and 0 elsewhere. Much faster for few places. */
+/** Works like `score`, only at `positions`, and 0 elsewhere. Much faster for few places. */
 export function scoreOnly(taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array {
   const out = new Float32Array(catalogue.size);
   makeScorer(taste, catalogue)(out, positions);
@@ -19,14 +19,14 @@ export function scoreOnly(taste: TasteProfile, catalogue: Catalogue, positions: 
 
 let shared = new Float32Array(0);
 
-/** As `scoreOnly`, with anything elsewhere. Until the next call of either function, which use the same array. */
+/** Works like `scoreOnly`, with anything elsewhere. Until the next call of either function, which use the same array. */
 export function scoreForNow(taste: TasteProfile, catalogue: Catalogue, positions: ArrayLike<number>): Float32Array {
   const { scores, add } = scoreStepwise(taste, catalogue);
   add(positions);
   return scores;
 }
 
-/** As `scoreForNow`, at more and more positions. */
+/** Works like `scoreForNow`, at more and more positions. */
 export function scoreStepwise(
   taste: TasteProfile,
   catalogue: Catalogue,
@@ -78,7 +78,7 @@ export function scorePlaces(taste: TasteProfile, catalogue: Catalogue, positions
   return Float32Array.from(positions, (position) => dotRow(row, readRow(catalogue, position, row), weights));
 }
 
-/** By column: weight × idf, what a tag contributes before a place's `tagScale`. */
+/** Keyed by column: weight × idf, what a tag contributes before a place's `tagScale`. */
 function computeTagValues(catalogue: Catalogue, weights: Float32Array): Float64Array {
   const { idf } = catalogue;
   const values = new Float64Array(idf.length);
@@ -90,7 +90,7 @@ function computeTagValues(catalogue: Catalogue, weights: Float32Array): Float64A
 
 const knownPointValues = new WeakMap<Float32Array, { pointCells: Catalogue["pointCells"]; values: Float64Array }>();
 
-/** By grid point: the contribution of its nine cells. Kept as long as the weights, which must not be changed. */
+/** Keyed by grid point: the contribution of its nine cells. Kept as long as the weights, which must not be changed. */
 export function getPointValues(catalogue: Catalogue, weights: Float32Array): Float64Array {
   const { pointCells } = catalogue;
   const known = knownPointValues.get(weights);

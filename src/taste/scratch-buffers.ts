@@ -13,11 +13,11 @@ export type Buffers = {
   /** The columns of all rows, each once: `columnsInUse[0 … columnCount)`. */
   columnCount: number;
   columnsInUse: Uint32Array;
-  /** By row: w·x, its change by `step`, and the weights of the moments. */
+  /** Keyed by row: w·x, its change by `step`, and the weights of the moments. */
   scores: Float64Array;
   shifts: Float64Array;
   rowWeights: Float64Array;
-  /** By column: Σ rowWeight · x and Σ rowWeight · x². These and the following are all zeros between two uses. */
+  /** Keyed by column: Σ rowWeight · x and Σ rowWeight · x². These and the following are all zeros between two uses. */
   firstMoments: Float64Array;
   secondMoments: Float64Array;
   gradient: Float64Array;

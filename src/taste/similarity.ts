@@ -19,7 +19,7 @@ export function findMostSimilar(
   return best;
 }
 
-/** Of the tags by column. The latents are in the catalogue, each counted with a weight of 1 / √rank. */
+/** The tags by column. The latents are in the catalogue, each counted with a weight of 1 / √rank. */
 type SimilarityVector = { position: number; tags: Map<number, number>; norm: number };
 
 /** The same few liked and skipped places are compared with every card of a deck. Some 2 KB each. */

@@ -9,7 +9,7 @@ export type Observation = {
   /** Weights of the two likelihoods (see `learn`). */
   choice: number;
   response: number;
-  /** Of a like, before the swipe. */
+  /** The log-odds of a like, before the swipe. */
   logOdds: number;
   /** Largest change of a place's relative score, in log-odds. */
   limit: number;

@@ -3,7 +3,6 @@
 /** Is never changed. Positions are ascending, as if all were in a list. */
 export class UnseenPlaces {
   private constructor(
-    /** Of the catalogue. */
     private readonly size: number,
     /** Positions, ascending. */
     readonly swiped: Uint32Array,

@@ -3,7 +3,6 @@ import type { CalendarLink } from "./calendar-links.ts";
 
 type Props = { id: string; title: string; links: readonly CalendarLink[] };
 
-/** A section with a button for each calendar. */
 export function CalendarLinks({ id, title, links }: Props) {
   return (
     <section aria-labelledby={id} className="grid gap-3">

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & { type: "checkbox" | "radio" };
 
-/** A checkbox or a radio button, with its label beside it. */
 export const Choice = ({ children, ...input }: Props) => (
   <label className="flex items-center gap-3 min-h-11 break-words">
     <input {...input} className="size-5 shrink-0 accent-act" />

@@ -1,12 +1,11 @@
 type Props = {
-  /** Of the `data-count` attribute, by which the count is updated without a new page. */
+  /** The value of the `data-count` attribute, by which the count is updated without a new page. */
   name: string;
   count: number;
   /** What is counted, for screen readers: "unread". */
   label: string;
 };
 
-/** The most that the navigation counts. */
 const MAX_SHOWN = 99;
 
 export function CountBadge({ name, count, label }: Props) {

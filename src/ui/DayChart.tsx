@@ -9,7 +9,6 @@ export const HEIGHT = 100;
 type Props = {
   /** UTC dates, such as 2026-11-20. The last one is today. */
   days: readonly string[];
-  /** Labels of the upper and the middle line. */
   axis: readonly [top: string | number, middle: string | number];
   label: string;
   height: string;

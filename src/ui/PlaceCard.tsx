@@ -19,10 +19,9 @@ export type CardPlace = {
 
 type Props = {
   place: CardPlace;
-  /** Of the link, such as `sharedContent` returns them. By default, it shows `PlaceCardContent`. */
+  /** The props of the link, such as `sharedContent` returns them. By default, it shows `PlaceCardContent`. */
   linkProps?: ComponentProps<"a">;
   action?: ReactNode;
-  /** Whether it is visible without scrolling. */
   eager?: boolean;
 };
 

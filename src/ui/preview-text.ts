@@ -1,4 +1,3 @@
-/** Characters that search engines and link previews show. */
 const MAX_PREVIEW = 160;
 
 /** Ends after a whole word. */

@@ -1,6 +1,6 @@
 // SESSION_IDLE: an unused session ends early; a used one lasts until its end, and no longer.
 import { afterEach, expect, setSystemTime, test } from "bun:test";
-import { purgeExpired } from "../../src/features/auth/accounts.ts";
+import { deleteExpired } from "../../src/ownership/retention.ts";
 import { putPlaces } from "../places.ts";
 import { PASSWORD, type Person, useTestApp } from "../test-app.ts";
 
@@ -102,9 +102,9 @@ test("sessions from before the setting are limited by the purge, or when used", 
   await app.sql`update sessions set expire = now() + interval '24 hours'`;
   expect(await statusFor(hana)).toBe(200);
   expect([await hoursLeft(hana), await hoursLeft(ivo)]).toEqual([2, 24]);
-  await purgeExpired(app.db, IDLE_MS);
+  await deleteExpired(app.db, IDLE_MS);
   expect(await hoursLeft(ivo)).toBe(2);
   await pass("121 minutes");
-  await purgeExpired(app.db, IDLE_MS);
+  await deleteExpired(app.db, IDLE_MS);
   expect((await app.sql`select count(*)::int as n from sessions`)[0]!.n).toBe(0);
 });

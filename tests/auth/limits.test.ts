@@ -1,9 +1,9 @@
 // Rate limits of sign-in: they slow down guessing without locking out the owner.
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
-import { purgeExpired } from "../../src/features/auth/accounts.ts";
 import { getClientIp, setPeerAddress } from "../../src/http/client-ip.ts";
 import { limitFailures, SIGN_IN_ADDRESS_LIMIT, toStoredKey } from "../../src/http/rate-limits.ts";
+import { deleteExpired } from "../../src/ownership/retention.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 import { Authenticator } from "./authenticator.ts";
 
@@ -120,7 +120,7 @@ test("a reset email contains nothing that a user entered", async () => {
 
 test("expired rate limits are deleted", async () => {
   await app.sql`insert into rate_limits (key, count, expires_at) values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`;
-  await purgeExpired(app.db);
+  await deleteExpired(app.db);
   expect((await app.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
 });
 

@@ -1,6 +1,6 @@
 // The public page of an event: who sees it and how, its metadata for search engines and link previews, and the sitemap.
 import { beforeAll, expect, test } from "bun:test";
-import { purgeCanceledEvents } from "../../src/features/events/canceled-events.ts";
+import { deleteExpired } from "../../src/ownership/retention.ts";
 import { DAY, inDays, openBusiness, readResponse } from "../meeting.ts";
 import { type Person, useTestApp } from "../test-app.ts";
 
@@ -169,7 +169,7 @@ test("what remains of a canceled event is deleted 90 days after its date", async
   const [recent, old] = [await plan(), await plan()];
   for (const id of [recent, old]) await ingrid.person.delete(`/api/events/${id}`);
   await app.sql`update events set event_date = now() - interval '91 days', ends_at = null where id = ${old}`;
-  await purgeCanceledEvents(app.db);
+  await deleteExpired(app.db);
   const statusOf = async (id: string) => (await app.visitor().get(`/events/${id}`)).status;
   expect([await statusOf(recent), await statusOf(old)]).toEqual([410, 404]);
 });

@@ -5,6 +5,7 @@ import { captureOrder, saveOutcome } from "../../src/features/payments/payments.
 import { connectPayPal } from "../../src/features/payments/paypal.ts";
 import { reconcileDueOrders } from "../../src/features/payments/reconcile.ts";
 import { recordOrder } from "../../src/features/payments/records.ts";
+import { deleteExpired } from "../../src/ownership/retention.ts";
 import type { TestApp } from "../test-app.ts";
 import { type FakePayPal, PAYER, startFakePayPal } from "./fake-paypal.ts";
 import { openAppWithPayPal } from "./paypal-app.ts";
@@ -122,7 +123,7 @@ test("an unapproved order expires after a week and is deleted after 90 days", as
   await reconcileLater();
   expect(await stored()).toMatchObject([{ status: "EXPIRED" }]);
   await app.sql`update payments set created_at = now() - interval '91 days'`;
-  await reconcile();
+  await deleteExpired(app.db);
   expect(await stored()).toEqual([]);
 });
 

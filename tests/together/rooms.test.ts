@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import { invalidateCatalogue } from "../../src/features/places/listing/catalogue-version.ts";
 import { loadRoomTastes } from "../../src/features/together/room-tastes.ts";
-import { getRoom, purgeRooms } from "../../src/features/together/rooms.ts";
+import { getRoom } from "../../src/features/together/rooms.ts";
+import { deleteExpired } from "../../src/ownership/retention.ts";
 import { findInTables } from "../account/find-values.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { openTestApp, PASSWORD, useTestApp } from "../test-app.ts";
@@ -426,7 +427,7 @@ test("a room over 30 days old answers as if it never existed, and is purged", as
     expect.stringContaining("This room doesn&#x27;t exist anymore"),
   ]);
   expect((await friends[0]!.person.get(`/together/${code}/shortlist`)).status).toBe(404);
-  await purgeRooms(app.db);
+  await deleteExpired(app.db);
   const [rest] =
     await app.sql`select count(*)::int as count from room_members m left join rooms r on r.id = m.room_id where r.id is null`;
   expect(rest!.count).toBe(0);
@@ -456,7 +457,7 @@ test("guests leave a name and swipes in the room, and nothing once it is gone", 
   const names = ["Ana-Quintessa", "Ben-Vandersloot"];
   expect((await findInTables(app.sql, names)).found).toEqual(names.map((name) => `room_members: ${name}`));
   await app.sql`update rooms set expires_at = now() where code = ${code}`;
-  await purgeRooms(app.db);
+  await deleteExpired(app.db);
   expect((await findInTables(app.sql, names)).found).toEqual([]);
 });
 

@@ -27,7 +27,6 @@ export function useInlineFormFocus(open: boolean) {
   return container;
 }
 
-/** Rendered in place of the button that opens it. */
 export function InlineForm({ state, action, busyLabel, onSubmit, onCancel, children }: Props) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">

@@ -48,7 +48,6 @@ function Welcome({ siteName, idle }: { siteName: string; idle: boolean }) {
   );
 }
 
-/** ms between two picked preferences. */
 const PICK_INTERVAL_MS = 700;
 
 function Preferences({ into }: { into: number }) {
@@ -119,7 +118,6 @@ function showGradient(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.hidden = true;
 }
 
-/** ms until the bars are full. */
 const LEARNED_AFTER_MS = 3200;
 
 function Learning({ into }: { into: number }) {
@@ -141,7 +139,6 @@ function Learning({ into }: { into: number }) {
   );
 }
 
-/** ms until the sample traveler RSVPs. */
 const RSVP_AFTER_MS = 1200;
 
 function Events({ into }: { into: number }) {

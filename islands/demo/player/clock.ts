@@ -1,7 +1,6 @@
 // A stopwatch that does not drift: it compares clock readings instead of adding up ticks.
 
 export type Stopwatch = {
-  /** ms during which it was running. */
   elapsed(): number;
   isRunning(): boolean;
   start(): void;

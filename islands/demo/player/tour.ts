@@ -19,7 +19,6 @@ export type StepName = (typeof STEPS)[number]["name"];
 
 export const TOTAL_MS = STEPS.reduce((sum, step) => sum + step.durationMs, 0);
 
-/** The captions, which the audio guide reads. */
 export const captionsOf = (siteName: string): Record<StepName, string> => ({
   welcome: t("Welcome to {siteName}.", { siteName }),
   preferences: t("First, choose what you like."),

@@ -43,7 +43,7 @@ export type DeckProps = {
   area: string;
   /** Whether to ask about interests, as far as the server knows. */
   asksInterests?: boolean;
-  /** As in the address; none in a room. */
+  /** The parameters of the address; none in a room. */
   needs?: NeedsQuery;
   /** Whether the address leaves out what this browser remembers. */
   needsOff?: boolean;

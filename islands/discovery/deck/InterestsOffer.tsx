@@ -7,7 +7,6 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 const loadDialog = () => import("./InterestsDialog.tsx").then(({ InterestsDialog }) => InterestsDialog);
 
 type Props = {
-  /** Whether this browser knows of no answer. */
   areDue: () => boolean;
   /** @param names none if the newcomer doesn't want to be asked */
   onState: (names: readonly string[]) => Promise<void>;

@@ -26,7 +26,6 @@ import { withCount } from "./with-count.ts";
 type Props = {
   scope: NeedsScope;
   needs: NeedsQuery;
-  /** On a map. */
   getCenter?: () => Point | null;
   onClose: () => void;
 };
@@ -145,7 +144,7 @@ function withFact({ must, prefer, ...others }: Needs, key: FactKey, choice: "" |
   };
 }
 
-/** Of the latest choice; undefined until it is known. */
+/** The counts of the latest choice; undefined until it is known. */
 function useCounts(filter: string): NeedCounts | undefined {
   const [counts, setCounts] = useState<NeedCounts>();
   useEffect(() => {

@@ -17,7 +17,6 @@ type Props = { scope: NeedsScope; needs: NeedsQuery; kind?: "bare" | "quiet"; ge
 const loadDialog = () => import("./NeedsDialog.tsx").then(({ NeedsDialog }) => NeedsDialog);
 const preloadDialog = () => void loadDialog().catch(() => {});
 
-/** The button that opens the filters. */
 export function NeedsPanel({ scope, needs, kind = "bare", getCenter }: Props) {
   const [isOpen, setOpen] = useState(false);
   const active = countActive(toNeeds(needs));

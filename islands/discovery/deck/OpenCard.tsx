@@ -34,7 +34,6 @@ export function OpenCard({ card, source, onClose, onDecide }: Props) {
     return () => {
       stop();
       isGone.current = true;
-      // Gives the focus back to the card.
       element?.close();
     };
   }, []);
@@ -136,7 +135,6 @@ function Distance({ card }: { card: RecommendedListing }) {
 
 const MAX_SIMILAR = 3;
 
-/** The best matches of the same kind. */
 function MoreLikeThis({
   card,
   fetchSimilar,

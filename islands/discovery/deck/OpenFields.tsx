@@ -12,7 +12,6 @@ type Props = {
   /** Undefined until it is known: then only "now" can be chosen. */
   city: City | undefined;
   open?: Open;
-  /** Places that are open; undefined until known. */
   count?: number;
   errors?: string[];
   onChange?: (open: Open) => void;
@@ -50,7 +49,7 @@ export function OpenFields({ city, open = null, count, errors, onChange }: Props
   );
 }
 
-/** Of a form with `OpenFields`. What is no time is returned as it is, and the server refuses it. */
+/** Reads a form with `OpenFields`. What is no time is returned as it is, and the server refuses it. */
 export function readOpen(form: HTMLFormElement, timezone: string): Open {
   const values = new FormData(form);
   const [choice, time] = ["open", "openAt"].map((name) => String(values.get(name) ?? ""));

@@ -13,7 +13,7 @@ type Props = {
   counts: NeedCounts | undefined;
   getCenter?: () => Point | null;
   onChange: (change: (needs: Needs) => Needs) => void;
-  /** Of the start of a walk, also before one says how far. */
+  /** Told of the start of a walk, also before one says how far. */
   onStart: (start: Point) => void;
 };
 
@@ -57,7 +57,6 @@ export function PlaceAndTime({ needs, counts, getCenter, onChange, onStart }: Pr
   );
 }
 
-/** Undefined until they are known. */
 function useFilterChoices(): FilterChoices | undefined {
   const [choices, setChoices] = useState<FilterChoices>();
   useEffect(() => {

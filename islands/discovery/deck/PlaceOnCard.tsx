@@ -12,7 +12,6 @@ type Props = {
   behind?: boolean;
   ref?: Ref<HTMLElement>;
   gesture?: object;
-  /** Not for the card behind. */
   onOpen?: () => void;
 };
 

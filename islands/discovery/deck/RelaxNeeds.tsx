@@ -6,7 +6,6 @@ import { countNeeds, toCountsQuery } from "../../lib/needs.ts";
 
 type Props = { scope: NeedsScope; needs: NeedsQuery };
 
-/** Asks which filter to drop. */
 export function RelaxNeeds({ scope, needs }: Props) {
   const [relax, setRelax] = useState<NeedCounts["relax"]>([]);
   const query = toCountsQuery(scope, needs);

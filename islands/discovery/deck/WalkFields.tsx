@@ -16,13 +16,11 @@ type Props = {
   walk: Needs["walk"];
   counts: NeedCounts | undefined;
   startingPoints: readonly StartingPoint[];
-  /** On a map. */
   getCenter?: () => Point | null;
   onChange: (walk: Needs["walk"]) => void;
   onStart: (start: Point) => void;
 };
 
-/** How far the places may be on foot, and from where. */
 export function WalkFields({ walk, counts, startingPoints, getCenter, onChange, onStart }: Props) {
   const [given] = useState(walk?.from);
   const [chosen, setChosen] = useState<string>();

@@ -4,11 +4,8 @@ import type { Progress, RecommendedListing } from "../../../src/features/discove
 
 export type Recommendations = { cards: RecommendedListing[]; progress: Progress };
 
-/** Where a deck gets its cards from, and where its swipes go. */
 export type DeckSource = {
-  /** Of pages that the deck links to. */
   paths: { deck: string; map: string; saved: string };
-  /** The traveler's account can store their needs. */
   hasAccount?: boolean;
   /** Instead of the header with its filter, of "View Saved Places", and of advice to change the filter. */
   labels?: {
@@ -20,7 +17,6 @@ export type DeckSource = {
   keptAs?: string;
   /** @param filter as `toFilter` @param kept IDs of the cards that stay, with which the deck starts */
   fetchUnseen(filter: string, kept: readonly string[]): Promise<Recommendations>;
-  /** The skipped places, oldest first. */
   fetchSkipped(filter: string): Promise<Recommendations>;
   /** Lies on a newcomer's first card. @param onStated fetches new cards */
   renderOffer?(onStated: () => void): ReactNode;
@@ -29,7 +25,6 @@ export type DeckSource = {
   /** Returns the id of the swipe. */
   record(card: RecommendedListing, action: SwipeAction): string;
   undo(card: RecommendedListing, id: string): void;
-  /** Sends what has not been sent. */
   flush(): Promise<unknown>;
   /** Whether some swipes have not been sent, so that the server's counts are not up to date. */
   hasUnsent(): boolean;

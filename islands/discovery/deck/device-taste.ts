@@ -10,10 +10,8 @@ import { type PastSwipe, replay, replayOnto } from "../../../src/taste/learning.
 import type { TasteProfile } from "../../../src/taste/profile.ts";
 import { hashText } from "../../../src/taste/random.ts";
 
-/** What the server sends for a time without a network. */
 export type DeviceTaste = ReturnType<typeof readDeviceTaste>;
 
-/** Swipes since then, in their order. */
 export type NewSwipe = { businessId: string; action: SwipeAction };
 
 export function readDeviceTaste(bytes: ArrayBuffer, { traveler, history, seed, labels }: KeptTaste) {

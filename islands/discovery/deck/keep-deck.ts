@@ -4,7 +4,6 @@ import type { Deck } from "./use-deck.ts";
 const STORAGE_KEY = "deck";
 const MAX_KEPT = 10;
 
-/** Top cards that are kept. */
 const MAX_CARDS = 2;
 
 type KeptDeck = {
@@ -27,7 +26,6 @@ export function keepDeck({ cards, past }: Deck, type: string): void {
   }
 }
 
-/** Lets the deck of a guest go on as that of the viewer. */
 export function handOverDeck(): void {
   try {
     const kept: KeptDeck | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");

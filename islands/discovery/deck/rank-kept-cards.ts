@@ -20,7 +20,6 @@ export async function rankKeptCards({ cards, progress }: Recommendations, filter
   return { cards: rankCards(taste, listPendingSwipes(), { cards: fitting, progress, limit: DECK_SIZE }), progress };
 }
 
-/** Undefined unless the service worker has kept it. */
 async function loadDeviceTaste(): Promise<DeviceTaste | undefined> {
   const [catalogue, taste] = await Promise.all(["catalogue", "taste"].map((name) => fetch(`/api/offline/${name}`)));
   return catalogue?.ok && taste?.ok ? readDeviceTaste(await catalogue.arrayBuffer(), await taste.json()) : undefined;

@@ -181,7 +181,6 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   return { deck, decide, advance, undo, refresh, discoverMore };
 }
 
-/** Leaves the cards as they are if it is not among them. */
 function moveToTop(cards: RecommendedListing[], id: string | undefined): RecommendedListing[] {
   const card = cards.find((card) => card.id === id);
   return card ? [card, ...cards.filter((other) => other !== card)] : cards;

@@ -7,7 +7,6 @@ import type { OpenCard } from "./OpenCard.tsx";
 
 type OpenCardComponent = ComponentType<Parameters<typeof OpenCard>[0]>;
 
-/** The `history.state` of an open card. */
 type CardState = { card?: string } | null;
 
 const cardInHistory = () => (history.state as CardState)?.card ?? null;

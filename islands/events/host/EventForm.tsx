@@ -18,9 +18,7 @@ import { formatCityTime, parseCityTime } from "./city-time.ts";
 
 type Props = EventContext & {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** The event to edit; undefined for a new one. */
   event?: EventView;
-  /** Used for events without a location of their own. */
   hostLocation: string;
 };
 

@@ -1,6 +1,5 @@
 // Converts between a Date and the local time in a time zone, as a datetime-local field needs it.
 
-/** ms. */
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -23,7 +22,6 @@ export function parseCityTime(time: string, timezone: string): Date | undefined 
   return new Date(fitting.length > 0 ? Math.min(...fitting) : (candidates[0] as number));
 }
 
-/** ms that local time is ahead of UTC. */
 function offsetAt(at: number, timezone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,

@@ -101,7 +101,6 @@ export const formatAttending = ({ currentAttendees, maxAttendees }: Props["event
         max: maxAttendees,
       });
 
-/** Characters beyond which a description is collapsed. */
 const MAX_PREVIEW = 180;
 
 function Description({ text, language }: { text: string; language: string | undefined }) {

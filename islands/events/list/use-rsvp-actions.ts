@@ -10,7 +10,6 @@ import { ApiError, onFailure } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
 
 export type RsvpActions = {
-  /** The event's id and the pressed button, during a request. */
   sending: { id: string; what: string } | null;
   /** What was chosen without a connection, by the id of the event. Empty while hydrating. */
   kept: ReadonlyMap<string, KeptAnswer>;

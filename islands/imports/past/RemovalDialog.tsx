@@ -16,7 +16,7 @@ type Props = {
   action: string;
   /** GET answers the plan, POST starts it. */
   path: string;
-  /** Of the import that is undone, which takes its time in the background. */
+  /** The import that is undone, which takes its time in the background. */
   importId?: string;
   done: string;
   onClose: () => void;

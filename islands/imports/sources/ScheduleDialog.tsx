@@ -11,7 +11,6 @@ import { redirectWithToast } from "../../lib/toasts.ts";
 import { useModal } from "../../lib/use-modal.ts";
 
 type Props = {
-  /** Null for a new one. */
   source: SourceSummary | null;
   onClose: () => void;
 };

@@ -11,7 +11,6 @@ const SHOWN = 20;
 
 /** What isn't listed in the map is understood by the product's own words. */
 const RECOGNIZED = "recognized";
-/** Not the same for all. */
 const DIFFERENT = "different";
 const LEAVE_OUT = "leave-out";
 const TAG = "tag";
@@ -62,7 +61,6 @@ export function CategoryChoices({ report, onChange }: Props) {
   );
 }
 
-/** One type for all places, whatever their categories are. */
 function AllCategories({ report: { map, categories }, onChange }: Props) {
   const types = new Set(categories.map(({ name }) => toValue(map.categories?.[name])));
   const [only = RECOGNIZED] = types;

@@ -93,7 +93,6 @@ export function Decision({ view, busy, onImport }: Props) {
 type CountsProps = {
   counts: ImportCounts;
   kind: ImportView["kind"];
-  /** Whether the import is complete, as opposed to planned. */
   done?: boolean;
 };
 

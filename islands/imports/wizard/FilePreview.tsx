@@ -67,7 +67,6 @@ function SampleEvents({ preview: { found, accepted }, events, city }: EventsProp
   );
 }
 
-/** In the order of the types. */
 const COLORS = ["fill-act", "fill-like", "fill-skip", "fill-going", "fill-save"];
 
 function Types({ preview: { types, found, accepted, streets } }: { preview: ImportPreview }) {
@@ -167,7 +166,7 @@ function Sample({ rows }: { rows: ImportPreview["sample"] }) {
   );
 }
 
-/** As travelers will read them. */
+/** Shown as travelers will read them. */
 function Cards({ rows }: { rows: ImportPreview["sample"] }) {
   return (
     <div className="grid gap-2 min-w-0">

@@ -17,7 +17,6 @@ type Props = {
   onChange: (map: ImportMap) => void;
 };
 
-/** Each choice updates the preview. */
 export function MappingForm({ report, problem, onChange }: Props) {
   const { map, lists, rows } = report;
   const [loadProblem, setLoadProblem] = useState<string>();

@@ -158,7 +158,6 @@ export function SourceForm({ view, busy, onRead }: Props) {
   );
 }
 
-/** What the source keeps from its last import. */
 function getRemembered(name: TextInput["name"], preview: ImportPreview | null): string | null {
   const source = preview?.source;
   if (!source || name === "city" || name === "area") return null;

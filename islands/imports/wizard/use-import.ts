@@ -12,7 +12,6 @@ import { redirectToSignIn } from "../../lib/toasts.ts";
 import { SOURCES } from "../ImportSources.tsx";
 import { PAST_IMPORTS } from "../PastImports.tsx";
 
-/** ms between two polls while the server is working. */
 const POLL_INTERVAL_MS = 700;
 const API = "/api/admin/imports";
 

@@ -14,7 +14,6 @@ type Props = {
   view: View;
   fields: FieldErrors;
   isBusy: boolean;
-  /** The label of the button. */
   action: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };

@@ -4,7 +4,6 @@ import { t } from "../../../src/i18n/t.ts";
 
 type Props = { lost: ReturnType<typeof useLostMap> };
 
-/** Covers the map. */
 export const LostMap = ({ lost }: Props) =>
   lost.isLost && (
     <div role="alert" className="city-lost">
@@ -15,7 +14,6 @@ export const LostMap = ({ lost }: Props) =>
     </div>
   );
 
-/** The map is opened again with each `attempt`. */
 export function useLostMap() {
   const [isLost, setLost] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -13,7 +13,6 @@ import { TypeMark } from "./TypeMark.tsx";
 
 type Props = {
   place: MapPlace;
-  /** URL of the map without a chosen place. */
   closeUrl: string;
   onClose: () => void;
 };

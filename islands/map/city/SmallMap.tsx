@@ -11,7 +11,6 @@ import { Sources } from "./Sources.tsx";
 
 type SmallMap<View> = {
   canvas: React.RefObject<HTMLDivElement | null>;
-  /** Null until it is open. */
   view: React.RefObject<View | null>;
   /** `none`: this browser can't show maps, or the map can't be fetched. */
   state: "waiting" | "open" | "none";

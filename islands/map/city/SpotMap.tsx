@@ -10,7 +10,6 @@ type Props = {
   pin: React.RefObject<HTMLElement | null>;
   onPut?: (spot: Spot) => void;
   onOpen?: (map: OpenSpot) => void;
-  /** Shown if the map cannot be opened. */
   children: React.ReactNode;
 };
 

@@ -16,7 +16,6 @@ export function toMapUrl({ type, area, place, needs }: MapState): string {
   return text ? `/map?${text}` : "/map";
 }
 
-/** Where the filters of the map lead, and what they count. */
 export function toMapScope({ type, area }: Pick<MapState, "type" | "area">): NeedsScope {
   const kept = { ...(type !== "all" && { type }), ...(area && { bbox: formatBox(area) }) };
   return { path: "/map", kept, counted: kept, type, isOwn: true };

@@ -9,7 +9,6 @@ export const GLYPHS: Record<BusinessType, string> = {
   retail: "M5 8.5h14l-1 11.5H6zM9 8.5v-1a3 3 0 0 1 6 0v1",
 };
 
-/** Names of color tokens. */
 export const MARK_COLORS = {
   restaurant: "act",
   hotel: "like",

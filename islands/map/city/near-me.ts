@@ -21,7 +21,7 @@ export async function locate(): Promise<Position> {
   return coords;
 }
 
-/** By the code of GeolocationPositionError. */
+/** Keyed by the code of GeolocationPositionError. */
 const getRefusals = (): Record<number, string> => ({
   1: t(
     "Your browser doesn't share your location with this site. Allow it in the site settings, then press Near me again.",
@@ -30,7 +30,6 @@ const getRefusals = (): Record<number, string> => ({
   3: t("Finding your location took too long. Press Near me to try again."),
 });
 
-/** Beyond this, the visitor isn't in the city. */
 const MAX_KM_FROM_CITY = 15;
 const KM_PER_DEGREE = 111.32;
 
@@ -58,7 +57,6 @@ function getDistance([west, south, east, north]: Box, { latitude, longitude }: P
 const ROUNDING = 0.01;
 const RADIUS = 0.02;
 
-/** A box around the rounded position. */
 export function boxNear({ latitude, longitude }: Position): Box {
   const rounded = (degrees: number) => Math.round(degrees / ROUNDING) * ROUNDING;
   const width = RADIUS / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));

@@ -20,7 +20,6 @@ export type CityStart = {
   needs: NeedsQuery;
   /** Whether the address leaves out what this browser remembers. */
   needsOff: boolean;
-  /** The bounds of most places. */
   cityArea: Box | null;
   cityName: string;
 };

@@ -27,7 +27,6 @@ export type OpenMap = {
   zoom(by: 1 | -1): void;
   fit(box: Box): void;
   fitAll(): void;
-  /** Marks the visitor's position and zooms to it. */
   goToVisitor(longitude: number, latitude: number): void;
   setTheme(theme: Theme): void;
   close(): void;

@@ -100,7 +100,6 @@ function contoursOf({ at, radius, rings }: (typeof HILLS)[number]): Feature[] {
   });
 }
 
-/** A position in meters on a plane. */
 type Spot = [east: number, north: number];
 const [ORIGIN_LNG, ORIGIN_LAT]: Point = [5.6, 41.95];
 const toMeters = ([lng, lat]: Point): Spot => [(lng - ORIGIN_LNG) * DEGREE * SHRINK, (lat - ORIGIN_LAT) * DEGREE];

@@ -20,7 +20,6 @@ function at(pairs: string): Point[] {
 export const COAST = at(city.coast);
 /** The mole around the harbor and the quay inside it. Drawn with sharp corners. */
 export const HARBOR = at(city.harbor);
-/** From the quay to the cape. */
 export const COAST_WEST = at(city.coastWest);
 
 type Area = { kind: string; name?: string; ring: Point[] };

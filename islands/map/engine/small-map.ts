@@ -12,7 +12,6 @@ export type SmallMapOptions = {
   theme: Theme;
   /** Shown if nothing else says what to show. */
   area: Box | null;
-  /** The browser took the WebGL context, or gave it back. */
   onLost: (isLost: boolean) => void;
 };
 

@@ -13,7 +13,6 @@ export const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =
     }),
   );
 
-/** The streets of an import, with their names. */
 export function importedStreetLayers(p: Palette): LayerSpecification[] {
   const from: LayerSource = (layer) => ({ source: layer === "roads" ? "world-streets" : "" });
   const layers = [...listLayers("streets", p, from), ...listLayers("labels", p, from)];

@@ -4,7 +4,6 @@ import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
 /** Packed by the build and unpacked in the browser. Lines are deltas: x, y, dx, dy, dx, dy … */
 export type World = {
-  /** Steps per degree. */
   steps: number;
   /** Polygons: the outer ring, then its holes. */
   land: number[][][];
@@ -27,7 +26,6 @@ export async function fetchWorld({ url, streets }: Extract<Basemap, { kind: "wor
   return { ...unpackWorld(await response.json()), streets: drawnStreets };
 }
 
-/** Rings and lines in degrees. */
 export function unpackWorld({ steps, land, borders, countries }: World): DrawnWorld {
   const unpack = (line: number[]) => unpackLine(line, steps);
   const polygons = land.map((rings) => rings.map(unpack));

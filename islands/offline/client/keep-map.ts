@@ -1,7 +1,6 @@
 // Loads the streets around the center of the city, as many as the traveler chose. The service worker keeps what is loaded.
 import type { BasemapView, Box } from "../../../src/features/map/schema.ts";
 
-/** Where it is noted what is kept of the map. */
 const NOTE = "/map-kept";
 const MAX_TILES = 4000;
 
@@ -43,7 +42,6 @@ async function loadTiles(url: string, area: Box, maxBytes: number): Promise<numb
   return bytes;
 }
 
-/** The tiles of an area, nearest to its center first. */
 function tilesOf([west, south, east, north]: Box, zoom: number): [x: number, y: number][] {
   const [left, top] = toTile(west, north, zoom);
   const [right, bottom] = toTile(east, south, zoom);
@@ -54,7 +52,6 @@ function tilesOf([west, south, east, north]: Box, zoom: number): [x: number, y: 
   return tiles.sort((a, b) => distance(a) - distance(b));
 }
 
-/** In the Web Mercator projection. */
 function toTile(longitude: number, latitude: number, zoom: number): [x: number, y: number] {
   const tiles = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;

@@ -2,14 +2,12 @@
 import { askWorker } from "./ask-worker.ts";
 
 const OFF = "offline-off";
-/** Bytes of the map that a traveler can choose. */
 export const MAP_SIZES = [0, 5, 15, 50].map((megabytes) => megabytes * 1_000_000);
 
 export type KeptData = {
   /** Bytes of everything, and of them those of the map. */
   bytes: number;
   mapBytes: number;
-  /** As chosen. */
   maxMapBytes: number;
   pages: number;
   /** When all pages were last loaded, in ms; 0 while they are being loaded. */
@@ -46,7 +44,6 @@ async function measureStorage(): Promise<number> {
   return bytes;
 }
 
-/** Undefined if nothing is kept. */
 export async function readKeptData(): Promise<KeptData | undefined> {
   const account = await (await globalThis.caches?.match("/account"))?.json();
   if (account?.viewer !== viewer()) return undefined;

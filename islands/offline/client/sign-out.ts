@@ -4,7 +4,6 @@ import { showNotice } from "../../lib/notice.ts";
 import { flushOutbox, forgetRequests, pendingRequests } from "../../lib/outbox.ts";
 import { askWorker } from "./ask-worker.ts";
 
-/** ms for what is still in the outbox. */
 const SEND_MS = 3000;
 
 export function watchSignOut(): void {

@@ -5,12 +5,10 @@ import { toJson } from "./kept.ts";
 
 export type Account = {
   viewer: string;
-  /** When the session ends, in ms. */
   until: number;
   /** When all pages were last loaded, in ms, in which language and theme. */
   keptAt: number;
   look: string;
-  /** How much of the map the traveler wants to keep. */
   mapBytes: number;
 };
 
@@ -30,7 +28,6 @@ export async function setAccount(account: Account): Promise<void> {
   await (await caches.open(STORE)).put(PATH, toJson(account));
 }
 
-/** Removes all that was kept of the account. */
 export async function forget(): Promise<void> {
   for (const name of await caches.keys()) if (name === STORE || KEPT.test(name)) await caches.delete(name);
   await clearStored();

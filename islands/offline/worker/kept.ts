@@ -14,13 +14,11 @@ export async function keep(cache: Cache, path: string, response: Response): Prom
 
 export const keptAt = (response: Response) => response.headers.get(TIME) ?? new Date(0).toISOString();
 
-/** Whether a path was kept less than so many ms ago. */
 export async function isFresh(cache: Cache, path: string, ms: number): Promise<boolean> {
   const kept = await cache.match(path);
   return kept !== undefined && Date.now() - Date.parse(keptAt(kept)) < ms;
 }
 
-/** Removes the oldest beyond a number. */
 export async function prune(cache: Cache, max: number): Promise<void> {
   const requests = await cache.keys();
   for (const request of requests.slice(0, Math.max(0, requests.length - max))) await cache.delete(request);

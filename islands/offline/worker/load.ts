@@ -11,7 +11,6 @@ const RELOAD_PLACE_AFTER_MS = 24 * 3600_000;
 const AT_ONCE = 4;
 const MAX_PAGES = 250;
 const MAX_PICTURES = 500;
-/** What the deck is ranked with. */
 const CATALOGUE = "/api/offline/catalogue";
 /** Bytes of map tiles, unless the traveler chose another size. */
 const DEFAULT_MAP_BYTES = 15_000_000;

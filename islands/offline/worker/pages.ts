@@ -7,7 +7,6 @@ import { type FetchEvent, worker } from "./scope.ts";
 const KEPT = /^\/(|discover|map|dashboard|events|messages|plan|profile|offline|(business|events|plan)\/[\da-f-]{36})$/;
 /** Visitors see the landing page and the sign-in page, whose viewers are signed out. */
 const FOR_VISITORS = /^\/(|login)$/;
-/** Shown for pages that were not kept. */
 const SEARCH = "/offline";
 /** ms after which a kept page is shown instead. */
 const PATIENCE_MS = 5000;

@@ -47,6 +47,5 @@ type WorkerScope = {
 
 export const worker = self as unknown as WorkerScope;
 
-/** Whether the browser or the traveler asks to load little. */
 export const savesData = () =>
   (worker.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -4,7 +4,6 @@ import { onRejected, pendingRequests, type QueuedRequest } from "../../lib/outbo
 import { businessIdOf, recordSwipe, removeFromSaved, showSwipeFailure, undoSwipe } from "../../lib/swipes.ts";
 import { showToast } from "../../lib/toasts.ts";
 
-/** `likes` are the swipes that make it liked. */
 export type Reactions = { saved: boolean; liked: boolean; likes: string[] };
 
 export function useReactions(businessId: string, start: Reactions) {
@@ -62,7 +61,6 @@ function withRequest(reactions: Reactions, { id, method, path, body }: QueuedReq
     : { saved: false, liked: false, likes: [] };
 }
 
-/** Takes back the reaction whose request was rejected. */
 function revertedTo(reactions: Reactions, { method, path, body }: QueuedRequest): Reactions {
   if (path.startsWith("/api/users/saved")) return { ...reactions, saved: true };
   if (method === "DELETE") return { ...reactions, liked: true };

@@ -16,7 +16,6 @@ type Props = {
   claims: WaitingClaim[];
   city: City;
   others: OtherPages;
-  /** Whether the viewer is an admin. */
   canMerge: boolean;
 };
 

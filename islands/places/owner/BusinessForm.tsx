@@ -25,14 +25,13 @@ type Props = {
   reloadOnSave: boolean;
   hours: HoursExplanation | null;
   languages: ContentLanguage[];
-  /** Whether a machine can translate. */
   translates: boolean;
   /**
-   * For an admin or a moderator: its tags, one per line, where to go afterwards, and if it has an owner, the version that the form
+   * Given to an admin or a moderator: its tags, one per line, where to go afterwards, and if it has an owner, the version that the form
    * shows.
    */
   edit?: { tags: string; back: string; version?: string };
-  /** For the owner. */
+  /** Given to the owner. */
   choices?: TagChoices;
 };
 

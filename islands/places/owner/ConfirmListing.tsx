@@ -9,10 +9,8 @@ import { showToast } from "../../lib/toasts.ts";
 
 type Props = {
   businessId: string;
-  /** ISO 8601; null if it was never confirmed. */
   confirmedAt: string | null;
   timezone: string;
-  /** When the page was rendered, ISO 8601. */
   now: string;
 };
 

@@ -8,7 +8,6 @@ import { redirectWithToast } from "../../lib/toasts.ts";
 
 type Props = {
   businessId: string;
-  /** The number of photos that would be deleted. */
   photos: number;
 };
 

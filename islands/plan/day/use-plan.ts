@@ -22,10 +22,8 @@ export type PlanActions = {
   /** At the time it now has, in minutes on the city's clocks, or no longer. */
   toggleLock(stop: StopView): void;
   setStay(stop: StopView, minutes: number): void;
-  /** What fits into the time of a stop. */
   findSwaps(key: string): Promise<Alternative[]>;
   replace(key: string, alternative: Alternative): void;
-  /** Plans the day again around what is locked. */
   refill(): void;
   share(isShared: boolean): void;
 };
@@ -63,7 +61,6 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
 
   const path = `/api/plans/${first.id}`;
   const planner = useRef<Promise<OfflinePlanner | undefined>>(undefined);
-  /** Loaded when it is needed. */
   function loadPlanner(): Promise<OfflinePlanner | undefined> {
     planner.current ??= import("./offline-planner.ts").then(({ openPlanner }) => openPlanner(first, city));
     return planner.current;
@@ -142,7 +139,7 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
     return { ...saved.current, stops };
   }
 
-  /** As `SwapDialog` asks for them. */
+  /** Answers `SwapDialog`. */
   async function findSwaps(key: string): Promise<Alternative[]> {
     try {
       if (!pendingRequests().some(isMine)) return await call<Alternative[]>("GET", `${path}/alternatives/${key}`);

@@ -50,7 +50,6 @@ export const InviteDialog = ({ code, url, onClose }: Props) => (
   </Sheet>
 );
 
-/** ms between two looks at the time that is left. */
 const TICK_MS = 10_000;
 
 /** Asks for a new one when it has expired. Counts seconds from now, because the clock of the phone may be wrong. */

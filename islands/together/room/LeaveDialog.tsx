@@ -8,7 +8,6 @@ import { useModal } from "../../lib/use-modal.ts";
 
 type Props = { code: string; hasEnded: boolean; onClose: () => void };
 
-/** Leaves the room, or ends it for everyone. */
 export function LeaveDialog({ code, hasEnded, onClose }: Props) {
   const dialog = useModal();
   const { state, onSubmit } = useForm(async () => {

@@ -61,7 +61,6 @@ export function MemberFields({ joining, errors }: Props) {
   );
 }
 
-/** What was entered. */
 export const readMember = (form: HTMLFormElement) => {
   const values = new FormData(form);
   return {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import type { RoomMatch, RoomState } from "../../../src/features/together/schema.ts";
 import { ApiError, call } from "../../lib/fetch-api.ts";
 
-/** ms between two attempts while there is no stream. */
 const RETRY_MS = 5000;
 
 /** @param onMatch called with each new match @param onClosed called when the member is no longer in the room */

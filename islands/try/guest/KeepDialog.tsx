@@ -4,7 +4,6 @@ import { Sheet } from "../../lib/Sheet.tsx";
 
 type Props = { path: string; onClose: () => void };
 
-/** Asks a guest once whether to take along what they swiped. */
 export const KeepDialog = ({ path, onClose }: Props) => (
   <Sheet title={t("Keep what you've found?")} onClose={onClose}>
     {(close) => (

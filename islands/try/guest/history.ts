@@ -11,11 +11,9 @@ export type GuestSwipe = { id: string; businessId: string; action: SwipeAction; 
 export type GuestHistory = {
   /** Oldest first. */
   swipes: GuestSwipe[];
-  /** The cards that were swiped, by id. */
   cards: Record<string, RecommendedListing>;
   /** Those that were stated; null before the guest was asked. */
   interests: string[] | null;
-  /** Whether the guest was asked to sign up. */
   wasAsked: boolean;
 };
 

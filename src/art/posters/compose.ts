@@ -88,7 +88,6 @@ function remember<T>(get: (name: string) => T): (name: string) => T {
   };
 }
 
-/** A paper's grain: a pattern of light and dark specks. */
 function grain(random: Random, id: string, dark: string): string {
   const specks = () => {
     let d = "";

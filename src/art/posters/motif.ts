@@ -8,7 +8,6 @@ export type MotifName = keyof typeof files;
 
 export interface Motif {
   readonly title: string;
-  /** The times of day it can be shown at. */
   readonly moods: readonly MoodName[];
   /** Its own colors and mixes of two colors, by the name of their custom property. */
   readonly colors: ReadonlyMap<string, string | ColorMix>;
@@ -25,7 +24,6 @@ export interface ColorMix {
 
 export interface Variant {
   readonly parts: readonly Part[];
-  /** Patterns and clip paths by id. */
   readonly definitions: ReadonlyMap<string, readonly Piece[]>;
 }
 
@@ -48,7 +46,6 @@ const FILES: Readonly<Record<MotifName, string>> = { ...files };
 export const MOTIF_NAMES = Object.keys(FILES) as MotifName[];
 const motifs = new Map<MotifName, Motif>();
 
-/** Read from its file once. */
 export function getMotif(name: MotifName): Motif {
   let motif = motifs.get(name);
   if (!motif) {

@@ -8,7 +8,7 @@ import type { MoodName } from "./palette.ts";
 export interface PosterPlace {
   readonly id: string;
   readonly type: BusinessType;
-  /** As "group:word". */
+  /** Written as "group:word". */
   readonly tags: readonly string[];
 }
 

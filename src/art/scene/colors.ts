@@ -10,7 +10,7 @@ const declare = (set: ColorSet) =>
     .map(([name, ink]) => `--sc-${name}:${ink}`)
     .join(";");
 
-/** For pages with a scene or an inline drawing. `data-theme` on the root element overrides the system's preference. */
+/** The colors of pages with a scene or an inline drawing. `data-theme` on the root element overrides the system's preference. */
 export const SCENE_CSS =
   `:root{${declare(DAY_COLORS)}}` +
   `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${declare(colors.night)}}}` +

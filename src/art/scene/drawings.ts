@@ -30,7 +30,7 @@ const FILES = {
 export type DrawingName = keyof typeof FILES;
 export const DRAWING_NAMES = Object.keys(FILES) as DrawingName[];
 
-/** For use within a page that contains `SCENE_CSS`, so that it follows the theme. At most 2 KB. */
+/** Made for use within a page that contains `SCENE_CSS`, so that it follows the theme. At most 2 KB. */
 export const drawing = (name: DrawingName): string => readDrawing(FILES[name]);
 
 /** A standalone SVG in the colors of the light theme, which have enough contrast in both themes. */

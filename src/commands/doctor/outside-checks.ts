@@ -5,7 +5,6 @@ import type { Bounds } from "../../features/basemap/schema.ts";
 import { NO_MAIL_SERVER, sendTestEmail, verifySmtp } from "../../features/first-run/test-email.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Per request. */
 const TIMEOUT_MS = 8000;
 
 export async function checkMailServer(config: Config, to: string | undefined): Promise<Check[]> {

@@ -23,7 +23,6 @@ export function checkPushContact(config: Pick<Config, "contactEmail" | "secure" 
       ];
 }
 
-/** In the last week. */
 export async function checkRefusedPushes({ sql }: Pick<OpenDatabase, "sql">): Promise<Check[]> {
   const [schema] = await sql`select to_regclass('public.outbox') is not null as exists`;
   if (!schema?.exists) return [];

@@ -6,7 +6,6 @@ import type { OpenDatabase } from "../database.ts";
 import { localUrl } from "../healthy.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
-/** Per request. */
 const TIMEOUT_MS = 8000;
 const MAX_SKEW_MS = 5000;
 

@@ -14,7 +14,7 @@ import type { Account } from "./schema.ts";
 
 type Props = {
   account: Account;
-  /** Of travelers. */
+  /** Given for travelers. */
   needs: IslandProps<"AccountNeeds"> | null;
   sessions: ActiveSession[];
   methods: SignInMethodList;

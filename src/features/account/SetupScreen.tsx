@@ -7,9 +7,7 @@ type Props = {
   siteName: string;
   email: string;
   preferences: TravelPreference[];
-  /** Where to go afterwards. */
   returnTo: string;
-  /** The account type that is selected first. */
   type?: UserType;
 };
 

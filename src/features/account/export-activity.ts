@@ -27,7 +27,6 @@ export const listSwipes = (tx: Database, userId: string) =>
       explored: swipes.explored,
       createdAt: swipes.createdAt,
       withdrawnAt: swipes.withdrawnAt,
-      /** The times of the same answer again. */
       repeatedAt: sql<string[]>`coalesce((
         select json_agg(to_timestamp((r ->> 'at')::float8 / 1000)) from jsonb_array_elements(${swipes.repeats}) r), '[]')`,
     })
@@ -94,7 +93,6 @@ export const listMessages = (tx: Database, userId: string) =>
     .where(eq(messageRecipients.userId, userId))
     .orderBy(asc(messageRecipients.receivedAt));
 
-/** What was sent by email beside messages. */
 export const listNews = (tx: Database, userId: string) => {
   const { kind, state, createdAt, sentAt } = outbox;
   const columns = { kind, facts: sql`${outbox.facts} - 'token' - 'request'`, state, createdAt, sentAt };

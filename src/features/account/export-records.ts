@@ -111,7 +111,7 @@ export async function getNotifications(tx: Database, userId: string) {
   return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }
 
-/** Of orders that were opened while signed in. */
+/** Lists orders that were opened while signed in. */
 export const listPayments = (tx: Database, userId: string) =>
   tx
     .select({

@@ -70,7 +70,6 @@ function setupPage(ctx: AppContext, request: Request, viewer: Viewer): Response 
   );
 }
 
-/** The toast after returning from a sign-in provider. */
 function getToast({ config }: AppContext, request: Request) {
   const query = new URL(request.url).searchParams;
   const provider = config.providers.find(({ n }) => String(n) === query.get("with"));

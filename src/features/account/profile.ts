@@ -32,7 +32,6 @@ async function updateAccount(db: Database, userId: string, fields: Partial<typeo
   return user;
 }
 
-/** The same fields as in GET /api/auth/user. */
 const accountColumns = {
   id: users.id,
   email: users.email,

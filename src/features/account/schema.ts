@@ -81,6 +81,5 @@ export type Account = {
   isModerator: boolean;
   /** `isPaused`: a mail server permanently rejected the address. */
   emails: { enabled: boolean; seats: boolean; listing: boolean; weekly: boolean; digest: boolean; isPaused: boolean };
-  /** Whether a mail server is set. */
   sendsEmail: boolean;
 };

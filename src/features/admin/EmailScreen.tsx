@@ -15,7 +15,6 @@ type Props = {
   filters: Record<string, string | undefined>;
   next?: number;
   city: City;
-  /** Whether SMTP_URL is set. */
   isConfigured: boolean;
   ownEmail: string;
   retentionDays: number;

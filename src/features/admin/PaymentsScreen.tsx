@@ -15,7 +15,6 @@ type Props = {
   filters: Record<string, string | undefined>;
   next?: string;
   city: City;
-  /** Whether PayPal is set up. */
   isConfigured: boolean;
 };
 

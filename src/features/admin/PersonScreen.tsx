@@ -14,7 +14,6 @@ type Props = {
   person: PersonDetail;
   auditEntries: AuditEntry[];
   isSelf: boolean;
-  /** Whether the viewer has a password to confirm changes with. */
   asksPassword: boolean;
   city: City;
 };

@@ -8,7 +8,7 @@ import { countReviews } from "../places/owner/review.ts";
 import { countOpenReports } from "../places/reports/reports.ts";
 import { countFailedEmails } from "./emails.ts";
 
-/** Of the city's day. */
+/** An hour of the city's day. */
 const HOUR = 7;
 
 /** Queues what awaits the admins, and the part that moderators decide on, once a day, unless there is nothing. */
@@ -45,7 +45,7 @@ async function countDigest(db: Database) {
 
 const YESTERDAY = sql`now() - interval '1 day'`;
 
-/** As alerted: each admin has an email, with the same key. */
+/** Counted as alerted: each admin has an email, with the same key. */
 async function countFailedJobs(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${outbox.key})::int` })

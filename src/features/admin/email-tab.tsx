@@ -1,7 +1,7 @@
 import { parseFilters } from "../../http/query-params.ts";
 import { msg } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
-import { EMAIL_LOG_DAYS } from "../../outbox/outbox.ts";
+import { EMAIL_LOG_DAYS } from "../../ownership/retention.ts";
 import { EmailScreen } from "./EmailScreen.tsx";
 import { countFailedEmails, listEmails } from "./emails.ts";
 import { EmailQuery } from "./schema.ts";

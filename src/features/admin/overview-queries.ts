@@ -4,7 +4,6 @@ import type { Overview, TimeSeries } from "./schema.ts";
 
 export const OVERVIEW_DAYS = 30;
 
-/** Counting may take long in a large city. */
 const STATEMENT_TIMEOUT = "50s";
 /** Enough to aggregate a million rows in memory. */
 const WORK_MEM = "64MB";
@@ -91,7 +90,6 @@ async function countLikesPerView(db: Database): Promise<TimeSeries> {
   };
 }
 
-/** Fills missing days with zero and adds up both periods. */
 function toTimeSeries(timezone: string, rows: Iterable<DayRow>): TimeSeries {
   const byDay = new Map([...rows].map(({ day, value }) => [day, value]));
   const values = calendarDays(timezone).map((day) => ({ day, value: byDay.get(day) ?? 0 }));
@@ -109,7 +107,6 @@ const dayAgo = (timezone: string, days: number) => sql`((now() at time zone ${ti
 const startOfPeriod = (timezone: string) =>
   sql`(((now() at time zone ${timezone}::text)::date - ${2 * OVERVIEW_DAYS - 1}::int)::timestamp at time zone ${timezone}::text)`;
 
-/** The days of both periods, oldest first. */
 function calendarDays(timezone: string): string[] {
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(new Date());
   const noon = Date.parse(`${today}T12:00:00Z`);

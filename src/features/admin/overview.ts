@@ -5,11 +5,8 @@ import { settings } from "../../../db/schema/index.ts";
 import { countOverview } from "./overview-queries.ts";
 import type { Overview } from "./schema.ts";
 
-/** Younger overviews are served as they are. */
 const FRESH_MS = 60_000;
-/** How long to wait for new stats before serving older ones. */
 const MAX_WAIT_MS = 600;
-/** Overviews older than this are refreshed in the background. */
 const REFRESH_AFTER_MS = 30 * 60_000;
 
 /** The cache is a row in `settings`, shared by all servers and kept across restarts. */

@@ -12,7 +12,6 @@ import { PersonScreen, UserNotFoundScreen } from "./PersonScreen.tsx";
 import { countPeople, getPersonDetail, listPeople } from "./people.ts";
 import { PeopleQuery } from "./schema.ts";
 
-/** Audit log entries shown with a user. */
 const MAX_ENTRIES = 10;
 
 export const peopleTab: AdminTab = {

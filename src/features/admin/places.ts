@@ -28,7 +28,7 @@ const columns = {
     when ${businesses.maybeClosedAt} is not null then 'closed' else 'approved' end`,
 };
 
-/** By name. @returns one page; `next` is the `after` of the next one, if any */
+/** Ordered by name. @returns one page; `next` is the `after` of the next one, if any */
 export async function listPlaces(
   db: Database,
   query: AdminPlacesQuery,
@@ -106,7 +106,6 @@ export async function findLanguages(db: Database, query: AdminPlacesQuery): Prom
   return row!;
 }
 
-/** All places that the query finds, in batches by id. */
 export async function* readPlaces(db: Database, query: AdminPlacesQuery): AsyncGenerator<ExportedPlace[]> {
   for (let last: string | undefined; ; ) {
     const batch = await db

@@ -89,7 +89,6 @@ export const ReviewDecision = v.object({ isApproved: v.boolean() });
 
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, msg("Enter a whole number.")), v.transform(Number));
 
-/** Pages start at 1. */
 export const ReviewQuery = v.strictObject({
   status: v.optional(v.picklist(REVIEW_STATUSES, msg("Choose pending, changed, approved or rejected.")), "pending"),
   page: v.optional(Page, "1"),

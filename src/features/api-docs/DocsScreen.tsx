@@ -118,7 +118,6 @@ function listSections({ tags, paths }: Document): { name: string; routes: Route[
   return tags.map(({ name }) => ({ name, routes: routes.filter(({ operation }) => operation.tags[0] === name) }));
 }
 
-/** Status codes by the name of the error response. */
 const mapStatuses = ({ paths }: Document): Map<string, string> =>
   new Map(
     Object.values(paths).flatMap((methods) =>

@@ -3,7 +3,7 @@ import type { OperationMeta } from "../../http/openapi-meta.ts";
 
 export type DocumentedRoute = {
   method: string;
-  /** For example /api/events/:id */
+  /** Such as /api/events/:id */
   path: string;
   meta: OperationMeta & { roles: string[] };
   schemas: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };

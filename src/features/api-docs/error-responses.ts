@@ -2,10 +2,9 @@ import type { DocumentedRoute } from "./documented-route.ts";
 import errors from "./errors.json" with { type: "json" };
 import type { Schema } from "./json-schema.ts";
 
-/** By status. `message` is an example. */
+/** Keyed by status. `message` is an example. */
 const ERRORS: Record<string, { name: string; description: string; message: string; fields?: object }> = errors;
 
-/** Derived from the route's guard, schemas and documentation. */
 export function listErrorStatuses({ method, path, meta, schemas }: DocumentedRoute): number[] {
   const isWrite = method !== "GET";
   const isPublic = meta.roles.includes("everyone");

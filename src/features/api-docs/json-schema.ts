@@ -4,7 +4,6 @@ import type * as v from "valibot";
 
 export type Schema = Record<string, unknown>;
 
-/** Valibot's internal properties. */
 type Introspected = v.GenericSchema & Record<string, unknown> & { pipe?: Part[] };
 type Part = { kind: string; type: string; pipe?: Part[] };
 

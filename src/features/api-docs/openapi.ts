@@ -46,7 +46,6 @@ export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
   };
 }
 
-/** In page order. */
 export const TAGS = [
   ...["Signing in", "Account", "Discovery", "Saved and liked", "Shared list", "Plans", "Together", "Map"],
   ...["Events", "Messages", "Notifications", "Offline"],

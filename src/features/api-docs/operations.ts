@@ -6,7 +6,6 @@ import { listErrorStatuses, toErrorRef } from "./error-responses.ts";
 import examples from "./examples.json" with { type: "json" };
 import { type Schema, toJsonSchema } from "./json-schema.ts";
 
-/** The response to a route's example, recorded by the tests. */
 export type Recorded = { status: number; type: string | null; body?: unknown };
 
 const recorded = examples as Record<string, Recorded>;

@@ -1,6 +1,5 @@
 import type { Schema } from "./json-schema.ts";
 
-/** Text, or the name of a schema to link to. */
 export type Piece = string | { schema: string };
 
 export type Row = { name: string; isRequired: boolean; pieces: Piece[]; defaultValue?: string };

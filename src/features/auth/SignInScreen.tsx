@@ -8,7 +8,6 @@ type Props = {
   providers: { n: number; name: string }[];
   passkeys: boolean;
   passwords: boolean;
-  /** The accounts of a public demo. */
   demo?: { role: string; email: string; password: string }[];
   problem?: string;
 };

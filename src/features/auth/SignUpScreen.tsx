@@ -10,7 +10,6 @@ type Destination = { returnTo: string; type?: UserType };
 
 type Props = Destination & {
   siteName: string;
-  /** The token of a usable one. */
   invitation?: string;
   providers?: { n: number; name: string }[];
 };

@@ -1,19 +1,12 @@
-import { eq, gt, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import {
-  challenges,
-  emailConfirmations,
-  passwordResets,
-  rateLimits,
-  sessions,
-  users,
-} from "../../../db/schema/index.ts";
+import { users } from "../../../db/schema/index.ts";
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { Conflict, Forbidden, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
 import { setLogAccount } from "../../log.ts";
 import { createDeviceToken, verifyDeviceToken } from "./device-tokens.ts";
-import { purgeInvitations, useInvitation } from "./invitations.ts";
+import { useInvitation } from "./invitations.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import type { NewAccount, PasswordChange, SignIn } from "./schema.ts";
@@ -100,18 +93,4 @@ export async function changePassword(
     return signOutElsewhere(tx, user.id, user.sid);
   });
   return { ...renewed, deviceToken: createDeviceToken({ id: user.id, passwordHash }) };
-}
-
-/** @param idleMs the setting SESSION_IDLE, which also limits sessions from before it was set */
-export async function purgeExpired(db: Database, idleMs?: number): Promise<void> {
-  if (idleMs !== undefined) {
-    const expire = new Date(Date.now() + idleMs);
-    await db.update(sessions).set({ expire }).where(gt(sessions.expire, expire));
-  }
-  await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
-  await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, sql`now()`));
-  await db.delete(challenges).where(lt(challenges.expiresAt, sql`now()`));
-  await purgeInvitations(db);
-  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, sql`now()`));
 }

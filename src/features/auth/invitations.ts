@@ -8,10 +8,7 @@ import { t } from "../../i18n/t.ts";
 import type { Invitation, NewInvitation } from "./schema.ts";
 import { createSecret } from "./tokens.ts";
 
-/** Rows of the admin's list. */
 const MAX_LISTED = 200;
-/** Days that an expired invitation stays in the list. */
-const KEPT_DAYS = 30;
 
 /** @returns the token of the link, of which only a hash is stored */
 export async function createInvitation(
@@ -37,7 +34,7 @@ export async function createInvitation(
 }
 
 /**
- * For one account.
+ * Valid for one account.
  * @param id of an earlier invitation, whose link stops working @returns the token, of which only a hash is stored
  */
 export async function renewInvitation(
@@ -101,9 +98,6 @@ export async function useInvitation(tx: Database, token: string): Promise<void> 
     .returning({ id: invitations.id });
   if (!row) throw new Forbidden(t("This invitation was used up or has expired. Ask for a new one."));
 }
-
-export const purgeInvitations = (db: Database) =>
-  db.delete(invitations).where(lt(invitations.expiresAt, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
 
 const isUsable = (token: string): SQL | undefined =>
   and(

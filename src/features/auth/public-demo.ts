@@ -51,7 +51,6 @@ export async function resetDemo(db: Database): Promise<void> {
   });
 }
 
-/** Undefined if the database is not a demo's. */
 export async function findDemoSignIns(db: Database): Promise<DemoSignIn[] | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.key, KEY));
   return row && v.parse(v.array(SignIn), JSON.parse(row.value));

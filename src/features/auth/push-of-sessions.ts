@@ -3,7 +3,6 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pushSubscriptions } from "../../../db/schema/index.ts";
 
-/** Of a browser that signs out. */
 export async function endPushOfSession(tx: Database, sid: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid));
 }

@@ -109,7 +109,6 @@ export const NewAccount = v.strictObject({
   password: NewPassword,
   firstName: optional(line(120)),
   lastName: optional(line(120)),
-  /** The token of an invitation. */
   invitation: v.optional(InvitationToken),
 });
 export type NewAccount = v.InferOutput<typeof NewAccount>;
@@ -164,13 +163,11 @@ export type SignInSettingsProps = {
   emailVerified: boolean;
   methods: SignInMethodList;
   providers: { n: number; name: string }[];
-  /** Whether browsers allow passkeys at this site's URL. */
   passkeys: boolean;
   passwords: boolean;
   /** Whether a mail server is set; otherwise links are in the server's log. */
   sendsEmail: boolean;
   timezone: string;
-  /** When the page was rendered. */
   now: string;
 };
 
@@ -241,7 +238,6 @@ export const SessionsEnd = v.optional(v.strictObject({ password: CurrentPassword
 export const ActiveSession = v.object({
   /** "Firefox on Linux" */
   device: v.string(),
-  /** Whether it is the session of the request. */
   current: v.boolean(),
   createdAt: Timestamp,
   expire: Timestamp,

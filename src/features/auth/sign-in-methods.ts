@@ -48,7 +48,7 @@ export async function getSignInMethods(
   return { ...methods, recent: listAddedSince(user?.passwordSetAt ?? new Date(Date.now() - RECENT_MS), methods) };
 }
 
-/** For accounts of which it is not known since when they have their password. */
+/** Used for accounts of which it is not known since when they have their password. */
 const RECENT_MS = 30 * 24 * 3600_000;
 
 function listAddedSince(since: Date, { passkeys, identities }: Omit<SignInMethodList, "recent">): RecentMethod[] {

@@ -5,14 +5,13 @@ import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue
 import { getMainArea } from "../map/places.ts";
 import type { Bounds } from "./schema.ts";
 
-/** Of the width and height of the area with most places. */
+/** A share of the width and height of the area with most places. */
 const MARGIN = 0.25;
 /** In degrees, about 3 km. */
 const MIN_MARGIN = 0.03;
 /** Builds are there for some days, and today's may not be finished. */
 const BUILD_AGE_MS = 2 * 86_400_000;
 
-/** Around most places; null without places. */
 export async function findCityBounds(db: Database): Promise<Bounds | null> {
   return toCityBounds(await currentCatalogue(db));
 }
@@ -35,6 +34,6 @@ export function toCityBounds(snapshot: CatalogueSnapshot): Bounds | null {
 export const suggestAddress = (now = new Date()) =>
   `https://build.protomaps.com/${new Date(now.getTime() - BUILD_AGE_MS).toISOString().slice(0, 10).replaceAll("-", "")}.pmtiles`;
 
-/** For people who cut the map out by themselves. @param bounds null if they aren't known */
+/** Serves people who cut the map out by themselves. @param bounds null if they aren't known */
 export const formatCommand = (bounds: Bounds | null, file: string, address = suggestAddress()) =>
   `pmtiles extract ${address} ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`} --bbox=${bounds?.join(",") ?? "WEST,SOUTH,EAST,NORTH"}`;

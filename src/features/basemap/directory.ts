@@ -8,7 +8,7 @@ import { MapProblem } from "./problems.ts";
 export const HEADER_BYTES = 127;
 /** Readers expect the header and the root directory in this many bytes at the start. */
 export const ROOT_BYTES = 16_384;
-/** Of a directory or the metadata, decompressed. */
+/** The size of a directory or the metadata, decompressed. */
 const MAX_DECOMPRESSED_BYTES = 32 * 1024 * 1024;
 /** Entries per leaf directory, doubled until the root fits. */
 const LEAF_ENTRIES = 4096;

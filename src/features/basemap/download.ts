@@ -26,7 +26,6 @@ const MAX_DOWNLOAD_MS = 6 * 3600_000;
 /** ms between two attempts to get the map that another server has. */
 const FOLLOW_RETRY_MS = 3600_000;
 
-/** Stored as JSON. */
 type Order = MapOrder & {
   id: string;
   requestedAt: string;
@@ -80,7 +79,6 @@ export async function findDownload(db: Database): Promise<MapDownload | null> {
   return order ? toDownload(order) : null;
 }
 
-/** Bytes of the installed map. */
 export async function findInstalledBytes(dataDir: string): Promise<number | null> {
   return (await stat(getTilesFile(dataDir)).catch(() => null))?.size ?? null;
 }

@@ -7,7 +7,7 @@ import type { Bounds } from "./schema.ts";
 import { listTileIds } from "./tile-ids.ts";
 
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
-/** Of a directory or the metadata, compressed. */
+/** The size of a directory or the metadata, compressed. */
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 const MAX_DIRECTORIES = 1000;
 const MAX_DEPTH = 3;
@@ -20,14 +20,12 @@ const MAX_PART_BYTES = 4 * 1024 * 1024;
 export type Part = {
   from: number;
   length: number;
-  /** Positions within the range. */
   tiles: { at: number; length: number }[];
   /** In the new archive. */
   bytes: number;
 };
 
 export type Plan = {
-  /** Everything before the first tile. */
   head: Uint8Array;
   parts: Part[];
   /** Bytes of the new archive. */
@@ -120,7 +118,6 @@ async function readBlock(reader: RangeReader, from: number, length: number): Pro
   return await reader.read(from, length);
 }
 
-/** Adds the entries of the tiles, cut to the ids. */
 async function collectEntries(
   reader: RangeReader,
   header: Header,
@@ -157,7 +154,6 @@ function findFrom(ids: Float64Array, id: number): number {
   return low;
 }
 
-/** Consecutive ids as one run. */
 function toRuns(ids: Float64Array): Pick<Entry, "tileId" | "runLength">[] {
   const runs: Pick<Entry, "tileId" | "runLength">[] = [];
   for (const tileId of ids) {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000;
 /** ms before each further attempt. */
 const RETRY_MS = [1000, 3000, 9000];
 
-/** As `fetch`, but refuses private addresses, and follows no redirects. */
+/** Works like `fetch`, but refuses private addresses, and follows no redirects. */
 export type FetchPublic = (url: string, options: RequestInit) => Promise<Response>;
 
 export type RangeReader = {

@@ -7,11 +7,9 @@ import type { Part, Plan } from "./plan.ts";
 import { MapProblem } from "./problems.ts";
 import type { RangeReader } from "./range-reader.ts";
 
-/** Bytes that stay free on the disk. */
 const MIN_FREE_BYTES = 300e6;
 
 type Options = {
-  /** The unfinished file. */
   partFile: string;
   file: string;
   /** @param done bytes that are on the disk. @throws to stop */

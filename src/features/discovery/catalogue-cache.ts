@@ -46,7 +46,7 @@ type CatalogueCache = {
 };
 const caches = new WeakMap<Database, CatalogueCache>();
 
-/** For queries that read the version along with other columns. */
+/** Serves queries that read the version along with other columns. */
 export const VERSION_COLUMNS = {
   version: sql<string | null>`(select version from catalogue_version)`,
   factors: sql<string | null>`(select max(id) from taste_factors)`,
@@ -61,7 +61,7 @@ export const toVersion = ({ version, factors, sources }: VersionRow): Version =>
   sources: sources ?? "",
 });
 
-/** As of the last commit; one query if nothing has changed. @param now the version, if the caller has just read it */
+/** The state of the last commit; one query if nothing has changed. @param now the version, if the caller has just read it */
 export async function currentCatalogue(db: Database, now?: Version): Promise<CatalogueSnapshot> {
   const cache = caches.get(db) ?? { recount: { at: Date.now(), next: 0, inFlight: false } };
   caches.set(db, cache);

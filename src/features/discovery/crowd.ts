@@ -18,7 +18,6 @@ const LATEST_SWIPES = sql`
 
 export type CrowdSwipes = {
   swipes: SwipeArrays;
-  /** Travelers with at least one like or save. */
   people: number;
   /** Including saves. */
   likes: number;

@@ -46,10 +46,9 @@ export async function recommendPlaces(
   return recommendTo(unbatched(batch), traveler, query, around);
 }
 
-/** Larger responses are not cached. */
 const MAX_CACHED_LISTINGS = 50;
 
-/** As `recommendPlaces`, for a loaded traveler or a guest. Cached until the owner's state changes. */
+/** Does what `recommendPlaces` does, for a loaded traveler or a guest. Cached until the owner's state changes. */
 export function recommendTo(
   db: Database,
   owner: DeckOwner,
@@ -173,7 +172,6 @@ function dealFor(
 const readKept = ({ catalogue }: CatalogueSnapshot, { kept }: PlacesQuery): number[] =>
   kept ? kept.split(",").flatMap((id) => findPosition(catalogue, id) ?? []) : [];
 
-/** Oldest skip first. */
 function listSkipped(
   { catalogue }: CatalogueSnapshot,
   matching: Uint32Array,

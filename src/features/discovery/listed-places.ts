@@ -10,7 +10,6 @@ import { filterPositions } from "./place-index.ts";
 /** `area` is a part of addresses. */
 export type ListFilter = { type?: BusinessType | "all"; area?: string; tag?: string };
 
-/** Their positions in the catalogue. */
 export async function findListed(
   db: Database,
   { catalogue, facts }: CatalogueSnapshot,

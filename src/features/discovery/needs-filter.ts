@@ -62,7 +62,7 @@ function keep(positions: Uint32Array, passes: (position: number) => boolean): Ui
 
 export type NeedCounts = {
   total: number;
-  /** By option, such as "vegan", "price:2", "type:hotel" and "walk:10": how many places are left if it is chosen too. */
+  /** Keyed by option, such as "vegan", "price:2", "type:hotel" and "walk:10": how many places are left if it is chosen too. */
   options: Record<string, number>;
   /** How many places more there are without some filters: as few as bring any, the best first. */
   relax: { filters: FilterName[]; count: number }[];
@@ -74,7 +74,7 @@ const PRICES = [1, 2, 3, 4];
 /** `from`: where a walk would start that is not a need yet. */
 type Choices = { type?: BusinessType | "all" | undefined; from?: Point | undefined };
 
-/** Of the places at `positions`, and of the type. */
+/** Counts the places at `positions`, and those of the type. */
 export async function countNeeds(
   columns: PlaceColumns,
   everywhere: Uint32Array,
@@ -117,7 +117,6 @@ export async function countNeeds(
   return { total, options: { ...Object.fromEntries(options), ...types }, relax: findRelaxable(failed) };
 }
 
-/** How many places of each type pass every filter. */
 function countTypes({ types }: PlaceColumns, positions: Uint32Array, failed: Failed): Record<string, number> {
   const counts = new Uint32Array(BUSINESS_TYPES.length);
   for (let i = 0; i < positions.length; i++) if (failed[i] === 0) counts[types[positions[i] as number] as number]!++;
@@ -236,7 +235,7 @@ async function measureWalks(
 /** Added to the score of a place for each preference that it is known to fit, in log-odds. */
 const PREFERENCE_BONUS = 1;
 
-/** By position; undefined without preferences. */
+/** Keyed by position; undefined without preferences. */
 export function scorePreferences({ facts }: PlaceColumns, { prefer }: Needs): Float32Array | undefined {
   const wanted = listWanted(prefer).map(([key, want]) => toFactMask({ [key]: want }));
   if (wanted.length === 0) return undefined;

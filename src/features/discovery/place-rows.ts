@@ -87,7 +87,7 @@ export type PlaceChanges = {
   listed: PlaceRow[];
   /** Changed and not listed; some never were. */
   unlisted: string[];
-  /** Of listed places, to detect deletions. */
+  /** How many places are listed, to detect deletions. */
   count: number;
 };
 

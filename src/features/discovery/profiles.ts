@@ -29,7 +29,7 @@ export async function loadProfile(
   return toCurrentProfile(db, userId, row, catalogue);
 }
 
-/** As `loadProfile`, for a row already read. @param before the unpacked profile, if the row doesn't include it */
+/** Does what `loadProfile` does, for a row already read. @param before the unpacked profile, if the row doesn't include it */
 export async function toCurrentProfile(
   db: Database,
   userId: string,

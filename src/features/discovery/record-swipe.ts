@@ -101,7 +101,7 @@ async function recordOnce(db: Database, swiper: Swiper, swipe: Swipe): Promise<{
 const toTime = (at: number | undefined, lastAt: number): number => at ?? Math.max(Date.now(), Math.floor(lastAt) + 1);
 
 /**
- * For a first swipe on a place, after all others.
+ * Records a first swipe on a place, after all others.
  * @returns undefined if the traveler's state is stale, the place was swiped before, or a later swipe has already arrived
  */
 async function recordOptimistic(
@@ -156,7 +156,7 @@ const WRITE_OPTIMISTIC = preparedStatement<{ rowVersion: string }>(sql`
 
 const UNIQUE_VIOLATION = "23505";
 
-/** For every other swipe. Locks the profile, so that one traveler's swipes are learned one at a time. */
+/** Records every other swipe. Locks the profile, so that one traveler's swipes are learned one at a time. */
 function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise<{ id: string }> {
   const { userId, businessId, action, explored } = swipe;
   return db.transaction(async (tx) => {
@@ -189,7 +189,6 @@ function recordLocked(db: Database, swipe: Swipe, catalogue: Catalogue): Promise
   });
 }
 
-/** The swipe that already gives this answer. */
 function findAnswer(counted: readonly HistoryRow[], { businessId, action }: Swipe): HistoryRow | undefined {
   const answers = counted.filter((row) => row.businessId === businessId);
   const lastSkip = answers.findLastIndex((row) => row.action === "dislike");

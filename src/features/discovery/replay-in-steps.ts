@@ -11,7 +11,7 @@ import {
 /** Swipes learned without a break, in some 4 ms. */
 const STEP = 100;
 
-/** As `replay`, but others are answered in between. */
+/** Does what `replay` does, but others are answered in between. */
 export async function replayInSteps(
   catalogue: Catalogue,
   traveler: TasteTraveler,

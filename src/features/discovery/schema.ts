@@ -24,7 +24,6 @@ export type TastePicture = v.InferOutput<typeof TastePicture>;
 
 const Action = v.picklist(SWIPE_ACTIONS, msg("Choose like, dislike or save."));
 
-/** A time in ISO 8601. */
 export const At = v.pipe(
   v.string(),
   v.isoTimestamp(msg("Use a time such as 2026-05-01T19:00:00.000Z.")),
@@ -84,7 +83,7 @@ const degrees = (max: number) =>
     v.minValue(-max),
     v.maxValue(max),
   );
-/** For example "1,2,3". */
+/** Such as "1,2,3". */
 const numberList = (count: number) =>
   v.pipe(
     v.string(),
@@ -186,7 +185,7 @@ export const PlacesQuery = v.strictObject({
 });
 export type PlacesQuery = v.InferOutput<typeof PlacesQuery>;
 
-/** By option, such as "vegan", "price:2", "type:hotel" and "walk:10": how many places are left with it. `relax`: how many more without some filters. */
+/** Keyed by option, such as "vegan", "price:2", "type:hotel" and "walk:10": how many places are left with it. `relax`: how many more without some filters. */
 export const NeedCounts = v.object({
   total: Count,
   options: v.record(v.string(), Count),

@@ -12,7 +12,7 @@ const MAX_CACHED = 4000;
 const caches = new WeakMap<CatalogueSnapshot, LRUCache<string, Listing>>();
 
 /**
- * As `getListings`. Every change of a listed place makes another snapshot.
+ * Works like `getListings`. Every change of a listed place makes another snapshot.
  * @param getNext ids of places that may be needed soon. If few are missing, as after a swipe, these are read along with them
  */
 export async function getSnapshotListings(

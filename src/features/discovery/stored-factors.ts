@@ -13,7 +13,6 @@ const MIN_NEW_SHARE = 0.05;
 const MIN_IMPORTED_PLACES = 100;
 /** Trains at least this often, so that deleted accounts leave the model too. */
 const MAX_AGE_HOURS = 24;
-/** Tunes again when the likes have grown by this factor. */
 const TUNING_GROWTH = 2;
 
 export async function findLatestTraining(db: Database): Promise<Training | undefined> {

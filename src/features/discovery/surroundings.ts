@@ -16,7 +16,7 @@ export function getSurroundings({ city, config }: Pick<AppContext, "city" | "con
 const UrlNeeds = v.object({ ...NeedsParams.entries, ...v.pick(PlacesQuery, ["near"]).entries });
 export type UrlNeeds = v.InferOutput<typeof UrlNeeds>;
 
-/** Of a page's address. @throws ValidationError instead of showing places that may not fit */
+/** Reads a page's address. @throws ValidationError instead of showing places that may not fit */
 export function parseNeeds(url: string): UrlNeeds {
   const entries = [...new URL(url).searchParams].filter(([name, value]) => name in UrlNeeds.entries && value !== "");
   const parsed = v.safeParse(UrlNeeds, Object.fromEntries(entries));
@@ -34,6 +34,6 @@ export function assertWalkStarts({ walk, near }: Pick<PlacesQuery, "walk" | "nea
   throw new ValidationError(t("Choose where you start walking."), { near: [t("Choose where you start walking.")] });
 }
 
-/** As in addresses, for islands. */
+/** The parameters of addresses, for islands. */
 export const formatNeeds = ({ near, ...query }: UrlNeeds): NeedsQuery =>
   toNeedsQuery(toNeeds({ ...query, near: near?.join() }));

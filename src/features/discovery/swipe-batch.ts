@@ -37,7 +37,6 @@ export async function recordBatch(
   });
 }
 
-/** Leaves out swipes of an earlier attempt, and repeated ids. */
 async function withoutStored(
   tx: Database,
   userId: string,

@@ -22,10 +22,9 @@ export type StoredSwipe = {
 /** `isForgotten`: made before the taste profile was last reset. */
 export type HistoryRow = Counted<StoredSwipe> & { isForgotten: boolean };
 
-/** Of one traveler, both the answers that later ones replaced, and the repeats. The oldest are dropped. */
+/** Per traveler, both the answers that later ones replaced, and the repeats. The oldest are dropped. */
 const MAX_EARLIER = 1000;
 
-/** All rows of a traveler, in their order. */
 export async function listHistory(tx: Database, userId: string): Promise<HistoryRow[]> {
   const rows = await tx.execute<Omit<HistoryRow, "repeats"> & { repeats: SwipeRepeat[] | null }>(sql`
     select id, business_id as "businessId", action, explored, (extract(epoch from created_at) * 1000)::float8 as at,
@@ -89,7 +88,6 @@ function withLatestRepeats(rows: Counted<StoredSwipe>[]): Counted<StoredSwipe>[]
   return rows.map((row) => ({ ...row, repeats: row.repeats.filter(({ at }) => at > droppedAt) }));
 }
 
-/** All that a profile is learned from. */
 const toLesson = (rows: readonly StoredSwipe[]): string =>
   rows.map(({ businessId, action, withdrawnAt }) => `${businessId} ${action} ${withdrawnAt === null}`).join();
 

@@ -22,7 +22,7 @@ export type Counted<Swipe> = Swipe & { repeats: Swipe[] };
 export function orderSwipes<Swipe extends TimedSwipe>(swipes: readonly Swipe[]): Counted<Swipe>[] {
   const removals = listRemovals(swipes);
   const counted = new Set<Counted<Swipe>>();
-  /** By place: its last skip, and what was answered since. */
+  /** Keyed by place: its last skip, and what was answered since. */
   const answers = new Map<string, Counted<Swipe>[]>();
   for (const swipe of swipes.toSorted(byTime)) {
     const { businessId, action } = swipe;
@@ -48,7 +48,6 @@ export function orderSwipes<Swipe extends TimedSwipe>(swipes: readonly Swipe[]):
 const byTime = (a: TimedSwipe, b: TimedSwipe): number => a.at - b.at || compareText(a.id ?? "", b.id ?? "");
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** When each place was last removed from the saved ones. */
 function listRemovals(swipes: readonly TimedSwipe[]): Map<string, number> {
   const removals = new Map<string, number>();
   for (const { businessId, withdrawnAt } of swipes)

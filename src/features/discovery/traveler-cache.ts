@@ -20,22 +20,20 @@ import {
 
 /** Whose deck is dealt: a traveler, or a guest without an account. */
 export type DeckOwner = {
-  /** Decides which cards explore. */
   seed: string;
   snapshot: CatalogueSnapshot;
   taste: TasteProfile;
   history: History;
-  /** Found once. */
   getSwipedPlaces: Once<SwipedPlaces>;
-  /** Of all places that were not swiped. */
+  /** The candidates among all places that were not swiped. */
   candidates: CandidateCache;
-  /** By query. */
+  /** Keyed by query. */
   responses: Map<string, Promise<unknown>>;
 };
 
 export type TravelerState = DeckOwner & {
   userId: string;
-  /** Of the profile that this was read from; null without a profile. */
+  /** The version of the profile that this was read from; null without a profile. */
   rowVersion: string | null;
 };
 
@@ -119,15 +117,13 @@ export function once<Result>(compute: () => Result, known?: Result): Once<Result
 /** A guest has no id. With the time of the first swipe, the deck goes on with the same card after signing up. */
 export const toDeckSeed = ({ startedAt }: History, userId: string): string => String(startedAt ?? userId);
 
-/** A swipe that was stored, with what was learned from it. */
 export type LearnedSwipe = {
   businessId: string;
-  /** For a place that was not swiped before. */
+  /** Set for a place that was not swiped before. */
   lesson: PastSwipe;
   /** ms since 1970. */
   at: number;
   taste: TasteProfile;
-  /** The profile's version since the swipe. */
   rowVersion: string;
 };
 

@@ -12,7 +12,7 @@ export type History = {
   lastAt?: number;
   /** The latest swipe on each place, oldest first. */
   latest: Map<string, SwipeAction>;
-  /** As `latest`, of the swipes that the profile is learned from: those since its last reset that were not withdrawn. */
+  /** The same for the swipes that the profile is learned from: those since its last reset that were not withdrawn. */
   counted: Map<string, SwipeAction>;
   /** Saved or liked places, not skipped since. */
   savedStates: Map<string, SavedState>;
@@ -70,7 +70,6 @@ export function unpackHistory(packed: string): History {
 }
 
 export type SwipedPlaces = {
-  /** The places of the catalogue that were not swiped. */
   unseen: UnseenPlaces;
   /** What the profile was learned from, oldest first. */
   lessons: readonly PastSwipe[];

@@ -11,7 +11,6 @@ import { type CalendarEvent, writeCalendar } from "./icalendar.ts";
 
 export type Publisher = { siteName: string; baseUrl: string; city: City };
 
-/** Days that past events stay in a feed. */
 const PAST_DAYS = 60;
 const MAX_EVENTS = 1000;
 

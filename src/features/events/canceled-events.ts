@@ -1,5 +1,5 @@
 // A canceled event stays in the lists of its host and its guests, and keeps its link.
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
@@ -26,7 +26,6 @@ export const setCanceled = (tx: Database, id: string) =>
     })
     .where(eq(events.id, id));
 
-/** Only of approved businesses. */
 export async function findCanceledEvent(db: Database, id: string): Promise<CanceledEvent | undefined> {
   if (!v.is(Id, id)) return undefined;
   const [found] = await db
@@ -42,6 +41,3 @@ export async function findCanceledEvent(db: Database, id: string): Promise<Cance
     .where(and(eq(events.id, id), isNotNull(events.canceledAt), eq(businesses.isApproved, true)));
   return found;
 }
-
-export const purgeCanceledEvents = (db: Database) =>
-  db.delete(events).where(and(isNotNull(events.canceledAt), lt(events.eventDate, sql`now() - interval '90 days'`)));

@@ -23,7 +23,7 @@ export async function getEventDetails(
   return { event, host, credit };
 }
 
-/** Of the source of an imported event. */
+/** The credit of the source of an imported event. */
 async function findCredit(db: Database, eventId: string): Promise<Credit | null> {
   const [found] = await db
     .select(creditColumns)

@@ -13,10 +13,9 @@ import type { EventView } from "./schema.ts";
 /** Null if signed out. */
 type PageViewer = { id: string; isModerator: boolean } | null;
 
-/** For queries that join businesses. */
+/** Usable in queries that join businesses. */
 export const isPublic = and(isUpcoming(), eq(businesses.isApproved, true));
 
-/** Upcoming events of approved businesses, soonest first. */
 export async function listUpcomingEvents(db: Database, viewerId: string, slice: Slice): Promise<EventView[]> {
   const languages = getReaderLanguages();
   return (await selectUpcoming(db, { viewerId, languages, ...slice })).map(toHostedEvent);
@@ -40,7 +39,7 @@ export async function listPublicEvents(db: Database, slice: Slice, filter?: SQL)
   return rows.map(toHostedEvent);
 }
 
-/** As `listHostedEvents`. @throws NotFound if the business doesn't exist or the viewer may not see it */
+/** Does what `listHostedEvents` does. @throws NotFound if the business doesn't exist or the viewer may not see it */
 export async function listBusinessEvents(
   db: Database,
   viewer: PageViewer,

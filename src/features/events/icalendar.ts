@@ -7,7 +7,7 @@ export type CalendarEvent = {
   title: string;
   description: string | null;
   location: string;
-  /** Of an all-day event, midnight in UTC. */
+  /** An all-day event's is midnight in UTC. */
   startsAt: Date;
   endsAt: Date;
   isAllDay?: boolean;
@@ -20,7 +20,6 @@ export type CalendarEvent = {
   isCanceled?: boolean;
 };
 
-/** Seconds after which calendar programs fetch a feed again. */
 const REFRESH_SECONDS = 3600;
 
 /**

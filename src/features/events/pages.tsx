@@ -20,7 +20,6 @@ import { getEventDetails, getLocation } from "./event-page.ts";
 import { listHostedEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
 import { listRsvps } from "./rsvps.ts";
 
-/** Who sees /events. */
 const VIEWERS: Role[] = ["traveler", "business"];
 const FIRST_PAGE = { offset: 0, limit: MAX_ROWS };
 

@@ -8,7 +8,7 @@ export const EventView = v.object({
   businessId: Uuid,
   title: v.string(),
   description: v.nullable(v.string()),
-  /** Of the title and the description: a BCP 47 tag, set if it is known and not the viewer's. */
+  /** The language of the title and the description: a BCP 47 tag, set if it is known and not the viewer's. */
   textLanguage: v.optional(v.string()),
   eventDate: Timestamp,
   /** Null if the host set none. */
@@ -17,7 +17,6 @@ export const EventView = v.object({
   allDay: v.boolean(),
   location: v.nullable(v.string()),
   maxAttendees: v.nullable(Count),
-  /** The number of RSVPs 'in'. */
   currentAttendees: Count,
   createdAt: Timestamp,
   /** Null unless the host canceled it. */

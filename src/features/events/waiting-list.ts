@@ -38,7 +38,7 @@ export async function leaveWaitingList(db: Database, userId: string, eventId: st
   return { ok: true };
 }
 
-/** For suspended and deleted accounts. Runs in the caller's transaction. */
+/** Called for suspended and deleted accounts. Runs in the caller's transaction. */
 export async function leaveAllWaitingLists(tx: Database, userId: string): Promise<void> {
   await tx.delete(eventWaitingList).where(eq(eventWaitingList.userId, userId));
 }

@@ -12,7 +12,7 @@ import { sendTestEmail } from "./test-email.ts";
 
 const doc = tag("First set-up");
 
-/** For wrong codes only: the right one, which is too long to guess, always opens. */
+/** Counts wrong codes only: the right one, which is too long to guess, always opens. */
 const IP_LIMIT: RateLimit = { name: "setup-ip", max: 10, windowSeconds: 15 * 60 };
 const TOTAL_LIMIT: RateLimit = { name: "setup", max: 100, windowSeconds: 15 * 60 };
 const EMAIL_LIMIT: RateLimit = { name: "setup-email", max: 10, windowSeconds: 3600 };

@@ -75,7 +75,6 @@ function renderLink(href: string, children: ReactNode, chapters: Chapter[], sour
   );
 }
 
-/** A picture of static/pictures. */
 function Picture({ src = "", alt = "" }: { src?: string; alt?: string }) {
   const name = src.split("/").at(-1)!;
   const phone = name.includes("-phone");

@@ -6,7 +6,6 @@ import type { Section, Text } from "./texts.ts";
 type Props = {
   text: Text;
   operator: OperatorDetails;
-  /** Markdown that the operator adds. */
   own: string | null;
 };
 
@@ -58,7 +57,6 @@ export const TextSection = ({ section: { title, paragraphs } }: { section: Secti
   </section>
 );
 
-/** Turns "[text](url)" into links. */
 const renderLinks = (paragraph: string) =>
   paragraph.split(/(\[[^[\]]+\]\([^()]+\))/).map((part) => {
     const [, text, url] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];

@@ -10,14 +10,12 @@ export type Chapter = {
   title: string;
   /** Markdown: what precedes the first section. */
   intro: string;
-  /** Markdown: the sections. */
   body: string;
   sections: Section[];
 };
 
 export type Section = {
   title: string;
-  /** The id of its heading on the chapter's page. */
   anchor: string;
   /** 2 for a section, 3 for a part of one. */
   level: number;

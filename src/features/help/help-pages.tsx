@@ -18,7 +18,6 @@ import { renderTextPage } from "./render-text-page.tsx";
 import { searchHandbook } from "./search-handbook.ts";
 import { furtherHelp } from "./texts.ts";
 
-/** Characters. */
 const MAX_QUERY = 100;
 
 const HelpQuery = v.object({ q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_QUERY)), "") });

@@ -7,7 +7,7 @@ type TextPage = {
   path: string;
   title: string;
   description: string;
-  /** Of search results, which search engines must not index. */
+  /** Set for search results, which search engines must not index. */
   noIndex?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { type Chapter, chapters, type Section } from "./handbook.ts";
 export type SearchResult = { chapter: Chapter; section: Section; excerpt: string };
 
 const MAX_RESULTS = 20;
-/** Characters. */
 const EXCERPT_LENGTH = 200;
 
 /** The sections that contain every word of the query, those with more of them in their title first. */
@@ -23,7 +22,6 @@ export function searchHandbook(query: string): SearchResult[] {
     .map(({ chapter, section }) => ({ chapter, section, excerpt: cutExcerpt(section.text, words) }));
 }
 
-/** The part of the text around the first of the words. */
 function cutExcerpt(text: string, words: string[]): string {
   const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const first = places.length === 0 ? 0 : Math.min(...places);

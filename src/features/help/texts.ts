@@ -224,7 +224,6 @@ export const terms = (facts: Facts & { hasOffer: boolean }): Text => ({
   ],
 });
 
-/** The last section of the Help Center. */
 export const furtherHelp = (facts: Facts): Section => ({
   title: t("Something else"),
   paragraphs: [

@@ -14,7 +14,7 @@ export type Discovery = {
   place: { id: string; name: string; nameLanguage?: string; picture: string };
   /** The title of the event if this is an RSVP. */
   event: string | null;
-  /** Of the title, if it is known and not the reader's. */
+  /** The language of the title, if it is known and not the reader's. */
   textLanguage?: string;
 };
 

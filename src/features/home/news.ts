@@ -3,7 +3,6 @@ import type { Database } from "../../../db/client.ts";
 import { isUpcoming } from "../../../db/schema/events.ts";
 import { findForeignWriting, getMarkedName, toMarkedText } from "../places/listing/local-text.ts";
 
-/** Rows on the home screen. */
 const MAX_NEWS = 2;
 
 /** An unread message. `seat` is the upcoming event if it is about a seat that the traveler got and still has. */
@@ -11,7 +10,7 @@ export type News = {
   id: string;
   title: string;
   sender: string;
-  /** Of the sender, and of the title: set if they are known and not the reader's. */
+  /** The languages of the sender and the title, set if they are known and not the reader's. */
   nameLanguage?: string;
   textLanguage?: string;
   at: Date;

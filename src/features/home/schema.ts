@@ -31,5 +31,4 @@ export const suitsTonight = ({ type, maybeClosed }: RecommendedListing) => type 
 
 export const isOpen = ({ hours }: Pick<Listing, "hours">) => hours?.state === "open";
 
-/** Rows of the list of open places. */
 export const MAX_OPEN_PLACES = 6;

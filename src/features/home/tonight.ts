@@ -14,7 +14,6 @@ import { withHours } from "../places/listing/opening-hours.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "./schema.ts";
 
 export type Tonight = {
-  /** Whether the traveler hasn't swiped yet. */
   isNew: boolean;
   /** Those that the account stores, which every place fits. */
   needs: NeedsQuery;
@@ -78,7 +77,7 @@ export function selectTonight(upcoming: EventView[], city: City, now: Date): Eve
   return { title: isEvening ? msg("Tonight") : msg("Today"), events: tonight };
 }
 
-/** Of an all-day event: any of its days. */
+/** Any day of an all-day event counts. */
 function isOnNight({ eventDate, endsAt, allDay }: EventView, night: string, city: City): boolean {
   if (!allDay) return toNight(new Date(eventDate), city) === night;
   const noon = (at: number) => toNight(new Date(at + 12 * HOUR), city);

@@ -66,7 +66,7 @@ export function collectPlaces(
   };
 }
 
-/** Of names and IDs that can't be imported, which may be long. */
+/** Names and IDs that can't be imported may be long. */
 const MAX_SHOWN_LENGTH = 200;
 
 /** With as many places of one name, each is a branch. */

@@ -10,7 +10,7 @@ const EDGE = 5000;
 const DEGREES = /^(?:(?:OGC:[\d.]*:?)?CRS:?84h?|(?:EPSG|OGC):[\d.]*:?(?:4326|4258|4979|4269|4171|9000))$/i;
 const WEB_MERCATOR = /^(?:EPSG|ESRI):[\d.]*:?(?:3857|3785|900913|102100|102113)$/i;
 
-/** By its name at the beginning or the end of the file; undefined without one, or for degrees. @throws UnreadableFile for one we don't know */
+/** Found by its name at the beginning or the end of the file; undefined without one, or for degrees. @throws UnreadableFile for one we don't know */
 export function findCrs(utf8: Uint8Array): Crs | undefined {
   const edges = [decodeUtf8(utf8, 0, EDGE), decodeUtf8(utf8, Math.max(0, utf8.length - EDGE))];
   const [, text = ""] =

@@ -16,12 +16,10 @@ export const HEADER_NAMES = Object.fromEntries(
   columns.map((column) => [column, fieldNames.columns[column].map(normalizeHeader)]),
 ) as unknown as Record<ImportColumn, readonly string[]>;
 
-/** How the headers of a table are recognized. */
 export type Columns = {
   fields: ImportMap["fields"];
   /** Fields that the admin said the table doesn't have. */
   without: (keyof ImportMap["fields"])[];
-  /** Whether an admin chose headers. */
   chosen: boolean;
   /** What to say if a required column isn't found. */
   missing: UnreadableFile | null;
@@ -63,7 +61,7 @@ export function findColumns(
   };
 }
 
-/** Of several columns with one name, the others are "Name 2", "Name 3". */
+/** The others of several columns with one name are "Name 2", "Name 3". */
 export function uniqueHeaders(cells: string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell) => {

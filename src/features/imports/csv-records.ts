@@ -6,7 +6,7 @@ import { MAX_CELLS } from "./limits.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 
 export type CsvRecord = {
-  /** Of the first cell, from 1. */
+  /** The line of the first cell, from 1. */
   line: number;
   cells: string[];
   /** Whether there's text between a closing quotation mark and the next delimiter. */
@@ -39,7 +39,7 @@ export function findCsvRecords(utf8: Uint8Array, delimiter?: Delimiter): CsvReco
   return { count: starts.length, at };
 }
 
-/** As `findCsvRecords`, without the apostrophes that keep spreadsheets from running a cell. */
+/** Works like `findCsvRecords`, without the apostrophes that keep spreadsheets from running a cell. */
 export function readTable(utf8: Uint8Array): { header: CsvRecord | undefined; records: CsvRecords } {
   const { count, at } = findCsvRecords(utf8);
   const readRecord = (index: number): CsvRecord => {

@@ -79,7 +79,7 @@ const ALPHABETS = [
   "õäöüšž",
 ].map((letters) => new Set(letters + letters.toUpperCase()));
 
-/** Of scripts with more letters than a wrong reading would hit by chance, those that most words have. */
+/** The letters that most words have, in scripts with more of them than a wrong reading would hit by chance. */
 const FREQUENT = new Set(
   "оаеиіїнтрсвлкмдпуяьзбгхйч" +
     "αοιετσνηυρπκμλςδγθωάέήίόύώ" +
@@ -91,7 +91,6 @@ const FREQUENT = new Set(
     "이다의는가에서로을를한은고지도시기사하나인대구부동관산점길정공서울경궁립미술박물원중문화예천강전주광남북호역장성안수원신당집",
 );
 
-/** Marks that stand between words, or around them. */
 const MARKS = /[«»„“”‘’‚–—…€°·•№§©®™´×½¼²、。「」『』（），：；！？・～〜　《》【】ー々〇،؛؟]/;
 /** Letters that a wrong reading makes, but people hardly ever write. */
 const ODD = /[ｦ-ﾟ\u3400-\u4dbf\ue000-\uf8ff\u{20000}-\u{3ffff}ˇ˘˙˛˝¨¸¯]|[\u2500-\u25ff]/u;
@@ -135,7 +134,6 @@ const isOddCase = (before: string, character: string, after: string) =>
   (/\p{Ll}/u.test(before) && /\p{Lu}/u.test(character)) ||
   (/\p{Ll}/u.test(character) && /\p{Lu}/u.test(after) && /\p{L}/u.test(before));
 
-/** Letters of two scripts side by side. */
 function isMixed(before: string, character: string): boolean {
   const [one, other] = [before, character].map((letter) => SCRIPTS.findIndex((script) => script.test(letter)));
   return one !== -1 && other !== -1 && one !== other;

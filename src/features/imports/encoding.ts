@@ -95,7 +95,7 @@ const WINDOWS_1252 = new Map(
   Array.from({ length: 0x80 }, (_, i) => [new TextDecoder("windows-1252").decode(Uint8Array.of(0x80 + i)), 0x80 + i]),
 );
 
-/** By the byte order mark, which Excel writes with "Unicode Text". */
+/** Recognized by the byte order mark, which Excel writes with "Unicode Text". */
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;

@@ -69,7 +69,6 @@ export const readTagFacts = (tags: readonly Tag[]): Facts =>
 /** Headers, besides the tags of OpenStreetMap: lower case, words separated by spaces. */
 const HEADERS: Record<FactKey, readonly string[]> = factWords.headers;
 
-/** Reads the facts of a row of a table with this header. */
 export function findFactColumns(header: readonly string[]): (cells: readonly string[]) => Facts {
   const headers = header.map((name) => name.trim().toLowerCase());
   const plain = headers.map(normalizeHeader);

@@ -20,7 +20,7 @@ export type FileImport = {
   missing?: "mark" | "keep" | "few";
   /** Whether pictures that the data names are fetched; by default as at the last import of the source. */
   fetchesPictures?: boolean;
-  /** For the messages about events. */
+  /** Needed for the messages about events. */
   city?: City;
   onProgress?: (done: number, total: number) => void;
 };

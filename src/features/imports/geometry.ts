@@ -5,7 +5,6 @@ import { RejectedPlace } from "./parsed-file.ts";
 
 type Position = [longitude: number, latitude: number];
 
-/** Where and how the coordinates of a file are written. */
 export type CoordinateReading = { crs?: Crs; coordinates?: CoordinateOrder };
 
 /** @throws RejectedPlace with what is wrong with the geometry */

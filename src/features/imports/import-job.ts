@@ -25,7 +25,6 @@ import { undoImport } from "./undo-import.ts";
 
 const emptyOptions: ImportOptions = { city: null, source: null, columns: {} };
 const HEARTBEAT_MS = 2000;
-/** Progress is stored at most this often. */
 const MIN_PROGRESS_MS = 300;
 
 /** Starts parsing and staging a file. @throws ValidationError for a wrong map, Conflict, NotFound */
@@ -49,13 +48,13 @@ export async function startWriting(
   return { ok: true };
 }
 
-/** As `startReading`, until it is done, for files that no admin has sent. */
+/** Does what `startReading` does, until it is done, for files that no admin has sent. */
 export async function readNow(ctx: AppContext, id: string, options: Partial<ImportOptions>): Promise<void> {
   await claimImport(ctx.db, id, "reading", { ...emptyOptions, ...options });
   await runStep(ctx, id, (report, signal) => parseAndStage(ctx, id, { ...emptyOptions, ...options }, report, signal));
 }
 
-/** As `startWriting`, until it is done, for schedules. */
+/** Does what `startWriting` does, until it is done, for schedules. */
 export async function writeNow(ctx: AppContext, id: string, marksMissing: boolean): Promise<void> {
   await claimImport(ctx.db, id, "writing");
   await runStep(ctx, id, (report) => write(ctx, null, id, { markMissing: marksMissing }, report));

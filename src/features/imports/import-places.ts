@@ -57,7 +57,7 @@ export type WriteOptions = {
   marksMissing: boolean;
   /** Whether pictures that the data names are fetched; by default as at the last import of the source. */
   fetchesPictures?: boolean;
-  /** For the messages about events. */
+  /** Needed for the messages about events. */
   city?: City;
   onProgress?: (done: number, total: number) => void;
   /** From `countImport` after `lockImports`; counted again without it. */
@@ -112,7 +112,7 @@ export async function writeImport(
   return { counts: { ...before, added, updated, marked }, dataDate: at };
 }
 
-/** For an undo. */
+/** Keeps what an undo needs. */
 async function recordSource(tx: Database, importId: string, sourceId: string): Promise<void> {
   const [before = {}] = await tx.select().from(sources).where(eq(sources.id, sourceId));
   await tx.update(imports).set({ sourceBefore: before }).where(eq(imports.id, importId));

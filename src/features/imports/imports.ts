@@ -5,6 +5,7 @@ import { importSlices, imports, users } from "../../../db/schema/index.ts";
 import type { ImportState } from "../../../db/vocabulary.ts";
 import { Conflict, NotFound, ValidationError } from "../../errors.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { UNDO_DAYS } from "../../ownership/retention.ts";
 import { Id } from "../../validation.ts";
 import { IMPORTS_PER_PAGE, MAX_READ_ATTEMPTS, SLICE_BYTES } from "./limits.ts";
 import { pictureCounts } from "./pictures/stored-pictures.ts";
@@ -20,12 +21,10 @@ import {
 
 /** Without a heartbeat for this long, the server working on an import has stopped. */
 export const HEARTBEAT_TIMEOUT = sql`interval '30 seconds'`;
-/** Of an import that changed places. */
+/** The states of an import that changed places. */
 const WRITTEN_STATES: ImportState[] = ["done", "undoing", "undone"];
-/** Of an import that waits for a decision of its admin. */
+/** The states of an import that waits for a decision of its admin. */
 const UNDECIDED_STATES: ImportState[] = ["reading", "ready", "writing", "failed"];
-/** How long an import can be undone. */
-export const UNDO_LIFETIME = sql`interval '30 days'`;
 /** Files without a decision are deleted after this. */
 const UNDECIDED_LIFETIME = sql`interval '24 hours'`;
 
@@ -108,7 +107,6 @@ export async function claimImport(
   );
 }
 
-/** Has the server that reads the file of an import stop. */
 export const stopReading = (db: Database, id: string) =>
   db
     .update(imports)
@@ -231,7 +229,7 @@ function parseId(text: string): string {
 const importNotFound = () => new NotFound(t("This import doesn't exist."));
 
 /** Only the last import of a source: the earlier ones describe places as they were before it. */
-export const isUndoable = sql`(imports.source_before is not null and imports.finished_at > now() - ${UNDO_LIFETIME}
+export const isUndoable = sql`(imports.source_before is not null and imports.finished_at > now() - ${UNDO_DAYS} * interval '1 day'
   and (imports.state = 'done' or (imports.state = 'undoing' and imports.heartbeat_at < ${heartbeatDeadline}))
   and not exists (select 1 from imports later where later.source_id = imports.source_id
     and later.state in ('done', 'undoing') and later.finished_at > imports.finished_at))`;

@@ -120,7 +120,7 @@ export function createLineIndex(utf8: Uint8Array): (offset: number) => { line: n
   };
 }
 
-/** Of UTF-16, which a byte of UTF-8 begins: a continuation none, a character beyond the first 65,536 two. */
+/** The units of UTF-16 that a byte of UTF-8 begins: a continuation none, a character beyond the first 65,536 two. */
 const countUnits = (byte: number) => (byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2);
 
 type Expected =
@@ -233,7 +233,7 @@ function scanJson(
 
 const MAX_LISTS_AROUND = 2;
 const MAX_RECORDED_DEPTH = 8;
-/** Of one path; an object with more names is a dictionary, whose paths aren't kept. */
+/** The names of one path; an object with more names is a dictionary, whose paths aren't kept. */
 const MAX_KEPT_NAMES = 1000;
 
 /** A path, such as `data[].tags`, with how many lists are in it and the paths below it. */
@@ -266,7 +266,7 @@ function recordLists(utf8: Uint8Array, found: Map<string, ItemOffsets>) {
   }
   function openList({ path, lists }: PathNode, at: number): ItemOffsets {
     const known = found.get(path);
-    // Of a name that is there twice, JSON.parse takes the last; lists in lists continue.
+    // JSON.parse takes the last of a name that is there twice; lists in lists continue.
     if (known && lists > 1) return known;
     const list = { from: at, upTo: at, starts: new OffsetList(), ends: new OffsetList(), objects: 0 };
     found.set(path, list);

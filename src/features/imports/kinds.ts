@@ -9,12 +9,12 @@ import { type KindRow, OSM_KINDS, OTHER_WORDS, SUBKINDS } from "./osm-kinds.ts";
 
 export type Kind = {
   type: BusinessType;
-  /** For its `kind:` tags, the most general first. */
+  /** Used for its `kind:` tags, the most general first. */
   words: string[];
   preferences: readonly TravelPreference[];
 };
 
-/** For example `{ amenity: "bar", cuisine: "tapas;wine" }`. */
+/** Such as `{ amenity: "bar", cuisine: "tapas;wine" }`. */
 export type OsmTags = Record<string, string>;
 
 export const KIND_KEYS = [...new Set([...Object.keys(OSM_KINDS).map((osm) => osm.slice(0, osm.indexOf("="))), "club"])];

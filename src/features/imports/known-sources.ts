@@ -40,12 +40,11 @@ export type SourceOptions = Partial<Omit<ImportOptions, "columns" | "city" | "ma
 
 export const isKnownSource = (format: ImportFormat): boolean => KNOWN[format] !== undefined;
 
-/** What is known of a source since its last import. */
 export type StoredSource = ImportSource & {
   mapping: string | null;
   hasPlaces: boolean;
   hasEvents: boolean;
-  /** Of its last import. */
+  /** The file of its last import. */
   fileName: string | null;
 };
 
@@ -101,7 +100,7 @@ export function resolveSource(
   };
 }
 
-/** Of undefined, null and texts: null says that there is none. */
+/** Takes undefined, null and texts: null says that there is none. */
 const firstSaid = (...values: (string | null | undefined)[]) => values.find((value) => value !== undefined);
 
 /** The map of the source that a file has by its name or options; undefined if it has none yet. */
@@ -113,7 +112,7 @@ export function findStoredMap(stored: StoredSource[], fileName: string, options:
   return read && "map" in read ? read.map : undefined;
 }
 
-/** Of several sources with files of this name, the one named after it, or none. */
+/** The source with a file of this name; of several, the one named after it, or none. */
 function findByFile(stored: StoredSource[], fileName: string): StoredSource | undefined {
   const [only, ...others] = stored.filter((source) => source.fileName === fileName.slice(0, MAX_FILE_NAME_LENGTH));
   return others.length === 0 ? only : undefined;

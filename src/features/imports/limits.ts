@@ -12,7 +12,7 @@ export const MAX_TEXT_BYTES = 1024 * 1024;
 export const MAX_RECORD_BYTES = 10 * 1024 * 1024;
 export const MAX_FIELDS = 2000;
 
-/** Of a table, in all rows. */
+/** Counted in all rows of a table. */
 export const MAX_CELLS = 20_000_000;
 
 /** A file or source whose reading was begun this often without coming to an end is set aside. */
@@ -64,7 +64,6 @@ export const getEncodingName = (encoding: Encoding): string =>
 
 const SPELLED: Partial<Record<Encoding, string>> = { big5: "Big5", shift_jis: "Shift_JIS", macintosh: "Mac Roman" };
 
-/** Coordinate reference systems that can be read. */
 export const CRS_NAMES = ["EPSG:4326", "EPSG:3857"] as const;
 export type Crs = (typeof CRS_NAMES)[number];
 

@@ -2,7 +2,7 @@ import type { OsmTags } from "./kinds.ts";
 import categories from "./overture-categories.json" with { type: "json" };
 
 /**
- * For example `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`; reads `categories` and `taxonomy`.
+ * Converts, for example, `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`; reads `categories` and `taxonomy`.
  * @returns null for categories that aren't for travelers
  */
 export function toOsmTagsOfCategory(category: string): OsmTags | null {

@@ -49,7 +49,7 @@ function parseUtf8(utf8: Uint8Array, options: ParseOptions): ParsedFile {
   return parseCsv(utf8, options);
 }
 
-/** Of a header with columns in more languages than there are. */
+/** Enough for a header with columns in more languages than there are. */
 const OWN_HEADER_BYTES = 50_000;
 
 /** Null for any other table. */

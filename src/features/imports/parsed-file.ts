@@ -21,16 +21,15 @@ export const MAX_PLACES = 200_000;
 export type ParsedFile = {
   format: ImportFormat;
   places: PlaceList;
-  /** Of a file of events, which has no places. */
+  /** Set for a file of events, which has no places. */
   events?: ImportedEvent[];
   rejected: RejectedRecord[];
   /** Values that couldn't be imported, such as an invalid website. */
   warnings: ImportWarning[];
   guessedHours?: GuessedHours;
   attribution: string | null;
-  /** Of our own exports, which name it. */
+  /** Named by our own exports. */
   source?: ImportSource;
-  /** The date of the data, if the file has one. */
   dataAt: Date | null;
   mapping?: MappingReport;
   streets?: StreetLayer | null;
@@ -42,17 +41,16 @@ export type ParsedFile = {
 export type GuessedHours = { count: number; samples: { text: string; hours: string }[] };
 
 export type ParseOptions = {
-  /** For places without a city. */
+  /** Used for places without a city. */
   city?: string;
   /** The part of an extract to import, as in `findChosenArea`. */
   area?: string;
   /** The chosen headers of a table; the others are recognized. */
   columns?: ColumnMapping;
-  /** How to read a file of any shape. */
   map?: ImportMap;
   /** Its words may say what is in it. */
   fileName?: string;
-  /** Of all places whose category says none. */
+  /** Given to all places whose category says none. */
   type?: BusinessType;
   /** Whether latitude and longitude are swapped, as an admin has said. */
   coordinates?: CoordinateOrder;
@@ -62,11 +60,10 @@ export type ParseOptions = {
   isMapRemembered?: boolean;
   /** The middle of the places that are there already, to notice a file of another part of the world. */
   home?: { latitude: number; longitude: number };
-  /** Whether places far away from all others are imported, too. */
   keepsFar?: boolean;
-  /** Of this server: websites at its address are left out. */
+  /** The address of this server: websites at it are left out. */
   baseUrl?: string;
-  /** Of the city, for the times of events; UTC by default. */
+  /** The city's, for the times of events; UTC by default. */
   timezone?: string;
   /** Events before it are left out; the current time by default. */
   now?: Date;
@@ -77,7 +74,6 @@ export type ParseOptions = {
 export class UnreadableFile extends BadRequest {
   constructor(
     reason: string,
-    /** From 1. */
     readonly line: number | null = null,
     readonly column: number | null = null,
   ) {

@@ -16,7 +16,6 @@ export type ParsedImport = {
   streets: StreetLayer | null;
   /** CSV */
   leftOut: string;
-  /** How many rows are invalid. */
   broken: number;
   /** What the command line says about the file: with examples, and in a few lines. */
   findings?: { details: string[]; summary: string[] };

@@ -23,9 +23,8 @@ export type ParseRequest = {
   sourceOptions: SourceOptions;
   /** What the sources keep from import to import. */
   stored: StoredSource[];
-  /** Of the admin, for the reasons why places are rejected. */
+  /** The admin's, for the reasons why places are rejected. */
   language: Language;
-  /** Whether the command line describes the file. */
   isDescribed?: boolean;
 };
 

@@ -42,7 +42,7 @@ export function openPbf(bytes: Uint8Array): { dataAt: Date | null; blocks: Uint8
 }
 
 /**
- * Of the many nodes without tags, a block's first is read, and those that are needed.
+ * Reads, of the many nodes without tags, a block's first, and those that are needed.
  * @param block of `openPbf` @throws UnreadableFile if it is damaged
  */
 export function* readBlock(block: Uint8Array, isNeeded: IsNeeded = () => false): Generator<PbfElement> {

@@ -1,7 +1,6 @@
 // The places of a file, packed as JSON: as objects, 200,000 of them take several times as much memory.
 import type { ImportedPlace, SourceLocation } from "./imported-place.ts";
 
-/** What is needed of all places at once. */
 export type PackedPlace = Pick<ImportedPlace, "sourceRef" | "type" | "latitude" | "longitude"> & {
   /** `kind:museum`, or `type:tour` for places without a kind. */
   kind: string;
@@ -81,7 +80,6 @@ export class PlaceList implements Iterable<ImportedPlace> {
     return { sourceRef: place.sourceRef, ...JSON.parse(readPackedFacts(place)) };
   }
 
-  /** Those with a position. */
   get placed(): PlacedPlace[] {
     return this.packed.filter((place): place is PlacedPlace => place.latitude !== null && place.longitude !== null);
   }

@@ -53,7 +53,7 @@ export function toPreview(preview: ParsedFile, source: ImportSource): ImportPrev
 export const findUsedMap = ({ mapping }: ImportPreview): ImportMap | null =>
   mapping && mapping.isUsed !== false ? (JSON.parse(mapping.map) as ImportMap) : null;
 
-/** Of events, once it is known at which places they are. */
+/** Completes a preview of events, once it is known at which places they are. */
 export const withPlaces = (preview: ImportPreview, { accepted, unmatched, sample }: MatchedEvents): ImportPreview => ({
   ...preview,
   accepted,
@@ -61,7 +61,6 @@ export const withPlaces = (preview: ImportPreview, { accepted, unmatched, sample
   events: sample,
 });
 
-/** Most frequent reason first. */
 function groupByReason(warnings: (ImportWarning & Partial<Pick<RejectedRecord, "broken">>)[]): ReasonGroup[] {
   const groups = [...Map.groupBy(warnings, ({ reason }) => reason)].sort((a, b) => b[1].length - a[1].length);
   const rest = groups.slice(MAX_REASONS).flatMap(([, group]) => group);

@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES } from "./limits.ts";
 import type { ParsedImport } from "./parsed-import.ts";
 import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserResponse } from "./parser-worker.ts";
 
-/** For files of up to 50 MB; larger ones, which only the command line reads, may take as many times as much. */
+/** Applies to files of up to 50 MB; larger ones, which only the command line reads, may take as many times as much. */
 const MEMORY_MB = 400;
 /** Besides what each megabyte that was received may take: a small archive that unpacks to much gets no more for it. */
 const PROCESSOR_MS = 45_000;

@@ -25,7 +25,7 @@ const toName = (key: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, "");
 
-/** Of a row or feature, in its own fields or those of its `properties`. */
+/** Looks at the own fields of a row or feature and those of its `properties`. */
 export function findRecordDate(record: unknown): Date | null {
   const fields = toObject(record) ?? {};
   const named = Object.entries({ ...fields, ...toObject(fields.properties) }).flatMap(([key, value]) => {

@@ -21,16 +21,13 @@ export const MappingReport = v.object({
   map: v.string(),
   /** Whether the file was read by the map. It describes a table that was read by its headers. */
   isUsed: v.optional(v.boolean()),
-  /** The lists that may be the rows. */
   lists: v.array(v.object({ path: v.string(), count: Count })),
   rows: Count,
   /** `filled`: the share of rows, from 0 to 1. */
   paths: v.array(v.object({ path: v.string(), filled: v.number(), examples: v.array(v.string()) })),
   /** First those of which most rows have no category that our vocabulary knows, then by frequency. */
   categories: v.array(v.object({ name: v.string(), count: Count, isKnown: v.optional(v.boolean()) })),
-  /** The paths that may be the category, the likeliest first. */
   likely: v.optional(v.array(v.string())),
-  /** Required fields without a path. */
   missing: v.array(v.string()),
   /** Whether latitude and longitude seem to be swapped. */
   offersSwap: v.optional(v.boolean()),
@@ -87,7 +84,6 @@ const SampleEvent = v.object({
 export const ImportPreview = v.object({
   format: v.picklist(IMPORT_FORMATS),
   source: ImportSource,
-  /** Whether the format determines the source. */
   isSourceKnown: v.boolean(),
   /** All records in the file, and those accepted. */
   found: Count,
@@ -95,7 +91,6 @@ export const ImportPreview = v.object({
   types: v.array(v.object({ type: v.picklist(BUSINESS_TYPES), count: Count })),
   rejected: v.array(ReasonGroup),
   warnings: v.array(ReasonGroup),
-  /** Opening hours in words, and how they were understood. */
   guessedHours: v.optional(
     v.object({ count: Count, samples: v.array(v.object({ text: v.string(), hours: v.string() })) }),
   ),
@@ -103,10 +98,10 @@ export const ImportPreview = v.object({
   /** Instead of places. */
   events: v.optional(v.array(SampleEvent)),
   map: v.nullable(DotMap),
-  /** For the map of a city without tiles. */
+  /** Drawn on the map of a city without tiles. */
   streets: v.optional(Count),
   mapping: v.optional(MappingReport),
-  /** Of a file that isn't UTF-8, the encodings that it may have, the likeliest first, with lines of it. */
+  /** The encodings that a file that isn't UTF-8 may have, the likeliest first, with lines of it. */
   encodings: v.optional(v.array(v.object({ encoding: Encoding, lines: v.array(v.string()) }))),
   /** Boundaries in an extract, the largest first, to import a part of it. */
   areas: v.optional(v.array(v.string())),
@@ -229,7 +224,7 @@ export const ImportView = v.object({
   /** It can be undone for 30 days, if no later import has changed its source since. */
   canUndo: v.boolean(),
   undone: v.nullable(UndoCounts),
-  /** Of the pictures that its data names; null without any. */
+  /** Counts of the pictures that its data names; null without any. */
   pictures: v.nullable(PictureCounts),
   /** The admin's name; null for the command line. */
   by: Text,

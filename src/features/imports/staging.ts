@@ -65,7 +65,7 @@ const selectDates = ({ fileAt }: DataDates) => sql`
   case when p.facts ? 'confirmedAt' then (p.facts ->> 'confirmedAt')::timestamptz
     else ${fileAt ? toTimestamp(fileAt) : null}::timestamptz end as confirmed_at,
   (p.facts ->> 'maybeClosedAt')::timestamptz as maybe_closed_at`;
-/** As `acceptedRows`, without their fields. */
+/** Does what `acceptedRows` does, without their fields. */
 const acceptedRefs = (importId: string, dates: DataDates) => sql`(
   select p.source_ref, p.position, ${selectDates(dates)} from import_places p
   where p.import_id = ${importId} and p.verdict = 'accepted')`;
@@ -88,7 +88,6 @@ const acceptedRows = (importId: string, sourceId: string, dates: DataDates) => s
 /** `unchanged` includes places that were merged into another one. */
 export type DiffCounts = { added: number; updated: number; unchanged: number; kept: number; back: number };
 
-/** Compares the staged places with existing ones. */
 export async function diffAccepted(
   tx: Database,
   importId: string,

@@ -4,7 +4,6 @@ import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { sources } from "../../../db/schema/index.ts";
 import type { StoredSource } from "./known-sources.ts";
 
-/** All sources with what later imports keep. */
 export const listStoredSources = (db: Database): Promise<StoredSource[]> =>
   db
     .select({

@@ -10,7 +10,7 @@ export type AddressParts = {
   country?: string;
 };
 
-/** For addresses without a city or a country. */
+/** Used for addresses without a city or a country. */
 export type AddressDefaults = { city?: string; timezone?: string; language?: string };
 
 /**
@@ -46,7 +46,7 @@ export function joinStreet(
     : `${street} ${houseNumber}`;
 }
 
-/** By the country, or else the country of the time zone, or else the language. */
+/** Decided by the country, or else the country of the time zone, or else the language. */
 function putsNumberFirst(country: string, timezone: string, language: string): boolean {
   if (/^[A-Z]{2}$/.test(country)) return NUMBER_FIRST_COUNTRIES.has(country);
   if (isOfCountry(timezone)) return getNumberFirstZones().has(timezone);

@@ -131,7 +131,6 @@ function keepCorners(line: Position[], first: number, last: number, isKept: Uint
   }
 }
 
-/** From a point to a segment. */
 function getSquaredDistance(point: Position, from: Position, to: Position): number {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

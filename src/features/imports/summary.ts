@@ -104,7 +104,7 @@ export function describeImport(counts: ImportCounts, tense: "did" | "would" = "d
   ];
 }
 
-/** As `describeImport`. `missing` events are canceled in the file, or not in it. */
+/** Does what `describeImport` does. `missing` events are canceled in the file, or not in it. */
 export function describeEventImport(counts: ImportCounts, tense: "did" | "would" = "did"): string[] {
   const { added, updated, unchanged, kept, missing, marked } = counts;
   const owned = kept > 0 ? `, ${formatCount(kept)} kept as announced by their owners` : "";

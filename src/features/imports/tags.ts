@@ -77,7 +77,7 @@ export function toPriceLevel(text: string): number | null {
   return PRICE_WORDS.get(plain) ?? null;
 }
 
-/** For words such as "LGBTQ+ friendly" and "Wi-Fi". */
+/** Matches words such as "LGBTQ+ friendly" and "Wi-Fi". */
 const hasCapitals = (word: string) => /^Wi-Fi$|\p{Lu}{2}/u.test(word);
 
 function toFeatures(kinds: Kind[], osm: OsmTags, cuisines: string[]): string[] {

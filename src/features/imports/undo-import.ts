@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 import type { City } from "../../ui/dates.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import { planEventsUndo, planSourceEventsRemoval, removeSourceEvents, undoEvents } from "./events/undo-events.ts";
-import { getImport, UNDO_LIFETIME } from "./imports.ts";
+import { getImport } from "./imports.ts";
 import { removePicturesOf } from "./pictures/stored-pictures.ts";
 import { planRemoval, removePlaces } from "./remove-places.ts";
 import { isPendingImport, SCHEDULE_COLUMNS, toScheduleView } from "./schedules/schedules.ts";
@@ -148,12 +148,4 @@ export async function removeSource(
     detail: { ...counts },
   });
   return counts;
-}
-
-/** Forgets what imports changed once they can't be undone. */
-export async function purgeImportChanges(db: Database): Promise<void> {
-  const isOld = sql`import_id in (select id from imports where finished_at < now() - ${UNDO_LIFETIME})`;
-  await db.execute(sql`delete from import_changes where ${isOld}`);
-  await db.execute(sql`delete from import_event_changes where ${isOld}`);
-  await db.execute(sql`delete from street_layers where source_id is null and ${isOld}`);
 }

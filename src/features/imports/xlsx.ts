@@ -4,11 +4,11 @@ import { t } from "../../i18n/t.ts";
 import { createTooLongRow, MAX_ROW_BYTES } from "./csv-records.ts";
 import { MAX_PLACES, UnreadableFile } from "./parsed-file.ts";
 
-/** Of the parts that are read, unpacked. fflate unpacks no more than the archive declares. */
+/** The size of the parts that are read, unpacked. fflate unpacks no more than the archive declares. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Further columns of a sheet are left out: one cell far to the right would make all rows long. */
 const MAX_COLUMNS = 500;
-/** Of Excel. */
+/** Excel's limit. */
 const MAX_ROWS = 1_048_576;
 const MAX_SHEETS = 1000;
 
@@ -115,7 +115,6 @@ function* findElements(xml: string, prefix: string, name: string, max = Number.P
 const findPrefix = (xml: string): string =>
   /<(\w{1,50}:)?(?:worksheet|sst|workbook)[\s>]/.exec(xml.slice(0, 10_000))?.[1] ?? "";
 
-/** The shared strings, in their order. */
 function readStrings(xml: string): string[] {
   const prefix = findPrefix(xml);
   return Array.from(findElements(xml, prefix, "si"), ({ content }) => readText(content, prefix));

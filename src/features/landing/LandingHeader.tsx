@@ -12,7 +12,6 @@ type Props = {
   texts: ViewTexts;
   siteName: string;
   signUp: SignUpMode;
-  /** Whether visitors can read the city. */
   isCityPublic: boolean;
 };
 

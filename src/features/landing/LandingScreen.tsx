@@ -14,12 +14,10 @@ type Props = {
   view: View;
   texts: ViewTexts;
   showsClaims: boolean;
-  /** Shown in place of the claims. */
   counted?: LandingCounts;
   hasOffer: boolean;
   isPayable: boolean;
   signUp: SignUpMode;
-  /** Whether visitors can swipe without an account. */
   isCityPublic: boolean;
 };
 

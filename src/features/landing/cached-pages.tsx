@@ -23,12 +23,12 @@ type Encoding = "br" | "gzip" | "identity";
 /** The response in each encoding. Clones of it are sent. */
 type RenderedPage = Record<Encoding, Response>;
 
-/** By view, theme and language, until an admin changes the name of the city, who can sign up, or the numbers. */
+/** Kept by view, theme and language, until an admin changes the name of the city, who can sign up, or the numbers. */
 type CachedPages = { city: string; signUp: SignUpMode; landing: LandingChoice; pages: Map<string, RenderedPage> };
 
 const cache = new WeakMap<AppContext, CachedPages>();
 
-/** For signed-out visitors of `/` and `/?view=business`. */
+/** Serves signed-out visitors of `/` and `/?view=business`. */
 export function landingPage(ctx: AppContext, request: Request): Response {
   const view: View = new URL(request.url).searchParams.get("view") === "business" ? "business" : "traveler";
   const { language, isInUrl } = chooseLanguage(ctx, request);

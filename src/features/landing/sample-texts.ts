@@ -1,5 +1,4 @@
 import { t } from "../../i18n/t.ts";
-/** Places of the sample city. */
 export const getSamplePartners = () =>
   ["Café Nord", "Hotel Bonaccia", "The Crooked Cork", "Pagina Bagnata", "Onda Lunga", "The Lemon Terraces"] as const;
 

@@ -9,12 +9,12 @@ import type { AppContext, LandingChoice, LandingCounts } from "../../context.ts"
 
 const KEYS = { numbers: "landing.claims", offer: "landing.offer", counts: "landing.counts" } as const;
 
-/** As stored: "yes" was the only choice besides "no". */
+/** The stored words: "yes" was the only choice besides "no". */
 const STORED: Record<LandingNumbers, string> = { claimed: "yes", counted: "counted", none: "no" };
 
 const NOTHING: LandingCounts = { places: 0, travelers: 0, matches: 0 };
 
-/** As an admin chose, else the claims while the sample city is installed. */
+/** The admin's choice, else the claims while the sample city is installed. */
 export async function readLanding(db: Database): Promise<LandingChoice> {
   const rows = await db.select().from(settings).where(like(settings.key, "landing.%"));
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
@@ -46,7 +46,7 @@ export async function chooseLanding(
   await refreshLanding(ctx);
 }
 
-/** For the job: counting scans tables, so it isn't done for a visitor. */
+/** Called by the job: counting scans tables, so it isn't done for a visitor. */
 export async function countForLanding(ctx: Pick<AppContext, "db" | "landing">): Promise<void> {
   if (ctx.landing.counted) await storeCounts(ctx.db);
 }
@@ -67,7 +67,7 @@ const store = (db: Database, key: string, value: string) =>
     .values({ key, value })
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
 
-/** By default, the offer is also real where it can be paid. */
+/** The offer is also real where it can be paid, by default. */
 export const hasOffer = ({ landing, config }: Pick<AppContext, "landing" | "config">): boolean =>
   landing.showsOffer ?? (landing.showsClaims || config.paypal !== undefined);
 

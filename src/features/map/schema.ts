@@ -46,7 +46,6 @@ export const BasemapView = v.object({
 });
 export type BasemapView = v.InferOutput<typeof BasemapView>;
 
-/** Places under 'Nearby Businesses'. */
 export const NEARBY = 8;
 /** Together these keep a response under 100 KB. */
 export const MAX_POINTS = 900;

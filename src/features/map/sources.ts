@@ -7,7 +7,6 @@ import type { CatalogueSnapshot } from "../discovery/catalogue-cache.ts";
 export type ShownSources = {
   attributions: Credit[];
   hasSample: boolean;
-  /** The import whose streets are drawn. */
   streetsOf: string | null;
 };
 
@@ -37,7 +36,6 @@ async function readSources(db: Database): Promise<ShownSources> {
   };
 }
 
-/** The streets of a finished import, as JSON. */
 export async function findStreets(db: Database, importId: string): Promise<string | undefined> {
   const [row] = await db.execute<{ layer: string }>(
     sql`select layer from street_layers where import_id = ${importId} and source_id is not null`,

@@ -9,7 +9,6 @@ export const EMAIL_KINDS: readonly EmailKind[] = ["enabled", "seats", "listing",
 type State = {
   kind: EmailKind;
   enabled: boolean;
-  /** Whether this request changed the preference. */
   changed?: boolean;
 };
 

@@ -52,7 +52,7 @@ const messageLetter = defineLetter<Facts, Copied>({
 });
 
 /**
- * For those with a confirmed address who didn't mute the business: a copy, if they enabled copies, or the news about their
+ * Reaches those with a confirmed address who didn't mute the business: a copy, if they enabled copies, or the news about their
  * event.
  */
 export async function queueEmailCopies(tx: Pick<Database, "execute">, messageId: string): Promise<void> {

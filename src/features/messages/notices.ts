@@ -7,7 +7,7 @@ import { type City, formatEventTime } from "../../ui/dates.ts";
 
 type Text = { title: string; content: string };
 
-/** As stored: for readers in English, and for whoever reads the database. */
+/** The text as stored: for readers in English, and for whoever reads the database. */
 export const writeNotice = (notice: Notice, city: City): Text =>
   inLanguage(SOURCE_LANGUAGE, () => describeNotice(notice, city));
 

@@ -60,7 +60,6 @@ async function changePreference(
   return renderPreferencePage(ctx, request, viewer, token, { kind, enabled, changed: true });
 }
 
-/** Which emails a link unsubscribes from. */
 const parseKind = (address: string): EmailKind => {
   const kind = new URL(address).searchParams.get("kind");
   return EMAIL_KINDS.find((known) => known === kind) ?? "enabled";

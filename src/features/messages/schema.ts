@@ -19,7 +19,7 @@ const message = {
 export const InboxMessage = v.object({
   ...message,
   readAt: v.nullable(Timestamp),
-  /** Of the title and the content: a BCP 47 tag, set if it is known and not the viewer's. */
+  /** The language of the title and the content: a BCP 47 tag, set if it is known and not the viewer's. */
   textLanguage: v.optional(v.string()),
   business: v.object({
     id: v.nullable(Uuid),
@@ -32,7 +32,6 @@ export type InboxMessage = v.InferOutput<typeof InboxMessage>;
 
 export const SentMessage = v.object({
   ...message,
-  /** The recipient of a direct message. */
   toFirstName: v.nullable(v.string()),
   received: Count,
   read: Count,

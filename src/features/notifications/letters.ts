@@ -4,7 +4,6 @@ import { t, translateKnown } from "../../i18n/t.ts";
 import { type Account, defineLetter, type Letter, type Site, type Text } from "../../outbox/letters.ts";
 import { formatFieldChange } from "../places/listing/field-changes.ts";
 
-/** The preference that turns an email off. */
 const PREFERENCE_OF: Record<Exclude<NotificationKind, "account-suspended">, "listing" | "weekly" | "digest"> = {
   "listing-approved": "listing",
   "listing-rejected": "listing",
@@ -183,7 +182,6 @@ const toWeeks = (figures: Record<string, number>, name: string) => ({
   before: figures[`${name}Before`] ?? 0,
 });
 
-/** A line for each figure that is not 0. */
 function listDigest({
   pending,
   changed,

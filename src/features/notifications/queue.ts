@@ -51,7 +51,7 @@ async function notifyStaff(tx: Database, isStaff: SQL | undefined, news: News): 
 }
 
 /**
- * Of several servers, one does what is due once per period.
+ * One of several servers does what is due once per period.
  * @param key in the settings table @param period sortable, such as `2026-11-22` @returns whether the caller is to do it
  */
 export async function beginPeriod(tx: Database, key: string, period: string): Promise<boolean> {

@@ -13,7 +13,7 @@ const MAX_PLACES = 10_000;
 
 const packed = new WeakMap<Catalogue, Uint8Array<ArrayBuffer>>();
 
-/** As `packCatalogue`. The same for all travelers. @throws NotFound in a city with too many places */
+/** Packed by `packCatalogue`. The same for all travelers. @throws NotFound in a city with too many places */
 export async function getKeptCatalogue(db: Database): Promise<Uint8Array<ArrayBuffer>> {
   const snapshot = await currentCatalogue(db);
   const bytes = packed.get(snapshot.catalogue) ?? pack(snapshot);
@@ -37,7 +37,7 @@ export async function getKeptTaste(db: Database, userId: string): Promise<KeptTa
   return { traveler, history, seed, labels: listLabels(snapshot.catalogue) };
 }
 
-/** Of the tags. In English they are their own labels. */
+/** Labels the tags. In English they are their own labels. */
 function listLabels({ features, tagColumn, cellColumn }: Catalogue): Record<string, string> {
   if (getLanguage() === SOURCE_LANGUAGE) return {};
   return Object.fromEntries(features.slice(tagColumn, cellColumn).map((feature) => [feature, toLabel(feature)]));

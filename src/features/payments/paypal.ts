@@ -38,7 +38,7 @@ export class PayPalError extends Error {
     readonly status: number,
     readonly kind: string,
     readonly issues: string[],
-    /** For PayPal's support. */
+    /** Asked for by PayPal's support. */
     readonly debugId?: string,
   ) {
     super(`PayPal returned ${status} ${kind} ${issues.join(", ")}`);

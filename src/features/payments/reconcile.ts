@@ -1,10 +1,12 @@
 // Reconciles open and pending payments with PayPal, in case a response was lost or a payment was under review.
 import { sql } from "drizzle-orm";
+import { isClaimed } from "../../../db/claim.ts";
 import type { Database } from "../../../db/client.ts";
+import { payments } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { reconcileOrder, saveOutcome } from "./payments.ts";
 import { connectPayPal, type PayPal, PayPalError } from "./paypal.ts";
-import { type Payment, purgeUnpaid } from "./records.ts";
+import type { Payment } from "./records.ts";
 
 /** Days after which an unpaid order expires. PayPal allows at most 72 hours to approve and 72 hours to capture it. */
 const MAX_ORDER_AGE_DAYS = 7;
@@ -23,7 +25,6 @@ export async function reconcileDueOrders(
   paypal: PayPal,
   shouldStop = () => false,
 ): Promise<void> {
-  await purgeUnpaid(ctx.db);
   while (!shouldStop()) {
     const due = await claimNext(ctx.db);
     if (!due) break;
@@ -35,16 +36,25 @@ type DueOrder = Pick<Payment, "orderId" | "captureId" | "status"> & { isCaptureR
 
 /** The interval doubles the order's age: at least five minutes, at most six hours. */
 async function claimNext(db: Database): Promise<DueOrder | undefined> {
-  const [due] = await db.execute<DueOrder>(sql`
-    with due as materialized (
-      select order_id from payments where status in ('OPEN', 'PENDING') and next_check_at <= now()
-      order by next_check_at limit 1 for update skip locked
+  const { orderId, captureId, status, captureRequestedAt, createdAt } = payments;
+  const [due] = await db
+    .update(payments)
+    .set({
+      nextCheckAt: sql`now() + greatest(interval '5 minutes',
+        least(interval '6 hours', now() - coalesce(${captureRequestedAt}, ${createdAt})))`,
+    })
+    .where(
+      isClaimed(orderId, {
+        due: sql`status in ('OPEN', 'PENDING') and next_check_at <= now()`,
+        order: sql`next_check_at`,
+        limit: 1,
+      }),
     )
-    update payments p set next_check_at = now() + greatest(interval '5 minutes',
-      least(interval '6 hours', now() - coalesce(p.capture_requested_at, p.created_at)))
-    from due where p.order_id = due.order_id
-    returning p.order_id as "orderId", p.capture_id as "captureId", p.status, p.capture_requested_at is not null as "isCaptureRequested",
-      p.created_at < now() - ${MAX_ORDER_AGE_DAYS} * interval '1 day' as "isOld"`);
+    .returning({
+      ...{ orderId, captureId, status },
+      isCaptureRequested: sql<boolean>`${captureRequestedAt} is not null`,
+      isOld: sql<boolean>`${createdAt} < now() - ${MAX_ORDER_AGE_DAYS} * interval '1 day'`,
+    });
   return due;
 }
 

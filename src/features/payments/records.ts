@@ -1,5 +1,5 @@
 // Payment records, one per order. Their status only moves forward.
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/index.ts";
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
@@ -15,9 +15,6 @@ export type Payment = {
   language: string | null;
   captureRequestedAt: Date | null;
 };
-
-/** Days expired orders are kept. */
-const UNPAID_RETENTION_DAYS = 90;
 
 const { amount, currency } = OFFER_ORDER;
 
@@ -64,15 +61,4 @@ export async function recordCaptureRequest(db: Database, orderId: string): Promi
     .insert(payments)
     .values({ orderId, amount, currency, ...requested })
     .onConflictDoUpdate({ target: payments.orderId, set: requested, setWhere: isNull(payments.captureId) });
-}
-
-export async function purgeUnpaid(db: Database): Promise<void> {
-  await db
-    .delete(payments)
-    .where(
-      and(
-        eq(payments.status, "EXPIRED"),
-        lt(payments.createdAt, sql`now() - ${UNPAID_RETENTION_DAYS} * interval '1 day'`),
-      ),
-    );
 }

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
-/** For PayPal's web SDK. */
+/** Needed by PayPal's web SDK. */
 export const PaymentSetup = v.object({ clientToken: v.string() });
 export const OpenedOrder = v.object({ id: v.string() });
 
@@ -26,7 +26,7 @@ export const NewOrder = v.strictObject({
   intent: v.literal(OFFER_ORDER.intent),
 });
 
-/** As in the path of PayPal's Orders v2 API. */
+/** The ID in the path of PayPal's Orders v2 API. */
 export const OrderId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,36}$/, msg("Invalid order.")));
 
 const Account = v.object({ id: Uuid, email: v.string(), name: v.nullable(v.string()) });
@@ -57,5 +57,5 @@ export type PaymentsQuery = v.InferOutput<typeof PaymentsQuery>;
 
 export const OrderPath = v.object({ orderId: OrderId });
 
-/** For the operator's own records: a refund is made at PayPal. */
+/** Kept for the operator's own records: a refund is made at PayPal. */
 export const RefundNote = v.strictObject({ note: text(1000, msg("Enter a note.")) });

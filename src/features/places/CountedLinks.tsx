@@ -5,7 +5,6 @@ export type CountedLink = { label: string; path: string; count: number; isName?:
 
 type Props = { title: string; links: readonly CountedLink[]; level?: 2 | 3; isQuiet?: boolean };
 
-/** More are shown when someone asks for them. */
 const MAX_SHOWN = 30;
 
 /** A heading and links to lists, each with its number of places. */

@@ -20,7 +20,6 @@ type Props = {
   topics: { title: string; links: CountedLink[] }[];
   mostLiked: CardPlace[];
   credits: (Credit | null)[];
-  /** Of all places. */
   scope: NeedsScope;
 };
 

@@ -15,7 +15,6 @@ type Props = {
   servesFood: boolean;
   isOwn: boolean;
   timezone: string;
-  /** ISO 8601. */
   now: string;
 };
 

@@ -15,7 +15,6 @@ type Props = {
   directions: string | null;
   freshness: Freshness;
   timezone: string;
-  /** ISO 8601. */
   now: string;
 };
 

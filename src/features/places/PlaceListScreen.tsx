@@ -22,7 +22,6 @@ type Props = {
   page: number;
   pages: number;
   filters: { scope: NeedsScope; needs: NeedsQuery };
-  /** If no place fits the filters. */
   relax?: RelaxPaths;
 };
 

@@ -38,7 +38,7 @@ export function PlacePhotos({ photos, picture, name, credits }: Props) {
   );
 }
 
-/** As their licenses require: who made each, under which license, and where it is from. */
+/** What their licenses require: who made each, under which license, and where it is from. */
 const PhotoCredits = ({ credits }: { credits: PhotoCredit[] }) => (
   <ul className="text-sm text-faint break-words">
     {credits.map(({ author, license, licenseUrl, page }) => (

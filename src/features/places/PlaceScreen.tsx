@@ -29,9 +29,7 @@ type Props = {
   travelers: number | undefined;
   city: City;
   isSignedIn: boolean;
-  /** Whether visitors can swipe without an account. */
   isCityPublic: boolean;
-  /** ISO 8601. */
   now: string;
   claim: ClaimOffer;
   /** The public URL of the page; null unless the place is public. */

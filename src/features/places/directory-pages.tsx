@@ -91,7 +91,7 @@ type Shown = {
   isFiltered?: boolean;
 };
 
-/** For people with a session, the page has their navigation. */
+/** People with a session get the page with their navigation. */
 async function respond(ctx: AppContext, request: Request, viewer: Viewer | null, shown: Shown) {
   const { path, version, load, isFiltered } = shown;
   const loadPage = async () => {
@@ -157,7 +157,6 @@ async function loadIndex(ctx: AppContext, directory: Directory) {
 
 const MAX_MOST_LIKED = 8;
 
-/** Each type with the picture of its first place. */
 const listTiles = (ctx: AppContext, { byType }: Directory): Promise<TypeTile[]> =>
   Promise.all(
     BUSINESS_TYPES.filter((type) => byType[type] > 0).map(async (type): Promise<TypeTile> => {

@@ -25,7 +25,7 @@ const MIN_PLACES_OF_AREA = 5;
 const MIN_PLACES_OF_TOPIC = 3;
 const MAX_AREAS = 300;
 const MAX_TOPICS = 200;
-/** Of the places with an address. A part that more of them share names the city. */
+/** A share of the places with an address. A part that more of them share names the city. */
 const MAX_SHARE_OF_AREA = 0.8;
 
 /** The first segment of an address for all types. */
@@ -60,7 +60,7 @@ const selectVersion = preparedStatement<{ version: string }>(sql`
   select concat_ws(' ', (select version from catalogue_version),
     (select string_agg(id || xmin::text, ',' order by id) from sources)) as version`);
 
-/** Of an area, a tag and so on; see `placeCounts`. */
+/** The count of an area, a tag and so on; see `placeCounts`. */
 type Count = {
   kind: "all" | "addressed" | "area" | "tag";
   value: string;
@@ -131,7 +131,7 @@ const toCounts = (counts: Partial<TypeCounts> | undefined): TypeCounts =>
 /** Not "berth" or "2nd": in writing systems with cases, names begin with a capital. */
 const isName = (part: string) => /^[\p{Lu}\p{Lo}]/u.test(part) && part.length > 2;
 
-/** Of several with the same slug, only the first is kept. */
+/** Only the first of several with the same slug is kept. */
 function withSlugs<Item>(items: Item[], getName: (item: Item) => string, taken: Set<string>) {
   return items.flatMap((item) => {
     const slug = toSlug(getName(item));

@@ -21,7 +21,7 @@ type FilteredPlaces = {
   /** From 1. */
   page: number;
   total: number;
-  /** Of the page: those that fit most preferences first, then by name. */
+  /** The page's: those that fit most preferences first, then by name. */
   places: Listing[];
   /** Without any place that fits. */
   relax: RelaxLinks | undefined;

@@ -27,7 +27,7 @@ export type Place = {
   events: EventView[];
   /** null unless the viewer is a traveler. */
   reactions: PlaceReactions | null;
-  /** For a traveler who hasn't swiped the place. */
+  /** Set for a traveler who hasn't swiped the place. */
   match: Match | null;
 };
 

@@ -8,7 +8,6 @@ export const EditedPlace = v.object({ changed: v.array(v.string()), locked: v.ar
 
 export type EditedPlace = v.InferOutput<typeof EditedPlace>;
 
-/** Characters. */
 export const MAX_REASON = 1000;
 
 /**

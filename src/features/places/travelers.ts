@@ -3,10 +3,10 @@ import type { Database } from "../../../db/client.ts";
 import { findPosition } from "../../taste/taste.ts";
 import { latestCatalogue } from "../discovery/catalogue-cache.ts";
 
-/** Of fewer, each would learn something about the others. */
+/** Each of fewer would learn something about the others. */
 const MIN_TRAVELERS = 5;
 
-/** By place, rounded down. Places with fewer than MIN_TRAVELERS are missing. */
+/** Keyed by place, rounded down. Places with fewer than MIN_TRAVELERS are missing. */
 export async function getTravelerCounts(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const { catalogue } = await latestCatalogue(db);
   return new Map(

@@ -150,7 +150,6 @@ function toCandidate(
   };
 }
 
-/** The reasons for a place, in words. */
 export const explainPlace = ({ saved, liked, match }: RecommendedListing): string[] => [
   ...(saved ? [t("You saved it")] : liked ? [t("You liked it")] : []),
   ...match.reasons,

@@ -8,7 +8,6 @@ import { Count, Id, Latitude, Longitude, line, PriceLevels, Timestamp, Uuid } fr
 /** Per traveler. */
 export const MAX_PLANS = 20;
 export const MAX_STOPS = 15;
-/** Places that are offered instead of a stop. */
 export const MAX_ALTERNATIVES = 3;
 
 const CalendarDate = v.pipe(
@@ -133,7 +132,6 @@ export const StopView = v.object({
   /** Minutes from the arrival to the start. */
   waitMinutes: Count,
   problem: v.nullable(v.picklist(STOP_PROBLEMS)),
-  /** What the problem is, or null. */
   warning: v.nullable(v.string()),
   /** "11:00–18:00" on that day; null if they are unknown. */
   openText: v.nullable(v.string()),

@@ -16,7 +16,7 @@ import { getStopKey, type STOP_PROBLEMS, type StoredStop } from "./schema.ts";
 export type PlannedEvent = {
   id: string;
   title: string;
-  /** Of the title, if it is known and not the reader's. */
+  /** The language of the title, if it is known and not the reader's. */
   textLanguage: string | null;
   startsAt: Date;
   endsAt: Date;
@@ -84,7 +84,7 @@ async function findEvents(db: Database, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, toPlannedEvent(row)]));
 }
 
-/** For queries that join businesses. */
+/** Usable in queries that join businesses. */
 export const plannedEventColumns = () => {
   const { id, title, textLanguage, eventDate, endsAt, allDay } = eventColumns(undefined);
   return { id, title, textLanguage, eventDate, endsAt, allDay };
@@ -127,7 +127,7 @@ export async function getDayWindows(
   );
 }
 
-/** As the planner needs it. @param value 0 … 1 @returns undefined for a stop with a problem */
+/** What the planner needs of it. @param value 0 … 1 @returns undefined for a stop with a problem */
 export function toDayStop(known: KnownStop, clock: DayClock, value = 1): DayStop | undefined {
   const { stored, listing, event, windows, problem } = known;
   if (problem || !listing || !isLocated(listing)) return undefined;

@@ -12,9 +12,9 @@ export type Push = {
   key: string;
   kind: PushKind;
   language: Language;
-  /** Of the subscription. */
+  /** The token of the subscription. */
   token: string;
-  /** By its name in that language. Null for notifications that aren't about one. */
+  /** Its name in that language. Null for notifications that aren't about one. */
   business: string | null;
   businessId: string | null;
   seatEventId: string | null;

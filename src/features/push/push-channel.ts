@@ -11,7 +11,6 @@ import { getContact } from "./contact.ts";
 import { ensurePushKeys } from "./keys.ts";
 import { type Push, toPayload } from "./notification.ts";
 
-/** Notifications that are sent at the same time. */
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
 

@@ -6,7 +6,6 @@ import { Id, Timestamp, Uuid } from "../../validation.ts";
 /** Browsers per account. A further one replaces the oldest. */
 export const MAX_SUBSCRIPTIONS = 10;
 
-/** The kinds that an account can turn on. */
 export const listPushKinds = (viewer: { userType: UserType | null; isModerator: boolean }): PushKind[] =>
   PUSH_KINDS.filter((kind) => {
     if (kind === "queue") return viewer.isModerator;
@@ -32,7 +31,7 @@ const decode = (text: string) =>
       .replace(/={1,2}$/, ""),
   );
 
-/** As `PushSubscription.toJSON()` returns it. */
+/** The object that `PushSubscription.toJSON()` returns. */
 export const NewSubscription = v.strictObject({
   endpoint: v.pipe(v.string(), v.maxLength(1000), v.url()),
   expirationTime: v.optional(v.nullable(v.number())),
@@ -40,7 +39,7 @@ export const NewSubscription = v.strictObject({
 });
 export type NewSubscription = v.InferOutput<typeof NewSubscription>;
 
-/** Of the city's clock, or of `timezone`. */
+/** A time of the city's clock, or of `timezone`. */
 const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 export const QuietHours = v.pipe(
@@ -66,7 +65,6 @@ export type PushBrowser = v.InferOutput<typeof PushBrowser>;
 export const PushSettings = v.object({
   /** The `applicationServerKey` of new subscriptions. */
   publicKey: v.string(),
-  /** The kinds that this account can turn on. */
   offered: v.array(v.picklist(PUSH_KINDS)),
   kinds: v.array(v.picklist(PUSH_KINDS)),
   quietHours: v.nullable(QuietHours),
@@ -92,8 +90,6 @@ export type PushPayload = {
   dir: "ltr" | "rtl";
   /** Replaces an earlier notification with the same tag. */
   tag: string;
-  /** The path that a click opens. */
   url: string;
-  /** A button that turns off this kind, or mutes the business. */
   mute: { label: string } & PushMute;
 };

@@ -12,7 +12,6 @@ import { assertVisit, isOwnLink } from "../../http/visits.ts";
 /** Seconds. */
 const YEAR = 365 * 24 * 3600;
 
-/** The choice that leaves it to the browser. */
 const AUTOMATIC = "auto";
 
 export const languagePages = (ctx: AppContext) =>

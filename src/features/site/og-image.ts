@@ -13,7 +13,6 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 /** Some previews crop the image. */
 const MARGIN = 72;
-/** Widths of the drawings on the right. */
 const SCENE_WIDTH = 560;
 const POSTER_WIDTH = 500;
 
@@ -33,12 +32,10 @@ export function siteImage(view: UserType, siteName: string): string {
 export const placeImage = (place: PublicPlace, siteName: string): string =>
   posterImage(place, place.name, place.location, place.source ?? "", siteName);
 
-/** The host's poster with the title and time of the event. */
 export function eventImage(place: PublicPlace, event: { title: string; when: string }, siteName: string): string {
   return posterImage(place, event.title, event.when, `${place.name}, ${place.location}`, siteName);
 }
 
-/** The poster of the newest place with the list's title. */
 export function listImage(place: PosterPlace, list: { title: string; summary: string }, siteName: string): string {
   return posterImage(place, list.title, list.summary, "", siteName);
 }
@@ -59,7 +56,6 @@ function posterImage(place: PosterPlace, title: string, text: string, note: stri
 const card = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${color("paper")}"/>${content}</svg>`;
 
-/** Places a drawing at the right edge, in full height. */
 const alignRight = (svg: string, width: number) =>
   svg.replace("<svg ", `<svg x="${WIDTH - width}" width="${width}" height="${HEIGHT}" `);
 

@@ -92,7 +92,7 @@ async function respondWithPng(
   const etag = `"${key}"`;
   const headers = {
     "content-type": "image/png",
-    // For use on other sites.
+    // Other sites may use it.
     "cross-origin-resource-policy": "cross-origin",
     etag,
   };

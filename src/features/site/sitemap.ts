@@ -72,7 +72,6 @@ function listLanguages(path: string, languages: readonly string[]): Entry[] {
 
 const inLanguage = (path: string, language: string) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 
-/** The lists of places and events that have any. */
 async function listCityPages(db: Database, city: string): Promise<string[]> {
   const { byType, areas, topics } = await getDirectory(db, await readDirectoryVersion(db), city);
   const lists = [

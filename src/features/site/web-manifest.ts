@@ -33,7 +33,6 @@ export const toWebManifest = ({ config }: AppContext) => ({
   ],
 });
 
-/** One of the handbook's pictures. */
 const screenshot = (name: string, sizes: string, formFactor: "narrow" | "wide", label: string) => ({
   src: `/help/pictures/${name}.webp`,
   sizes,

@@ -51,7 +51,7 @@ export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
   );
 }
 
-/** For a code that never existed, and for a room that has expired. */
+/** Shown for a code that never existed, and for a room that has expired. */
 export function NoRoomScreen() {
   return (
     <div className="page-width py-8">

@@ -62,7 +62,7 @@ export async function enterRoom(
   return { room, member };
 }
 
-/** As if the request was sent again: the account may have signed out since. @returns undefined if it doesn't enter the room */
+/** Acts as if the request was sent again: the account may have signed out since. @returns undefined if it doesn't enter the room */
 export async function findMemberAgain(ctx: AppContext, request: Request, room: Room): Promise<Member | undefined> {
   const again = new Request(request.url, { headers: request.headers });
   const viewer = await getViewer(ctx, again);
@@ -74,7 +74,6 @@ export function assertCityOpen({ config }: AppContext, viewer: Viewer | null): v
   if (!config.publicCity && !viewer) throw new Unauthorized();
 }
 
-/** The name of the cookie. */
 const NAME = "room";
 const MAX_AGE_SECONDS = 30 * 24 * 3600;
 

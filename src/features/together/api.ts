@@ -25,7 +25,7 @@ import { MemberPath, NewMember, NewRoom, RoomPath, RoomState, ShortCode, ShortCo
 export const doc = tag("Together");
 
 const CREATE_LIMIT: RateLimit = { name: "room-create", max: 30, windowSeconds: 3600 };
-/** Of the requests that change the room for all, of one member. */
+/** Counts the requests of one member that change the room for all. */
 const CHANGE_LIMIT: RateLimit = { name: "room-change", max: 60, windowSeconds: 600 };
 const JOIN_LIMIT: RateLimit = { name: "room-join", max: 120, windowSeconds: 3600 };
 

@@ -67,7 +67,7 @@ async function addMember(
 
 export type Member = { id: string; name: string; userId: string | null; usesHistory: boolean; tokenHash: string };
 
-/** By the token in the cookie, or by the account. */
+/** Found by the token in the cookie, or by the account. */
 export async function findMember(
   db: Database,
   roomId: string,
@@ -88,7 +88,7 @@ export async function findMember(
   return member;
 }
 
-/** By the ids of the members. They change when an account signs out. */
+/** Keyed by the ids of the members. They change when an account signs out. */
 export async function readTokenHashes(db: Database, roomId: string): Promise<Map<string, string>> {
   const members = await db
     .select({ id: roomMembers.id, tokenHash: roomMembers.tokenHash })

@@ -16,7 +16,7 @@ import type { RoomMatch, RoomMemberView, RoomState } from "./schema.ts";
 
 const MAX_MATCHES = 50;
 
-/** As of one moment. @throws NotFound for a room that is gone */
+/** The state of one moment. @throws NotFound for a room that is gone */
 export async function readRoomState(ctx: RoomContext, room: Room): Promise<RoomState> {
   const { db } = ctx;
   const { id, rule } = room;

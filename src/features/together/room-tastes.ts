@@ -28,9 +28,9 @@ export type MemberTaste = GroupMember & {
   price: number[];
   /** Before any swipe in the room. */
   base: TasteProfile;
-  /** For the percentages that the member sees. */
+  /** Used for the percentages that the member sees. */
   taste: TasteProfile;
-  /** For `chances`: each swipe counts in full. */
+  /** Used for `chances`: each swipe counts in full. */
   rankingTaste: TasteProfile;
   /** The latest swipe in the room on each listed place, oldest first. */
   swipes: Answer[];
@@ -110,7 +110,7 @@ async function loadMember(db: Database, { catalogue }: CatalogueSnapshot, row: M
   return member;
 }
 
-/** Of different choices of preferences. */
+/** Kept for different choices of preferences. */
 const MAX_FIRST_TASTES = 50;
 
 const firstTastes = new WeakMap<Catalogue, LRUCache<string, TasteProfile>>();

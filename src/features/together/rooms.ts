@@ -1,5 +1,5 @@
 // Rooms where friends swipe together: their codes, and how they begin and end. The database's clock decides all times.
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
 import { rooms } from "../../../db/schema/index.ts";
@@ -113,9 +113,6 @@ export async function endRoom(db: Database, roomId: string): Promise<void> {
     if (ended.length > 0) await announceChange(tx, roomId);
   });
 }
-
-/** Deletes expired rooms with their members and swipes. */
-export const purgeRooms = (db: Database) => db.delete(rooms).where(lt(rooms.expiresAt, sql`now()`));
 
 /** The alphabet of Crockford's Base32, of 32 characters: five random bits each. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -6,7 +6,7 @@ import { NeedsParams } from "../discovery/schema.ts";
 import { Listing } from "../places/listing/schema.ts";
 
 export const MAX_MEMBERS = 12;
-/** For which a short code can be typed in. */
+/** The time for which a short code can be typed in. */
 export const SHORT_CODE_MINUTES = 15;
 
 /** Crockford's Base32: no letter looks like a digit. */
@@ -44,7 +44,6 @@ export const NewRoom = v.strictObject({
   type: v.picklist([...BUSINESS_TYPES, "all"], msg("Choose one of the types.")),
   /** "now" or a time: every place is known to be open then. */
   open: v.optional(v.nullable(v.unwrap(NeedsParams.entries.open)), null),
-  /** Every place is within this walk. */
   walk: v.optional(
     v.nullable(
       v.strictObject({
@@ -69,7 +68,6 @@ export const ShortCode = v.strictObject({
 });
 
 export const RoomPath = v.object({ path: v.string() });
-/** The parameters of a path. */
 export const MemberPath = v.object({ code: v.string(), id: Id });
 
 /** `id` comes from the client and makes the request idempotent. */
@@ -95,13 +93,12 @@ export type RoomMemberView = v.InferOutput<typeof Member>;
 const Match = v.object({
   id: Uuid,
   name: v.string(),
-  /** By language tag, besides `name`. */
+  /** Keyed by language tag, besides `name`. */
   names: v.record(v.string(), v.string()),
   /** The language of `name`: if unknown, that of the city. */
   textLanguage: v.string(),
   location: v.string(),
   picture: v.string(),
-  /** Members who like it. */
   likes: Count,
 });
 export type RoomMatch = v.InferOutput<typeof Match>;
@@ -110,7 +107,6 @@ export type RoomMatch = v.InferOutput<typeof Match>;
 export const RoomState = v.object({
   version: Count,
   hasEnded: v.boolean(),
-  /** Likes that a match needs. */
   needed: Count,
   total: Count,
   members: v.array(Member),

@@ -63,7 +63,7 @@ export async function getShortlist(ctx: RoomContext, room: Room): Promise<Shortl
 /** What the day of a room is planned by. `needs` are of all members together, and are shown to nobody. */
 export type RoomWishes = {
   needs: Needs;
-  /** By the id of each place on the shortlist: whether it is a match. */
+  /** Keyed by the id of each place on the shortlist: whether it is a match. */
   shortlist: ReadonlyMap<string, boolean>;
 };
 
@@ -79,7 +79,7 @@ export async function findRoomWishes(ctx: RoomContext, userId: string, code: str
   };
 }
 
-/** By what the model expects of the least happy member. */
+/** Ordered by what the model expects of the least happy member. */
 function rankMatches({ members }: RoomTastes, matches: readonly number[]): number[] {
   const getLeast = (position: number) => Math.min(...members.map(({ chances }) => chances[position] as number));
   const least = new Map(matches.map((position) => [position, getLeast(position)]));

@@ -8,7 +8,6 @@ import { Logo } from "../../ui/Logo.tsx";
 
 const KEEP = { returnTo: "/try/keep" };
 
-/** The dialog that asks whether to forget everything. */
 export const FORGET_DIALOG = "forget";
 
 const getItems = () => [

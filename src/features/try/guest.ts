@@ -27,7 +27,7 @@ export async function recommendToGuest(
 /** Some 100 KB each with 200 swipes. */
 const MAX_CACHED_GUESTS = 100;
 
-/** By their swipes, so that the next request has only one more to learn. */
+/** Keyed by their swipes, so that the next request has only one more to learn. */
 const guests = new WeakMap<Database, LRUCache<string, DeckOwner>>();
 
 function toGuest(

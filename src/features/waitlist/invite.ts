@@ -23,7 +23,6 @@ export const setContacted = (db: Database, adminId: string, ids: string[], conta
     return changed.length;
   });
 
-/** Days that the link in an invitation works. */
 export const INVITATION_DAYS = 30;
 
 /**

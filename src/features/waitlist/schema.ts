@@ -83,8 +83,7 @@ const ids = v.pipe(
 export const WaitlistSelection = v.strictObject({ ids });
 export const WaitlistContact = v.strictObject({ ids, contacted: v.boolean() });
 
-/** Entries that were changed. */
 export const WaitlistChange = v.object({ changed: Count });
-/** Of the selected entries. `skipped`: those with an account, and those that were invited within a day. */
+/** Counts of the selected entries. `skipped`: those with an account, and those that were invited within a day. */
 export const WaitlistInvited = v.object({ invited: Count, skipped: Count });
 export type WaitlistInvited = v.InferOutput<typeof WaitlistInvited>;

@@ -69,7 +69,6 @@ export async function listWaitlist(
   return { entries, next: rows.length > PAGE_SIZE ? entries.at(-1)?.id : undefined };
 }
 
-/** What the filters of a query find, on all its pages. */
 export const countFound = (db: Database, query: WaitlistQuery): Promise<number> =>
   db.$count(waitlistEntries, isFound(query));
 

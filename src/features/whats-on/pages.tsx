@@ -79,7 +79,7 @@ async function loadProgram(
 const isDate = (text: string) =>
   /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
-/** For calendar programs, which ask every hour. */
+/** Serves calendar programs, which ask every hour. */
 async function sendCalendar(ctx: AppContext, request: Request): Promise<Response> {
   const { config, city, db } = ctx;
   if (!config.publicCity) throw new NotFound(t("This calendar doesn't exist."));

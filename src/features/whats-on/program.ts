@@ -14,11 +14,10 @@ const PAGE_SIZE = 50;
 export type Day = { date: string; count: number };
 
 export type Program = {
-  /** All days with events. */
   days: Day[];
   /** The chosen day; undefined for all. */
   date?: string;
-  /** Of this page, soonest first, with their days. */
+  /** This page's, soonest first, with their days. */
   events: (EventView & { date: string })[];
   /** On all pages. */
   total: number;

@@ -1,8 +1,8 @@
 // Undoing a merge over HTTP: both places stand as before, and what has been added since stays.
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { purgeMergeChanges } from "../../../src/features/places/merging/merge-changes.ts";
 import type { MergeView } from "../../../src/features/places/merging/schema.ts";
 import { purgePhotos } from "../../../src/features/places/photos/purge-orphans.ts";
+import { deleteExpired } from "../../../src/ownership/retention.ts";
 import { findInTables } from "../../account/find-values.ts";
 import { inDays, openBusiness, swipe } from "../../meeting.ts";
 import { putPlaces } from "../../places.ts";
@@ -177,7 +177,7 @@ describe("Noor", () => {
     await app.sql`update merged_places set merged_at = now() - interval '31 days'`;
     const tooLate = "There is no merge to undo: it has been undone, or it is more than 30 days old.";
     expect(await refusal(imported)).toEqual([409, tooLate]);
-    await purgeMergeChanges(app.db);
+    await deleteExpired(app.db);
     expect(await app.sql`select undo from merged_places`).toMatchObject([{ undo: null }]);
     expect(await app.sql`select 1 from merge_changes`).toHaveLength(0);
     expect((await (await join("Amira")).post(`/api/admin/places/merges/${imported}/undo`, {})).status).toBe(403);
@@ -271,7 +271,7 @@ test("the photo that had no room in the merge comes back with its file", async (
   await purgePhotos(app.db, app.ctx.photos, tomorrow);
   expect((await app.ctx.photos.list()).map((file) => file.name)).toContain(name);
   await app.sql`update merged_places set merged_at = now() - interval '31 days'`;
-  await purgeMergeChanges(app.db);
+  await deleteExpired(app.db);
   await purgePhotos(app.db, app.ctx.photos, tomorrow);
   expect((await app.ctx.photos.list()).map((file) => file.name)).not.toContain(name);
 });

@@ -23,7 +23,6 @@ type Props = {
   reading: TextReading | undefined;
   paths: MappingReport["paths"];
   modes: readonly Mode[];
-  /** Paths to show first. */
   likely?: string[];
   isMissing?: boolean;
   onChange: (reading: TextReading | undefined) => void;

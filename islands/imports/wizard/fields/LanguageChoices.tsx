@@ -16,7 +16,6 @@ type Props = {
   onChange: (texts: ByLanguage | undefined) => void;
 };
 
-/** The texts of a place in several languages. */
 export function LanguageChoices({ texts, paths, onChange }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const languages = orderLanguages([texts], []).concat(added.filter((language) => !Object.hasOwn(texts, language)));

@@ -10,7 +10,6 @@ type Props = {
   /** A path, "" for none, or one of the others. */
   value: string;
   paths: MappingReport["paths"];
-  /** Paths to show first, with those beside them. */
   likely?: string[];
   others?: [value: string, label: string][];
   isMissing?: boolean;
@@ -84,7 +83,7 @@ const toOption = ({ path }: Paths[number]) => (
 
 const MIN_GROUPED = 12;
 
-/** Of many paths, the likely ones come first, then those beside them. */
+/** The likely ones of many paths come first, then those beside them. */
 function groupPaths(paths: Paths, likely: string[]): [heading: string | null, paths: Paths][] {
   const first = paths.filter(({ path }) => likely.includes(path));
   if (first.length === 0 || paths.length < MIN_GROUPED) return [[null, paths]];

@@ -9,7 +9,6 @@ const MAX_PATHS = 20;
 
 type Props = { chosen: string[]; paths: MappingReport["paths"]; onChange: (paths: string[]) => void };
 
-/** Several fields of the file, in their order. */
 export function PathList({ chosen, paths, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const added = useRef<HTMLSelectElement>(null);

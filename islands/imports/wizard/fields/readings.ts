@@ -6,7 +6,7 @@ export type Mode = (typeof MODES)[number];
 
 type Join = Extract<Reading, { join: string[] }>;
 type Fixed = Extract<Reading, { value: unknown }>;
-/** By language code, "" for a text whose language isn't given. */
+/** Keyed by language code, "" for a text whose language isn't given. */
 export type ByLanguage = Record<string, Reading>;
 
 export const isJoin = (reading: TextReading | undefined): reading is Join =>
@@ -26,7 +26,6 @@ export function getMode(reading: TextReading | undefined): Mode | undefined {
   return isByLanguage(reading) ? "languages" : undefined;
 }
 
-/** Those of the first language, if there are several. */
 export function listPaths(reading: TextReading | undefined): string[] {
   if (reading === undefined || isFixed(reading)) return [];
   if (typeof reading === "string") return [reading];

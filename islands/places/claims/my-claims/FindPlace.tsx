@@ -14,7 +14,6 @@ import { ClaimDialog } from "../claim/ClaimDialog.tsx";
 const MIN_SEARCH = 2;
 
 type Props = {
-  /** Ids of the places with a pending claim. */
   waiting: string[];
   onClaimed: (claim: OwnClaim) => void;
 };

@@ -13,7 +13,6 @@ type Props = {
   errors: Record<string, string[]>;
 };
 
-/** The tab of the local language. */
 const LOCAL = "";
 
 export function ContentTabs({ business, languages, translates, errors }: Props) {

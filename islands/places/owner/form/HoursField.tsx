@@ -129,7 +129,6 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
   );
 }
 
-/** ms without typing before the server is asked. */
 const DEBOUNCE_MS = 400;
 
 /**

@@ -12,7 +12,6 @@ type Props = {
   tags: readonly string[];
   type: BusinessType;
   choices: TagChoices;
-  /** Contains the field `type`. */
   form: RefObject<HTMLFormElement | null>;
   errors?: string[];
 };

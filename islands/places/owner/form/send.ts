@@ -4,11 +4,10 @@ import { t } from "../../../../src/i18n/t.ts";
 import { call, isUnauthorized } from "../../../lib/query.ts";
 import { redirectWithToast, showToast } from "../../../lib/toasts.ts";
 
-/** What the form shows. */
 type Shown = BusinessForm & { id: string };
 
 /**
- * Of an existing business, sends only what the owner changed: the staff may have corrected the rest.
+ * Sends, for an existing business, only what the owner changed: the staff may have corrected the rest.
  * @param before what the form showed when it was loaded or last sent; null for a new one @param onStored called before any redirect
  * @returns what it shows now @throws the error, after a toast
  */
@@ -74,7 +73,6 @@ export async function editPlace(
   redirectWithToast(back, { title: t("Listing updated"), description });
 }
 
-/** The fields that differ from what the form showed. */
 function listChanges(
   { tags = "", ...values }: Record<string, string>,
   before: Record<string, unknown>,
@@ -83,7 +81,6 @@ function listChanges(
   const form: Record<string, unknown> = read(values);
   const changed = Object.entries(form).filter(([field, value]) => toComparable(value) !== toComparable(before[field]));
   const lines = linesOf(tags);
-  // Both coordinates, if one of them changed.
   const isMoved = changed.some(([field]) => field === "latitude" || field === "longitude");
   return {
     ...Object.fromEntries(changed),

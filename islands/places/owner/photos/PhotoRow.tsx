@@ -10,7 +10,6 @@ type Props = {
   photo: Photo;
   index: number;
   count: number;
-  /** Whether it is the picture of the place for travelers. */
   isOnCard: boolean;
   isDragged: boolean;
   grip: Grip;

@@ -1,7 +1,6 @@
 // Makes a photo smaller before it is sent: cameras store many times what is shown.
 import { PHOTO_WIDTHS } from "../../../../src/features/places/photos/limits.ts";
 
-/** Smaller files are sent as they are. */
 const MIN_BYTES = 500_000;
 /** Pixels of the shorter side: the largest version that the server makes has this width. */
 const MAX_SHORT_SIDE = PHOTO_WIDTHS.at(-1)!;

@@ -21,7 +21,6 @@ export type Upload = {
   /** Share of the bytes, 0 to 1. */
   sent: number;
   error?: string;
-  /** Whether the same file may succeed on another attempt. */
   canRetry?: boolean;
 };
 
@@ -134,7 +133,6 @@ export function useGallery(businessId: string, initial: Photo[]) {
   return { photos, uploads, announcement, add, move, saveOrder, remove, dismiss, retry };
 }
 
-/** Makes the browser ask before the user leaves the page. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

@@ -1,6 +1,6 @@
 import { t } from "../../../i18n/t.ts";
 
-/** By the code in the URL. `name` is the provider's. */
+/** Keyed by the code in the URL. `name` is the provider's. */
 const PROBLEMS = {
   unavailable: (name: string) =>
     t("{name} isn't responding. Try again in a moment, or use your email and password.", { name }),

@@ -144,7 +144,7 @@ function findClaim(claims: Record<string, unknown>, name: string): unknown {
   }, claims);
 }
 
-/** As oauth4webapi, on which openid-client is built, names it. */
+/** The name is that of oauth4webapi, on which openid-client is built. */
 const JWT_TIMESTAMP_CHECK = "OAUTH_JWT_TIMESTAMP_CHECK_FAILED";
 
 function toSignInError(error: unknown): Error {

@@ -9,7 +9,6 @@ export type CalendarPart = { text: string | null; line: number };
 
 const MAX_PART_LENGTH = 200_000;
 
-/** Whether a file is a calendar. */
 export const isCalendar = (utf8: Uint8Array) => /^\s*BEGIN:VCALENDAR\b/i.test(decodeUtf8(utf8, 0, 1000));
 
 /** `head`: the lines outside of the events. @throws UnreadableFile if it is cut off or has too many events */

@@ -19,7 +19,7 @@ export type ImportedEvent = {
 /** Where a file says that an event is: what may be the name of a place, the best first, and degrees in WGS 84. */
 export type Venue = { names: string[]; latitude?: number; longitude?: number };
 
-/** As it is written. */
+/** The event as it is written. */
 export type HostedEvent = Omit<ImportedEvent, "venue" | "line" | "column" | "file" | "sourceRef"> & {
   businessId: string;
   location: string | null;

@@ -17,7 +17,7 @@ import { PlaceList } from "../place-list.ts";
 import type { ImportedEvent, Venue } from "./event-types.ts";
 
 export type EventOptions = Pick<ParseOptions, "map"> & {
-  /** Of the city, for times that name none. */
+  /** The city's, for times that name none. */
   timezone: string;
   now: Date;
 };
@@ -28,9 +28,8 @@ export const toEventOptions = ({ map, timezone = "UTC", now = new Date() }: Pars
   now,
 });
 
-/** How many days ahead repeating events are imported. */
 export const HORIZON_DAYS = 90;
-/** Of one repeating event. */
+/** Applies to one repeating event. */
 export const MAX_OCCURRENCES = 100;
 export const MAX_EVENTS = 20_000;
 

@@ -62,7 +62,7 @@ export function* toEventRecords(list: RowList, reading: EventReading): Generator
 
 type FoundEvent = { id: string | undefined; title: string; location: SourceLocation; found: Occurrence[] };
 
-/** Of several dates, those that are over aren't listed. */
+/** Those of several dates that are over aren't listed. */
 function* toRecords(
   row: unknown,
   { id, title, location, found }: FoundEvent,
@@ -159,7 +159,6 @@ function listOccurrences(row: unknown, reading: EventReading): Occurrence[] | st
   return found.length === starts.length ? uniqueDates(found) : t("has no valid start");
 }
 
-/** In order, up to a number of them. */
 function uniqueDates(dates: Occurrence[]): Occurrence[] {
   const byTime = new Map(dates.map((date) => [date.start.instant.getTime(), date]));
   return [...byTime.values()].sort((a, b) => a.start.instant.getTime() - b.start.instant.getTime());
@@ -173,7 +172,7 @@ function readEnd(text: string | undefined, start: Moment, { timezone, order }: E
   return start.isDate ? nextDay(start, timezone) : null;
 }
 
-/** Of schema.org's and DATAtourisme's periods, and of lists of dates. With a time, they repeat on each day. */
+/** Reads periods of schema.org and DATAtourisme, and lists of dates. With a time, they repeat on each day. */
 function listDatesOf(period: Record<string, unknown>, reading: EventReading): Occurrence[] {
   const { timezone, order } = reading;
   const list = (name: RegExp) =>

@@ -23,7 +23,6 @@ const MAX_TWIN_KM = 0.15;
 /** Degrees of latitude, about 220 m. */
 const CELL = 0.002;
 
-/** Matches each venue with an approved place. */
 export async function matchVenues(db: Database, venues: readonly Venue[]): Promise<Match[]> {
   const named = venues.map((venue) => listNames(venue));
   const keys = new Set(named.flat().map(({ key }) => key));
@@ -140,7 +139,6 @@ const toKey = (name: string): string =>
 const toCell = (latitude: number, longitude: number) =>
   `${Math.floor(latitude / CELL)},${Math.floor(longitude / CELL)}`;
 
-/** The cell of a position, and those around it. */
 function listCells(latitude: number | undefined, longitude: number | undefined): string[] {
   if (latitude === undefined || longitude === undefined) return [];
   // Toward the poles, a degree of longitude is shorter.

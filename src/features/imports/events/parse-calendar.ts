@@ -22,7 +22,7 @@ import { readOwnZones } from "./own-zones.ts";
 import { type Budget, isSupportedRule, listDays, type RecurrenceRule } from "./recurrence.ts";
 import { findTimezone } from "./time-zones.ts";
 
-/** As jCal (RFC 7265). */
+/** A property of jCal (RFC 7265). */
 type Property = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
 
 type CalendarEvent = {
@@ -36,11 +36,11 @@ type CalendarEvent = {
 type CalendarOptions = EventOptions & {
   isCanceled: boolean;
   budget: Budget;
-  /** Of the file itself, by their IDs. */
+  /** The zones of the file itself, by their IDs. */
   zones: ReadonlyMap<string, string>;
 };
 
-/** Of all series of a file. About a second. */
+/** Counted for all series of a file. About a second. */
 const MAX_TESTED_DAYS = 1_000_000;
 
 const DAY_MS = 86_400_000;
@@ -124,7 +124,7 @@ function makeUid(title: string, properties: Map<string, Property[]>): string {
     : "";
 }
 
-/** Of the calendar, or of the event in it. Null if it isn't iCalendar. */
+/** Reads those of the calendar, or of the event in it. Null if it isn't iCalendar. */
 function readProperties(text: string, isEvent = false): Map<string, Property[]> | null {
   try {
     const [, properties, components] = ICAL.parse(text) as [string, Property[], [string, Property[]][]];
@@ -141,7 +141,7 @@ const getText = (properties: Map<string, Property[]>, name: string): string => {
 
 const isOverride = ({ properties }: CalendarEvent) => properties.has("recurrence-id");
 
-/** Of the date that an event replaces in its series. */
+/** Made of the date that an event replaces in its series. */
 function findOverrideRef({ uid, properties }: CalendarEvent, options: CalendarOptions): string | null {
   const [property] = properties.get("recurrence-id") ?? [];
   const moment = property && toMoments(property, options)?.[0];

@@ -45,7 +45,7 @@ export function recognizeEvents(staged: readonly StagedEvent[], stored: readonly
   return found;
 }
 
-/** Of one title and place, those of which each is the nearest in time to the other. */
+/** Those of one title and place of which each is the nearest in time to the other. */
 function listNearest(staged: Iterable<StagedEvent>, stored: Iterable<StoredRow>): [StagedEvent, StoredRow][] {
   const rowsOfSeries = Map.groupBy(stored, ({ event }) => toSeries(event));
   const eventsOfSeries = Map.groupBy(staged, toSeries);

@@ -1,7 +1,7 @@
 // The days of a repeating event. Each day between the first and the last possible one is tested once, so that no rule, however
 // it is written, takes longer than a number of days. The rules of RFC 5545, 3.3.10, for events that repeat at most daily.
 
-/** As ical.js parses RRULE. */
+/** A rule as ical.js parses RRULE. */
 export type RecurrenceRule = {
   freq: string;
   interval?: number;
@@ -69,7 +69,6 @@ export function listDays(
   return days;
 }
 
-/** Whether the rule has an occurrence on a day. */
 function createTest(rule: RecurrenceRule, first: number, budget: Budget): (day: number) => boolean {
   const { freq, interval = 1, bymonth, bymonthday, byday, bysetpos } = rule;
   const start = toParts(first);

@@ -80,7 +80,7 @@ export async function changeEvent(
   return before;
 }
 
-/** As its host would cancel it. @returns the event as it was */
+/** Cancels it as its host would. @returns the event as it was */
 export async function withdrawEvent(tx: Database, id: string, city: City): Promise<StoredEvent | null> {
   const event = await lockEvent(tx, id);
   const { host, ...before } = event;

@@ -10,7 +10,7 @@ const MAX_PARTS = 12;
 export type Season = {
   /** In the syntax of OpenStreetMap, without years: a season of a past year most likely repeats. Null if it isn't understood. */
   rule: string | null;
-  /** As it is written. */
+  /** The text as it is written. */
   text: string;
 };
 

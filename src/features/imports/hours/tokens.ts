@@ -10,7 +10,7 @@ export type Token =
   | { kind: "days"; days: number[] }
   | { kind: "month"; month: number }
   | { kind: "date"; month: number; day: number }
-  /** As a dash, it can't mean "until". */
+  /** A dash can't mean "until". */
   | { kind: "to"; isDash: boolean }
   | { kind: "holiday" | "and" | "end" | "except" | "closed" | "always" | "plus" | "since" };
 
@@ -179,7 +179,6 @@ function toTime(hours: number, minutes: number, isShort: boolean, next: number):
   return { next, token: { kind: "time", time: { minutes: hours * 60 + minutes, isShort, half: null } } };
 }
 
-/** The longest known phrase. */
 function readWord(parts: string[], at: number, vocabulary: Vocabulary): Read | null {
   for (let length = MAX_PHRASE; length > 0; length--) {
     const meaning = vocabulary.get(parts.slice(at, at + length).join(" "));

@@ -11,7 +11,6 @@ const MAGIC = [0x50, 0x4b, 0x03, 0x04];
 
 export const isArchive = (bytes: Uint8Array) => MAGIC.every((byte, i) => bytes[i] === byte);
 
-/** Whether a file may contain places. */
 export const isDataFile = (name: string) =>
   /\.(json|geojson|jsonld|ndjson|jsonl|csv|tsv)$/i.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
 

@@ -16,7 +16,7 @@ type Seen = { rows: number; lastRow: number; examples: Set<string>; isList: bool
 /** `samples`: different values, more than an admin wants to see. */
 export type SampledPath = PathDescription & { samples: string[] };
 
-/** By the share of rows that fill it, from 0 to 1, in the order of the file. Positions and opening hours also count as a whole. */
+/** Ordered by the share of rows that fill it, from 0 to 1, in the order of the file. Positions and opening hours also count as a whole. */
 export function describePaths(rows: Row[]): SampledPath[] {
   const found = new Map<string, Seen>();
   const note = (path: string, row: number, example: string, isList = false) => {

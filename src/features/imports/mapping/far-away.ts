@@ -23,7 +23,6 @@ export function getDistanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The middle of most places. */
 export const findMiddle = (places: readonly Point[]): Point => ({
   latitude: findMedian(places.map(({ latitude }) => latitude)),
   longitude: findMedian(places.map(({ longitude }) => longitude)),
@@ -44,7 +43,6 @@ export function findFarPlaces({ placed: places }: PlaceList): Map<PackedPlace, s
 
 type Question = { text: string; offersSwap: boolean };
 type Known = {
-  /** The middle of the places that are there. */
   home?: Point;
   timezone?: string;
   /** Whether an admin has said how the coordinates are written. */

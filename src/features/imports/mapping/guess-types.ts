@@ -12,7 +12,7 @@ type Guess = Pick<ImportMap, "defaultType" | "typeFromName">;
 
 const MIN_SHARE = 0.5;
 
-/** Of the title if it names one type, or else of the names if most of them do. */
+/** The type that the title names, or else most of the names. */
 export function guessTypes(rows: Row[], name: TextReading | undefined, titles: string[]): Guess {
   const byTitle = titles.map(findTypeOfTitle).find((type) => type !== undefined);
   if (byTitle) return { defaultType: byTitle, typeFromName: "kind" };

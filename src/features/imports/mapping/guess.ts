@@ -42,7 +42,7 @@ type Named = PathDescription & { keys: string[]; samples: string[] };
 type Candidate = { path: string; language: string; score: number };
 
 type Hints = {
-  /** Of the file and its layers. */
+  /** The titles of the file and its layers. */
   titles: string[];
   /** The recognized headers of a table, which are better than guesses. */
   columns?: Columns;
@@ -236,7 +236,6 @@ export const isUsed = (reading: Reading, fields: ImportMap["fields"]) => {
   return listPathsOf(reading).some((path) => used.has(path));
 };
 
-/** An ID says which place a row is. */
 function isUnique(path: string, rows: Row[]): boolean {
   const ids = rows.flatMap(({ value }) => readTexts(value, path).slice(0, 1));
   return new Set(ids).size === ids.length;
@@ -267,7 +266,7 @@ const toReading = ([first, ...others]: { path: string }[]): Reading | undefined 
 
 /** Their values are often nodes with a name. */
 const NODES: MappedField[] = ["category", "tags", "cuisine", "preferences", "place"];
-/** Of these, names such as `documentName` are understood. */
+/** Names of these, such as `documentName` are understood. */
 const COMPOUND: MappedField[] = ["name", "description", "category", "latitude", "longitude"];
 
 function listCandidates(field: MappedField, paths: Named[]): Candidate[] {
@@ -361,7 +360,7 @@ function guessCategoryPath(candidates: Candidate[], rows: Row[]): string | undef
     const values = rows.map(({ value }) => readTexts(value, path));
     const texts = values.flat();
     if (!isClass && texts.filter(isAddress).length > texts.length / 2) return [];
-    // Of GeoJSON itself.
+    // GeoJSON itself says it.
     if (texts.every((text) => text === "Feature")) return [];
     const distinct = new Set(texts);
     return [

@@ -2,7 +2,7 @@
 import { readDegrees } from "./coordinates.ts";
 import { toTexts } from "./paths.ts";
 
-/** Of one column: the degrees of a value. `isRestored`: they had lost their point. */
+/** Reads the degrees of a value of one column. `isRestored`: they had lost their point. */
 export type DegreesReader = (value: unknown) => { degrees: number; isRestored: boolean } | undefined;
 
 const MIN_SHARE = 0.2;

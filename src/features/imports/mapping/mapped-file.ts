@@ -124,7 +124,7 @@ export function checkPositions<File extends ParsedFile>(file: File, options: Par
   };
 }
 
-/** Of a file that is read without a map, with the answers of an admin. */
+/** Describes a file that is read without a map, with the answers of an admin. */
 export const describeNothing = (map: ImportMap): MappingReport => ({
   map,
   isUsed: true,
@@ -175,7 +175,7 @@ function readEvents(
   };
 }
 
-/** Of a table, by its other columns. */
+/** Reads a table's facts, by its other columns. */
 function createFactReader({ headers }: FoundRows): PlaceReading["readFacts"] {
   if (!headers) return undefined;
   const readFacts = findFactColumns(headers);
@@ -250,7 +250,6 @@ function completeFields(
   return { ...given, ...Object.fromEntries(added) };
 }
 
-/** Fields that say the same. */
 const ALTERNATIVES: [MappedField[], MappedField[]][] = [
   [["latitude", "longitude"], ["position"]],
   [["address"], ["street", "houseNumber"]],
@@ -361,7 +360,7 @@ function* toRecords(
   }
 }
 
-/** Of the two columns of a position, if decimal points are missing in one. */
+/** Reads the two columns of a position, if decimal points are missing in one. */
 function createColumnReaders(
   list: RowList,
   { fields: { latitude, longitude }, coordinates, crs }: ImportMap,

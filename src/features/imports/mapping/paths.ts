@@ -26,7 +26,6 @@ export function readPath(row: unknown, path: string): unknown[] {
   return listFilled(values);
 }
 
-/** Whether a row has the path, filled or not. */
 export function hasPath(row: unknown, path: string): boolean {
   const whole = toObject(row);
   if (whole && Object.hasOwn(whole, path)) return true;

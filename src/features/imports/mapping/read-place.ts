@@ -30,11 +30,11 @@ export type PlaceReading = {
   map: ImportMap;
   readCategory: ReturnType<typeof createCategoryReader>;
   defaults: AddressDefaults;
-  /** Of a table, the facts in columns that the map doesn't name. */
+  /** Reads a table's facts in columns that the map doesn't name. */
   readFacts?: (row: unknown) => Facts;
-  /** Of columns without decimal points. */
+  /** Read columns without decimal points. */
   degrees: { latitude?: DegreesReader; longitude?: DegreesReader };
-  /** Of the dates of seasons. */
+  /** The order of the dates of seasons. */
   order: DateOrder;
 };
 
@@ -120,7 +120,7 @@ function readTranslatedContent(row: unknown, map: ImportMap, warn: Warn) {
   );
 }
 
-/** Of Google Takeout. */
+/** Google Takeout writes these. */
 function isSavedPlace(row: unknown): boolean {
   const { properties } = (toObject(row) ?? {}) as { properties?: Record<string, unknown> };
   return /maps\.google|google\.[a-z.]{2,6}\/maps|google_maps|No location information/i.test(
@@ -246,7 +246,7 @@ function summarize(value: unknown): string {
 /** Files repeat few weeks. */
 const hoursByJson = new LRUCache<string, { hours: FoundHours | null }>({ max: 2000 });
 
-/** As OpenStreetMap tags, which the tags of a place are made from. */
+/** Returns OpenStreetMap tags, which the tags of a place are made from. */
 function readFeatures(texts: (field: "cuisine" | "stars" | "diets" | FactKey | "outdoorSeating") => string[]): OsmTags {
   const answers = {
     cuisine: texts("cuisine").map(toPlainText).join(";"),

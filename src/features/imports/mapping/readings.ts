@@ -5,7 +5,7 @@ import { toObject } from "../geojson.ts";
 import { readPath, toTexts } from "./paths.ts";
 import type { Reading, TextReading } from "./schema.ts";
 
-/** As they are in the row. */
+/** Returns them as they are in the row. */
 export function readValues(row: unknown, reading: Reading | undefined): unknown[] {
   if (reading === undefined) return [];
   if (typeof reading === "string") return readPath(row, reading);

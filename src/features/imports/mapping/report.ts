@@ -3,12 +3,10 @@ import type { ImportMap, MappedField } from "./schema.ts";
 /** `filled`: the share of rows that have it, from 0 to 1. */
 export type PathDescription = { path: string; filled: number; examples: string[] };
 
-/** What a file contains, and how the map reads it. */
 export type MappingReport = {
   map: ImportMap;
   /** Whether the file was read by the map. It describes a table that was read by its headers. */
   isUsed: boolean;
-  /** The lists that may be the rows. */
   lists: { path: string; count: number }[];
   rows: number;
   paths: PathDescription[];
@@ -17,7 +15,6 @@ export type MappingReport = {
    * vocabulary knows, then by frequency.
    */
   categories: { name: string; count: number; isKnown: boolean }[];
-  /** The paths that may be the category, the likeliest first. */
   likely?: string[];
   missing: MappedField[];
   /** Whether latitude and longitude seem to be swapped. */

@@ -22,14 +22,12 @@ import { findRecordDate } from "../record-date.ts";
 import { embedNodes } from "./graph.ts";
 import type { Row, RowList } from "./row.ts";
 
-/** The lists of a file that may be its rows. */
 export type FoundRows = {
   kind: "table" | "tree";
   lists: RowList[];
   crs?: Crs;
   headers?: string[];
   title?: string;
-  /** What the file says about its own date. */
   dataAt?: Date | null;
 };
 
@@ -79,7 +77,6 @@ export function findJson(utf8: Uint8Array): Uint8Array | null {
 const PROGRAM =
   /^(?:module\.exports\b|export\s+(?:default|const|function)\b|(?:const|let|var)\s+[\w$]+\s*=|(?:const|let|var)\s*[{[]|function\b[\s\w$]*\(|import\s[^\n]*\bfrom\s*["']|import\s*["'(]|#!\/|<\?php)/;
 
-/** Source code, by how it begins. */
 export const isProgram = (utf8: Uint8Array): boolean => PROGRAM.test(splitComments(utf8).code);
 
 /** What stands before the code of a script, and how the code begins. */
@@ -134,7 +131,7 @@ export function isGeoJsonLines(utf8: Uint8Array): boolean {
   }
 }
 
-/** Of JSON with a value on each line. Empty lines don't count. */
+/** Reads JSON with a value on each line. Empty lines don't count. */
 export function findLineRows(utf8: Uint8Array): RowList {
   const [starts, lines] = [new OffsetList(), new OffsetList()];
   for (let [from, line] = [0, 1]; from < utf8.length; line++) {

@@ -95,7 +95,7 @@ const Category = v.union(
 );
 export type Category = v.InferOutput<typeof Category>;
 
-/** For every other value. */
+/** Stands for every other value. */
 export const ANY_CATEGORY = "*";
 
 export const ImportMap = v.strictObject({
@@ -129,7 +129,7 @@ export const ImportMap = v.strictObject({
   }),
   /** Fields that the file doesn't have. Others that the map doesn't name are guessed. */
   without: v.optional(v.array(v.picklist(MAPPED_FIELDS))),
-  /** By a place's category; the first one here that a place has decides its type. */
+  /** Keyed by a place's category; the first one here that a place has decides its type. */
   categories: v.optional(
     v.pipe(
       v.record(v.pipe(v.string(), v.maxLength(200)), Category),
@@ -139,15 +139,14 @@ export const ImportMap = v.strictObject({
   defaultType: v.optional(Type),
   /** Whether words in the names of places, such as "Museum", say their type, or only the kind of the default type. */
   typeFromName: v.optional(v.picklist(["type", "kind"], "Use type or kind.")),
-  /** Of the times of events without one: an IANA name. By default the city's. */
+  /** The zone of times of events without one: an IANA name. By default the city's. */
   timezone: v.optional(
     v.pipe(v.string(), v.maxLength(60), v.check(isTimezone, "Use a time zone such as Europe/Paris.")),
   ),
-  /** Of dates such as 03/04/2026. Found without it, if a date makes it clear. */
+  /** How to read dates such as 03/04/2026. Found without it, if a date makes it clear. */
   dateOrder: v.optional(v.picklist(["day-first", "month-first"], "Use day-first or month-first.")),
   /** The name of the place that hosts events that are at no other. */
   defaultPlace: v.optional(line(120)),
-  /** Whether places far away from all others are imported. */
   far: v.optional(v.picklist(["leave-out", "keep"], "Use leave-out or keep.")),
 });
 export type ImportMap = v.InferOutput<typeof ImportMap>;

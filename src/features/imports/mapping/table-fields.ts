@@ -10,7 +10,7 @@ const NAMES: Partial<Record<ImportColumn, MappedField>> = { kind: "category", re
 export const toFieldName = (column: ImportColumn) => NAMES[column] ?? (column as MappedField);
 
 export type TableColumns = {
-  /** Of each column, the headers that were recognized. */
+  /** The headers that were recognized, by column. */
   found: Partial<Record<ImportColumn, string[]>>;
   translated: Record<"name" | "description", [code: string, header: string][]>;
 };

@@ -13,7 +13,7 @@ import { OTHER_PLACES, THEMES, TOURISM_WORDS, UNSPECIFIC } from "./tourism-words
 
 let words: Map<string, Kind> | undefined;
 
-/** By our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
+/** Found by our vocabulary in all languages, and by the classes of schema.org and DATAtourisme. */
 export function findCategoryKind(value: string): Kind | null {
   if (value.length > MAX_CATEGORY_LENGTH) return null;
   const known = cache.get(value);

@@ -1,5 +1,6 @@
 // Fetches the pictures that imported data names, one at a time, and adds them to their places as photos with a credit.
 import { eq, inArray, sql } from "drizzle-orm";
+import { isClaimed } from "../../../../db/claim.ts";
 import type { Database } from "../../../../db/client.ts";
 import { placePictures } from "../../../../db/schema/index.ts";
 import type { PhotoCredit, PictureFailure } from "../../../../db/vocabulary.ts";
@@ -27,7 +28,7 @@ type Picture = typeof placePictures.$inferSelect;
 type FetchedPhoto = ProcessedPhoto & { id: string; hash: string; credit: PhotoCredit };
 type Fetched = { picture: Picture; result: FetchedPhoto | PictureFailure };
 
-/** Of several servers, one fetches each picture. */
+/** One of several servers fetches each picture. */
 export async function fetchPictures(ctx: AppContext, options: Options = {}): Promise<void> {
   while (!options.signal?.aborted) {
     const due = await claimDue(ctx.db);
@@ -51,9 +52,13 @@ async function claimDue(db: Database): Promise<Picture[]> {
       attempts: sql`${placePictures.attempts} + 1`,
       nextAt: sql`now() + interval '1 hour' * power(4, ${placePictures.attempts})`,
     })
-    .where(sql`${placePictures.businessId} in (
-      select p.business_id from place_pictures p where p.state = 'waiting' and p.next_at <= now()
-      order by p.next_at, p.business_id limit ${BATCH} for update skip locked)`)
+    .where(
+      isClaimed(placePictures.businessId, {
+        due: sql`state = 'waiting' and next_at <= now()`,
+        order: sql`next_at, business_id`,
+        limit: BATCH,
+      }),
+    )
     .returning();
 }
 

@@ -27,7 +27,7 @@ export function findPictureIndices(header: readonly string[]): [image: number, c
   return found.includes(-1) ? null : found;
 }
 
-/** Of OpenStreetMap. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */
+/** Reads OpenStreetMap's tags. https://wiki.openstreetmap.org/wiki/Key:wikimedia_commons */
 export function readOsmPicture(osm: Record<string, string | undefined>): NamedPicture | null {
   const files = [osm.wikimedia_commons, osm.image].flatMap((value) => (value ?? "").split(";")).map(findCommonsFile);
   const address = files.find((file) => file !== null);

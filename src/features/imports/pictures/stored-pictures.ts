@@ -57,7 +57,7 @@ async function removePictures(tx: Database, which: ReturnType<typeof sql>): Prom
   );
 }
 
-/** For a query over `imports`: how many pictures wait, were fetched and failed, and why; null without any. */
+/** A column for queries over `imports`: how many pictures wait, were fetched and failed, and why; null without any. */
 export const pictureCounts = sql<PictureCounts | null>`(
   select case when count(*) > 0 then jsonb_build_object(
     'waiting', count(*) filter (where p.state = 'waiting'),

@@ -1,5 +1,6 @@
 // Fetches the sources that are due. Small differences are written by themselves, large ones wait for an admin.
 import { and, eq, sql } from "drizzle-orm";
+import { isClaimed } from "../../../../db/claim.ts";
 import type { Database } from "../../../../db/client.ts";
 import { importSlices, imports, sourceSchedules, sources } from "../../../../db/schema/index.ts";
 import type { ImportKind } from "../../../../db/vocabulary.ts";
@@ -27,7 +28,7 @@ type DueSchedule = Schedule & { name: string };
 /** While one source is slow, the others are fetched. */
 const PARALLEL = 2;
 
-/** Of several servers, one fetches each source. */
+/** One of several servers fetches each source. */
 export async function fetchDueSources(ctx: AppContext, options: Options = {}): Promise<void> {
   await Promise.all(Array.from({ length: PARALLEL }, () => fetchOneByOne(ctx, options)));
 }
@@ -48,11 +49,13 @@ async function claimDue(db: Database): Promise<DueSchedule | undefined> {
   const [claimed] = await db
     .update(sourceSchedules)
     .set({ leasedUntil: sql`now() + ${LEASE}`, attempts: sql`${sourceSchedules.attempts} + 1` })
-    .where(sql`${sourceSchedules.sourceId} = (
-      select s.source_id from source_schedules s
-      where s.next_at <= now() and (s.leased_until is null or s.leased_until < now())
-        and s.attempts <= ${MAX_READ_ATTEMPTS}
-      order by s.next_at limit 1 for update skip locked)`)
+    .where(
+      isClaimed(sourceSchedules.sourceId, {
+        due: sql`next_at <= now() and (leased_until is null or leased_until < now()) and attempts <= ${MAX_READ_ATTEMPTS}`,
+        order: sql`next_at`,
+        limit: 1,
+      }),
+    )
     .returning();
   if (!claimed) return undefined;
   const [source] = await db.select({ name: sources.name }).from(sources).where(eq(sources.id, claimed.sourceId));
@@ -125,17 +128,16 @@ async function storeFile(db: Database, { sourceId, url }: Schedule, bytes: Uint8
   });
 }
 
-/** The last part of a path. */
 const decodeName = (path: string): string => (path.split("/").at(-1) ?? "").replace(/[^\w.-]+/g, "_").slice(0, 120);
 
 const discard = (db: Database, id: string) => db.delete(imports).where(and(eq(imports.id, id), isUndecided));
 
 const isUnchanged = ({ added, updated, missing, back }: ImportCounts) => added + updated + missing + back === 0;
 
-/** Of the places or events that are known, this share may change or go by itself, and these few in any case. */
+/** This share of the known places or events may change or go by itself, and these few in any case. */
 const MAX_CHANGED = 0.1;
 const MIN_CHANGED = 5;
-/** Of places, this share may be new, and these few in any case. */
+/** This share of places may be new, and these few in any case. */
 const MAX_ADDED = 0.5;
 const MIN_ADDED = 20;
 

@@ -79,7 +79,7 @@ export async function stopSchedule(db: Database, adminId: string | null, sourceI
 
 export const isUndecided = sql`${imports.state} in ('arriving', 'ready', 'failed')`;
 
-/** For queries that join schedules, and imports by `isPendingImport`. */
+/** Serves queries that join schedules, and imports by `isPendingImport`. */
 export const SCHEDULE_COLUMNS = {
   schedule: sourceSchedules,
   pending: { id: imports.id, kind: imports.kind, counts: imports.counts },

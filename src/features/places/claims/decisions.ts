@@ -100,7 +100,6 @@ type LockedClaim = {
   businessId: string;
   status: ClaimStatus;
   isSuspended: boolean;
-  /** The users with other pending claims for the place. */
   rivals: string[];
 };
 

@@ -16,7 +16,6 @@ export const OwnClaim = v.object({
   place: ClaimablePlace,
   note: v.nullable(v.string()),
   status: v.picklist(CLAIM_STATUSES),
-  /** Why it was refused. */
   reason: v.nullable(v.string()),
   createdAt: Timestamp,
   decidedAt: v.nullable(Timestamp),
@@ -31,7 +30,6 @@ export const WaitingClaim = v.object({
   claimant: v.object({ name: v.nullable(v.string()), email: v.string() }),
   /** The business of the claimant, or of another user, that is probably the same place. */
   twin: v.nullable(v.object({ id: Uuid, name: v.string(), isOwn: v.boolean() })),
-  /** Number of pending claims of the place, including this one. */
   rivals: Count,
 });
 export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;
@@ -39,11 +37,9 @@ export type WaitingClaim = v.InferOutput<typeof WaitingClaim>;
 export const WithdrawnClaim = v.object({ id: Uuid });
 export const DecidedClaim = v.object({ id: Uuid, status: v.picklist(CLAIM_STATUSES) });
 
-/** Characters of a note and of a reason. */
 export const MAX_NOTE = 1000;
 export const MAX_FOUND_PLACES = 8;
 
-/** The note is the claimant's evidence. */
 export const NewClaim = v.optional(v.strictObject({ note: optional(text(MAX_NOTE)) }), {});
 export type NewClaim = v.InferOutput<typeof NewClaim>;
 

@@ -12,7 +12,7 @@ export async function invalidateCatalogue(tx: Transaction): Promise<void> {
   await mergePlaceCounts(tx);
 }
 
-/** Of all committed changes and those of the transaction. It holds the row of the version, so no other merges at the same time. */
+/** Counts all committed changes and those of the transaction. It holds the row of the version, so no other merges at the same time. */
 async function mergePlaceCounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     with taken as (delete from place_count_changes returning kind, value, type, change)

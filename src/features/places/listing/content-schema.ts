@@ -8,7 +8,7 @@ export const MAX_DESCRIPTION_LENGTH = 2000;
 /** Per place, besides the plain text. */
 export const MAX_CONTENT_LANGUAGES = 40;
 
-/** By BCP 47 tag: a language, and possibly a script and a region, such as `fr`, `zh-Hant` or `pt-BR`. */
+/** Keyed by BCP 47 tag: a language, and possibly a script and a region, such as `fr`, `zh-Hant` or `pt-BR`. */
 export type Translations = Record<string, string>;
 
 const TAG = /^[a-z]{2,3}([-_][a-z]{4})?([-_]([a-z]{2}|\d{3}))?$/i;
@@ -59,7 +59,6 @@ const translationsOf = (shape: v.GenericSchema<string, string>) =>
 export const orNull = (entries: [language: string, text: string][]): Translations | null =>
   entries.length > 0 ? Object.fromEntries(entries) : null;
 
-/** What owners and admins send. */
 export const contentFields = {
   names: translationsOf(line(MAX_NAME_LENGTH)),
   descriptions: translationsOf(text(MAX_DESCRIPTION_LENGTH)),

@@ -5,7 +5,7 @@ import { formatTime } from "../../../ui/dates.ts";
 import type { EvaluatedHours, HoursFacts } from "./evaluate-hours.ts";
 import type { HoursNow } from "./schema.ts";
 
-/** By evaluation and language. */
+/** Keyed by evaluation and language. */
 const described = new WeakMap<EvaluatedHours, Map<string, HoursNow>>();
 
 /** The same object for the same evaluation and language. @param text the hours as written */

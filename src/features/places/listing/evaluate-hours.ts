@@ -79,7 +79,7 @@ function getFacts(
   return /^(?:off|closed)\b/i.test(parsed.form) ? facts : null;
 }
 
-/** For an open end ("18:00+") the package guesses the closing time. */
+/** The package guesses the closing time of an open end ("18:00+"). */
 const isCertain = ({ oh }: ParsedHours, change: Date) => oh.getStateString(change) !== "unknown";
 
 const getNextMidnight = (local: Date) => Math.floor(local.getTime() / DAY_MS) * DAY_MS + DAY_MS;

@@ -5,7 +5,7 @@ import { FACT_KEYS, type FactEdits, type Facts } from "../../../../db/vocabulary
 
 type Editor = "owner" | "admin";
 
-/** Of the facts that differ, those removed included; null without any. */
+/** The facts that differ, those removed included; null without any. */
 export function toFactEdits(by: Editor, before: Facts | null, after: Facts | null): FactEdits | null {
   const at = new Date().toISOString();
   const changed = FACT_KEYS.filter((key) => before?.[key] !== after?.[key]);

@@ -6,7 +6,7 @@ import { type ApprovedFacts, FACT_LABELS, formatFact } from "./approved-facts-sc
 
 type Fields = Partial<Record<keyof ApprovedFacts, unknown>>;
 
-/** Of the named fields, all of which differ. */
+/** Lists changes of the named fields, all of which differ. */
 export const toFieldChanges = (
   fields: readonly (keyof ApprovedFacts)[],
   before: Fields,
@@ -15,7 +15,7 @@ export const toFieldChanges = (
 
 type Values = { before: unknown; after: unknown };
 
-/** Of two objects, only the entries that differ: a description in one language, not those in forty. */
+/** Keeps, of two objects, only the entries that differ: a description in one language, not those in forty. */
 function keepDifferent(before: unknown, after: unknown): Values {
   if (!isRecord(before ?? {}) || !isRecord(after ?? {})) return { before, after };
   const [one, other] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>];

@@ -91,7 +91,6 @@ export const factColumns = {
 
 const { names: _, descriptions: __, textLanguage: ___, ...publicFacts } = factColumns;
 
-/** What travelers see, except for the language. */
 const publicColumns = {
   id: businesses.id,
   ...publicFacts,
@@ -109,7 +108,6 @@ const publicColumns = {
 /** What its owner and the admins see: all languages. */
 export const listingColumns = { ...publicColumns, ...factColumns };
 
-/** What travelers see, in their language. */
 const toListingColumns = (languages: string | Placeholder = getReaderLanguages()) => ({
   ...publicColumns,
   ...getLocalColumns(languages),

@@ -13,7 +13,7 @@ export const listReaderLanguages = (): string[] => [withoutRegion(getLanguage())
 
 export const getReaderLanguages = (): string => listReaderLanguages().join();
 
-/** For a reader whose language only the query knows. @param language its tag */
+/** Serves a reader whose language only the query knows. @param language its tag */
 export const toReaderLanguages = (language: SQL, cityLanguage: string): SQL =>
   sql`concat_ws(',', split_part(${language}, '-', 1), ${SOURCE_LANGUAGE}::text, ${cityLanguage}::text)`;
 

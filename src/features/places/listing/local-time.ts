@@ -1,6 +1,6 @@
 // Conversions between instants and the local time of a city, which the package for opening hours reads as if it were UTC.
 
-/** By time zone: creating a formatter is slow. */
+/** Keyed by time zone: creating a formatter is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The local time of a time zone, as if it were UTC. */

@@ -74,7 +74,7 @@ export async function explainHours(text: string): Promise<HoursExplanation> {
 
 const NEVER_KNOWN: OpenWindows = { windows: null, isUsual: false };
 
-/** By text, time zone and span. */
+/** Keyed by text, time zone and span. */
 const windowsCache = new LRUCache<string, OpenWindows>({ max: 5000 });
 
 /** When a place is open in a span of Unix milliseconds. @param timezone an IANA name */
@@ -93,7 +93,7 @@ export async function getWindows(
   return found ?? NEVER_KNOWN;
 }
 
-/** As `getWindows`, without its cache. @returns undefined if the text was given up, which is for ten minutes */
+/** Works like `getWindows`, without its cache. @returns undefined if the text was given up, which is for ten minutes */
 export async function findWindows(
   text: string,
   timezone: string,

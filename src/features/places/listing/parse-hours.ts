@@ -45,7 +45,7 @@ const HARMLESS_WARNINGS: readonly opening_hours_warning_type[] = [
 /** Sunrise depends on the location, and holidays depend on the region. We know neither. */
 const UNSUPPORTED = /\b(?:sunrise|sunset|dawn|dusk|PH|SH)\b/i;
 
-/** As `parseHours` decides, but at once: for threads of their own. */
+/** Decides as `parseHours` does, but at once: for threads of their own. */
 export const isUnderstood = (text: string): boolean => parse(text) !== null;
 
 function parse(text: string): ParsedHours | null {

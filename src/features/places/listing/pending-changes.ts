@@ -8,7 +8,7 @@ import { allPhotos, currentFacts } from "./approved-facts.ts";
 import { type ApprovedFacts, REVIEWED_FIELDS } from "./approved-facts-schema.ts";
 
 type PendingFields = Omit<ApprovedFacts, "photos">;
-/** As stored. */
+/** The columns as stored. */
 type PendingColumns = Partial<PendingFields & { tags: Tag[] }>;
 export type PendingChanges = Partial<ApprovedFacts>;
 

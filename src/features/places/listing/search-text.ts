@@ -5,7 +5,6 @@ import * as v from "valibot";
 import { businesses } from "../../../../db/schema/index.ts";
 import { Id } from "../../../validation.ts";
 
-/** Further words are ignored. */
 const MAX_WORDS = 10;
 
 /** Conditions on places, all of which must hold. A whole ID, ours or that of a source, is found by an index. */
@@ -19,7 +18,6 @@ export function toSearchFilters(search: string): SQL[] {
     : toSearchPatterns(search).map((pattern) => sql`${businesses.searchText} like ${pattern}`);
 }
 
-/** Patterns for `like`. */
 export const toSearchPatterns = (search: string): string[] =>
   [...new Set(removeAccents(search).split(/\s+/).filter(Boolean))]
     .slice(0, MAX_WORDS)

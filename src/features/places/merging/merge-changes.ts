@@ -1,8 +1,10 @@
 // What a merge did to each row, stored so that it can be undone for 30 days.
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { UNDO_DAYS } from "../../../ownership/retention.ts";
 
-export const MERGE_UNDO_LIFETIME = sql.raw("interval '30 days'");
+export const MERGE_UNDO_LIFETIME = sql.raw(`interval '${UNDO_DAYS} days'`);
 
 /** The tables whose rows belong to a person, with the column that says to whom. */
 const PERSON_COLUMNS: Record<string, string> = {
@@ -54,10 +56,3 @@ export const selectChanges = (merged: string, table: string, kind: "moved" | "de
 
 const toObject = (columns: readonly string[]): SQL =>
   sql.raw(`jsonb_build_object(${columns.map((column) => `'${column}', r.${column}`).join(", ")})`);
-
-/** Forgets what merges did once they can't be undone. */
-export async function purgeMergeChanges(db: Database): Promise<void> {
-  const isOld = sql`undo is not null and merged_at < now() - ${MERGE_UNDO_LIFETIME}`;
-  await db.execute(sql`delete from merge_changes where merged_id in (select id from merged_places where ${isOld})`);
-  await db.execute(sql`update merged_places set undo = null where ${isOld}`);
-}

@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 3;
 export const mergePlaces = (db: Database, adminId: string, merge: Merge): Promise<{ id: string }> =>
   retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge));
 
-/** Of a traveler who swipes one of the places at the same time. */
+/** A traveler may swipe one of the places at the same time. */
 export async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -54,7 +54,7 @@ export const markTastesStale = (tx: Database, from: string) =>
   tx.execute(sql`
     update taste_profiles set model = '' where user_id in (select user_id from swipes where business_id = ${from})`);
 
-/** Of a traveler who swiped both: the latest answer, and a save that a later like would have left on their list. */
+/** Keeps, for a traveler who swiped both, the latest answer, and a save that a later like would have left on their list. */
 const keepLatestAnswers = (tx: Database, to: string, from: string) =>
   deleteRecorded(
     tx,

@@ -38,7 +38,6 @@ type Props = {
   events: EventView[];
   city: City;
   freshness: Freshness;
-  /** ISO 8601. */
   now: string;
 };
 

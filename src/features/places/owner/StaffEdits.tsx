@@ -5,7 +5,6 @@ import type { StaffEdit } from "./own-profile.ts";
 
 type Props = { edits: StaffEdit[]; city: City };
 
-/** What admins and moderators changed lately, and why. */
 export function StaffEdits({ edits, city }: Props) {
   return (
     <Card id="staff-edits" title={t("Edited by our team")} description={t("You can change it again.")}>

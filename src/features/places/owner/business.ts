@@ -114,7 +114,6 @@ async function lockForEdit(tx: Database, userId: string, id: string) {
 
 const nullIfEmpty = (changes: Record<string, unknown>) => (Object.keys(changes).length > 0 ? changes : null);
 
-/** What only the owner and the admins read. */
 export const ownColumns = {
   ...listingColumns,
   isApproved: businesses.isApproved,

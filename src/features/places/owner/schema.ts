@@ -65,18 +65,15 @@ const OpeningHours = v.pipe(
   v.check((hours) => !isTooComplex(hours), describeHoursLimits),
 );
 
-/** Without any, null. */
 const NewFacts = v.pipe(
   KnownFacts,
   v.transform((facts) => (Object.keys(facts).length > 0 ? facts : null)),
 );
 
-/** Per listing. */
 export const MAX_TAGS = 40;
 /** Characters, group included. */
 const MAX_TAG_LENGTH = 70;
 
-/** Tags with their labels. */
 export const TagLabels = v.array(v.tuple([v.string(), v.string()]));
 export type TagLabels = v.InferOutput<typeof TagLabels>;
 
@@ -174,6 +171,6 @@ export const AddressSearch = v.strictObject({
   q: v.pipe(searchWords(120), v.minLength(2, msg("Enter at least two characters."))),
 });
 
-/** Of an imported place, with its position. */
+/** The address of an imported place, with its position. */
 export const Address = v.object({ location: v.string(), latitude: v.number(), longitude: v.number() });
 export type Address = v.InferOutput<typeof Address>;

@@ -26,7 +26,6 @@ export type Trend = {
 /** `day` is a UTC date such as "2026-11-22". */
 export type DayStats = { day: string; views: number; likes: number; saves: number };
 
-/** Including today. */
 const CHART_DAYS = 30;
 
 export async function getStats(db: Database, businessId: string): Promise<Stats> {

@@ -7,17 +7,15 @@ import { t } from "../../../i18n/t.ts";
 import { getTagLabel, KNOWN_TAGS } from "../../../i18n/tags.ts";
 import type { TagChoices, TagLabels } from "./schema.ts";
 
-/** Of each group, the most common ones of a type. */
+/** The most common ones of a type, in each group. */
 const MAX_SUGGESTED = 12;
 
 const isKnown = new Set<string>(KNOWN_TAGS);
 
-/** The whole vocabulary in the viewer's language. */
 export const listTagLabels = (): TagLabels => KNOWN_TAGS.map((tag) => [tag, getTagLabel(tag)]);
 
 type Suggestions = Record<BusinessType, string[]>;
 
-/** What the city's places of each type have most. */
 export async function suggestTags(db: Database): Promise<Suggestions> {
   const known = sql.join(
     KNOWN_TAGS.map((tag) => sql`${tag}`),

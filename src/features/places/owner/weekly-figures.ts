@@ -4,7 +4,7 @@ import type { AppContext } from "../../../context.ts";
 import { beginPeriod, getLocalTime, notify } from "../../notifications/queue.ts";
 import { getStats } from "./stats.ts";
 
-/** Of the city's Monday. */
+/** An hour of the city's Monday. */
 const HOUR = 8;
 
 /** Queues the figures of the past week, on Mondays, for owners who asked for them. */

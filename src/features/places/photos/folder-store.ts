@@ -2,7 +2,6 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PhotoStore } from "./store.ts";
 
-/** The folder is created with the first photo. */
 export function createFolderStore(folder: string): PhotoStore {
   return {
     async put(name, bytes) {

@@ -3,7 +3,7 @@
 import { ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 
-/** Of a progressive JPG. About ten are common, and each takes a pass over all pixels. */
+/** The scans of a progressive JPG. About ten are common, and each takes a pass over all pixels. */
 const MAX_SCANS = 64;
 
 /** @throws ValidationError with the reason */

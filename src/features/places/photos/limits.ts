@@ -11,7 +11,7 @@ export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 export const photoUrl = (id: string, width: PhotoWidth) => `/photos/${id}/${width}.webp`;
 
-/** Of a URL that `photoUrl` made. */
+/** Takes a URL that `photoUrl` made. */
 export const toPhotoId = (url: string): string => url.split("/")[2] ?? "";
 
 export const tooManyPhotos = () => t("You can have at most {max} photos. Remove one first.", { max: MAX_PHOTOS });

@@ -102,6 +102,6 @@ async function retry<T>(timeout: Timeout, attempt: (signal: AbortSignal) => Prom
   }
 }
 
-/** For Bun's list, which doesn't accept a signal. */
+/** Wraps Bun's list, which doesn't accept a signal. */
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));

@@ -17,5 +17,5 @@ export const PhotoOrder = v.strictObject({
 });
 export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;
 
-/** By an admin or a moderator. The owner reads the reason. */
+/** Written by an admin or a moderator. The owner reads the reason. */
 export const PhotoRemoval = v.strictObject({ reason: text(1000, msg("Tell the owner why.")) });

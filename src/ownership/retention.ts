@@ -1,0 +1,54 @@
+// What is deleted when: every kind of record that the server keeps for a time only. Photo files and views of pages, which are
+// more than rows to delete, have jobs of their own (src/jobs.ts).
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+
+/** How many days an import or a merge can be undone. */
+export const UNDO_DAYS = 30;
+/** Emails stay as the email log, without their text. */
+export const EMAIL_LOG_DAYS = 90;
+
+const isOlder = (column: string, days: number) => `${column} < now() - interval '${days} days'`;
+const hasEnded = "expires_at < now()";
+const isOfOldImport = `import_id in (select id from imports where ${isOlder("finished_at", UNDO_DAYS)})`;
+
+/** `when` is a condition in SQL. Rows with `forget` stay, without what it sets to null. */
+type Retention = { table: string; when: string; forget?: string };
+
+const RETENTION: readonly Retention[] = [
+  { table: "sessions", when: "expire < now()" },
+  { table: "password_resets", when: hasEnded },
+  { table: "email_confirmations", when: hasEnded },
+  { table: "challenges", when: hasEnded },
+  { table: "rate_limits", when: hasEnded },
+  { table: "rooms", when: hasEnded },
+  { table: "invitations", when: isOlder("expires_at", 30) },
+  { table: "events", when: `canceled_at is not null and ${isOlder("event_date", 90)}` },
+  { table: "payments", when: `status = 'EXPIRED' and ${isOlder("created_at", 90)}` },
+  { table: "outbox", when: isOlder("created_at", EMAIL_LOG_DAYS) },
+  // They stay for a while to prevent a second one with the same key.
+  { table: "outbox", when: `channel = 'push' and ${isOlder("expires_at", 3)}` },
+  { table: "import_changes", when: isOfOldImport },
+  { table: "import_event_changes", when: isOfOldImport },
+  { table: "street_layers", when: `source_id is null and ${isOfOldImport}` },
+  {
+    table: "merge_changes",
+    when: `merged_id in (select id from merged_places where undo is not null and ${isOlder("merged_at", UNDO_DAYS)})`,
+  },
+  { table: "merged_places", when: `undo is not null and ${isOlder("merged_at", UNDO_DAYS)}`, forget: "undo" },
+];
+
+const BATCH = 5000;
+
+/** @param sessionIdleMs the setting SESSION_IDLE, which also limits sessions from before it was set */
+export async function deleteExpired(db: Database, sessionIdleMs?: number): Promise<void> {
+  if (sessionIdleMs !== undefined) {
+    const latest = sql`now() + ${sessionIdleMs} * interval '1 ms'`;
+    await db.execute(sql`update sessions set expire = ${latest} where expire > ${latest}`);
+  }
+  for (const { table, when, forget } of RETENTION) {
+    const rows = sql.raw(`where ctid = any(array(select ctid from ${table} where ${when} limit ${BATCH}))`);
+    const change = sql.raw(forget ? `update ${table} set ${forget} = null` : `delete from ${table}`);
+    for (let count = BATCH; count === BATCH; ) count = (await db.execute(sql`${change} ${rows}`)).count;
+  }
+}
