@@ -16,7 +16,7 @@ import type { Arguments } from "./command.ts";
 export type ImportArguments = {
   path: string;
   city?: string;
-  /** As `findChosenArea` reads it. */
+  /** The text that `findChosenArea` reads. */
   area?: string;
   sourceOptions: SourceOptions;
   columns: ColumnMapping;

@@ -119,7 +119,7 @@ const MAX_LISTED = 8;
 const listSome = (names: string[]): string =>
   getListFormat(getLocale()).format(names.length > MAX_LISTED ? [...names.slice(0, MAX_LISTED), "…"] : names);
 
-/** Of boundaries without an administrative level. */
+/** The level of boundaries without an administrative one. */
 const NO_LEVEL = 99;
 const MAX_NAMES = 50;
 
