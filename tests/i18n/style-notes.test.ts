@@ -49,7 +49,7 @@ describe("a note's tables", () => {
 
 | English | say | never | except |
 | --- | --- | --- | --- |
-| map, maps | Stadtplan*, Plan | Landkarte* | sitemap; map data |
+| map, maps | Stadtplan…, Plan | Landkarte… | sitemap; map data |
 
 ## Never in a text
 

@@ -59,12 +59,12 @@ const split = (cell: string, separator: string) =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** Any of some words. `*` stands for letters: `map*` is a word that begins with "map", `*` alone is any text. */
+/** Any of some words. `…` stands for letters: `map…` is a word that begins with "map". `*` is any text. */
 function toPattern(cell: string, separator: string): RegExp | undefined {
   const words = split(cell, separator).map((word) => {
     if (word === "*") return "";
     const letters = word
-      .split("*")
+      .split("…")
       .map((part) => part.replace(/[.?+^$()[\]{}|\\]/g, "\\$&"))
       .join("[\\p{L}\\p{M}’'-]*");
     return `(?<![\\p{L}\\p{M}])${letters}(?![\\p{L}\\p{M}])`;
