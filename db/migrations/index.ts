@@ -65,6 +65,7 @@ import m0062 from "./0062_add_reading_attempts.sql" with { type: "text" };
 import m0063 from "./0063_long_events.sql" with { type: "text" };
 import m0064 from "./0064_outbox.sql" with { type: "text" };
 import m0065 from "./0065_drop_queues.sql" with { type: "text" };
+import m0066 from "./0066_add_former_names.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -134,6 +135,7 @@ const texts: Record<string, string> = {
   "0063_long_events": m0063,
   "0064_outbox": m0064,
   "0065_drop_queues": m0065,
+  "0066_add_former_names": m0066,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -106,6 +106,8 @@ export const businesses = pgTable(
     sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "restrict" }),
     /** The ID in the source: `node/1661166940`. */
     sourceRef: varchar({ length: 200 }),
+    /** What it was called before an admin renamed it, and places that were merged into it: sources may still call it that. */
+    formerNames: text().array().notNull().default(sql`'{}'`),
     /** Fields that an admin has edited, which imports do not overwrite until the place is claimed: `openingHours`. */
     lockedFields: text().array().notNull().default(sql`'{}'`),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,6 +1,8 @@
 // Places that a file lists under another ID than before: sources number their rows anew, and mappers replace a point by a building.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { listKnownNames } from "../places/listing/former-names.ts";
+import { MAX_TWIN_DISTANCE } from "../places/listing/twin-limits.ts";
 
 /**
  * Gives staged places the address they have, if only its neighborhood is missing: an extract (.osm.pbf) knows the boundaries
@@ -17,10 +19,14 @@ export async function keepNeighborhoods(tx: Database, importId: string, sourceId
 
 /** Degrees of latitude: about 50 m. */
 const SAME_PLACE_WITHIN = 0.0005;
+/** Degrees for a place whose position an admin has corrected, or which was merged into another one nearby. */
+const SAME_NAME_WITHIN = (2 * MAX_TWIN_DISTANCE) / 111_320;
 
 /**
  * Gives staged places with a new ID the known one, if exactly one place of the source is no longer in the file that has the same
  * name and is in the same spot, or has the same address where there are no coordinates. Likes, photos and owners stay with it.
+ * A place goes by what it was called before it was renamed, too. One that was merged into another one stays merged: the source
+ * may list as many places in its spot as have become one.
  */
 export async function recognizePlaces(tx: Database, importId: string, sourceId: string): Promise<void> {
   await tx.execute(sql`
@@ -30,19 +36,34 @@ export async function recognizePlaces(tx: Database, importId: string, sourceId: 
       from import_places p where p.import_id = ${importId} and p.verdict = 'accepted'
         and not exists (select 1 from businesses b where b.source_id = ${sourceId} and b.source_ref = p.source_ref)
         and not exists (select 1 from merged_places m where m.source_id = ${sourceId} and m.source_ref = p.source_ref)
+    ), known as (
+      select id as place, source_ref, false as is_merged from businesses where source_id = ${sourceId}
+      union all select business_id, source_ref, true from merged_places where source_id = ${sourceId}
     ), absent as materialized (
-      select b.source_ref, lower(b.name) as name, b.location, b.latitude::float8 as latitude, b.longitude::float8 as longitude
-      from businesses b where b.source_id = ${sourceId} and b.source_ref is not null
-        and not exists (select 1 from import_places p where p.import_id = ${importId} and p.source_ref = b.source_ref)
+      select known.*, lower(called.name) as name, b.location, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
+        case when is_merged or 'latitude' = any(b.locked_fields) then ${SAME_NAME_WITHIN}::float8 else ${SAME_PLACE_WITHIN}::float8 end as reach
+      from known join businesses b on b.id = known.place cross join lateral unnest(${listKnownNames("b")}) called(name)
+      where not exists (select 1 from import_places p where p.import_id = ${importId} and p.source_ref = known.source_ref)
     ), pairs as (
-      select fresh.source_ref as fresh, absent.source_ref as known,
-        count(*) over (partition by fresh.source_ref) = 1 and count(*) over (partition by absent.source_ref) = 1 as is_certain
+      select distinct fresh.source_ref as fresh, absent.source_ref as known, place, is_merged,
+        coalesce(abs(absent.latitude - fresh.latitude) + abs(absent.longitude - fresh.longitude), 0) as distance
       from fresh join absent on absent.name = fresh.name and case
         when fresh.latitude is null or absent.latitude is null
           then fresh.latitude is null and absent.latitude is null and absent.location = fresh.location
-        else abs(absent.latitude - fresh.latitude) < ${SAME_PLACE_WITHIN}
-          and abs(absent.longitude - fresh.longitude) * cos(radians(fresh.latitude)) < ${SAME_PLACE_WITHIN} end
+        else abs(absent.latitude - fresh.latitude) < reach
+          and abs(absent.longitude - fresh.longitude) * cos(radians(fresh.latitude)) < reach end
+    ), ambiguous as (
+      select fresh from pairs group by fresh having count(distinct place) > 1
+    ), certain as (
+      select place from pairs group by place
+      having count(distinct fresh) <= count(distinct known) and not bool_or(fresh in (select fresh from ambiguous))
+    ), chosen as (
+      select f.fresh, k.known
+      from (select place, fresh, row_number() over (partition by place order by min(distance), fresh) as nth
+        from pairs join certain using (place) group by place, fresh) f
+      join (select place, known, row_number() over (partition by place order by is_merged, known) as nth
+        from pairs join certain using (place) group by place, known, is_merged) k using (place, nth)
     )
-    update import_places p set source_ref = pairs.known from pairs
-    where p.import_id = ${importId} and p.source_ref = pairs.fresh and pairs.is_certain`);
+    update import_places p set source_ref = chosen.known from chosen
+    where p.import_id = ${importId} and p.source_ref = chosen.fresh`);
 }

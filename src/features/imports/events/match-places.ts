@@ -1,8 +1,9 @@
 // Finds the place that hosts an event, by its name and its distance. What isn't certain is not matched.
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { businesses } from "../../../../db/schema/index.ts";
 import { t } from "../../../i18n/t.ts";
+import { listKnownNames } from "../../places/listing/former-names.ts";
 import { getDistanceKm } from "../mapping/far-away.ts";
 import type { Venue } from "./event-types.ts";
 
@@ -29,8 +30,8 @@ export async function matchVenues(db: Database, venues: readonly Venue[]): Promi
   const cells = new Set(venues.flatMap(({ latitude, longitude }) => listCells(latitude, longitude)));
   const byName = new Map<string, Candidate[]>();
   const byCell = new Map<string, Candidate[]>();
-  for await (const { names, ...place } of listPlaces(db)) {
-    const own = new Set([place.name, ...Object.values(names ?? {})].map(toKey));
+  for await (const { names, knownNames, ...place } of listPlaces(db)) {
+    const own = new Set([...knownNames, ...Object.values(names ?? {})].map(toKey));
     for (const key of own) if (keys.has(key)) add(byName, key, { ...place, key });
     const cell = place.latitude === null || place.longitude === null ? "" : toCell(place.latitude, place.longitude);
     if (cells.has(cell)) for (const key of own) add(byCell, cell, { ...place, key });
@@ -162,6 +163,7 @@ async function* listPlaces(db: Database) {
         id: businesses.id,
         name: businesses.name,
         names: businesses.names,
+        knownNames: sql<string[]>`to_jsonb(${listKnownNames("businesses")})`,
         userId: businesses.userId,
         latitude: businesses.latitude,
         longitude: businesses.longitude,

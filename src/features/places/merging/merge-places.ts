@@ -9,6 +9,7 @@ import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { PLACE_GIVEN_TO_OTHER } from "../claims/decisions.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
+import { withFormerName } from "../listing/former-names.ts";
 import { findMergedInto } from "../listing/merged-places.ts";
 import { takeOverSource } from "../listing/unclaimed-facts.ts";
 import { recordRows } from "./merge-changes.ts";
@@ -50,6 +51,10 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
     undo: sql`jsonb_build_object('keptId', ${keep}::text, 'tookOver', ${takesOver}::boolean,
       'place', (select to_jsonb(b) from businesses b where b.id = ${merge}))`,
   });
+  await tx
+    .update(businesses)
+    .set({ formerNames: withFormerName(gone.name) })
+    .where(eq(businesses.id, keep));
   await decideClaims(tx, kept, gone);
   await moveRecords(tx, keep, merge);
   if (takesOver) await takeOver(tx, keep, merge);

@@ -61,6 +61,10 @@ async function undoInTransaction(tx: Database, adminId: string, id: string): Pro
   await returnPlanStops(tx, id);
   await markTastesStale(tx, id);
   await tx.delete(mergedPlaces).where(eq(mergedPlaces.id, id));
+  await tx
+    .update(businesses)
+    .set({ formerNames: sql`array_remove(${businesses.formerNames}, ${undo.place.name}::text)` })
+    .where(eq(businesses.id, undo.keptId));
   await invalidateCatalogue(tx);
   const name = String(undo.place.name);
   await recordAudit(tx, {
