@@ -1,47 +1,39 @@
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { type City, formatDay, formatTime } from "../../ui/dates.ts";
+import { AdminList, formatTimestamp } from "../../ui/AdminList.tsx";
+import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { AuditDetail } from "./AuditDetail.tsx";
 import actionTexts from "./audit-actions.texts.json" with { type: "json" };
-import { Filters, Pager } from "./Filters.tsx";
 import type { AuditEntry } from "./schema.ts";
 
 type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | undefined>; next?: number; city: City };
 
 export function AuditScreen({ auditEntries, filters, next, city }: Props) {
+  const actions = AUDIT_ACTIONS.map((action) => [action, t(ACTION_LABELS[action] ?? action)] as const);
   return (
-    <div className="grid gap-5">
-      <h2 className="visually-hidden">{t("Audit log")}</h2>
-      <Filters
-        tab="audit"
-        filters={filters}
-        search={{ name: "person", label: t("By or about"), placeholder: t("Email or id") }}
-        choices={[
-          {
-            name: "action",
-            label: t("Action"),
-            options: [
-              { value: "", label: t("All actions") },
-              ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(ACTION_LABELS[action] ?? action) })),
-            ],
-          },
-        ]}
-      />
-      {auditEntries.length === 0 ? (
+    <AdminList
+      tab="audit"
+      title={t("Audit log")}
+      filters={filters}
+      search={{ name: "person", label: t("By or about"), placeholder: t("Email or id") }}
+      choices={[{ name: "action", label: t("Action"), options: [["", t("All actions")], ...actions] }]}
+      rows={auditEntries}
+      empty={
         <EmptyState drawing="no-activity" title={t("No entries")}>
           {Object.values(filters).some(Boolean)
             ? t("No matching entries. Enter the full email address.")
             : t("Every admin action is recorded here permanently.")}
         </EmptyState>
-      ) : (
-        <div className="card-box px-4 py-1">
-          <AuditEntryList auditEntries={auditEntries} city={city} />
-        </div>
-      )}
-      <Pager tab="audit" filters={filters} next={next} label={t("Pages of the audit log")} />
-    </div>
+      }
+      next={next}
+      pages={{ label: t("Pages of the audit log") }}
+    >
+      <div className="card-box px-4 py-1">
+        <AuditEntryList auditEntries={auditEntries} city={city} />
+      </div>
+    </AdminList>
   );
 }
 
@@ -56,9 +48,7 @@ export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntr
           className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 md:grid-cols-[11rem_1fr]"
         >
           <p className="text-sm text-faint tabular-nums md:pt-0.5">
-            <time dateTime={entry.createdAt}>
-              {formatDay(entry.createdAt, city)}, {formatTime(entry.createdAt, city)}
-            </time>
+            <time dateTime={entry.createdAt}>{formatTimestamp(entry.createdAt, city)}</time>
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p>

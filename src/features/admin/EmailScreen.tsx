@@ -1,13 +1,12 @@
 import { MAIL_STATES, type MailState } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { AdminList, formatTimestamp, TIME_CELL } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { type City, formatDay, formatTime } from "../../ui/dates.ts";
+import type { City } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Filters, Pager } from "./Filters.tsx";
-import { ListTable } from "./ListTable.tsx";
 import type { LoggedEmail } from "./schema.ts";
 
 type Props = {
@@ -21,49 +20,55 @@ type Props = {
 };
 
 export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmail, retentionDays }: Props) {
+  const states = MAIL_STATES.map((state) => [state, t(STATE_LABELS[state])] as const);
   return (
-    <div className="grid gap-5">
-      <h2 className="visually-hidden">{t("Email")}</h2>
-      <Card
-        id="test-email"
-        title={t("Send a test email")}
-        description={
-          isConfigured
-            ? t("Sends an email over SMTP_URL and shows the response of the mail server.")
-            : t("SMTP_URL isn't set: emails are printed in the server log, with their recipients and links.")
-        }
-      >
-        <Island name="TestEmail" props={{ email: ownEmail }} />
-      </Card>
-      <Filters
+    <>
+      <AdminList
         tab="email"
+        title={t("Email")}
         filters={filters}
+        above={
+          <Card
+            id="test-email"
+            title={t("Send a test email")}
+            description={
+              isConfigured
+                ? t("Sends an email over SMTP_URL and shows the response of the mail server.")
+                : t("SMTP_URL isn't set: emails are printed in the server log, with their recipients and links.")
+            }
+          >
+            <Island name="TestEmail" props={{ email: ownEmail }} />
+          </Card>
+        }
         search={{ name: "q", label: t("Search"), placeholder: t("Recipient or subject") }}
-        choices={[
+        choices={[{ name: "state", label: t("State"), options: [["", t("Any")], ...states] }]}
+        rows={emails}
+        toKey={({ id }) => id}
+        columns={[
+          { label: t("Email"), className: "py-2.5 [overflow-wrap:anywhere]", show: (email) => subjectOf(email, city) },
+          { label: t("Recipient"), from: "md", show: ({ recipient }) => <Email address={recipient} /> },
+          { label: t("State"), show: showState },
           {
-            name: "state",
-            label: t("State"),
-            options: [
-              { value: "", label: t("Any") },
-              ...MAIL_STATES.map((state) => ({ value: state, label: t(STATE_LABELS[state]) })),
-            ],
+            label: t("Time"),
+            from: "sm",
+            className: TIME_CELL,
+            show: ({ createdAt }) => <time dateTime={createdAt}>{formatTimestamp(createdAt, city)}</time>,
           },
         ]}
+        empty={
+          <EmptyState drawing="no-messages" title={t("No emails")}>
+            {Object.values(filters).some(Boolean)
+              ? t("No emails match.")
+              : t("Every email is logged here, without its text.")}
+          </EmptyState>
+        }
+        next={next}
+        pages={{ label: t("Pages of emails") }}
       />
-      {emails.length === 0 ? (
-        <EmptyState drawing="no-messages" title={t("No emails")}>
-          {Object.values(filters).some(Boolean)
-            ? t("No emails match.")
-            : t("Every email is logged here, without its text.")}
-        </EmptyState>
-      ) : (
-        <Table emails={emails} city={city} />
-      )}
-      <Pager tab="email" filters={filters} next={next} label={t("Pages of emails")} />
-      <p className="text-sm text-faint">
+      <p className="mt-5 text-sm text-faint">
         {t("Entries are deleted after {retentionDays} days. The text of emails is never stored.", { retentionDays })}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -75,47 +80,26 @@ const STATE_LABELS: Record<MailState, string> = {
   printed: msg("Printed"),
 };
 
-function Table({ emails, city }: { emails: LoggedEmail[]; city: City }) {
-  return (
-    <ListTable
-      headings={[
-        { label: t("Email") },
-        { label: t("Recipient"), from: "md" },
-        { label: t("State") },
-        { label: t("Time"), from: "sm" },
-      ]}
-    >
-      {emails.map((email) => (
-        <tr key={email.id} className="border-b border-line last:border-0 align-top">
-          <td className="px-4 py-2.5 [overflow-wrap:anywhere]">
-            <p className="font-semibold">{email.subject}</p>
-            <p className="text-sm text-faint">
-              <span className="md:hidden">
-                <Email address={email.recipient} />
-              </span>
-              <span className="sm:hidden"> · {toTimestamp(email, city)}</span>
-            </p>
-            {email.error && <p className="text-sm text-skip">{email.error}</p>}
-          </td>
-          <td className="px-4 py-2.5 hidden md:table-cell">
-            <Email address={email.recipient} />
-          </td>
-          <td className="px-4 py-2.5">
-            <Badge tone={TONES[email.state]}>{t(STATE_LABELS[email.state])}</Badge>
-            {email.attempts > 1 && (
-              <p className="mt-1 text-sm text-faint">
-                {t("{attempts, plural, one {# attempt} other {# attempts}}", { attempts: email.attempts })}
-              </p>
-            )}
-          </td>
-          <td className="px-4 py-2.5 hidden sm:table-cell text-end whitespace-nowrap tabular-nums">
-            <time dateTime={email.createdAt}>{toTimestamp(email, city)}</time>
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+const subjectOf = ({ subject, recipient, createdAt, error }: LoggedEmail, city: City) => (
+  <>
+    <p className="font-semibold">{subject}</p>
+    <p className="text-sm text-faint">
+      <span className="md:hidden">
+        <Email address={recipient} />
+      </span>
+      <span className="sm:hidden"> · {formatTimestamp(createdAt, city)}</span>
+    </p>
+    {error && <p className="text-sm text-skip">{error}</p>}
+  </>
+);
 
-const toTimestamp = ({ createdAt }: LoggedEmail, city: City) =>
-  `${formatDay(createdAt, city)}, ${formatTime(createdAt, city)}`;
+const showState = ({ state, attempts }: LoggedEmail) => (
+  <>
+    <Badge tone={TONES[state]}>{t(STATE_LABELS[state])}</Badge>
+    {attempts > 1 && (
+      <p className="mt-1 text-sm text-faint">
+        {t("{attempts, plural, one {# attempt} other {# attempts}}", { attempts })}
+      </p>
+    )}
+  </>
+);

@@ -1,14 +1,13 @@
 import { Download } from "lucide-react";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { AdminList, formatTimestamp, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { type City, formatDay, formatTime } from "../../ui/dates.ts";
+import type { City } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { AdminPayment } from "../payments/schema.ts";
-import { Filters, Pager } from "./Filters.tsx";
-import { ListTable } from "./ListTable.tsx";
 
 type Props = {
   payments: AdminPayment[];
@@ -28,43 +27,51 @@ const STATUS_LABELS: Record<PaymentStatus, string> = {
 };
 
 export function PaymentsScreen({ payments, filters, next, city, isConfigured }: Props) {
-  const { after: _, ...kept } = filters;
-  const search = new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const statuses = PAYMENT_STATUSES.map((status) => [status, t(STATUS_LABELS[status])] as const);
   return (
-    <div className="grid gap-5">
-      <h2 className="visually-hidden">{t("Payments")}</h2>
-      <Filters
-        tab="payments"
-        filters={filters}
-        search={{ name: "q", label: t("Search"), placeholder: t("Order, receipt or payer") }}
-        choices={[
-          {
-            name: "status",
-            label: t("State"),
-            options: [
-              { value: "", label: t("Any") },
-              ...PAYMENT_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) })),
-            ],
-          },
-        ]}
-      />
-      {payments.length === 0 ? (
-        <EmptyState drawing="no-activity" title={t("No payments")}>
-          {toEmptyText(isConfigured, Object.values(filters).some(Boolean))}
-        </EmptyState>
-      ) : (
-        <>
+    <AdminList
+      tab="payments"
+      title={t("Payments")}
+      filters={filters}
+      search={{ name: "q", label: t("Search"), placeholder: t("Order, receipt or payer") }}
+      choices={[{ name: "status", label: t("State"), options: [["", t("Any")], ...statuses] }]}
+      between={
+        payments.length > 0 && (
           <p>
-            <ButtonLink kind="quiet" href={`/api/admin/payments.csv?${search}`}>
+            <ButtonLink kind="quiet" href={`/api/admin/payments.csv${toQueryString({ ...filters, after: undefined })}`}>
               <Download size={18} aria-hidden />
               {t("Export CSV")}
             </ButtonLink>
           </p>
-          <Table payments={payments} city={city} />
-        </>
-      )}
-      <Pager tab="payments" filters={filters} next={next} label={t("Pages of payments")} />
-    </div>
+        )
+      }
+      rows={payments}
+      toKey={({ orderId }) => orderId}
+      columns={[
+        { label: t("Payer"), className: "py-2 [overflow-wrap:anywhere]", show: (payment) => showPayer(payment, city) },
+        {
+          label: t("Receipt"),
+          from: "md",
+          className: "py-3 text-sm [overflow-wrap:anywhere]",
+          show: ({ captureId, orderId }) => <span translate="no">{captureId ?? orderId}</span>,
+        },
+        { label: t("State"), from: "sm", show: ({ status }) => <PaymentBadge status={status} /> },
+        {
+          label: t("Time"),
+          from: "sm",
+          className: "py-3 whitespace-nowrap tabular-nums",
+          show: ({ createdAt }) => <time dateTime={createdAt}>{formatTimestamp(createdAt, city)}</time>,
+        },
+        { label: t("Amount"), className: "py-3 text-end whitespace-nowrap tabular-nums", show: showAmount },
+      ]}
+      empty={
+        <EmptyState drawing="no-activity" title={t("No payments")}>
+          {toEmptyText(isConfigured, Object.values(filters).some(Boolean))}
+        </EmptyState>
+      }
+      next={next}
+      pages={{ label: t("Pages of payments") }}
+    />
   );
 }
 
@@ -75,52 +82,33 @@ function toEmptyText(isConfigured: boolean, isFiltered: boolean): string {
     : t("Payments aren't set up: PAYPAL_CLIENT_ID isn't set.");
 }
 
-function Table({ payments, city }: { payments: AdminPayment[]; city: City }) {
-  return (
-    <ListTable
-      headings={[
-        { label: t("Payer") },
-        { label: t("Receipt"), from: "md" },
-        { label: t("State"), from: "sm" },
-        { label: t("Time"), from: "sm" },
-        { label: t("Amount") },
-      ]}
+const showPayer = (payment: AdminPayment, city: City) => (
+  <>
+    <a
+      href={`/admin?tab=payments&order=${payment.orderId}`}
+      className="plain-link inline-flex items-center min-h-8 font-semibold"
     >
-      {payments.map((payment) => (
-        <tr key={payment.orderId} className="border-b border-line last:border-0 align-top hover:bg-sunken">
-          <td className="px-4 py-2 [overflow-wrap:anywhere]">
-            <a href={toPaymentUrl(payment)} className="plain-link inline-flex items-center min-h-8 font-semibold">
-              <Payer payment={payment} />
-            </a>
-            <p className="text-sm text-faint sm:hidden">{toTimestamp(payment, city)}</p>
-            {payment.refundNote && (
-              <p dir="auto" className="text-sm text-faint">
-                {payment.refundNote}
-              </p>
-            )}
-          </td>
-          <td className="px-4 py-3 hidden md:table-cell text-sm [overflow-wrap:anywhere]" translate="no">
-            {payment.captureId ?? payment.orderId}
-          </td>
-          <td className="px-4 py-2.5 hidden sm:table-cell">
-            <PaymentBadge status={payment.status} />
-          </td>
-          <td className="px-4 py-3 hidden sm:table-cell whitespace-nowrap tabular-nums">
-            <time dateTime={payment.createdAt}>{toTimestamp(payment, city)}</time>
-          </td>
-          <td className="px-4 py-3 text-end whitespace-nowrap tabular-nums">
-            <bdi>
-              {payment.amount} {payment.currency}
-            </bdi>
-            <p className="mt-1 sm:hidden">
-              <PaymentBadge status={payment.status} />
-            </p>
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+      <Payer payment={payment} />
+    </a>
+    <p className="text-sm text-faint sm:hidden">{formatTimestamp(payment.createdAt, city)}</p>
+    {payment.refundNote && (
+      <p dir="auto" className="text-sm text-faint">
+        {payment.refundNote}
+      </p>
+    )}
+  </>
+);
+
+const showAmount = ({ amount, currency, status }: AdminPayment) => (
+  <>
+    <bdi>
+      {amount} {currency}
+    </bdi>
+    <p className="mt-1 sm:hidden">
+      <PaymentBadge status={status} />
+    </p>
+  </>
+);
 
 export function Payer({ payment: { payer } }: { payment: AdminPayment }) {
   if (!payer) return t("Without an account");
@@ -139,8 +127,3 @@ const TONES = {
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
   <Badge tone={TONES[status]}>{t(STATUS_LABELS[status])}</Badge>
 );
-
-const toPaymentUrl = ({ orderId }: AdminPayment) => `/admin?tab=payments&order=${orderId}`;
-
-const toTimestamp = ({ createdAt }: AdminPayment, city: City) =>
-  `${formatDay(createdAt, city)}, ${formatTime(createdAt, city)}`;

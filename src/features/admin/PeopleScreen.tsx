@@ -1,11 +1,10 @@
 import { t } from "../../i18n/t.ts";
+import { AdminList, TIME_CELL } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
-import { Filters, Pager } from "./Filters.tsx";
-import { ListTable } from "./ListTable.tsx";
 import type { ListedPerson } from "./schema.ts";
 
 type Props = {
@@ -17,101 +16,93 @@ type Props = {
 };
 
 export function PeopleScreen({ people, counts, filters, next, city }: Props) {
+  const count = (name: keyof Props["counts"]) => ({ count: formatNumber(counts[name]) });
   return (
-    <div className="grid gap-5">
-      <h2 className="visually-hidden">{t("People")}</h2>
-      <p>
-        <a href="/admin?tab=settings" className="plain-link inline-flex items-center min-h-11">
-          {t("Sign-up and invitations")}
-        </a>
-      </p>
-      <Filters
-        tab="people"
-        filters={filters}
-        search={{ name: "q", label: t("Search"), placeholder: t("Name or email") }}
-        choices={[
-          {
-            name: "type",
-            label: t("Type"),
-            options: [
-              { value: "", label: t("All ({count})", { count: formatNumber(counts.all) }) },
-              { value: "traveler", label: t("Travelers ({count})", { count: formatNumber(counts.traveler) }) },
-              { value: "business", label: t("Businesses ({count})", { count: formatNumber(counts.business) }) },
-              { value: "none", label: t("Not set up ({count})", { count: formatNumber(counts.none) }) },
-            ],
-          },
-          {
-            name: "role",
-            label: t("Role"),
-            options: [
-              { value: "", label: t("Everyone") },
-              { value: "admin", label: t("Admins ({count})", { count: formatNumber(counts.admins) }) },
-              { value: "moderator", label: t("Moderators ({count})", { count: formatNumber(counts.moderators) }) },
-            ],
-          },
-          {
-            name: "suspended",
-            label: t("Status"),
-            options: [
-              { value: "", label: t("Any") },
-              { value: "1", label: t("Suspended ({count})", { count: formatNumber(counts.suspended) }) },
-            ],
-          },
-        ]}
-      />
-      {people.length === 0 ? <NoMatches /> : <Table people={people} city={city} />}
-      <Pager tab="people" filters={filters} next={next} label={t("Pages of people")} />
-    </div>
-  );
-}
-
-function NoMatches() {
-  return (
-    <EmptyState drawing="no-matches" title={t("No users match")}>
-      {t("The search covers names and emails. Every word must match.")}
-    </EmptyState>
-  );
-}
-
-function Table({ people, city }: { people: ListedPerson[]; city: City }) {
-  return (
-    <ListTable
-      headings={[
-        { label: t("Person") },
-        { label: t("Email"), from: "md" },
-        { label: t("Account") },
-        { label: t("Joined"), from: "sm" },
+    <AdminList
+      tab="people"
+      title={t("People")}
+      filters={filters}
+      above={
+        <p>
+          <a href="/admin?tab=settings" className="plain-link inline-flex items-center min-h-11">
+            {t("Sign-up and invitations")}
+          </a>
+        </p>
+      }
+      search={{ name: "q", label: t("Search"), placeholder: t("Name or email") }}
+      choices={[
+        {
+          name: "type",
+          label: t("Type"),
+          options: [
+            ["", t("All ({count})", count("all"))],
+            ["traveler", t("Travelers ({count})", count("traveler"))],
+            ["business", t("Businesses ({count})", count("business"))],
+            ["none", t("Not set up ({count})", count("none"))],
+          ],
+        },
+        {
+          name: "role",
+          label: t("Role"),
+          options: [
+            ["", t("Everyone")],
+            ["admin", t("Admins ({count})", count("admins"))],
+            ["moderator", t("Moderators ({count})", count("moderators"))],
+          ],
+        },
+        {
+          name: "suspended",
+          label: t("Status"),
+          options: [
+            ["", t("Any")],
+            ["1", t("Suspended ({count})", count("suspended"))],
+          ],
+        },
       ]}
-    >
-      {people.map((person) => (
-        <tr key={person.id} className="border-b border-line last:border-0 align-top hover:bg-sunken">
-          <td className="px-4 py-2 min-w-0">
-            <a
-              href={`/admin?tab=people&person=${person.id}`}
-              className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
-            >
-              {person.name === null ? t("No name") : <span translate="no">{person.name}</span>}
-            </a>
-            <p className="md:hidden text-sm text-faint">
-              <Email address={person.email} />
-            </p>
-          </td>
-          <td className="px-4 py-3 hidden md:table-cell">
-            <Email address={person.email} />
-          </td>
-          <td className="px-4 py-2.5">
+      rows={people}
+      toKey={({ id }) => id}
+      columns={[
+        { label: t("Person"), className: "py-2 min-w-0", show: showPerson },
+        { label: t("Email"), from: "md", className: "py-3", show: ({ email }) => <Email address={email} /> },
+        {
+          label: t("Account"),
+          show: (person) => (
             <span className="flex flex-wrap gap-1.5">
               <AccountBadges person={person} />
             </span>
-          </td>
-          <td className="px-4 py-3 hidden sm:table-cell text-end whitespace-nowrap tabular-nums">
-            <time dateTime={person.createdAt}>{formatDay(person.createdAt, city)}</time>
-          </td>
-        </tr>
-      ))}
-    </ListTable>
+          ),
+        },
+        {
+          label: t("Joined"),
+          from: "sm",
+          className: TIME_CELL,
+          show: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt, city)}</time>,
+        },
+      ]}
+      empty={
+        <EmptyState drawing="no-matches" title={t("No users match")}>
+          {t("The search covers names and emails. Every word must match.")}
+        </EmptyState>
+      }
+      next={next}
+      pages={{ label: t("Pages of people") }}
+    />
   );
 }
+
+const showPerson = ({ id, name, email }: ListedPerson) => (
+  <>
+    <a
+      href={`/admin?tab=people&person=${id}`}
+      className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
+    >
+      {name === null ? t("No name") : <span translate="no">{name}</span>}
+    </a>
+    <p className="md:hidden text-sm text-faint">
+      <Email address={email} />
+    </p>
+  </>
+);
 
 export function AccountBadges({ person: { userType, isAdmin, isModerator, suspendedAt } }: { person: ListedPerson }) {
   return (

@@ -1,12 +1,11 @@
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import { getTypeLabel, getTypeName } from "../../i18n/labels.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LISTING_STATES, ListingBadge } from "../../ui/ListingBadge.tsx";
-import { Filters } from "./Filters.tsx";
-import { ListTable } from "./ListTable.tsx";
 import type { AdminPlace } from "./schema.ts";
 
 type Props = {
@@ -26,68 +25,72 @@ const STATUS_LABELS: [value: string, label: string][] = [
 ];
 
 export function PlacesScreen({ places, sources, filters, next }: Props) {
-  const { after: _, ...kept } = filters;
-  const search = new URLSearchParams(Object.entries(kept).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  const search = toQueryString({ ...filters, after: undefined });
   return (
-    <div className="grid gap-5">
-      <h2 className="visually-hidden">{t("Places")}</h2>
-      <Filters
-        tab="places"
-        filters={filters}
-        search={{ name: "q", label: t("Search"), placeholder: t("Name, address or ID") }}
-        choices={[
-          {
-            name: "type",
-            label: t("Type"),
-            options: [
-              { value: "", label: t("All types") },
-              ...BUSINESS_TYPES.map((type) => ({ value: type, label: getTypeLabel(type) })),
-            ],
-          },
-          {
-            name: "status",
-            label: t("Status"),
-            options: STATUS_LABELS.map(([value, label]) => ({ value, label: t(label) })),
-          },
-          {
-            name: "source",
-            label: t("Source"),
-            options: [{ value: "", label: t("Any") }, ...sources.map(({ id, name }) => ({ value: id, label: name }))],
-          },
-          {
-            name: "lacks",
-            label: t("Missing [[of facts about a place]]"),
-            options: [
-              { value: "", label: t("Any") },
-              { value: "hours", label: t("No opening hours") },
-              { value: "position", label: t("No position") },
-            ],
-          },
-        ]}
-      />
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink kind="quiet" href={`/api/admin/places.csv?${search}`}>
-          {t("Export as CSV")}
-        </ButtonLink>
-        <ButtonLink kind="quiet" href={`/api/admin/places.geojson?${search}`}>
-          {t("Export as GeoJSON")}
-        </ButtonLink>
-        <ButtonLink kind="quiet" href="/admin?tab=places&duplicates=1">
-          {t("Possible duplicates")}
-        </ButtonLink>
-      </p>
-      {places.length === 0 ? <NoPlaces isFiltered={Object.values(filters).some(Boolean)} /> : <Table places={places} />}
-      {next && (
-        <nav aria-label={t("Pages of places")} className="flex justify-end">
-          <ButtonLink
-            kind="quiet"
-            href={`/admin?${new URLSearchParams([["tab", "places"], ...search, ["after", next]])}`}
-          >
-            {t("Next page")}
+    <AdminList
+      tab="places"
+      title={t("Places")}
+      filters={filters}
+      search={{ name: "q", label: t("Search"), placeholder: t("Name, address or ID") }}
+      choices={[
+        {
+          name: "type",
+          label: t("Type"),
+          options: [["", t("All types")], ...BUSINESS_TYPES.map((type) => [type, getTypeLabel(type)] as const)],
+        },
+        { name: "status", label: t("Status"), options: STATUS_LABELS.map(([value, label]) => [value, t(label)]) },
+        {
+          name: "source",
+          label: t("Source"),
+          options: [["", t("Any")], ...sources.map(({ id, name }) => [id, name] as const)],
+        },
+        {
+          name: "lacks",
+          label: t("Missing [[of facts about a place]]"),
+          options: [
+            ["", t("Any")],
+            ["hours", t("No opening hours")],
+            ["position", t("No position")],
+          ],
+        },
+      ]}
+      between={
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink kind="quiet" href={`/api/admin/places.csv${search}`}>
+            {t("Export as CSV")}
           </ButtonLink>
-        </nav>
-      )}
-    </div>
+          <ButtonLink kind="quiet" href={`/api/admin/places.geojson${search}`}>
+            {t("Export as GeoJSON")}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href="/admin?tab=places&duplicates=1">
+            {t("Possible duplicates")}
+          </ButtonLink>
+        </p>
+      }
+      rows={places}
+      toKey={({ id }) => id}
+      columns={[
+        { label: t("Name"), className: "py-2 min-w-0", show: showName },
+        {
+          label: t("Address"),
+          from: "md",
+          className: "py-3 [overflow-wrap:anywhere]",
+          show: ({ location }) => <bdi>{location}</bdi>,
+        },
+        { label: t("Type"), from: "sm", className: "py-3", show: ({ type }) => getTypeName(type) },
+        {
+          label: t("Status"),
+          show: (place) => (
+            <span className="flex flex-wrap gap-1.5 justify-end">
+              <StatusBadges place={place} />
+            </span>
+          ),
+        },
+      ]}
+      empty={<NoPlaces isFiltered={Object.values(filters).some(Boolean)} />}
+      next={next}
+      pages={{ label: t("Pages of places"), first: t("First page"), next: t("Next page") }}
+    />
   );
 }
 
@@ -109,43 +112,19 @@ function NoPlaces({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function Table({ places }: { places: AdminPlace[] }) {
-  return (
-    <ListTable
-      headings={[
-        { label: t("Name") },
-        { label: t("Address"), from: "md" },
-        { label: t("Type"), from: "sm" },
-        { label: t("Status") },
-      ]}
+const showName = ({ id, name, location }: AdminPlace) => (
+  <>
+    <a
+      href={`/business/${id}/edit`}
+      className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
     >
-      {places.map((place) => (
-        <tr key={place.id} className="border-b border-line last:border-0 align-top hover:bg-sunken">
-          <td className="px-4 py-2 min-w-0">
-            <a
-              href={`/business/${place.id}/edit`}
-              className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
-            >
-              <bdi>{place.name}</bdi>
-            </a>
-            <p className="md:hidden text-sm text-faint [overflow-wrap:anywhere]">
-              <bdi>{place.location}</bdi>
-            </p>
-          </td>
-          <td className="px-4 py-3 hidden md:table-cell [overflow-wrap:anywhere]">
-            <bdi>{place.location}</bdi>
-          </td>
-          <td className="px-4 py-3 hidden sm:table-cell">{getTypeName(place.type)}</td>
-          <td className="px-4 py-2.5">
-            <span className="flex flex-wrap gap-1.5 justify-end">
-              <StatusBadges place={place} />
-            </span>
-          </td>
-        </tr>
-      ))}
-    </ListTable>
-  );
-}
+      <bdi>{name}</bdi>
+    </a>
+    <p className="md:hidden text-sm text-faint [overflow-wrap:anywhere]">
+      <bdi>{location}</bdi>
+    </p>
+  </>
+);
 
 function StatusBadges({ place: { status, isClaimed, openingHours, latitude } }: { place: AdminPlace }) {
   return (

@@ -1,13 +1,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { getRoleLabel } from "../../i18n/labels-of-roles.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { formatTimestamp, type QueryParams, toTabUrl } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { type City, formatDay, formatTime } from "../../ui/dates.ts";
+import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import type { WaitlistEntry, WaitlistSort } from "./schema.ts";
-
-/** Search and sort order, as in the URL. */
-export type QueryParams = Record<string, string | undefined>;
 
 const HEADINGS: { label: string; sort?: WaitlistSort }[] = [
   { label: msg("Name"), sort: "name" },
@@ -32,7 +30,7 @@ function Heading({ label, sort, filters }: { label: string; sort?: WaitlistSort;
     >
       {sort ? (
         <a
-          href={toTabUrl({ ...filters, after: undefined, sort, order: order ? reversed : defaultOrder })}
+          href={toTabUrl("waitlist", { ...filters, after: undefined, sort, order: order ? reversed : defaultOrder })}
           className="inline-flex items-center gap-1 min-h-11 no-underline hover:underline"
         >
           {t(label)}
@@ -115,9 +113,7 @@ export function EntriesTable({
               <td
                 className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:col-start-2 max-lg:text-sm max-lg:text-faint`}
               >
-                <time dateTime={entry.createdAt}>
-                  {formatDay(entry.createdAt, city)}, {formatTime(entry.createdAt, city)}
-                </time>
+                <time dateTime={entry.createdAt}>{formatTimestamp(entry.createdAt, city)}</time>
               </td>
             </tr>
           ))}
@@ -140,10 +136,3 @@ function State({ entry, city }: { entry: WaitlistEntry; city: City }) {
     </div>
   );
 }
-
-export function toQueryString(filters: QueryParams): string {
-  const params = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return params.length > 0 ? `?${new URLSearchParams(params)}` : "";
-}
-
-export const toTabUrl = (filters: QueryParams) => `/admin${toQueryString({ tab: "waitlist", ...filters })}`;

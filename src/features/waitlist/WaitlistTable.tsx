@@ -1,11 +1,12 @@
-import { Download, Search } from "lucide-react";
+import { Download } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
+import { Filters, type QueryParams, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatNumber } from "../../ui/numbers.ts";
-import { EntriesTable, type QueryParams, toQueryString, toTabUrl } from "./EntriesTable.tsx";
+import { EntriesTable } from "./EntriesTable.tsx";
 import type { WaitlistCounts, WaitlistEntry } from "./schema.ts";
 
 type Props = {
@@ -25,45 +26,16 @@ export function WaitlistTable({ entries, counts, found, city, filters, next }: P
     <div className="grid gap-6">
       <Counters counts={counts} />
       <div className="flex flex-wrap items-center gap-3">
-        <search className="basis-full">
-          <form method="get" action="/admin" className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="tab" value="waitlist" />
-            {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-            {filters.order && <input type="hidden" name="order" value={filters.order} />}
-            <input
-              type="search"
-              name="q"
-              defaultValue={search}
-              aria-label={t("Search the waitlist")}
-              placeholder={t("Name, email or city")}
-              maxLength={120}
-              className="field-box flex-[1_1_14rem]"
-            />
-            {getChoices(counts).map(({ name, label, options }) => (
-              <label key={name} className="grid gap-1">
-                <span className="text-sm text-faint">{label}</span>
-                <select name={name} defaultValue={filters[name] ?? ""} className="field-box">
-                  <option value="">{t("Any")}</option>
-                  {options.map(([value, text]) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ))}
-            <button type="submit" className="button button-quiet">
-              <Search size={18} aria-hidden />
-              {t("Apply")}
-            </button>
-            {isFiltered && (
-              <ButtonLink kind="bare" href={toTabUrl({})}>
-                {t("Clear")}
-              </ButtonLink>
-            )}
-          </form>
-        </search>
-        <Island name="RefreshWaitlist" props={{ href: toTabUrl({ ...filters, after: undefined }) }} />
+        <div className="basis-full">
+          <Filters
+            tab="waitlist"
+            filters={filters}
+            search={{ name: "q", label: t("Search the waitlist"), placeholder: t("Name, email or city") }}
+            choices={getChoices(counts)}
+            kept={["sort", "order"]}
+          />
+        </div>
+        <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
         <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
           <Download size={18} aria-hidden />
           {t("Export CSV")}
@@ -87,7 +59,11 @@ export function WaitlistTable({ entries, counts, found, city, filters, next }: P
         </>
       )}
       {next && (
-        <ButtonLink kind="quiet" href={toTabUrl({ ...filters, after: next })} className="justify-self-center">
+        <ButtonLink
+          kind="quiet"
+          href={toTabUrl("waitlist", { ...filters, after: next })}
+          className="justify-self-center"
+        >
           {filters.sort === undefined || filters.sort === "joined" ? t("Older entries") : t("More entries")}
         </ButtonLink>
       )}
@@ -114,33 +90,32 @@ function Counters({ counts }: { counts: WaitlistCounts }) {
   );
 }
 
-const getChoices = (counts: WaitlistCounts) => [
-  {
-    name: "state",
-    label: t("State"),
-    options: [
-      ["waiting", `${t("Waiting [[on the waitlist]]")} (${formatNumber(counts.waiting)})`],
-      ["contacted", `${t("Contacted")} (${formatNumber(counts.contacted)})`],
-      ["invited", `${t("Invited")} (${formatNumber(counts.invited)})`],
-    ],
-  },
-  {
-    name: "type",
-    label: t("Type"),
-    options: [
-      ["traveler", t("Travelers")],
-      ["business", t("Businesses")],
-    ],
-  },
-  {
-    name: "request",
-    label: t("Request"),
-    options: [
-      ["early_access", t("Early access")],
-      ["demo_access", t("Demo request")],
-    ],
-  },
-];
+const getChoices = (counts: WaitlistCounts) => {
+  const any = ["", t("Any")] as const;
+  const state = (label: string, count: number) => `${label} (${formatNumber(count)})`;
+  return [
+    {
+      name: "state",
+      label: t("State"),
+      options: [
+        any,
+        ["waiting", state(t("Waiting [[on the waitlist]]"), counts.waiting)] as const,
+        ["contacted", state(t("Contacted"), counts.contacted)] as const,
+        ["invited", state(t("Invited"), counts.invited)] as const,
+      ],
+    },
+    {
+      name: "type",
+      label: t("Type"),
+      options: [any, ["traveler", t("Travelers")] as const, ["business", t("Businesses")] as const],
+    },
+    {
+      name: "request",
+      label: t("Request"),
+      options: [any, ["early_access", t("Early access")] as const, ["demo_access", t("Demo request")] as const],
+    },
+  ];
+};
 
 function NoEntries({ search, isFiltered }: { search?: string; isFiltered: boolean }) {
   if (isFiltered && !search)
