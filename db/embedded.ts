@@ -8,7 +8,8 @@ import { isPostgresOf } from "./embedded/postmaster.ts";
 import { ensureProgram, removeOtherPrograms } from "./embedded/program.ts";
 import { findRunner } from "./embedded/runner.ts";
 import { ensureSecret, readSecret, removeSecret } from "./embedded/secret.ts";
-import { findServer, type Launch, launch, type Server, stopServer } from "./embedded/server.ts";
+import { findServer, launch, type Server, stopServer } from "./embedded/server.ts";
+import type { Launch } from "./embedded/settings.ts";
 import { makeSocketFolder } from "./embedded/socket.ts";
 import { type Watched, watchServer } from "./embedded/watch.ts";
 

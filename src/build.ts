@@ -2,9 +2,10 @@
 
 import { compileBinary } from "./build/binary.ts";
 import { writeCatalogs } from "./build/catalogs.ts";
+import type { Platform } from "./build/packages.ts";
 import { subsetPictureFonts } from "./build/picture-fonts.ts";
 import { compileFor } from "./build/platforms.ts";
-import { embedPostgres, type Platform } from "./build/postgres-bundle.ts";
+import { embedPostgres } from "./build/postgres-bundle.ts";
 import { skipUnchanged } from "./build/skip-unchanged.ts";
 
 const OUT = "dist/sidestreet";

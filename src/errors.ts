@@ -53,3 +53,9 @@ export class ServiceUnavailable extends AppError {
     this.retryAfter = retryAfter;
   }
 }
+
+export class RequestTimeout extends AppError {}
+
+export class TooLarge extends AppError {}
+
+export class WrongMediaType extends AppError {}

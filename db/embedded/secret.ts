@@ -4,7 +4,8 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SUPERUSER, setSecret } from "./database.ts";
-import { type Launch, launch, stopServer } from "./server.ts";
+import { launch, stopServer } from "./server.ts";
+import type { Launch } from "./settings.ts";
 
 const secretFile = (cluster: string) => join(cluster, "sidestreet.pgpass");
 const rulesFile = (cluster: string) => join(cluster, "pg_hba.conf");

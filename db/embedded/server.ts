@@ -3,8 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 import { isTemporary, readTail, StartupError, toStartupError } from "./errors.ts";
 import { isAlive, isPostgresOf, readPostmaster } from "./postmaster.ts";
-import type { Runner } from "./runner.ts";
-import { serverArguments } from "./settings.ts";
+import { type Launch, serverArguments } from "./settings.ts";
 import { socketPath } from "./socket.ts";
 
 export type Server = {
@@ -12,17 +11,6 @@ export type Server = {
   socketFolder: string;
   port: number;
   ended: Promise<void>;
-};
-
-export type Launch = {
-  cluster: string;
-  socketFolder: string;
-  program: string;
-  runner: Runner;
-  log: string;
-  durable: boolean;
-  /** Instead of the cluster's pg_hba.conf. */
-  rules?: string;
 };
 
 /** How long another process of the same folder may take to shut down. */

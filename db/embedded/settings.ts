@@ -1,5 +1,6 @@
 // The settings of PostgreSQL, as arguments instead of a file in the cluster, so that new versions can change them.
-import type { Launch } from "./server.ts";
+import type { Runner } from "./runner.ts";
+
 import { PORT } from "./socket.ts";
 
 /** `durable: false` is faster but not safe, for tests. */
@@ -37,3 +38,14 @@ export function serverArguments({ cluster, socketFolder, durable, rules }: Launc
   };
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
+
+export type Launch = {
+  cluster: string;
+  socketFolder: string;
+  program: string;
+  runner: Runner;
+  log: string;
+  durable: boolean;
+  /** Instead of the cluster's pg_hba.conf. */
+  rules?: string;
+};

@@ -1,6 +1,7 @@
 // Restarts PostgreSQL if it ends, until it is told to stop.
 import { statSync, truncateSync } from "node:fs";
-import { type Launch, launch, type Server, stopServer } from "./server.ts";
+import { launch, type Server, stopServer } from "./server.ts";
+import type { Launch } from "./settings.ts";
 import { removeSocketFolder } from "./socket.ts";
 
 export type Watched = {

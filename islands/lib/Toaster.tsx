@@ -6,7 +6,7 @@ import { useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
 import { t } from "../../src/i18n/t.ts";
-import { toasts } from "./toasts.ts";
+import { toasts } from "./toast-store.ts";
 
 export const DURATION_MS = 5000;
 export const SWIPE_THRESHOLD_PX = 50;

@@ -1,25 +1,7 @@
 // Toasts, one at a time, from any code on the page. The code that renders them is loaded with the first one.
 
-import { createStore } from "zustand/vanilla";
 import { t } from "../../src/i18n/t.ts";
-
-export type Toast = {
-  id: number;
-  title: string;
-  description?: string;
-  destructive?: boolean;
-  action?: { label: string; onClick: () => void };
-};
-
-type Shown = { toast: Toast | null; show(toast: Omit<Toast, "id">): void; close(): void };
-
-let last = 0;
-
-export const toasts = createStore<Shown>()((set) => ({
-  toast: null,
-  show: (toast) => set({ toast: { ...toast, id: ++last } }),
-  close: () => set({ toast: null }),
-}));
+import { type Toast, toasts } from "./toast-store.ts";
 
 export const showToast = (toast: Omit<Toast, "id">) => toasts.getState().show(toast);
 

@@ -5,7 +5,8 @@ import { t } from "../../src/i18n/t.ts";
 import { getErrorMessages } from "./form.ts";
 import { onFailure } from "./query.ts";
 import { refreshCounts } from "./refresh-counts.ts";
-import { showToast, type Toast } from "./toasts.ts";
+import type { Toast } from "./toast-store.ts";
+import { showToast } from "./toasts.ts";
 
 export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
   /** Gets the focus that a decided item had. */

@@ -2,8 +2,8 @@
 // For Linux it is compiled.
 import { join } from "node:path";
 import { compileBinary } from "./binary.ts";
-import { fetchPackage } from "./packages.ts";
-import { embedPostgres, type Platform } from "./postgres-bundle.ts";
+import { fetchPackage, type Platform } from "./packages.ts";
+import { embedPostgres } from "./postgres-bundle.ts";
 import { compilePostgres, isLinux } from "./postgres-source.ts";
 
 /** Bun's build for x64 needs no more than a processor of 2008 (Nehalem) since 1.4: its "baseline" is the same file. */

@@ -5,12 +5,11 @@ import { basename, join } from "node:path";
 import { EMPTY_FOLDERS, runInitdb, TEMPLATE } from "../../db/embedded/cluster.ts";
 import { ensureProgram } from "../../db/embedded/program.ts";
 import { findRunner, withNamedUser } from "../../db/embedded/runner.ts";
+import type { Platform } from "./packages.ts";
 import { pinCluster } from "./pin-cluster.ts";
 import { packTar } from "./tar.ts";
 import { assertKnownLibraries } from "./third-party.ts";
 import { writeOutput } from "./write-output.ts";
-
-export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;
 
 const CURRENT = `${process.platform}-${process.arch}` as Platform;
 

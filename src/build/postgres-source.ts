@@ -2,8 +2,8 @@
 // the npm package get no fixes any more. Needs Debian. Linked with the glibc of Debian 11, so that it runs on older systems.
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Platform } from "./packages.ts";
 import { run } from "./packages.ts";
-import type { Platform } from "./postgres-bundle.ts";
 import { partialEnding } from "./write-output.ts";
 
 type LinuxPlatform = "linux-x64" | "linux-arm64";

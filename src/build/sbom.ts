@@ -1,5 +1,5 @@
 // The SBOM of a binary in CycloneDX 1.6. It has no time or serial number, so that it depends on the commit alone.
-import type { Platform } from "./postgres-bundle.ts";
+import type { Platform } from "./packages.ts";
 import type { Component } from "./third-party.ts";
 
 /** @param binary the program that the SBOM describes */

@@ -1,9 +1,8 @@
 // Reads request bodies: JSON of at most 64 KB. Uploads are left unread for their route.
 
 import { Elysia } from "elysia";
-import { BadRequest } from "../errors.ts";
+import { BadRequest, RequestTimeout, TooLarge, WrongMediaType } from "../errors.ts";
 import { t } from "../i18n/t.ts";
-import { RequestTimeout, TooLarge, WrongMediaType } from "./errors.ts";
 
 export const BODY_LIMIT = 64 * 1024;
 

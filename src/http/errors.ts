@@ -11,19 +11,18 @@ import {
   Forbidden,
   NotFound,
   PasskeyRequired,
+  RequestTimeout,
   ServiceUnavailable,
   Suspended,
+  TooLarge,
   TooManyRequests,
   Unauthorized,
   ValidationError,
+  WrongMediaType,
 } from "../errors.ts";
 import { t, translateKnown } from "../i18n/t.ts";
 import { Multipart } from "./body.ts";
 import { getRoute } from "./matched-route.ts";
-
-export class RequestTimeout extends AppError {}
-export class TooLarge extends AppError {}
-export class WrongMediaType extends AppError {}
 
 const STATUS = new Map<unknown, number>([
   [BadRequest, 400],

@@ -1,11 +1,10 @@
 // Receives uploaded files. What all unfinished uploads hold in memory is limited.
 
 import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parser";
-import { BadRequest, ServiceUnavailable } from "../errors.ts";
+import { BadRequest, ServiceUnavailable, WrongMediaType } from "../errors.ts";
 import { msg, t } from "../i18n/t.ts";
 import { createTurns } from "../workers/concurrency.ts";
 import { arrivedTooSlowly, MIN_BYTES_PER_SECOND, Multipart, readChunks } from "./body.ts";
-import { WrongMediaType } from "./errors.ts";
 
 /** Bytes of all uploads that are being received or processed. */
 const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024;

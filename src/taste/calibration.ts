@@ -1,9 +1,10 @@
 // Calibration: fits the prior that maps relative scores to probabilities of a like, on people held out of the training.
-import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
-import { type Interactions, QUICK_TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
-import { type CalibrationPrior, DEFAULT_PRIOR } from "./factors.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type Interactions, QUICK_TRAINING, trainFactors } from "./factor-training.ts";
+import { type CalibrationPrior, DEFAULT_PRIOR, type TrainingOptions } from "./factors.ts";
 import { learn, type PastSwipe, updateCalibration } from "./learning.ts";
-import type { SwipeArrays } from "./model-training.ts";
+import { withCounts, withFactors } from "./make-catalogue.ts";
+
 import { startTaste } from "./profile.ts";
 import { getRelativeScore } from "./relative-score.ts";
 
@@ -143,3 +144,14 @@ function computeLogLoss(
   }
   return loss / Math.max(1, count);
 }
+
+/** Everyone's swipes, one per index, grouped by person and in the order of swiping. */
+export type SwipeArrays = {
+  people: number;
+  /** 0 … people - 1, ordered by the time of their last swipe. */
+  person: Uint32Array;
+  /** Positions in `places`. */
+  place: Uint32Array;
+  /** 0 for a skip, 1 for a like, 2 for a save. */
+  action: Uint8Array;
+};

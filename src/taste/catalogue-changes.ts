@@ -1,12 +1,13 @@
 // Applies new, edited and removed places to a large catalogue without reading all the other places again.
 import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import { addColumns } from "./added-columns.ts";
-import { type Catalogue, groupCities, type TastePlace, withCounts, withPriors } from "./catalogue.ts";
+import type { Catalogue, TastePlace } from "./catalogue.ts";
 import { computeTagWeights, getLongestRow } from "./columns.ts";
 import { toCount } from "./counts.ts";
 import type { ItemFactors } from "./factors.ts";
 import { CELLS_PER_POINT, findCity, isLocated } from "./geography.ts";
 import { getLatentsAt } from "./latents.ts";
+import { groupCities, withCounts, withPriors } from "./make-catalogue.ts";
 import { type Permutation, permute, permuteList, planPermutation } from "./permutation.ts";
 
 export type CatalogueChange = { catalogue: Catalogue; permutation: Permutation };

@@ -1,6 +1,7 @@
 // The catalogue as bytes, so that a browser without a network ranks with the same numbers as the server.
-import { type Catalogue, groupCities, withPriors } from "./catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { MIN_SWIPES } from "./counts.ts";
+import { groupCities, withPriors } from "./make-catalogue.ts";
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Float32Array };
 type TypeName = keyof typeof TYPES;

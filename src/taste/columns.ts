@@ -1,10 +1,7 @@
-import type { TastePlace } from "./catalogue.ts";
+import type { Columns, TastePlace } from "./catalogue.ts";
 import { getCells, getReferenceLatitudes, isLocated, NO_LOCATION, toPointKey } from "./geography.ts";
 import { listInterestFeatures } from "./interests.ts";
 import { listServedPreferences, toPreferenceFeature, toTypeFeature } from "./labels.ts";
-
-/** Column numbers, stored in two bytes each if they all fit. */
-export type Columns = Uint16Array | Uint32Array;
 
 /** The tags of each place in compressed sparse row form: place i has `tagColumns[tagStarts[i] … tagStarts[i + 1])`. */
 export function readTags(places: readonly TastePlace[], columnOf: (name: string) => number) {

@@ -2,7 +2,7 @@
 import { type FactorizationInput, factorize, type SparseRows } from "./als.ts";
 import { concatColumns, rootMeanSquare, rotateToAxes, truncateToRank } from "./axes.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { DEFAULT_PRIOR, type ItemFactors } from "./factors.ts";
+import { DEFAULT_PRIOR, type ItemFactors, type TrainingOptions } from "./factors.ts";
 import { seededRandom } from "./random.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { fitSideInformation } from "./side-information.ts";
@@ -15,33 +15,6 @@ export type Interactions = {
   place: Uint32Array;
   /** Confidence in each like; default 1. */
   weight?: Float32Array;
-};
-
-export type TrainingOptions = {
-  rank: number;
-  sweeps: number;
-  /** Number of factorizations from different random starts, which are averaged. */
-  runs: number;
-  /** α and λ of `factorize`. */
-  unseen: number;
-  ridge: number;
-  /** Confidence in all tags of a place together, relative to 1 for a like. */
-  tags: number;
-  /** Confidence in the location of a place, relative to 1 for a like. */
-  area: number;
-  /** Standard deviation of p·y over people and places that the latents are scaled to, in log-odds. */
-  spread: number;
-  /** Prior variance of one traveler's weights, relative to the variance over people. */
-  width: number;
-  /** Prior means of the weights of popularity and quality. */
-  popularity: number;
-  quality: number;
-  /** Prior variances of the weight of a tag and of a cell. */
-  tagVariance: number;
-  cellVariance: number;
-  /** φ of `fitSideInformation`. */
-  sideRidge: number;
-  seed: number;
 };
 
 /** Tuned on the training data of the NYC check-ins (docs/measurements.md); `tuneTraining` adapts it to other data. */

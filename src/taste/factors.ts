@@ -52,3 +52,30 @@ export const toLatentFeature = (version: string, k: number): string => `latent:$
 /** The index of a latent feature, or -1 for any other feature. */
 export const getLatentIndex = (feature: string): number =>
   feature.startsWith("latent:") ? Number(feature.slice(feature.lastIndexOf(":") + 1)) : -1;
+
+export type TrainingOptions = {
+  rank: number;
+  sweeps: number;
+  /** Number of factorizations from different random starts, which are averaged. */
+  runs: number;
+  /** α and λ of `factorize`. */
+  unseen: number;
+  ridge: number;
+  /** Confidence in all tags of a place together, relative to 1 for a like. */
+  tags: number;
+  /** Confidence in the location of a place, relative to 1 for a like. */
+  area: number;
+  /** Standard deviation of p·y over people and places that the latents are scaled to, in log-odds. */
+  spread: number;
+  /** Prior variance of one traveler's weights, relative to the variance over people. */
+  width: number;
+  /** Prior means of the weights of popularity and quality. */
+  popularity: number;
+  quality: number;
+  /** Prior variances of the weight of a tag and of a cell. */
+  tagVariance: number;
+  cellVariance: number;
+  /** φ of `fitSideInformation`. */
+  sideRidge: number;
+  seed: number;
+};

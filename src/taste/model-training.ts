@@ -1,20 +1,10 @@
 // Trains the whole model on everyone's swipes: options, item factors and calibration.
-import { fitCalibration } from "./calibration.ts";
-import { makeCatalogue, type TastePlace } from "./catalogue.ts";
-import { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
-import type { ItemFactors } from "./factors.ts";
+import { fitCalibration, type SwipeArrays } from "./calibration.ts";
+import type { TastePlace } from "./catalogue.ts";
+import { type Interactions, TRAINING, trainFactors } from "./factor-training.ts";
+import type { ItemFactors, TrainingOptions } from "./factors.ts";
+import { makeCatalogue } from "./make-catalogue.ts";
 import { tuneTraining } from "./tuning.ts";
-
-/** Everyone's swipes, one per index, grouped by person and in the order of swiping. */
-export type SwipeArrays = {
-  people: number;
-  /** 0 … people - 1, ordered by the time of their last swipe. */
-  person: Uint32Array;
-  /** Positions in `places`. */
-  place: Uint32Array;
-  /** 0 for a skip, 1 for a like, 2 for a save. */
-  action: Uint8Array;
-};
 
 /** Plain data, so that it can be posted to a worker. */
 export type TrainingInput = {

@@ -1,7 +1,7 @@
 // Side information: predicts the latent factors of places without likes from their tags and location.
 import { solveConjugateGradients } from "./algebra.ts";
 import type { Catalogue } from "./catalogue.ts";
-import type { TrainingOptions } from "./factor-training.ts";
+import type { TrainingOptions } from "./factors.ts";
 import { allocateRow, readRow } from "./rows.ts";
 
 /**

@@ -1,14 +1,8 @@
 // The public API of the taste model: everything that code outside this folder may import.
 
+export type { SwipeArrays } from "./calibration.ts";
 export type { CandidateCache } from "./candidates.ts";
-export {
-  type Catalogue,
-  findPosition,
-  makeCatalogue,
-  type TastePlace,
-  withCounts,
-  withFactors,
-} from "./catalogue.ts";
+export { type Catalogue, findPosition, type TastePlace } from "./catalogue.ts";
 export { changeCatalogue } from "./catalogue-changes.ts";
 export { packCatalogue } from "./catalogue-packing.ts";
 export {
@@ -23,8 +17,8 @@ export {
 } from "./deck.ts";
 export { explain, explainToOthers, listTraits } from "./explanation.ts";
 export { packFactors, unpackFactors } from "./factor-packing.ts";
-export { type Interactions, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
-export type { ItemFactors } from "./factors.ts";
+export { type Interactions, TRAINING, trainFactors } from "./factor-training.ts";
+export type { ItemFactors, TrainingOptions } from "./factors.ts";
 export { type GroupMember, getChances, scoreGroup, selectFair } from "./group.ts";
 export { toLabel } from "./labels.ts";
 export {
@@ -36,7 +30,8 @@ export {
   replayOnto,
   UNLIMITED_LEARNING,
 } from "./learning.ts";
-export { type SwipeArrays, type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
+export { makeCatalogue, withCounts, withFactors } from "./make-catalogue.ts";
+export { type TrainedModel, type TrainingInput, trainModel } from "./model-training.ts";
 export { type Permutation, permute, permuteList } from "./permutation.ts";
 export type { TasteTraveler } from "./priors.ts";
 export { alignTaste, isCurrent, startTaste, TASTE_MODEL, type TasteProfile } from "./profile.ts";

@@ -1,8 +1,9 @@
 // Tuning: searches for the training options that rank held-out likes best.
-import { type Catalogue, withCounts, withFactors } from "./catalogue.ts";
-import { type Interactions, QUICK_TRAINING, TRAINING, type TrainingOptions, trainFactors } from "./factor-training.ts";
-import type { ItemFactors } from "./factors.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { type Interactions, QUICK_TRAINING, TRAINING, trainFactors } from "./factor-training.ts";
+import type { ItemFactors, TrainingOptions } from "./factors.ts";
 import { replay } from "./learning.ts";
+import { withCounts, withFactors } from "./make-catalogue.ts";
 import { seededRandom } from "./random.ts";
 import { scorePlaces } from "./scoring.ts";
 

@@ -1,6 +1,6 @@
 import { isCompiled } from "./is-compiled.ts";
+import type { Port, PortEvents, TaskMessage, WorkerLimits } from "./port.ts";
 import { TASK_ARGUMENT, type TaskName } from "./tasks.ts";
-import type { Port, PortEvents, TaskMessage, WorkerLimits } from "./workers.ts";
 
 /** The same binary again, or the runtime with the sources. */
 const COMMAND = isCompiled

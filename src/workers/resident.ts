@@ -1,6 +1,7 @@
 import { limitConcurrency } from "./concurrency.ts";
+import type { WorkerLimits } from "./port.ts";
 import type { TaskName } from "./tasks.ts";
-import { openWorker, TaskFailed, type TaskWorker, type WorkerLimits } from "./workers.ts";
+import { openWorker, TaskFailed, type TaskWorker } from "./workers.ts";
 
 type ResidentLimits = WorkerLimits & {
   /** Without requests for this long, the worker ends and frees its memory. */

@@ -1,7 +1,7 @@
 // The side of the task: answers requests in a thread or in a process of its own.
 import { isMainThread } from "node:worker_threads";
+import type { ReportProgress, TaskMessage } from "./port.ts";
 import { limitProcessorTime } from "./process-limits.ts";
-import type { ReportProgress, TaskMessage } from "./workers.ts";
 
 declare const self: Worker;
 

@@ -1,5 +1,5 @@
+import type { Port, PortEvents, TaskMessage, WorkerLimits } from "./port.ts";
 import { locateTask, type TaskName } from "./tasks.ts";
-import type { Port, PortEvents, TaskMessage, WorkerLimits } from "./workers.ts";
 
 export function startThread(
   task: TaskName,

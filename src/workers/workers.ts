@@ -14,29 +14,11 @@
 //
 // A request rejects with `WorkerStopped` if a limit was passed or the task crashed, with the signal's reason if it was
 // aborted, and with `TaskFailed` if the task threw. After the first two, the worker has ended.
+
+import type { Port, StopReason, TaskMessage, WorkerLimits } from "./port.ts";
 import { startProcess } from "./process.ts";
 import type { TaskName } from "./tasks.ts";
 import { startThread } from "./thread.ts";
-
-export type WorkerLimits = {
-  in: "thread" | "process";
-  /** Milliseconds for each request, once the task has started. */
-  deadlineMs: number;
-  /** Milliseconds of processor time for each request. For a thread, the time of all other threads counts, too. */
-  processorMs?: number;
-  /** Megabytes that the process may use in addition to what it has at the start. */
-  memoryMb?: number;
-  signal?: AbortSignal;
-  /** Whether the worker keeps the server's process alive; true by default. */
-  isReferenced?: boolean;
-  /** Called while the task works on a request. */
-  onProgress?: ReportProgress;
-};
-
-export type ReportProgress = (done: number, total: number) => void;
-
-/** `crash`: also a lack of memory that the runtime didn't survive. */
-export type StopReason = "memory" | "processor" | "deadline" | "crash" | "closed";
 
 export class WorkerStopped extends Error {
   constructor(
@@ -61,23 +43,6 @@ export type TaskWorker<Request, Response> = {
   request(message: Request): Promise<Response>;
   close(): void;
 };
-
-/** What a task sends: once that it is ready, then a response to each request. */
-export type TaskMessage =
-  | "ready"
-  | { id: number; response: unknown }
-  | { id: number; done: number; total: number }
-  | { id: number; error: string; stack: string; isMemory: boolean };
-
-/** A thread or a process. */
-export type Port = {
-  post(message: { id: number; request: unknown; processorMs?: number }): void;
-  kill(): void;
-  /** Milliseconds of processor time so far; undefined if the kernel watches it. */
-  getProcessorMs?(): number;
-};
-
-export type PortEvents = { onMessage(message: TaskMessage): void; onEnd(reason: StopReason): void };
 
 /** Milliseconds for loading a task. */
 const START_MS = 45_000;

@@ -12,7 +12,8 @@ import {
 import * as swipe from "../../islands/discovery/deck/use-swipe.ts";
 import { queryClient } from "../../islands/lib/query.ts";
 import { DURATION_MS, HOTKEY, SWIPE_THRESHOLD_PX } from "../../islands/lib/Toaster.tsx";
-import { toasts, UNAUTHORIZED_REDIRECT_MS } from "../../islands/lib/toasts.ts";
+import { toasts } from "../../islands/lib/toast-store.ts";
+import { UNAUTHORIZED_REDIRECT_MS } from "../../islands/lib/toasts.ts";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "../../islands/lib/tooltips.ts";
 
 test("swipes: 100 px to decide, label from 50 px, vertical × 0.1, opacity ≥ 0.7", () => {

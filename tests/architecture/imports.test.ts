@@ -120,35 +120,3 @@ test("only the outbox sends emails", async () => {
     "src/outbox/mailer.ts",
   ]);
 });
-
-test("there are no circular imports between features", async () => {
-  const graph = new Map<string, string[]>();
-  for (const path of files.filter((file) => ["domain", "routes"].includes(kindOf(file)))) {
-    const targets = await importsOf(path);
-    graph.set(
-      path,
-      targets.filter((target) => ["domain", "routes"].includes(kindOf(target))),
-    );
-  }
-  expect(graph.size).toBeGreaterThan(20);
-  expect(findCircle(graph)).toEqual([]);
-});
-
-function findCircle(graph: Map<string, string[]>): string[] {
-  const done = new Set<string>();
-  const visit = (node: string, trail: string[]): string[] => {
-    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
-    if (done.has(node)) return [];
-    for (const next of graph.get(node) ?? []) {
-      const circle = visit(next, [...trail, node]);
-      if (circle.length > 0) return circle;
-    }
-    done.add(node);
-    return [];
-  };
-  for (const node of graph.keys()) {
-    const circle = visit(node, []);
-    if (circle.length > 0) return circle;
-  }
-  return [];
-}

@@ -24,7 +24,7 @@ Object.assign(globalThis, browser, {
   },
 });
 const { enqueue, flushOutbox, startOutbox, pendingRequests } = await import("../../islands/lib/outbox.ts");
-const { toasts } = await import("../../islands/lib/toasts.ts");
+const { toasts } = await import("../../islands/lib/toast-store.ts");
 
 let now = Date.parse("2026-05-01T10:00:00Z");
 function later(ms: number): void {

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import { learnOnDevice, rankCards, readDeviceTaste } from "../../islands/discovery/deck/device-taste.ts";
 import type { Progress, RecommendedListing } from "../../src/features/discovery/schema.ts";
-import { makeCatalogue } from "../../src/taste/catalogue.ts";
 import { unpackCatalogue } from "../../src/taste/catalogue-packing.ts";
 import { MIN_SWIPES } from "../../src/taste/counts.ts";
+import { makeCatalogue } from "../../src/taste/make-catalogue.ts";
 import { packCatalogue, packTaste } from "../../src/taste/taste.ts";
 import { putPlaces, type Wanted } from "../places.ts";
 import { type Person, useTestApp } from "../test-app.ts";

@@ -1,9 +1,10 @@
 // The worker starter: what a task in a thread or a process of its own can't do to the server.
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import type { WorkerLimits } from "../../src/workers/port.ts";
 import { createResidentWorker } from "../../src/workers/resident.ts";
 import type { TaskName } from "../../src/workers/tasks.ts";
-import { openWorker, TaskFailed, type WorkerLimits, WorkerStopped } from "../../src/workers/workers.ts";
+import { openWorker, TaskFailed, WorkerStopped } from "../../src/workers/workers.ts";
 import type { Misdeed } from "./misbehaving-worker.ts";
 import { listTaskProcesses } from "./task-processes.ts";
 

@@ -36,3 +36,12 @@ export type DeckSource = {
    */
   watch(onDecided: (ids: string[]) => void, onChanged: (isStale?: boolean) => void): () => void;
 };
+
+export type Deck = {
+  cards: RecommendedListing[];
+  /** Swipes on this page, latest last. */
+  past: { card: RecommendedListing; action: SwipeAction; id: string }[];
+  progress: Progress;
+  busy: boolean;
+  offline: boolean;
+};

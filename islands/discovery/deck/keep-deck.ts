@@ -1,5 +1,5 @@
 // Keeps the top card and the swipes that can be undone while the traveler looks at another page.
-import type { Deck } from "./use-deck.ts";
+import type { Deck } from "./deck-source.ts";
 
 const STORAGE_KEY = "deck";
 const MAX_KEPT = 10;

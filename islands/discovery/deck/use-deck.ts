@@ -4,17 +4,8 @@ import type { Progress, RecommendedListing } from "../../../src/features/discove
 import { t } from "../../../src/i18n/t.ts";
 import { isUnauthorized } from "../../lib/query.ts";
 import { redirectToSignIn, showToast } from "../../lib/toasts.ts";
-import type { DeckSource, Recommendations } from "./deck-source.ts";
+import type { Deck, DeckSource, Recommendations } from "./deck-source.ts";
 import { keepDeck, readKeptDeck } from "./keep-deck.ts";
-
-export type Deck = {
-  cards: RecommendedListing[];
-  /** Swipes on this page, latest last. */
-  past: { card: RecommendedListing; action: SwipeAction; id: string }[];
-  progress: Progress;
-  busy: boolean;
-  offline: boolean;
-};
 
 /** Top cards that stay when new cards arrive, so that none changes while it is being dragged. */
 const PINNED_CARDS = 2;

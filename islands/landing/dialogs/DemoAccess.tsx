@@ -5,10 +5,10 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { ContactFields } from "./ContactFields.tsx";
-import type { View } from "./dialogs.tsx";
 import { Honeypot } from "./Honeypot.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
 import { useWaitlistForm } from "./use-waitlist-form.ts";
+import type { View } from "./view.ts";
 
 const REDIRECT_AFTER_MS = 2000;
 

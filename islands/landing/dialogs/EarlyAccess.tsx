@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import type { View } from "./dialogs.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
 import { getWaitlistTexts } from "./texts.ts";
 import { useWaitlistForm } from "./use-waitlist-form.ts";
+import type { View } from "./view.ts";
 import { WaitlistFields } from "./WaitlistFields.tsx";
 
 export function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../src/i18n/t.ts";
 import { SignInForm } from "../../auth/SignInForm.tsx";
-import type { View } from "./dialogs.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
+import type { View } from "./view.ts";
 
 type SignInMethods = { providers: { n: number; name: string }[]; passkeys: boolean; passwords: boolean };
 

@@ -6,8 +6,8 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField } from "../../../src/ui/Field.tsx";
 import { ContactFields } from "./ContactFields.tsx";
-import type { View } from "./dialogs.tsx";
 import { Honeypot } from "./Honeypot.tsx";
+import type { View } from "./view.ts";
 import type { FieldErrors } from "./waitlist.ts";
 
 type Props = {

@@ -6,9 +6,9 @@ import { watchTooltips } from "../../lib/watch-tooltips.ts";
 import { DemoAccess } from "./DemoAccess.tsx";
 import { EarlyAccess } from "./EarlyAccess.tsx";
 import { LogIn } from "./LogIn.tsx";
+import type { View } from "./view.ts";
 
 export type DialogName = "early-access" | "demo-access" | "login";
-export type View = "traveler" | "business";
 
 const DIALOGS = { "early-access": EarlyAccess, "demo-access": DemoAccess, login: LogIn };
 

@@ -6,7 +6,7 @@ import { importSlices, imports, sources } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { AppError, ValidationError } from "../../errors.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
-import type { ReportProgress } from "../../workers/workers.ts";
+import type { ReportProgress } from "../../workers/port.ts";
 import { UnknownPlace } from "./events/staged-events.ts";
 import { isFirstOverExisting } from "./import-places.ts";
 import { completeImport, stageImport } from "./import-steps.ts";

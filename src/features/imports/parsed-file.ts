@@ -1,7 +1,7 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
-import type { ReportProgress } from "../../workers/workers.ts";
+import type { ReportProgress } from "../../workers/port.ts";
 import type { ImportedEvent } from "./events/event-types.ts";
 import type { ImportedPlace, SourceLocation } from "./imported-place.ts";
 import type { CoordinateOrder, Encoding, ImportFormat } from "./limits.ts";

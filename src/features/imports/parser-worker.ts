@@ -3,8 +3,8 @@
 import { sha256 } from "../../encoding/hash.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";
+import type { ReportProgress } from "../../workers/port.ts";
 import { serve } from "../../workers/serve.ts";
-import type { ReportProgress } from "../../workers/workers.ts";
 import { toBatches } from "./batches.ts";
 import type { EncodingChoice } from "./detect-encoding.ts";
 import { WrongEncoding } from "./encoding.ts";

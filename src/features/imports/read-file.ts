@@ -2,13 +2,8 @@
 
 import { t } from "../../i18n/t.ts";
 import { limitConcurrency } from "../../workers/concurrency.ts";
-import {
-  openWorker,
-  type ReportProgress,
-  type StopReason,
-  type TaskWorker,
-  WorkerStopped,
-} from "../../workers/workers.ts";
+import type { ReportProgress, StopReason } from "../../workers/port.ts";
+import { openWorker, type TaskWorker, WorkerStopped } from "../../workers/workers.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 import type { ParsedImport } from "./parsed-import.ts";
 import type { FileSlice, ParseRequest, ParserProblem, ParserRequest, ParserResponse } from "./parser-worker.ts";

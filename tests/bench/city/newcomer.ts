@@ -16,9 +16,8 @@ import {
   toDealing,
   UnseenPlaces,
 } from "../../../src/taste/taste.ts";
-import type { CityTaste } from "./tastes.ts";
+import type { CityPlace, CityTaste } from "./tastes.ts";
 
-export type CityPlace = { name: string; tags: readonly string[]; openingHours: string | null };
 export type City = { places: readonly CityPlace[]; catalogue: Catalogue };
 
 /** @param file of any format that can be imported without choices */

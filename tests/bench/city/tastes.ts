@@ -1,5 +1,4 @@
 // Consistent tastes: a card is liked if one of its kinds, cuisines or features fits.
-import type { CityPlace } from "./newcomer.ts";
 
 export type CityTaste = { name: string; frequency: "common" | "rare"; likes: (place: CityPlace) => boolean };
 
@@ -31,3 +30,5 @@ export const CITY_TASTES: readonly CityTaste[] = [
     "rare",
   ),
 ];
+
+export type CityPlace = { name: string; tags: readonly string[]; openingHours: string | null };

@@ -15,6 +15,8 @@ const LABELS: Record<Mode, string> = {
   languages: msg("A field per language"),
 };
 
+const MODES_OF_LANGUAGE: Mode[] = ["first", "join"];
+
 /** No path begins with a space. */
 const toOption = (mode: Mode) => ` ${mode}`;
 
@@ -57,7 +59,19 @@ export function FieldChoice({ label, reading, paths, modes, likely, isMissing = 
       {mode && (
         <fieldset aria-label={label} className="grid gap-2 min-w-0 border-s-2 border-line ps-3 pt-1">
           {mode === "languages" ? (
-            <LanguageChoices texts={toByLanguage(reading)} paths={paths} onChange={onChange} />
+            <LanguageChoices
+              texts={toByLanguage(reading)}
+              onChange={onChange}
+              renderChoice={(label, text, onText) => (
+                <FieldChoice
+                  label={label}
+                  reading={text}
+                  paths={paths}
+                  modes={MODES_OF_LANGUAGE}
+                  onChange={(changed) => onText(changed as Reading | undefined)}
+                />
+              )}
+            />
           ) : mode === "fixed" ? (
             <CommittedInput
               label={t("Value")}

@@ -1,22 +1,23 @@
 import { X } from "lucide-react";
-import { useState } from "react";
-import type { MappingReport } from "../../../../src/features/imports/mapping/report.ts";
+import { type ReactNode, useState } from "react";
 import type { Reading } from "../../../../src/features/imports/mapping/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Button } from "../../../../src/ui/Button.tsx";
-import { FieldChoice } from "./FieldChoice.tsx";
 import { formatLanguage, listLanguages } from "./languages.ts";
-import { type ByLanguage, type Mode, orderLanguages } from "./readings.ts";
-
-const MODES: Mode[] = ["first", "join"];
+import { type ByLanguage, orderLanguages } from "./readings.ts";
 
 type Props = {
   texts: ByLanguage;
-  paths: MappingReport["paths"];
+  /** Renders the choice of one text. */
+  renderChoice: (
+    label: string,
+    reading: Reading | undefined,
+    onChange: (reading: Reading | undefined) => void,
+  ) => ReactNode;
   onChange: (texts: ByLanguage | undefined) => void;
 };
 
-export function LanguageChoices({ texts, paths, onChange }: Props) {
+export function LanguageChoices({ texts, renderChoice, onChange }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const languages = orderLanguages([texts], []).concat(added.filter((language) => !Object.hasOwn(texts, language)));
   const send = (changed: ByLanguage) => onChange(Object.keys(changed).length > 0 ? changed : undefined);
@@ -35,13 +36,7 @@ export function LanguageChoices({ texts, paths, onChange }: Props) {
       {languages.map((language) => (
         <div key={language} className="flex items-start gap-1">
           <div className="flex-1 min-w-0">
-            <FieldChoice
-              label={formatLanguage(language)}
-              reading={texts[language]}
-              paths={paths}
-              modes={MODES}
-              onChange={(reading) => change(language, reading as Reading | undefined)}
-            />
+            {renderChoice(formatLanguage(language), texts[language], (reading) => change(language, reading))}
           </div>
           <Button
             kind="bare"

@@ -4,7 +4,8 @@ import { ServiceUnavailable, ValidationError } from "../../../errors.ts";
 import { getLanguage } from "../../../i18n/current-language.ts";
 import { t } from "../../../i18n/t.ts";
 import { createFairQueue } from "../../../workers/concurrency.ts";
-import { openWorker, type WorkerLimits, WorkerStopped } from "../../../workers/workers.ts";
+import type { WorkerLimits } from "../../../workers/port.ts";
+import { openWorker, WorkerStopped } from "../../../workers/workers.ts";
 import type { ImageRequest, ImageResponse, ProcessedPhoto } from "./image-worker.ts";
 import { MAX_BYTES, PHOTO_TOO_LARGE } from "./limits.ts";
 

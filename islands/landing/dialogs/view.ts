@@ -1,0 +1,2 @@
+/** Whom the landing page speaks to. */
+export type View = "traveler" | "business";
