@@ -66,6 +66,7 @@ import m0063 from "./0063_long_events.sql" with { type: "text" };
 import m0064 from "./0064_outbox.sql" with { type: "text" };
 import m0065 from "./0065_drop_queues.sql" with { type: "text" };
 import m0066 from "./0066_add_former_names.sql" with { type: "text" };
+import m0067 from "./0067_areas.sql" with { type: "text" };
 import journal from "./meta/_journal.json" with { type: "json" };
 
 const texts: Record<string, string> = {
@@ -136,6 +137,7 @@ const texts: Record<string, string> = {
   "0064_outbox": m0064,
   "0065_drop_queues": m0065,
   "0066_add_former_names": m0066,
+  "0067_areas": m0067,
 };
 
 /** `when` is when the migration was generated, in ms; it identifies an applied migration. */

@@ -18,6 +18,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import {
+  type Background,
   BUSINESS_TYPES,
   type FactEdits,
   type Facts,
@@ -58,13 +59,10 @@ export const businesses = pgTable(
     /** The BCP 47 tag of `name` and `description`; null if unknown. */
     textLanguage: varchar({ length: 35 }),
     location: varchar({ length: 200 }).notNull(),
-    /** The parts of the location between commas, without words that contain a digit. One may be empty. */
-    addressParts: text()
-      .array()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`regexp_split_to_array(btrim(regexp_replace(location, '[^\\s,;]*\\d[^\\s,;]*', '', 'g'), ' ,;'), '\\s*[,;]\\s*')`,
-      ),
+    /** What its source knows besides, which sentences about the place are made of; null if nothing. */
+    background: jsonb().$type<Background>(),
+    /** The neighborhoods and towns in its location: those that its source names, or else parts that are no streets. */
+    areas: text().array().notNull().generatedAlwaysAs(sql`list_areas(location, background)`),
     /** Names, address and ID in lower case and without accents, for searches. */
     searchText: text()
       .notNull()
@@ -126,7 +124,7 @@ export const businesses = pgTable(
     // With the name itself, PostgreSQL reads the order of a list from the index alone.
     index("businesses_name").on(sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
     index("businesses_type_name").on(t.type, sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
-    index("businesses_tags_address_parts").using("gin", t.tags, t.addressParts).where(sql`${t.isApproved}`),
+    index("businesses_tags_areas").using("gin", t.tags, t.areas).where(sql`${t.isApproved}`),
     index("businesses_latitude_longitude").on(t.latitude, t.longitude).where(sql`${t.isApproved}`),
   ],
 );
@@ -185,8 +183,8 @@ export const catalogueVersion = pgTable(
 );
 
 /**
- * How many public places are in each list of the open city: of everything ("all"), with an address ("addressed"), with a part of
- * an address ("area") or with a tag ("tag"). `type` is a type, or "all".
+ * How many public places are in each list of the open city: of everything ("all"), with any area ("located"), of an area ("area")
+ * or with a tag ("tag"). `type` is a type, or "all".
  */
 export const placeCounts = pgTable(
   "place_counts",

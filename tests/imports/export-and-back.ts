@@ -11,7 +11,7 @@ type Sql = postgres.Sql;
 /** What a place says, by column. */
 const COLUMNS = [
   ...["name", "type", "location", "latitude", "longitude", "opening_hours", "website", "contact_info", "price_level"],
-  ...["tags", "facts", "description", "text_language", "names", "descriptions"],
+  ...["tags", "facts", "description", "text_language", "names", "descriptions", "background"],
   ...["confirmed_at", "maybe_closed_at", "source_ref"],
 ];
 
@@ -57,6 +57,9 @@ const place = fc.record({
   text_language: orNull(languages),
   names: texts(lineOf(120)),
   descriptions: texts(linesOf(2000)),
+  background: orNull(
+    fc.record({ areas: fc.constantFrom(["Old Mole"], []), since: fc.constant(1923), isNotable: fc.constant(true) }),
+  ),
   confirmed_at: orNull(pastTime),
   maybe_closed_at: orNull(pastTime),
 });

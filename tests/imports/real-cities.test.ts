@@ -49,6 +49,7 @@ describe.skipIf(!existsSync(MONACO))("Monaco (needs osm-monaco.geojson)", () => 
       openingHours: null,
       priceLevel: null,
       facts: null,
+      background: { areas: ["Monaco"] },
       latitude: 43.732805,
       longitude: 7.418157,
       tags: ["kind:hotel"],

@@ -10,17 +10,17 @@ import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
 
 const app = useTestApp();
-const STREETS = ["Via Roma", "Via Mare", "Quai du Port"];
+const QUARTERS = ["Porto Vecchio", "Borgo Alto", "Levante"];
 const TYPES = ["restaurant", "hotel", "tour"] as const;
 const TAGS = ["kind:bar", "kind:café", "feature:terrace"] as const;
 
 /** Counted from the places themselves. */
 const recount = () => app.sql`
-  with places as (select id, type, tags, address_parts from businesses where is_approved),
+  with places as (select id, type, tags, areas from businesses where is_approved),
   entries as (
     select id, type, 'all' as kind, '' as value from places
-    union select id, type, 'addressed', '' from places where address_parts <> '{""}'
-    union select id, type, 'area', part from places, unnest(address_parts) part where part <> ''
+    union select id, type, 'located', '' from places where areas <> '{}'
+    union select id, type, 'area', area from places, unnest(areas) area
     union select id, type, 'tag', tag from places, unnest(tags) tag
   )
   select kind, value, coalesce(type, 'all') as type, count(*)::int as places from entries
@@ -42,7 +42,7 @@ test("they are true after many people changed places at once, and some gave up",
   const ids = Object.values(await putPlaces(app.db, makeBars(40)));
   const people = Array.from({ length: 8 }, () => Array.from({ length: 12 }, () => [pick(ids), random()] as const));
   const changePlace = async (id: string, chance: number) => {
-    const location = chance < 0.1 ? "" : `${pick(STREETS)} ${Math.ceil(random() * 90)}, Metropolis`;
+    const location = chance < 0.1 ? "" : `Via Roma ${Math.ceil(random() * 90)}, ${pick(QUARTERS)}, Metropolis`;
     const [type, tags, isApproved] = [pick(TYPES), [pick(TAGS)], chance < 0.8];
     const change = app.db.transaction(async (tx) => {
       if (chance > 0.95) await tx.delete(businesses).where(eq(businesses.id, id));
@@ -76,7 +76,7 @@ test("they are the same as those that the migration counts in an older city", as
   const kept = await readCounts();
   expect([...kept]).toEqual([...(await recount())]);
   await app.sql`delete from place_counts`;
-  const { statements } = migrations.find(({ tag }) => tag.endsWith("_place_counts"))!;
+  const { statements } = migrations.find(({ tag }) => tag.endsWith("_areas"))!;
   await app.sql.unsafe(statements.at(-1)!);
   expect([...(await readCounts())]).toEqual([...kept]);
 });

@@ -61,6 +61,67 @@ test("what fewer than five places share is no area, and neither is the city", as
   await read("/places/all/molo", 404);
 });
 
+describe("of an address, an area is", () => {
+  test.each([
+    ["508 4th Street", []],
+    ["508 4th Street, SoMa, San Francisco, CA 94107", ["SoMa", "San Francisco"]],
+    ["Broadway, North Beach, San Francisco", ["North Beach", "San Francisco"]],
+    ["Pier 39, Union Square, San Francisco", ["Union Square", "San Francisco"]],
+    ["Hauptstraße 12, Altstadt, 79098 Freiburg", ["Altstadt", "Freiburg"]],
+    ["Hauptstraße, D-79098 Freiburg", ["Freiburg"]],
+    ["12 rue de Rivoli, Le Marais, 75004 Paris", ["Le Marais", "Paris"]],
+    ["12, rue de Rivoli, 75004 Paris", ["Paris"]],
+    ["Quai Antoine 1er, La Condamine, Monaco 98000", ["La Condamine", "Monaco"]],
+    ["Calle Mayor, 3, Lavapiés, 28013 Madrid", ["Lavapiés", "Madrid"]],
+    ["Plaza Mayor, s/n, Madrid", ["Madrid"]],
+    ["1-2-3 Ginza", []],
+    ["東京都中央区銀座１丁目", []],
+    ["Via Roma 5, Trastevere, 00153 Roma", ["Trastevere", "Roma"]],
+    ["Via Roma, Trastevere", ["Trastevere"]],
+    ["Rua Augusta 24, Baixa, 1100-053 Lisboa", ["Baixa", "Lisboa"]],
+    ["Prinsengracht 263, Jordaan, 1016 GV Amsterdam", ["Jordaan", "Amsterdam"]],
+    ["ul. Floriańska 3, Kazimierz, 31-019 Kraków", ["Kazimierz", "Kraków"]],
+    ["вул. Хрещатик, Печерськ, Київ", ["Печерськ", "Київ"]],
+    ["οδός Ερμού, Πλάκα, Αθήνα", ["Πλάκα", "Αθήνα"]],
+    ["شارع الحمرا، الحمرا، بيروت", ["الحمرا", "بيروت"]],
+    ["Nob Hill, San Francisco", ["Nob Hill", "San Francisco"]],
+    ["43.7384, 7.4246", []],
+    ["", []],
+  ])("%s → %p", async (location, areas) => {
+    const [row] = await app.sql`select list_areas(${location}, null) as areas`;
+    expect(row!.areas).toEqual(areas);
+  });
+});
+
+test("streets and house numbers are no areas, however many places share them", async () => {
+  const addresses = [
+    "508 4th Street",
+    "Hauptstraße 12",
+    "12 rue de Rivoli",
+    "Calle Mayor, 3",
+    "1-2-3 Ginza",
+    "Via Roma 5",
+  ];
+  const bars = addresses.flatMap((location) =>
+    Array.from({ length: 6 }, (_, i) => ({ name: `${location} Bar ${i}`, location: `${location}, Monaco` })),
+  );
+  await putPlaces(app.db, bars);
+  await changeCatalogue();
+  const html = await read("/places");
+  const areas = linksIn(html).filter((path) => path.startsWith("/places/all/"));
+  expect(areas.sort()).toEqual(["/places/all/borgo-alto", "/places/all/porto-vecchio"]);
+  await app.sql`delete from businesses where location like '%, Monaco'`;
+  await changeCatalogue();
+});
+
+test("what its source calls an area is one, as long as it is in the address", async () => {
+  const [row] = await app.sql`select
+    list_areas('Broadway, Praha 1, Prague', '{"areas": ["Praha 1", "Prague"]}') as named,
+    list_areas('9 New Quay, Prague', '{"areas": ["Praha 1", "Prague"]}') as moved,
+    list_areas('Broadway, Nob Hill', '{"since": 1923}') as unnamed`;
+  expect(row).toEqual({ named: ["Praha 1", "Prague"], moved: ["Prague"], unnamed: ["Nob Hill"] });
+});
+
 test("a list has its places by name, in pages with real links", async () => {
   const first = await read("/places/restaurant/porto-vecchio");
   expect(first).toContain("Restaurants in Porto Vecchio</h1>");

@@ -1,4 +1,4 @@
-// The places of a list: by type, by a part of the address and by a tag.
+// The places of a list: by type, by area and by tag.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedStatement } from "../../../db/prepared-queries.ts";
@@ -7,7 +7,6 @@ import { findPosition } from "../../taste/taste.ts";
 import type { CatalogueSnapshot } from "./catalogue-cache.ts";
 import { filterPositions } from "./place-index.ts";
 
-/** `area` is a part of addresses. */
 export type ListFilter = { type?: BusinessType | "all"; area?: string; tag?: string };
 
 export async function findListed(
@@ -30,7 +29,7 @@ const [area, tag] = [sql`${placeholder("area")}::text`, sql`${placeholder("tag")
 
 const selectIds = preparedStatement<{ id: string }>(sql`
   select id from businesses where is_approved
-    and (${area} is null or address_parts @> array[${area}]) and (${tag} is null or tags @> array[${tag}])`);
+    and (${area} is null or areas @> array[${area}]) and (${tag} is null or tags @> array[${tag}])`);
 
 const orders = new WeakMap<CatalogueSnapshot["facts"], Promise<Uint32Array>>();
 

@@ -1,4 +1,4 @@
-import type { BusinessType, Facts, Tag } from "../../../db/vocabulary.ts";
+import type { Background, BusinessType, Facts, Tag } from "../../../db/vocabulary.ts";
 import type { Translations } from "../places/listing/content-schema.ts";
 
 /** Every field is validated and fits its column. */
@@ -19,6 +19,7 @@ export type ImportedPlace = {
   /** 1 (cheap) to 4 (very expensive). */
   priceLevel: number | null;
   facts: Facts | null;
+  background?: Background;
   /** Degrees, WGS 84, 7 decimals. */
   /** Null together, in our own exports of places whose owners gave no position. */
   latitude: number | null;

@@ -1,5 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import type { FindArea } from "./areas.ts";
+import { readBackground } from "./background.ts";
 import { readContent, type TextByCode } from "./content.ts";
 import { orNoFacts, readOsmFacts, readTagFacts } from "./facts.ts";
 import { cleanLine, readContact, readLocation, readOpeningHours, readRef, readWebsite } from "./fields.ts";
@@ -55,6 +56,14 @@ export function readOsmPlace(
     warn,
   );
   const position = readPosition();
+  const address = {
+    address: osm["addr:full"],
+    houseNumber: osm["addr:housenumber"],
+    street: osm["addr:street"] ?? osm["addr:place"],
+    area: findAddressArea(osm) ?? defaults.findArea?.(position) ?? undefined,
+    city: osm["addr:city"],
+    country: osm["addr:country"],
+  };
   const tags = toTags(kinds, osm);
   const picture = readOsmPicture(osm);
   const confirmedAt = findRecordDate(osm);
@@ -62,18 +71,7 @@ export function readOsmPlace(
     sourceRef: readRef(ref, content.name, position),
     ...content,
     type: first.type,
-    location: readLocation(
-      {
-        address: osm["addr:full"],
-        houseNumber: osm["addr:housenumber"],
-        street: osm["addr:street"] ?? osm["addr:place"],
-        area: findAddressArea(osm) ?? defaults.findArea?.(position) ?? undefined,
-        city: osm["addr:city"],
-        country: osm["addr:country"],
-      },
-      position,
-      defaults,
-    ),
+    location: readLocation(address, position, defaults),
     contactInfo: readContact(
       listValues(osm, "phone", "contact:phone", "mobile", "contact:mobile"),
       listValues(osm, "email", "contact:email"),
@@ -84,6 +82,7 @@ export function readOsmPlace(
     priceLevel: toPriceLevel(osm.price_range ?? osm["price:level"] ?? ""),
     ...position,
     facts: orNoFacts({ ...readTagFacts(tags.filter((tag) => tag.startsWith("cuisine:"))), ...readOsmFacts(osm) }),
+    ...readBackground(address, osm),
     tags,
     ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
     ...(picture && { picture }),

@@ -24,6 +24,7 @@ export const FIELDS = {
   openingHours: ["opening_hours", "text"],
   priceLevel: ["price_level", "smallint"],
   facts: ["facts", "jsonb"],
+  background: ["background", "jsonb"],
   latitude: ["latitude", "numeric"],
   longitude: ["longitude", "numeric"],
   tags: ["tags", "text[]"],

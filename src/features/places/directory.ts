@@ -7,7 +7,7 @@ import { createSharedReads } from "../../workers/concurrency.ts";
 
 export type TypeCounts = Record<BusinessType, number>;
 
-/** A part of the address that several places share: a neighborhood, a town or a street. */
+/** A neighborhood or town of several places. */
 export type Area = { slug: string; name: string; total: number; byType: TypeCounts };
 
 /** What people look for: a kind of place, a cuisine, a feature or a travel preference. */
@@ -25,7 +25,7 @@ const MIN_PLACES_OF_AREA = 5;
 const MIN_PLACES_OF_TOPIC = 3;
 const MAX_AREAS = 300;
 const MAX_TOPICS = 200;
-/** A share of the places with an address. A part that more of them share names the city. */
+/** What more of the places with areas share is the city. */
 const MAX_SHARE_OF_AREA = 0.8;
 
 /** The first segment of an address for all types. */
@@ -62,7 +62,7 @@ const selectVersion = preparedStatement<{ version: string }>(sql`
 
 /** The count of an area, a tag and so on; see `placeCounts`. */
 type Count = {
-  kind: "all" | "addressed" | "area" | "tag";
+  kind: "all" | "located" | "area" | "tag";
   value: string;
   places: Partial<TypeCounts> & { all: number };
 };
@@ -71,10 +71,10 @@ async function readDirectory(db: Database, city: string): Promise<Directory> {
   const counts = (await selectCounts(db, { maxAreas: MAX_AREAS, maxTopics: MAX_TOPICS })) as Count[];
   const listMost = (kind: Count["kind"], min: number, max: number) =>
     counts.filter((each) => each.kind === kind && each.places.all >= min).slice(0, max);
-  const [all, addressed] = [listMost("all", 0, 1)[0]?.places, listMost("addressed", 0, 1)[0]?.places];
+  const [all, located] = [listMost("all", 0, 1)[0]?.places, listMost("located", 0, 1)[0]?.places];
   const isArea = ({ value, places }: Count) =>
     value.toLowerCase() !== city.toLowerCase() &&
-    places.all <= (addressed?.all ?? 0) * MAX_SHARE_OF_AREA &&
+    places.all <= (located?.all ?? 0) * MAX_SHARE_OF_AREA &&
     isName(value);
   return {
     total: all?.all ?? 0,
@@ -108,7 +108,7 @@ const selectCounts = preparedStatement<Count>(sql`
   ),
   candidates as (
     select limits.kind, first.value
-    from (values ('all', 1), ('addressed', 1), ('area', ${sql.placeholder("maxAreas")}::int), ('tag', ${sql.placeholder("maxTopics")}::int)) limits (kind, max),
+    from (values ('all', 1), ('located', 1), ('area', ${sql.placeholder("maxAreas")}::int), ('tag', ${sql.placeholder("maxTopics")}::int)) limits (kind, max),
     lateral (
       select p.value from place_counts p where p.kind = limits.kind and p.type = 'all'
       order by p.places desc nulls last, p.value limit limits.max + (select count(*) from changes)
@@ -129,7 +129,7 @@ const toCounts = (counts: Partial<TypeCounts> | undefined): TypeCounts =>
   Object.fromEntries(BUSINESS_TYPES.map((type) => [type, counts?.[type] ?? 0])) as TypeCounts;
 
 /** Not "berth" or "2nd": in writing systems with cases, names begin with a capital. */
-const isName = (part: string) => /^[\p{Lu}\p{Lo}]/u.test(part) && part.length > 2;
+const isName = (part: string) => /^[\p{Lu}\p{Lo}]/u.test(part);
 
 /** Only the first of several with the same slug is kept. */
 function withSlugs<Item>(items: Item[], getName: (item: Item) => string, taken: Set<string>) {

@@ -67,7 +67,7 @@ const selectMatching = (condition: SQL) =>
     select id from found ${BY_NAME}`);
 
 const isOfType = sql`type = ${placeholder("type")}::text`;
-const isInArea = sql`address_parts @> array[${placeholder("area")}::text]`;
+const isInArea = sql`areas @> array[${placeholder("area")}::text]`;
 
 const selectAll = selectByName(sql`true`);
 const selectOfType = selectByName(isOfType);

@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { FACT_KEYS, type FactKey, type Facts } from "../../../../db/vocabulary.ts";
 import { t } from "../../../i18n/t.ts";
+import { readBackground } from "../background.ts";
 import { readContent, type TextByCode } from "../content.ts";
 import type { DateOrder } from "../events/dates.ts";
 import { orNoFacts, parseFactValue, readOsmFacts, readTagFacts } from "../facts.ts";
@@ -57,23 +58,25 @@ export function readMappedPlace(
   const words = [...readAllTexts(row, fields.tags), ...texts("preferences")].map(toPlainText).flatMap(parseTags);
   const features = readFeatures(texts);
   const allTags = orderTags([...toTags(kinds, features), ...tags, ...words]);
-  const address = texts("image")[0] ?? "";
-  const picture = readPicture({ address, credit: first("imageCredit"), license: texts("imageLicense")[0] ?? "" });
-  if (address && !picture) warn(t("its picture has no public address, credit and free license"));
+  const parts = {
+    address: first("address"),
+    houseNumber: first("houseNumber"),
+    street: first("street"),
+    city: first("city"),
+  };
+  const pictureAddress = texts("image")[0] ?? "";
+  const picture = readPicture({
+    address: pictureAddress,
+    credit: first("imageCredit"),
+    license: texts("imageLicense")[0] ?? "",
+  });
+  if (pictureAddress && !picture) warn(t("its picture has no public address, credit and free license"));
   return {
     sourceRef: readRef(texts("id")[0] ?? null, content.name, position),
     ...content,
     type,
-    location: readLocation(
-      {
-        address: first("address"),
-        houseNumber: first("houseNumber"),
-        street: first("street"),
-        city: first("city"),
-      },
-      position,
-      defaults,
-    ),
+    location: readLocation(parts, position, defaults),
+    ...readBackground(parts),
     contactInfo: readContact(
       [...texts("phone"), ...contact.filter((text) => !text.includes("@"))],
       [...texts("email"), ...contact.filter((text) => text.includes("@"))],

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { Tag } from "../../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../../i18n/t.ts";
 import { businessFields } from "../../places/owner/schema.ts";
+import { readWrittenBackground } from "../background.ts";
 import { collectPlaces } from "../collect-places.ts";
 import type { CsvRecord, CsvRecords } from "../csv-records.ts";
 import { cleanLine, readName, readRef } from "../fields.ts";
@@ -136,6 +137,7 @@ function readOwnPlace({ fields, others, problem }: OwnRow, ref: string | null, w
     tags: (place.tags ?? []) as Tag[],
     sourceRef: readRef(ref, place.name, position ?? { latitude: 0, longitude: 0 }),
     confirmedAt: readPastDate(others.confirmedAt)?.toISOString() ?? null,
+    ...readWrittenBackground(others.background),
     ...(maybeClosedAt && { maybeClosedAt: maybeClosedAt.toISOString() }),
     ...(picture && { picture }),
   };

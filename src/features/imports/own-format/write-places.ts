@@ -1,5 +1,5 @@
 // Places as CSV and GeoJSON (RFC 7946), written while they are read. `read-places.ts` reads both again.
-import type { PhotoCredit } from "../../../../db/vocabulary.ts";
+import type { Background, PhotoCredit } from "../../../../db/vocabulary.ts";
 import { type CsvCell, toCsv, toCsvRows } from "../../../encoding/csv.ts";
 import { type ExportLanguages, listColumns, PLACE_FIELDS, type PlaceFieldName, toCells } from "./fields.ts";
 
@@ -9,6 +9,7 @@ export type ExportedPlace = Record<PlaceFieldName, unknown> & {
   latitude: number | null;
   longitude: number | null;
   status: string;
+  background: Background | null;
   confirmedAt: Date | null;
   maybeClosedAt: Date | null;
   sourceId: string | null;
@@ -24,6 +25,7 @@ export type ExportedPlace = Record<PlaceFieldName, unknown> & {
 export const OTHER_COLUMNS = [
   "id",
   "status",
+  "background",
   "confirmedAt",
   "maybeClosedAt",
   "sourceId",
@@ -94,6 +96,7 @@ function describeOthers(
   const [first, ...more] = photos.map(({ url, credit }) => ({ url: `${baseUrl}${url}`, credit }));
   return {
     ...place,
+    background: place.background && JSON.stringify(place.background),
     confirmedAt: place.confirmedAt?.toISOString() ?? null,
     maybeClosedAt: place.maybeClosedAt?.toISOString() ?? null,
     image: first?.url ?? null,
