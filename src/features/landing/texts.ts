@@ -1,21 +1,28 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
-import { businessTexts, getBusinessesByInvitation, getOpenToBusinesses } from "./business-texts.ts";
-import { getOpenToTravelers, getTravelersByInvitation, travelerTexts } from "./traveler-texts.ts";
+import { translateAll } from "../../i18n/texts.ts";
+import landing from "./landing.texts.json" with { type: "json" };
+import { getOffer } from "./offer-texts.ts";
 import type { SignUpTexts, View, ViewTexts } from "./view-texts.ts";
 
 type Terms = { signUp: SignUpMode; hasOffer: boolean; showsClaims: boolean };
 
+/** The people of the testimonials, in their order. */
+const NAMES: Record<View, string[]> = {
+  traveler: ["Amira", "Jonas", "Mei"],
+  business: ["Perpetua", "Nils", "Rosalba"],
+};
+
+/** What there is if sign-up is not by the waitlist. */
+type Others = Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>;
+
 /** @param city the name of the operator's city, if set */
 export function getTexts(view: View, siteName: string, city: string | undefined, terms: Terms): ViewTexts {
   const { signUp, hasOffer, showsClaims } = terms;
-  const texts =
-    view === "business" ? businessTexts(siteName, hasOffer, showsClaims) : travelerTexts(siteName, hasOffer, city);
-  if (signUp === "waitlist") return texts;
-  const { secondary, closing } = getSignUpTexts()[view][signUp];
-  return { ...texts, hero: { ...texts.hero, secondary }, closing };
+  const values = { siteName, city: city ?? "", sentence: getOffer().sentence };
+  const flags = { hasOffer, promises: showsClaims, hasCity: city !== undefined };
+  const { signUp: others, ...texts } = translateAll(landing[view], values, flags) as ViewTexts & { signUp: Others };
+  const testimonials = texts.testimonials.map((each, i) => ({ ...each, name: NAMES[view][i] ?? "" }));
+  if (signUp === "waitlist") return { ...texts, testimonials };
+  const { secondary, closing } = others[signUp];
+  return { ...texts, testimonials, hero: { ...texts.hero, secondary }, closing };
 }
-
-const getSignUpTexts = (): Record<View, Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>> => ({
-  traveler: { open: getOpenToTravelers(), invitation: getTravelersByInvitation() },
-  business: { open: getOpenToBusinesses(), invitation: getBusinessesByInvitation() },
-});

@@ -15,7 +15,7 @@ export type ViewTexts = {
   steps: { headline: string; cards: [Step, Step, Step] };
   preview: { headline: string; text: string; points: string[] };
   founders: string[];
-  testimonials: [Testimonial, Testimonial, Testimonial];
+  testimonials: Testimonial[];
   faq: FaqEntry[];
   closing: { headline: string; text: string; button: string };
 };
