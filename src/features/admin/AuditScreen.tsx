@@ -5,7 +5,7 @@ import { AdminList, formatTimestamp } from "../../ui/AdminList.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { AuditDetail } from "./AuditDetail.tsx";
-import actionTexts from "./audit-actions.texts.json" with { type: "json" };
+import texts from "./audit.texts.json" with { type: "json" };
 import type { AuditEntry } from "./schema.ts";
 
 type Props = { auditEntries: AuditEntry[]; filters: Record<string, string | undefined>; next?: number; city: City };
@@ -37,7 +37,7 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
   );
 }
 
-const ACTION_LABELS: Partial<Record<AuditAction, string>> = actionTexts;
+const ACTION_LABELS: Partial<Record<AuditAction, string>> = texts.actions;
 
 export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntry[]; city: City }) {
   return (

@@ -13,7 +13,7 @@ export function HowItWorks({ view, steps }: { view: View; steps: ViewTexts["step
         <ol className="steps">
           {steps.cards.map(({ title, text }, i) => (
             <li key={title} className="step">
-              <StepDrawing name={`${view}-${i as 0 | 1 | 2}`} />
+              <StepDrawing view={view} step={i} />
               <h3 className="step-title">
                 <span className="step-number" aria-hidden="true">
                   {i + 1}
