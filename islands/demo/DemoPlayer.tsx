@@ -4,6 +4,7 @@ import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { formatDecimal } from "../../src/ui/numbers.ts";
+import { isElsewhere } from "../lib/is-elsewhere.ts";
 import { Stage } from "./player/Stage.tsx";
 import { getSampleCards } from "./player/samples.ts";
 import { captionsOf, STEPS, TOTAL_MS } from "./player/tour.ts";
@@ -109,14 +110,16 @@ export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCit
   );
 }
 
-/** Shortcuts for the whole page, except Space while a control has the focus. */
+/** Shortcuts, except Space on a control, and everything on a control outside of the player. */
 function useKeys(keys: Record<string, () => void>): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const onControl = (event.target as Element).closest("button, a, input, select, textarea");
+      const target = event.target as Element;
+      if (isElsewhere(target, ".demo")) return;
+      const onControl = target.closest("button, a, input, select, textarea");
       if (event.key === " " && onControl) return;
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!run) return;

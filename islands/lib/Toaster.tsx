@@ -72,7 +72,13 @@ function Toaster({ container }: { container: HTMLElement }) {
           data-destructive={toast.destructive || undefined}
           className="toast"
         >
-          <div className="toast-text flex-1 min-w-0">
+          <div
+            className="toast-text flex-1 min-w-0"
+            {...(toast.announcement && {
+              "data-radix-toast-announce-exclude": "",
+              "data-radix-toast-announce-alt": toast.announcement,
+            })}
+          >
             <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
             {toast.description && <Radix.Description className="text-sm">{toast.description}</Radix.Description>}
           </div>

@@ -217,3 +217,112 @@ test("a deck left open does not swipe for the next person who signs in", async (
   await sentToSignIn;
   expect(await countSeen(other)).toBe(0);
 });
+
+test("the card that is seen behind is the next one, twenty times", async ({ page }) => {
+  await openDeck(page);
+  for (let i = 0; i < 20; i++) {
+    const seen = (await page.locator(".deck-card-behind").getAttribute("data-place"))!;
+    const learned = page.waitForResponse(DECKS);
+    await page.keyboard.press(i % 3 === 0 ? "ArrowRight" : "ArrowLeft");
+    await learned;
+    await expectOnTop(page, seen);
+  }
+});
+
+test("five presses in a second decide five cards", async ({ page }) => {
+  await openDeck(page);
+  const like = page.getByRole("button", { name: "Like", exact: true });
+  for (let i = 0; i < 5; i++) await like.click({ noWaitAfter: true });
+  await expectProgress(page, /^6 of/);
+  await expect.poll(() => countSeen(page)).toBe(5);
+});
+
+/** Drags the top card to the right. @param ms that the events say to have taken, however busy the machine is */
+async function drag(page: Page, px: number, ms: number): Promise<void> {
+  const { x, y, width } = (await topmost(page).boundingBox())!;
+  const browser = await page.context().newCDPSession(page);
+  const start = Date.now() - ms;
+  const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", share: number) =>
+    browser.send("Input.dispatchMouseEvent", {
+      type,
+      x: x + width / 3 + px * share,
+      y: y + 60,
+      button: "left",
+      buttons: type === "mouseReleased" ? 0 : 1,
+      clickCount: type === "mouseMoved" ? 0 : 1,
+      timestamp: (start + ms * share) / 1000,
+    });
+  await send("mousePressed", 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await send("mouseMoved", share);
+  await send("mouseReleased", 1);
+}
+
+test("a quick flick of 70 px likes a place, and a slow drag of 70 px doesn't", async ({ page }) => {
+  await openDeck(page);
+  const first = await top(page);
+  await drag(page, 70, 600);
+  await animationsEnd(page);
+  await expectOnTop(page, first);
+  await expectProgress(page, /^1 of/);
+  await drag(page, 70, 80);
+  await expectGone(page, first);
+  await expect(page.locator(".toast").getByText("Business liked!")).toBeVisible();
+});
+
+test("a screen reader hears of a swipe once, and of the undo", async ({ page }) => {
+  await openDeck(page);
+  const name = await topmost(page).getByRole("heading").innerText();
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll("[role=status], [aria-live]")) {
+        const text = region.textContent?.trim();
+        if (text && heard.at(-1) !== text) heard.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const heard = async () => (await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).join("\n");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(heard).toContain(`Liked ${name}, 1 of`);
+  await page.keyboard.press("u");
+  await expect.poll(heard).toContain(`${name} is back`);
+  expect(await heard()).not.toContain("You liked this business.");
+});
+
+test("keys belong to the deck only while nothing else has the focus", async ({ page }) => {
+  await openDeck(page);
+  const first = await top(page);
+  await page.getByRole("link", { name: "Map" }).first().focus();
+  for (const key of ["ArrowRight", "ArrowLeft", "u"]) await page.keyboard.press(key);
+  await expectOnTop(page, first);
+  await page.getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expectGone(page, first);
+});
+
+for (const width of [320, 390])
+  test(`nothing scrolls sideways while a card leaves, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openDeck(page);
+    const first = await top(page);
+    await page.evaluate(() => {
+      const widest = { layout: 0, bar: 0 };
+      Object.assign(window, { widest });
+      const look = () => {
+        const { scrollWidth } = document.documentElement;
+        const bar = document.querySelector(".tab-bar")?.getBoundingClientRect();
+        widest.layout = Math.max(widest.layout, scrollWidth, innerWidth);
+        widest.bar = Math.max(widest.bar, bar?.bottom ?? Number.POSITIVE_INFINITY);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.keyboard.press("ArrowRight");
+    await expectGone(page, first);
+    await animationsEnd(page);
+    expect(await page.evaluate(() => (window as unknown as { widest: object }).widest)).toEqual({
+      layout: width,
+      bar: 844,
+    });
+  });

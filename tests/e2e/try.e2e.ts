@@ -71,6 +71,15 @@ test("Amira swipes twelve places, looks at the map, signs up, and goes on", asyn
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("sidestreet-guest")!).state.swipes)).toEqual([]);
 });
 
+test("the card that Amira sees behind is the next one, whatever she learns meanwhile", async ({ page }) => {
+  await open(page, "/try", "GuestDeck");
+  for (let i = 0; i < 7; i++) {
+    const seen = (await page.locator(".deck-card-behind").getAttribute("data-place"))!;
+    await swipe(page, KEYS[i % KEYS.length]!);
+    await expect(topmost(page)).toHaveAttribute("data-place", seen);
+  }
+});
+
 const nameOf = async (page: Page, id: string) => (await (await page.request.get(`/api/businesses/${id}`)).json()).name;
 
 test("Ben is asked once, undoes a swipe, and lets the browser forget everything", async ({ page }) => {

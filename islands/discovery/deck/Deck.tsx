@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import type { Progress, RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { type NeedsQuery, toNeedsAddress } from "../../../src/taste/needs.ts";
+import { isElsewhere } from "../../lib/is-elsewhere.ts";
 import { toFilter } from "../../lib/needs.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { useRememberedNeeds } from "../../lib/use-remembered-needs.ts";
@@ -60,12 +61,11 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
   );
   const scope = { path: source.paths.deck, kept: { type }, counted: { type }, type, isOwn: source.hasAccount };
   useRememberedNeeds(!needsOff && !source.labels, needs, (remembered) => toNeedsAddress(scope, remembered));
-  const [announcement, announce] = useState("");
   const top = useRef<HTMLElement>(null);
   const moving = useRef(false);
-  /** Undo was pressed during the animation, and follows when it ends. */
-  const undoQueued = useRef(false);
-  const { bind, slideAway, isEndOfDrag } = useSwipe(top, () => moving.current, decideTop);
+  /** Decisions that were made during the animation of an earlier one, and follow when it ends. */
+  const queued = useRef<(SwipeAction | "undo")[]>([]);
+  const { bind, slideAway, finishSlide, isEndOfDrag } = useSwipe(top, () => moving.current, decideTop);
   const [card, next] = deck.cards;
   const openCard = useOpenCard(card?.id);
   const stage = useRestoreFocus<HTMLDivElement>(Boolean(card));
@@ -78,14 +78,20 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
   }, [card, stage]);
 
   async function decideTop(action: SwipeAction): Promise<void> {
-    if (moving.current) return;
+    if (moving.current) {
+      queued.current.push(action);
+      return finishSlide();
+    }
     const decided = decide(action);
     if (!decided) return;
     moving.current = true;
     const { title, description, announcement } = DECIDED[action];
     const { seen, total } = deck.progress;
-    showToast({ title: t(title), description: t(description) });
-    announce(t(announcement, { name: decided.name, at: seen + 1, total }));
+    showToast({
+      title: t(title),
+      description: t(description),
+      announcement: t(announcement, { name: decided.name, at: seen + 1, total }),
+    });
     await slideAway(action);
     refocus.current = Boolean(top.current?.contains(document.activeElement));
     advance(decided);
@@ -102,12 +108,18 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
   }
 
   function undoLast(): void {
-    undoQueued.current = moving.current;
-    const restored = moving.current ? undefined : undo();
-    if (restored) announce(t("{name} is back", { name: restored.name }));
+    if (moving.current) {
+      queued.current.push("undo");
+      return;
+    }
+    const restored = undo();
+    if (restored) showToast({ title: t("{name} is back", { name: restored.name }) });
   }
   useEffect(() => {
-    if (undoQueued.current && !moving.current) undoLast();
+    if (moving.current) return;
+    const next = queued.current.shift();
+    if (next === "undo") undoLast();
+    else if (next) void decideTop(next);
   });
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
@@ -117,7 +129,8 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      target.closest("input, select, textarea, dialog, [role=slider]")
+      target.closest("input, select, textarea, dialog, [role=slider]") ||
+      isElsewhere(target, ".deck")
     )
       return;
     const action = KEYS[event.key];
@@ -186,9 +199,6 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
         />
       )}
       <p className="deck-area text-sm text-faint">{t("Showing {area} in your area", { area })}</p>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
     </div>
   );
 }

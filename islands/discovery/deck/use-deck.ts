@@ -136,20 +136,20 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
   }
 
   /**
-   * Replaces the cards, which were rendered without this browser's swipes, or don't fit anymore. The top one stays if it is
-   * among the new ones: it may be swiped at this moment.
+   * Replaces the cards, which were rendered without this browser's swipes, or don't fit anymore. The two that are seen stay
+   * if they are among the new ones: the top one may be swiped at this moment.
    */
   async function replaceCards(): Promise<void> {
     await source.flush();
     try {
       const { cards, progress } = await fetchCards();
       setDeck((deck) => {
-        const [top] = deck.cards;
+        const [top, next] = deck.cards;
         const fresh = cards.filter(({ id }) => !swiped.current.has(id));
         const isSliding = top && swiped.current.has(top.id);
         return {
           ...deck,
-          cards: isSliding ? [top, ...fresh] : moveToTop(fresh, top?.id),
+          cards: isSliding ? [top, ...moveToTop(fresh, next?.id)] : moveToTop(moveToTop(fresh, next?.id), top?.id),
           progress: source.isAhead() && deck.past.length > 0 ? deck.progress : advanced(progress, isSliding ? -1 : 0),
         };
       });

@@ -1,4 +1,4 @@
-// The top card follows the pointer, rotates and fades a little. Past 100 px, releasing it is a decision.
+// The top card follows the pointer, rotates and fades a little. Past 100 px, or after a flick, releasing it is a decision.
 import { type FullGestureState, useDrag } from "@use-gesture/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
@@ -14,6 +14,9 @@ export const MIN_OPACITY = 0.7;
 /** ms for the card to slide away, and for the next one to bounce in. */
 export const SLIDE_MS = 500;
 export const BOUNCE_MS = 300;
+
+/** A drag that ends within these ms, as fast as this in px per ms and at least this far in px, is a flick. */
+const FLICK = { duration: 250, velocity: 0.5, distance: 30 };
 
 /** px that a finger may move while it taps. */
 const MAX_TAP_PX = 8;
@@ -39,13 +42,15 @@ export function useSwipe(
     const distance = Math.max(first ? 0 : drag.current.distance, Math.hypot(x, y));
     drag.current = { distance, endedAt: performance.now() };
     if (!card.current || isBlocked()) return;
-    if (!down && !isCanceled(state) && Math.abs(x) > DECISION_PX) return decide(x > 0 ? "like" : "dislike");
+    const isDecided = Math.abs(x) > DECISION_PX || state.swipe[0] === Math.sign(x);
+    if (!down && x !== 0 && !isCanceled(state) && isDecided) return decide(x > 0 ? "like" : "dislike");
     moveTo(card.current, down ? x : 0, down ? y * VERTICAL_DAMPING : 0, down);
   };
   // A touch screen may have a mouse as well, which sends no touch events.
-  const bindTouch = useDrag(follow, { pointer: { touch: true } });
+  const bindTouch = useDrag(follow, { pointer: { touch: true }, swipe: FLICK });
   const bindMouse = useDrag((state) => (state.event as PointerEvent).pointerType === "mouse" && follow(state), {
     enabled: typeof window !== "undefined" && "ontouchstart" in window,
+    swipe: FLICK,
   });
   const bind = () => ({ ...bindTouch(), ...bindMouse() });
 
@@ -66,11 +71,14 @@ export function useSwipe(
     await sliding.current.finished.catch(() => {});
   }
 
+  /** Ends the animation now, because the next card is decided already. */
+  const finishSlide = () => sliding.current?.finish();
+
   /** Whether a click now is the end of a drag and not a tap. */
   const isEndOfDrag = () =>
     drag.current.distance > MAX_TAP_PX && performance.now() - drag.current.endedAt < CLICK_AFTER_DRAG_MS;
 
-  return { bind, slideAway, isEndOfDrag };
+  return { bind, slideAway, finishSlide, isEndOfDrag };
 }
 
 function moveTo(element: HTMLElement, x: number, y: number, isDragged: boolean): void {

@@ -43,7 +43,7 @@ export const forgetAll = () => guest.setState(EMPTY);
 export function onHistoryChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => key === STORAGE_KEY && void followOtherTabs();
   addEventListener("storage", onStorage);
-  const unsubscribe = guest.subscribe(listener);
+  const unsubscribe = guest.subscribe(() => listener());
   return () => {
     removeEventListener("storage", onStorage);
     unsubscribe();
