@@ -1,9 +1,10 @@
 // A tar archive compressed with zstd, read and written as a stream, so that memory does not grow with its size.
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { createTarPacker } from "modern-tar";
-import { encrypt } from "./encryption.ts";
+import { decrypt, encrypt } from "./encryption.ts";
 
 const COMPRESSION = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 6 };
 
@@ -44,17 +45,33 @@ export type Member = { name: string; size: number; body: AsyncIterable<Uint8Arra
  * https://datatracker.ietf.org/doc/html/rfc8878#name-window-descriptor
  */
 const MAX_WINDOW_LOG = 25;
+const CHUNK_BYTES = 256 * 1024;
+/** Rows are packed to a tenth, photos hardly; zeros to a thirty-thousandth. */
+const MAX_RATIO = 1000;
+const MIN_UNPACKED_BYTES = 1024 ** 3;
 
-/** @throws if the file is not such an archive, or is damaged */
-export async function* readArchive(path: string): AsyncGenerator<Member> {
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  const tar = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: MAX_WINDOW_LOG } });
-  file.on("error", (error) => tar.destroy(error));
+/** @param identities secret keys, if it is encrypted @throws if the file is not such an archive, or is damaged */
+export async function* readArchive(path: string, identities?: string): AsyncGenerator<Member> {
+  const { size } = await stat(path);
+  const tar = createZstdDecompress({
+    chunkSize: CHUNK_BYTES,
+    params: { [constants.ZSTD_d_windowLogMax]: MAX_WINDOW_LOG },
+  });
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  pipeline(file, (source) => decrypt(source, identities), tar).catch(() => {});
   try {
-    yield* readTar(file.pipe(tar)[Symbol.asyncIterator]());
+    yield* readTar(limitLength(tar, MIN_UNPACKED_BYTES + size * MAX_RATIO));
   } finally {
-    file.destroy();
     tar.destroy();
+  }
+}
+
+async function* limitLength(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  for await (const chunk of chunks) {
+    read += chunk.length;
+    if (read > maxBytes) throw new Error("it unpacks to far more than its size");
+    yield chunk;
   }
 }
 

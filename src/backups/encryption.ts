@@ -1,8 +1,6 @@
 // Encrypts backups to the public keys of BACKUP_RECIPIENT, in the format of age (https://age-encryption.org/v1). The server
 // can't read them: the secret key is only needed for a restore.
-import { createReadStream, createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { BadSettings } from "../config.ts";
 import { AppError } from "../errors.ts";
 
@@ -55,8 +53,16 @@ export async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** @param identities the text of a file that age-keygen wrote @throws EncryptedBackup */
-export async function decryptFile(path: string, identities: string, to: string): Promise<void> {
+/**
+ * A step of `pipeline`; without identities, it changes nothing.
+ * @param identities the text of a file that age-keygen wrote
+ * @throws EncryptedBackup
+ */
+export async function* decrypt(
+  source: AsyncIterable<Uint8Array>,
+  identities: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  if (identities === undefined) return yield* source;
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   const keys = identities.split("\n").map((line) => line.trim());
@@ -67,10 +73,8 @@ export async function decryptFile(path: string, identities: string, to: string):
       "The identity file has no secret key of age in it. It has lines such as AGE-SECRET-KEY-1….",
     );
   }
-  const source = createReadStream(path, { highWaterMark: 256 * 1024 });
   try {
-    const plain = await decrypter.decrypt(toStream(source));
-    await pipeline(plain, createWriteStream(to, { flags: "wx", mode: 0o600 }));
+    yield* await decrypter.decrypt(toStream(source));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code) throw error;
@@ -79,8 +83,6 @@ export async function decryptFile(path: string, identities: string, to: string):
         ? "This backup is encrypted for another key than those of the identity file."
         : `This backup is damaged: it can't be decrypted (${message}).`,
     );
-  } finally {
-    source.destroy();
   }
 }
 

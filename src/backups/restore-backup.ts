@@ -15,18 +15,18 @@ import { AppError } from "../errors.ts";
 import type { PhotoStore } from "../features/places/photos/store.ts";
 import { insertRows } from "./insert-rows.ts";
 import { createPhotoChecksum, MANIFEST, type Manifest } from "./manifest.ts";
+import { readMembers, verifyBackup } from "./read-backup.ts";
+import { findInstallationKey, storeInstallationKey } from "./signature.ts";
+import { checksumTable, EXCLUDED_TABLES, listTables, quoteIdentifier, setTextFormats, type Table } from "./tables.ts";
 import {
   assertPhotosMatch,
   assertTableMatches,
+  type BackupFile,
   DamagedBackup,
   NewerBackup,
   parseMemberName,
   readMember,
-  readMembers,
-  verifyBackup,
-} from "./read-backup.ts";
-import { findInstallationKey, storeInstallationKey } from "./signature.ts";
-import { checksumTable, EXCLUDED_TABLES, listTables, quoteIdentifier, setTextFormats, type Table } from "./tables.ts";
+} from "./verify-backup.ts";
 import type { Progress } from "./write-backup.ts";
 
 export class NotEmpty extends AppError {}
@@ -48,14 +48,14 @@ const WRITTEN_AT_START = [
 
 /** Verifies, then restores. @param verified from `verifyBackup` @throws DamagedBackup, NewerBackup, NotEmpty */
 export async function restoreBackup(
-  path: string,
+  file: BackupFile,
   target: { sql: postgres.Sql; photos: PhotoStore },
   onProgress: Progress = () => {},
   verified?: Manifest,
 ): Promise<Restored> {
-  const manifest = verified ?? (await verifyBackup(path, (bytes) => onProgress("bytes read", bytes, 0))).manifest;
+  const manifest = verified ?? (await verifyBackup(file, (bytes) => onProgress("bytes read", bytes, 0))).manifest;
   const schema = findSchema(manifest);
-  if (manifest.photos) await assertNoOtherPhotos(target.photos, path);
+  if (manifest.photos) await assertNoOtherPhotos(target.photos, file);
   const written: string[] = [];
   try {
     const migrated = (await target.sql.begin(async (tx) => {
@@ -66,7 +66,7 @@ export async function restoreBackup(
       await dropSchema(tx);
       await applyMigrations(tx, schema);
       const tables = await matchTables(tx, manifest);
-      await copyMembers(tx, path, manifest, tables, { photos: target.photos, written, onProgress });
+      await copyMembers(tx, file, manifest, tables, { photos: target.photos, written, onProgress });
       for (const table of manifest.tables) assertTableMatches(table, await checksumTable(tx, tables.get(table.name)!));
       await setSequences(tx, manifest);
       const missing = missingMigrations(schema);
@@ -94,10 +94,10 @@ function findSchema(manifest: Manifest): Migration[] {
 }
 
 /** Photos of the same backup may be there, left by a restore that was interrupted. */
-async function assertNoOtherPhotos(photos: PhotoStore, path: string): Promise<void> {
+async function assertNoOtherPhotos(photos: PhotoStore, file: BackupFile): Promise<void> {
   const others = new Set((await photos.list()).map(({ name }) => name).filter((name) => name.endsWith(".webp")));
   if (others.size === 0) return;
-  for await (const { name } of readMembers(path)) others.delete(name.replace("photos/", ""));
+  for await (const { name } of readMembers(file)) others.delete(name.replace("photos/", ""));
   if (others.size > 0) throw new NotEmpty(`There are already photos here (${others.size} files). ${NEEDS_EMPTY}`);
 }
 
@@ -150,7 +150,7 @@ type Target = { photos: PhotoStore; written: string[]; onProgress: Progress };
 
 async function copyMembers(
   tx: Statements,
-  path: string,
+  file: BackupFile,
   manifest: Manifest,
   tables: Map<string, Table>,
   { photos, written, onProgress }: Target,
@@ -162,7 +162,7 @@ async function copyMembers(
   const totalRows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const photoChecksum = createPhotoChecksum();
   let rows = 0;
-  for await (const member of readMembers(path)) {
+  for await (const member of readMembers(file)) {
     if (member.name === MANIFEST) break;
     const { kind, name } = parseMemberName(member);
     const bytes = await readMember(member, MAX_MEMBER_BYTES);

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartupError } from "../../db/embedded.ts";
-import { decryptFile, EncryptedBackup, isEncrypted } from "../backups/encryption.ts";
-import { type VerifiedBackup, verifyBackup } from "../backups/read-backup.ts";
+import { EncryptedBackup, isEncrypted } from "../backups/encryption.ts";
+import { verifyBackup } from "../backups/read-backup.ts";
 import { type Restored, restoreBackup } from "../backups/restore-backup.ts";
 import { isTrusted } from "../backups/signature.ts";
+import type { BackupFile, VerifiedBackup } from "../backups/verify-backup.ts";
 import { type Config, readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { openPhotoStore } from "../features/places/photos/open-store.ts";
@@ -50,15 +51,27 @@ export const restore: Command = {
 };
 
 async function run({ operand, options }: Arguments): Promise<number> {
-  const act = options.check ? checkFile : (path: string) => restoreFile(path, options.trust === true);
-  const open = (path: string) => withPlainFile(path, options.identity as string | undefined, act);
+  const open = async (path: string) => {
+    const file = { path, identities: await readIdentities(path, options.identity as string | undefined) };
+    return options.check ? await checkFile(file) : await restoreFile(file, options.trust === true);
+  };
   if (operand === "-") return await withStdinFile(open);
   if (!(await Bun.file(operand).exists())) return printError(`File not found: ${operand}.`, 1);
   return await open(operand);
 }
 
-async function checkFile(path: string): Promise<number> {
-  const { manifest, signedBy } = await verifyWithProgress(path);
+/** @returns undefined if the backup isn't encrypted @throws EncryptedBackup */
+async function readIdentities(path: string, identity: string | undefined): Promise<string | undefined> {
+  if (!(await isEncrypted(path))) return undefined;
+  if (!identity)
+    throw new EncryptedBackup("This backup is encrypted. Name the file of its secret key with --identity FILE.");
+  const keys = Bun.file(identity);
+  if (!(await keys.exists())) throw new EncryptedBackup(`File not found: ${identity}.`);
+  return await keys.text();
+}
+
+async function checkFile(file: BackupFile): Promise<number> {
+  const { manifest, signedBy } = await verifyWithProgress(file);
   printError(
     `The backup is valid (created ${manifest.createdAt} by Sidestreet ${manifest.version}): ${formatContents(manifest)}.`,
   );
@@ -71,17 +84,17 @@ async function checkFile(path: string): Promise<number> {
   );
 }
 
-async function restoreFile(path: string, trust: boolean): Promise<number> {
+async function restoreFile(file: BackupFile, trust: boolean): Promise<number> {
   const config = readConfig(process.env);
   // First, so that a wrong file leaves no folder behind.
-  const verified = await verifyWithProgress(path);
+  const verified = await verifyWithProgress(file);
   if (!trust) await assertTrusted(config, verified);
   const database = await reachDatabase(config, { empty: true });
   const { update, clear } = createProgressBar();
   try {
     await assertNoServer(config, database);
     const target = { sql: database.sql, photos: openPhotoStore(config) };
-    const restored = await restoreBackup(path, target, update, verified.manifest);
+    const restored = await restoreBackup(file, target, update, verified.manifest);
     clear();
     return printResult(restored);
   } finally {
@@ -104,9 +117,9 @@ async function assertTrusted({ dataDir }: Config, { signedBy }: VerifiedBackup):
   );
 }
 
-async function verifyWithProgress(path: string): Promise<VerifiedBackup> {
+async function verifyWithProgress(file: BackupFile): Promise<VerifiedBackup> {
   const { update, clear } = createProgressBar();
-  return await verifyBackup(path, (bytes) => update("bytes read", bytes, 0)).finally(clear);
+  return await verifyBackup(file, (bytes) => update("bytes read", bytes, 0)).finally(clear);
 }
 
 function printResult({ manifest, migrated }: Restored): number {
@@ -146,33 +159,12 @@ async function assertNoServer(config: Config, { sql }: OpenDatabase): Promise<vo
 /** A running server queries its database within this time. */
 const ACTIVE_WITHIN_MS = 3500;
 
-const withStdinFile = (act: (path: string) => Promise<number>): Promise<number> =>
-  withTemporaryFile(async (path) => {
-    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
-    return await act(path);
-  });
-
-/** An encrypted backup is decrypted into a file that only this user can read. @throws EncryptedBackup */
-async function withPlainFile(
-  path: string,
-  identity: string | undefined,
-  act: (path: string) => Promise<number>,
-): Promise<number> {
-  if (!(await isEncrypted(path))) return await act(path);
-  if (!identity)
-    throw new EncryptedBackup("This backup is encrypted. Name the file of its secret key with --identity FILE.");
-  const keys = Bun.file(identity);
-  if (!(await keys.exists())) return printError(`File not found: ${identity}.`, 1);
-  return await withTemporaryFile(async (plain) => {
-    await decryptFile(path, await keys.text(), plain);
-    return await act(plain);
-  });
-}
-
-async function withTemporaryFile(act: (path: string) => Promise<number>): Promise<number> {
+async function withStdinFile(act: (path: string) => Promise<number>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "sidestreet-restore-"));
   try {
-    return await act(join(folder, "backup.tar.zst"));
+    const path = join(folder, "backup.tar.zst");
+    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
+    return await act(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

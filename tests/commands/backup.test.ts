@@ -83,7 +83,7 @@ describe("a backup", () => {
     const { manifest } = await writeBackupFile(source(), file("all"));
     expect(statSync(file("all")).mode & 0o777).toBe(0o600);
     const place = await createTarget();
-    const { migrated, rows } = await restoreBackup(file("all"), place);
+    const { migrated, rows } = await restoreBackup({ path: file("all") }, place);
     expect(migrated).toEqual([]);
     expect(rows).toBeGreaterThan(1000);
     expect(await checksumAll(place)).toEqual(await checksumAll(app));
@@ -97,7 +97,7 @@ describe("a backup", () => {
   });
 
   test("excludes sessions, links, rooms and rate limits, and lists them", async () => {
-    const { manifest } = await verifyBackup(file("all"));
+    const { manifest } = await verifyBackup({ path: file("all") });
     expect(manifest.leftOut).toEqual([
       "installation_keys",
       "password_resets",
@@ -158,7 +158,7 @@ describe("a backup", () => {
     expect(changed).toBe(true);
     expect(manifest.photos!.missing).toEqual([]);
     const back = await createTarget();
-    await restoreBackup(file("moving"), back);
+    await restoreBackup({ path: file("moving") }, back);
     expect(await checksumAll(back)).toEqual(await checksumAll(place));
     const ids = await back.sql<{ id: string }[]>`select id from business_photos`;
     const files = (await back.photos.list()).map(({ name }) => name.slice(0, 36));
@@ -198,7 +198,7 @@ describe("a restore", () => {
     ];
     for (const [name, bytes] of tried) {
       writeFileSync(file("bad"), bytes);
-      const outcome = await restoreBackup(file("bad"), place).then(
+      const outcome = await restoreBackup({ path: file("bad") }, place).then(
         () => "restored",
         (error) => error.constructor.name,
       );
@@ -215,14 +215,14 @@ describe("a restore", () => {
     expect(at).toBeGreaterThan(0);
     tar.write("X", at);
     writeFileSync(file("forged"), Bun.zstdCompressSync(tar));
-    await expect(restoreBackup(file("forged"), await createTarget())).rejects.toThrow("checksums differ");
+    await expect(restoreBackup({ path: file("forged") }, await createTarget())).rejects.toThrow("checksums differ");
   });
 
   test("keeps the key of the installation, which is not in the backup", async () => {
     const place = await createTarget();
     const own = toFingerprint((await ensureInstallationKey(place.sql))!);
-    const { signedBy } = await verifyBackup(file("all"));
-    await restoreBackup(file("all"), place);
+    const { signedBy } = await verifyBackup({ path: file("all") });
+    await restoreBackup({ path: file("all") }, place);
     expect(toFingerprint((await ensureInstallationKey(place.sql))!)).toBe(own);
     expect([signedBy === own, signedBy]).toEqual([false, toFingerprint((await ensureInstallationKey(app.sql))!)]);
   });
@@ -247,26 +247,28 @@ describe("a restore", () => {
     const size = Number.parseInt(tar.toString("latin1", head + 124, head + 135), 8);
     tar.write(toChecksumLine(tar.subarray(head + 512, head + 512 + size)), tar.lastIndexOf("  manifest.json\n") - 64);
     writeFileSync(file("newer"), Bun.zstdCompressSync(tar));
-    await expect(restoreBackup(file("newer"), await createTarget())).rejects.toThrow("newer than this version");
+    await expect(restoreBackup({ path: file("newer") }, await createTarget())).rejects.toThrow(
+      "newer than this version",
+    );
   });
 
   test("rejects an installation with users or photos, and changes nothing", async () => {
     const used = await createTarget();
     await used.sql`insert into users (email) values ('amira@example.com')`;
-    await expect(restoreBackup(file("all"), used)).rejects.toThrow("users: 1");
+    await expect(restoreBackup({ path: file("all") }, used)).rejects.toThrow("users: 1");
     expect((await used.sql`select email from users`)[0]!.email).toBe("amira@example.com");
     const shown = await createTarget();
     await shown.photos.put("11111111-1111-1111-1111-111111111111-400.webp", randomBytes(9));
-    await expect(restoreBackup(file("all"), shown)).rejects.toThrow("already photos here");
+    await expect(restoreBackup({ path: file("all") }, shown)).rejects.toThrow("already photos here");
     const foreign = await freshDatabase();
     opened.push(foreign);
     await foreign.sql`drop schema drizzle cascade`;
-    await expect(restoreBackup(file("all"), { ...foreign, photos: shown.photos })).rejects.toThrow(
+    await expect(restoreBackup({ path: file("all") }, { ...foreign, photos: shown.photos })).rejects.toThrow(
       "already photos here",
     );
-    await expect(restoreBackup(file("all"), { ...foreign, photos: (await createTarget()).photos })).rejects.toThrow(
-      "another program",
-    );
+    await expect(
+      restoreBackup({ path: file("all") }, { ...foreign, photos: (await createTarget()).photos }),
+    ).rejects.toThrow("another program");
   });
 
   test("leaves nothing behind if it fails, and can be repeated", async () => {
@@ -276,13 +278,13 @@ describe("a restore", () => {
       ...place.photos,
       put: (name, bytes) => (++put > 7 ? Promise.reject(new Error("away")) : place.photos.put(name, bytes)),
     };
-    await expect(restoreBackup(file("all"), { sql: place.sql, photos: failing })).rejects.toThrow("away");
+    await expect(restoreBackup({ path: file("all") }, { sql: place.sql, photos: failing })).rejects.toThrow("away");
     expect(await place.photos.list()).toEqual([]);
     expect((await place.sql`select count(*)::int as n from users`)[0]!.n).toBe(0);
     // As after a crash, which leaves photos behind.
     const [left] = await app.ctx.photos.list();
     await place.photos.put(left!.name, randomBytes(3));
-    await restoreBackup(file("all"), place);
+    await restoreBackup({ path: file("all") }, place);
     expect(await hashPhotos(place.photos)).toEqual(await hashPhotos(app.ctx.photos));
   });
 
@@ -298,7 +300,7 @@ describe("a restore", () => {
     const { manifest } = await writeBackupFile({ ...source(), sql: old.sql, photos: undefined }, file("old"));
     expect(manifest.schema).toHaveLength(3);
     const place = await createTarget();
-    const { migrated } = await restoreBackup(file("old"), place);
+    const { migrated } = await restoreBackup({ path: file("old") }, place);
     expect(migrated.map(({ tag }) => tag)).toEqual(migrations.slice(3).map(({ tag }) => tag));
     expect((await place.sql`select count(*)::int as n from swipes`)[0]!.n).toBe(1);
     expect(await migrate(place.sql)).toEqual([]);

@@ -114,8 +114,8 @@ describe("with a running server, and without", () => {
     writeFileSync(join(folder, "piped.tar.zst"), piped.stdout);
     expect(server.run("backup", join(folder, "file.tar.zst")).code).toBe(0);
     const [one, other] = [
-      await verifyBackup(join(folder, "piped.tar.zst")),
-      await verifyBackup(join(folder, "file.tar.zst")),
+      await verifyBackup({ path: join(folder, "piped.tar.zst") }),
+      await verifyBackup({ path: join(folder, "file.tar.zst") }),
     ];
     expect(one.manifest.tables.length).toBeGreaterThan(20);
     expect(one.manifest.tables).toEqual(other.manifest.tables);

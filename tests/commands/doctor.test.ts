@@ -210,7 +210,7 @@ describe.skipIf(!PGBOUNCER || (process.getuid?.() === 0 && !Bun.which("unshare")
       const env = { PATH: process.env.PATH!, HOME: folder, ...beside };
       const backup = Bun.spawnSync([BINARY, "backup", file], { env });
       expect([backup.exitCode, String(backup.stderr)]).toEqual([0, expect.stringContaining("Wrote")]);
-      expect((await verifyBackup(file)).manifest.tables.length).toBeGreaterThan(20);
+      expect((await verifyBackup({ path: file })).manifest.tables.length).toBeGreaterThan(20);
       const refused = Bun.spawnSync([BINARY, "restore", file], { env });
       expect([refused.exitCode, String(refused.stderr)]).toEqual([
         1,

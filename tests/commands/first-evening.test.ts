@@ -117,7 +117,10 @@ test("a backup restores everything after the data folder is lost", async () => {
 
   const again = join(folder, "again.tar.zst");
   expect(server.run("backup", again)).toMatchObject({ code: 0 });
-  const [{ manifest: before }, { manifest: after }] = [await verifyBackup(file), await verifyBackup(again)];
+  const [{ manifest: before }, { manifest: after }] = [
+    await verifyBackup({ path: file }),
+    await verifyBackup({ path: again }),
+  ];
   expect(after.tables).toEqual(before.tables);
   expect(after.sequences).toEqual(before.sequences);
   expect(after.photos).toEqual(before.photos);
@@ -160,7 +163,7 @@ test("an older database is migrated, after a snapshot is saved", async () => {
     await old.end();
 
     const kept = join(old.dataDir, "backups", snapshot!);
-    const { manifest, signedBy } = await verifyBackup(kept);
+    const { manifest, signedBy } = await verifyBackup({ path: kept });
     expect([manifest.format, manifest.schema.length, signedBy]).toEqual([1, 4, undefined]);
     const elsewhere = new RunningServer({ SAMPLE: "no" });
     expect(elsewhere.run("restore", kept)).toMatchObject({ code: 1, output: expect.stringContaining("not signed") });

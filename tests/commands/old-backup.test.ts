@@ -14,7 +14,7 @@ const [AMIRA, ADA, AVATAR, OLD_MILL, DONE_IMPORT, OPEN_IMPORT] = [id(1), id(3), 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
-  const { migrated } = await restoreBackup(BACKUP, { sql: app.sql, photos: app.ctx.photos });
+  const { migrated } = await restoreBackup({ path: BACKUP }, { sql: app.sql, photos: app.ctx.photos });
   await grantServing(app.sql, SERVING_ROLE, { truncate: false });
   expect(migrated[0]?.tag).toBe("0020_standard_names");
 });

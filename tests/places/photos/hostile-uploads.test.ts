@@ -1,8 +1,7 @@
 // Pictures that are meant to stop a city: each gets a sentence, and the server and everybody else go on.
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { type Person, useTestApp } from "../../test-app.ts";
-import { killTask, listTaskProcesses } from "../../workers/task-processes.ts";
+import { killTask, listTaskProcesses, watchTask } from "../../workers/task-processes.ts";
 import { HOSTILE_PICTURES } from "./hostile-pictures.ts";
 import { jpeg, png } from "./pictures.ts";
 
@@ -21,31 +20,9 @@ async function upload(person: Person, picture: Uint8Array): Promise<{ status: nu
 
 const avatarOf = async (person: Person) => (await person.read("/api/auth/user")).profileImageUrl as string | null;
 
-/** Megabytes: the most that a process has used. */
-function watchTask() {
-  let largest = 0;
-  const timer = setInterval(() => {
-    for (const pid of listTaskProcesses(TASK)) largest = Math.max(largest, readPeak(pid));
-  }, 5);
-  return {
-    stop() {
-      clearInterval(timer);
-      return largest;
-    },
-  };
-}
-
-function readPeak(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
 test("each hostile picture is read or gets one sentence, in bounded memory", async () => {
   const mallory = await app.join("Mallory");
-  const task = watchTask();
+  const task = watchTask(TASK);
   const before = await avatarOf(mallory);
   for (const { name, make, expected } of HOSTILE_PICTURES.filter(({ expected }) => expected !== "accepted")) {
     const { status, message } = await upload(mallory, await make());

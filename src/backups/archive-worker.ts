@@ -1,0 +1,68 @@
+// Reads a backup that others may have made: checks it, or hands out its members in pieces.
+import { serve } from "../workers/serve.ts";
+import { EncryptedBackup } from "./encryption.ts";
+import {
+  type BackupFile,
+  DamagedBackup,
+  NewerBackup,
+  readMembers,
+  type VerifiedBackup,
+  verify,
+} from "./verify-backup.ts";
+
+/** The file first, then as often as needed one of the others. */
+export type ArchiveRequest = BackupFile | "verify" | "next";
+
+/** Bytes of a member, of which `left` more follow. */
+export type Piece = { name: string; size: number; bytes: Uint8Array; left: number };
+
+export type ArchiveResponse =
+  /** Of the file. */
+  | null
+  | { read: number }
+  | { verified: VerifiedBackup }
+  /** Null after the last one. */
+  | { piece: Piece | null }
+  | { kind: "damaged" | "newer" | "encrypted"; problem: string };
+
+/** Milliseconds until progress is reported. */
+const REPORT_MS = 200;
+
+let verifying: ReturnType<typeof verify>;
+let pieces: AsyncGenerator<Piece>;
+
+serve<ArchiveRequest, ArchiveResponse>(async (request) => {
+  try {
+    if (request === "next") return { piece: (await pieces.next()).value ?? null };
+    if (request === "verify") return await continueVerifying();
+    verifying = verify(request);
+    pieces = readPieces(request);
+    return null;
+  } catch (error) {
+    if (error instanceof DamagedBackup) return { kind: "damaged", problem: error.reason };
+    if (error instanceof NewerBackup) return { kind: "newer", problem: error.message };
+    if (error instanceof EncryptedBackup) return { kind: "encrypted", problem: error.message };
+    throw error;
+  }
+});
+
+async function continueVerifying(): Promise<ArchiveResponse> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { done, value } = await verifying.next();
+    if (done) return { verified: value };
+    if (performance.now() - startedAt > REPORT_MS) return { read: value };
+  }
+}
+
+async function* readPieces(file: BackupFile): AsyncGenerator<Piece> {
+  for await (const { name, size, body } of readMembers(file)) {
+    let left = size;
+    if (size === 0) yield { name, size, bytes: new Uint8Array(), left };
+    for await (const chunk of body) {
+      left -= chunk.length;
+      // A copy, because the whole buffer of a part would be sent.
+      yield { name, size, bytes: new Uint8Array(chunk), left };
+    }
+  }
+}
