@@ -20,7 +20,6 @@ if ("offline" in document.documentElement.dataset) {
   if (document.readyState === "complete") void start();
   else addEventListener("load", () => void start());
 }
-// A page that the browser kept for Back shows the counts of then.
 window.addEventListener("pageshow", async ({ persisted }) => {
   if (persisted) await (await import("./lib/refresh-counts.ts")).refreshCounts();
 });

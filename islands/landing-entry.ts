@@ -110,7 +110,6 @@ async function openDialog(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Loads what a link needs when the user is about to press it. */
 function prefetch(target: Element): void {
   const link = target.closest?.<HTMLAnchorElement>("a[data-view], a[data-opens-dialog]");
   if (link?.dataset.opensDialog) dialogs().catch(() => {});

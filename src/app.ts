@@ -1,35 +1,76 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { AppContext } from "./context.ts";
-import { accountRoutes } from "./features/account/routes.ts";
-import { adminRoutes } from "./features/admin/routes.ts";
+import { accountApi } from "./features/account/api.ts";
+import { avatarApi } from "./features/account/avatar-api.ts";
+import { avatarPages } from "./features/account/avatar-pages.ts";
+import { accountPages } from "./features/account/pages.tsx";
+import { adminPages } from "./features/admin/pages.tsx";
+import { adminPaymentsApi } from "./features/admin/payments-api.ts";
+import { peopleApi } from "./features/admin/people-api.ts";
+import { adminPlacesApi } from "./features/admin/places-api.ts";
+import { recordsApi } from "./features/admin/records-api.ts";
+import { reviewApi } from "./features/admin/review-api.ts";
+import { signUpApi } from "./features/admin/sign-up-api.ts";
 import { apiDocsPages } from "./features/api-docs/pages.tsx";
-import { authRoutes } from "./features/auth/routes.ts";
-import { basemapRoutes } from "./features/basemap/routes.ts";
-import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { authApi } from "./features/auth/api.ts";
+import { authPages } from "./features/auth/pages.tsx";
+import { basemapApi } from "./features/basemap/api.ts";
+import { dashboardApi } from "./features/dashboard/api.ts";
+import { dashboardPages } from "./features/dashboard/pages.tsx";
+import { sharedListApi } from "./features/dashboard/shared-list-api.ts";
+import { sharedListPages } from "./features/dashboard/shared-list-pages.tsx";
 import { demoPages } from "./features/demo/pages.tsx";
-import { discoveryRoutes } from "./features/discovery/routes.ts";
+import { discoveryApi } from "./features/discovery/api.ts";
+import { batchApi } from "./features/discovery/batch-api.ts";
+import { interestsApi } from "./features/discovery/interests-api.ts";
+import { needsApi } from "./features/discovery/needs-api.ts";
+import { discoveryPages } from "./features/discovery/pages.tsx";
 import { doctorApi } from "./features/doctor/api.ts";
-import { eventsRoutes } from "./features/events/routes.ts";
-import { firstRunRoutes } from "./features/first-run/routes.ts";
+import { eventsApi } from "./features/events/api.ts";
+import { eventPages } from "./features/events/pages.tsx";
+import { firstRunApi } from "./features/first-run/api.ts";
+import { firstRunPages } from "./features/first-run/pages.tsx";
 import { textPages } from "./features/help/text-pages.tsx";
 import { homePages } from "./features/home/pages.tsx";
 import { importsApi } from "./features/imports/api.ts";
 import { landingPages } from "./features/landing/pages.tsx";
-import { mapRoutes } from "./features/map/routes.ts";
-import { messagesRoutes } from "./features/messages/routes.ts";
-import { offlineRoutes } from "./features/offline/routes.ts";
-import { paymentsRoutes } from "./features/payments/routes.ts";
+import { mapApi } from "./features/map/api.ts";
+import { mapPages } from "./features/map/pages.tsx";
+import { messagesApi } from "./features/messages/api.ts";
+import { messagePages } from "./features/messages/pages.tsx";
+import { offlineApi } from "./features/offline/api.ts";
+import { offlinePages } from "./features/offline/pages.tsx";
+import { paymentsApi } from "./features/payments/api.ts";
+import { paymentPages } from "./features/payments/pages.tsx";
+import { placesApi } from "./features/places/api.ts";
 import { claimsApi } from "./features/places/claims/api.ts";
+import { directoryPages } from "./features/places/directory-pages.tsx";
 import { listingsApi } from "./features/places/listing/api.ts";
-import { businessRoutes } from "./features/places/owner/routes.ts";
-import { photosRoutes } from "./features/places/photos/routes.ts";
+import { duplicatesApi } from "./features/places/merging/api.ts";
+import { businessApi } from "./features/places/owner/api.ts";
+import { businessPages } from "./features/places/owner/pages.tsx";
+import { translationApi } from "./features/places/owner/translation-api.ts";
+import { placePages } from "./features/places/pages.tsx";
+import { photosApi } from "./features/places/photos/api.ts";
+import { photoPages } from "./features/places/photos/pages.ts";
 import { reportsApi } from "./features/places/reports/api.ts";
-import { placesRoutes } from "./features/places/routes.ts";
-import { planRoutes } from "./features/plan/routes.ts";
+import { planApi } from "./features/plan/api.ts";
+import { planPages } from "./features/plan/pages.tsx";
 import { pushApi } from "./features/push/api.ts";
-import { siteRoutes } from "./features/site/routes.ts";
-import { togetherRoutes } from "./features/together/routes.ts";
-import { tryRoutes } from "./features/try/routes.ts";
+import { drawingPages } from "./features/site/drawings.ts";
+import { languagePages } from "./features/site/language.ts";
+import { notFoundPages } from "./features/site/not-found.tsx";
+import { ogPages } from "./features/site/og-pages.tsx";
+import { sitePages } from "./features/site/pages.ts";
+import { posterPages } from "./features/site/posters.ts";
+import { themePages } from "./features/site/theme.ts";
+import { roomApi } from "./features/together/api.ts";
+import { roomChangesApi } from "./features/together/changes-api.ts";
+import { roomDeckApi } from "./features/together/deck-api.ts";
+import { togetherPages } from "./features/together/pages.tsx";
+import { shortlistApi } from "./features/together/shortlist-api.ts";
+import { tryApi } from "./features/try/api.ts";
+import { tryPages } from "./features/try/pages.tsx";
 import { waitlistApi } from "./features/waitlist/api.ts";
 import { whatsOnPages } from "./features/whats-on/pages.tsx";
 import { assets } from "./http/assets.ts";
@@ -45,35 +86,76 @@ import { errorPage } from "./layout/ErrorPage.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 
 const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
-  accountRoutes,
-  adminRoutes,
-  authRoutes,
-  basemapRoutes,
-  businessRoutes,
+  accountApi,
+  accountPages,
+  avatarApi,
+  avatarPages,
+  reviewApi,
+  peopleApi,
+  adminPlacesApi,
+  adminPaymentsApi,
+  duplicatesApi,
+  recordsApi,
+  signUpApi,
+  adminPages,
+  authApi,
+  authPages,
+  basemapApi,
+  businessApi,
+  translationApi,
+  businessPages,
   claimsApi,
-  dashboardRoutes,
+  dashboardApi,
+  dashboardPages,
+  sharedListApi,
+  sharedListPages,
   demoPages,
-  discoveryRoutes,
+  discoveryApi,
+  batchApi,
+  needsApi,
+  interestsApi,
+  discoveryPages,
   doctorApi,
-  eventsRoutes,
-  firstRunRoutes,
+  eventsApi,
+  eventPages,
+  firstRunApi,
+  firstRunPages,
   homePages,
   importsApi,
   textPages,
   landingPages,
   listingsApi,
-  mapRoutes,
-  messagesRoutes,
-  offlineRoutes,
-  paymentsRoutes,
-  photosRoutes,
-  placesRoutes,
+  mapApi,
+  mapPages,
+  messagesApi,
+  messagePages,
+  offlineApi,
+  offlinePages,
+  paymentsApi,
+  paymentPages,
+  photosApi,
+  photoPages,
+  placesApi,
+  placePages,
+  directoryPages,
   pushApi,
-  planRoutes,
+  planApi,
+  planPages,
   reportsApi,
-  siteRoutes,
-  togetherRoutes,
-  tryRoutes,
+  sitePages,
+  ogPages,
+  drawingPages,
+  posterPages,
+  () => themePages,
+  languagePages,
+  notFoundPages,
+  roomApi,
+  roomDeckApi,
+  roomChangesApi,
+  shortlistApi,
+  togetherPages,
+  tryApi,
+  tryPages,
   waitlistApi,
   whatsOnPages,
 ];

@@ -245,12 +245,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     sample: e.SAMPLE ?? !production,
     /** A public demo: three shared accounts, no email, no payments, and a sample city that is reset every hour. */
     demo: e.DEMO,
-    /** Whether people without an account can read the city: its lists, events and feeds. */
     publicCity: e.PUBLIC_CITY,
     mapTiles: e.MAP_TILES,
     /** Hosts outside of the public internet, with their ports, that addresses entered by admins may lead to. */
     allowedPrivateHosts: e.ALLOWED_PRIVATE_HOSTS ?? [],
-    /** Whether browsers keep a copy of the city, so that it works without a network. */
     offline: e.OFFLINE,
     mail: { smtpUrl: e.DEMO ? undefined : e.SMTP_URL, from: e.MAIL_FROM },
     /** Undefined turns off payments. `api` is an origin without a trailing slash. */
@@ -258,7 +256,6 @@ export function readConfig(env: Record<string, string | undefined>) {
       e.PAYPAL_CLIENT_ID && e.PAYPAL_CLIENT_SECRET && !e.DEMO
         ? { clientId: e.PAYPAL_CLIENT_ID, clientSecret: e.PAYPAL_CLIENT_SECRET, api: new URL(e.PAYPAL_API).origin }
         : undefined,
-    /** The bucket for photos. If undefined, they are stored in `dataDir`. */
     s3: readBucket(e),
     /** `intervalMs` is undefined without a schedule. `keep` counts files of each kind; 0 also turns off snapshots. */
     backup: {

@@ -6,7 +6,6 @@ import type { PhotoStore } from "./features/places/photos/store.ts";
 
 export type AppContext = {
   db: Database;
-  /** Whether the database responds, even if all connections of `db` are busy. */
   pingDatabase: () => Promise<boolean>;
   config: Config;
   /** From the environment, /setup or the sample city. */
@@ -26,11 +25,9 @@ export type AppContext = {
 };
 
 export type LandingChoice = {
-  /** Whether the landing page makes the claims of the specification. */
   showsClaims: boolean;
   /** An admin's choice; undefined shows the offer with the claims, and where it can be paid. */
   showsOffer?: boolean;
-  /** What the city has, if the landing page shows that instead of the claims. */
   counted?: LandingCounts;
 };
 

@@ -23,7 +23,6 @@ type SampleEvent = {
 /** Amira attends the first one, and can't make it to the second. */
 const SAMPLE_EVENTS = events as unknown as readonly SampleEvent[];
 
-/** `currentAttendees` is the number of RSVPs with status `in`. */
 export function sampleEvents(now: Date, timeSinceJoined: ReadonlyMap<SamplePerson, number>) {
   const rows: (typeof eventTable.$inferInsert)[] = [];
   const answers: (typeof rsvps.$inferInsert)[] = [];

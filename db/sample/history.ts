@@ -34,7 +34,6 @@ const WEEK = [2 * HOUR_MS, 6.5 * DAY_MS] as const;
 const WEEK_BEFORE = [7 * DAY_MS + 2 * HOUR_MS, 13.5 * DAY_MS] as const;
 const EARLIER = [14 * DAY_MS + 2 * HOUR_MS, 45 * DAY_MS] as const;
 
-/** All swipes, oldest first, and when each person joined, in ms before loading. */
 export function sampleHistory(): { swipes: SampleSwipe[]; joined: Map<SamplePerson, number> } {
   const places = SAMPLE_PLACES.filter(({ name }) => name !== CAFE_NORD && name !== PENDING_PLACE);
   const others = [...TRAVELERS, ...CROWD].filter((person) => person !== AMIRA);
@@ -58,7 +57,6 @@ export function cafeNordViews(now: Date): (typeof profileViews.$inferInsert)[] {
   });
 }
 
-/** Splits `total` into integers. The first is about five times the last, and weekends are higher. */
 function splitCounts(total: number, days: number): number[] {
   const weights = Array.from({ length: days }, (_, day) => (1.25 - day / days) * (day % 7 < 2 ? 1.3 : 1));
   const sum = weights.reduce((all, weight) => all + weight, 0);

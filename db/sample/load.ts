@@ -10,7 +10,6 @@ import { ALL_PEOPLE } from "./people.ts";
 import { SAMPLE_PLACES } from "./places.ts";
 import { businessRow, type SampleRoles, SIGN_INS, sourceRow, swipeRow, userRow } from "./rows.ts";
 
-/** The database already has places, or users with an email of the sample. */
 export class CityNotEmpty extends Error {}
 
 type SampleLoad = { places: number; people: number; swipes: number; signIns: SampleRoles };
@@ -87,7 +86,6 @@ async function assertEmpty(tx: Transaction): Promise<void> {
   if (taken[0]) throw new CityNotEmpty(`There is already a user with the email ${taken[0].email}.`);
 }
 
-/** Corrects the attendance of other events that people of the sample attend. */
 async function releaseSpots(tx: Transaction, people: string[]): Promise<void> {
   const { events, rsvps } = schema;
   const leaving = tx

@@ -12,7 +12,6 @@ type Waiting = Omit<typeof waitlistEntries.$inferInsert, "id" | "createdAt"> & {
 
 const WAITLIST = waitlist as readonly Waiting[];
 
-/** Two announcements to those who liked or saved Café Nord, and a direct message to Amira, who saved it. */
 export function cafeNordMessages(now: Date): (typeof messageTable.$inferInsert)[] {
   return messages.map(({ title, content, isDirect, daysAgo }) => ({
     id: sampleId(`message/${title}`),
@@ -27,7 +26,6 @@ export function cafeNordMessages(now: Date): (typeof messageTable.$inferInsert)[
 
 const READERS_OF_TEN = 7;
 
-/** Those who had liked or saved Café Nord and not skipped it since. Most read it within a day, Amira not yet. */
 export function cafeNordRecipients(
   swipes: readonly SampleSwipe[],
   now: Date,

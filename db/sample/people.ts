@@ -53,7 +53,6 @@ const CROWD_NAMES =
   "Fleur Gael Greta Hamza Helmi Ida Idris Ines Ivo Jana Joao Jun Kaja Kai Keiko Lale Lars Leda Lior Maja Malik Mara " +
   "Milo Nahla Nils Noa Odile Otto Pia Quentin Rafiq Renske Rui Sana Silas Sofie Tariq Tilda Uma Vera Viggo Wanda Yara Zeno";
 
-/** Visitors with a first name only, so that there are enough swipes. */
 export const CROWD: readonly SamplePerson[] = createCrowd();
 
 export const ALL_PEOPLE: readonly SamplePerson[] = [...TRAVELERS, ...Object.values(OWNERS), ADMIN, ...CROWD];

@@ -17,7 +17,6 @@ export function sourceRow(now: Date): typeof sources.$inferInsert {
   return { ...SAMPLE_SOURCE, importedAt: before(now, CITY_AGE_MS) };
 }
 
-/** Owners and the admin joined with the city; the owner of the pending place joined with its submission. */
 export function userRow(
   person: SamplePerson,
   now: Date,

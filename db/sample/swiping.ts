@@ -41,7 +41,6 @@ export function timeSinceJoined(person: SamplePerson): number {
   return Math.round(days * DAY_MS);
 }
 
-/** 10 to 42 places for a traveler, 4 to 14 for others. One in ten likes is saved a few days later. */
 export function simulateSwipes(person: SamplePerson, places: readonly SamplePlace[]): SampleSwipe[] {
   const random = seededRandom(`swipes/${person.email}`);
   const many = TRAVELERS.includes(person) ? random.whole(10, 42) : random.whole(4, 14);
@@ -71,7 +70,6 @@ function chooseAction(pull: number): SwipeAction {
   return pull > 0.15 ? "like" : "dislike";
 }
 
-/** Start times, oldest first, in ms before loading. The last is at least three hours ago. */
 function pickEvenings(oldest: number, count: number, random: ReturnType<typeof seededRandom>): number[] {
   const starts = Array.from({ length: count }, () => Math.round(random.between(3 * HOUR_MS, oldest)));
   return starts.sort((a, b) => b - a);

@@ -3,7 +3,6 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ");
 
-/** The value is one of the words, or null if the column allows it. */
 export const oneOf = (column: AnyColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(quoted(words))})`;
 

@@ -69,14 +69,12 @@ export const tasteProfiles = pgTable("taste_profiles", {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The factors that training learned from all swipes. The catalogue uses the latest row. */
 export const tasteFactors = pgTable("taste_factors", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   /** Taste profiles store it, to detect that they were learned with other factors. */
   version: text().notNull(),
   rank: integer().notNull(),
   state: bytea().notNull(),
-  /** The tuned training options, and the number of likes they were tuned with. */
   options: jsonb().$type<Record<string, number>>().notNull(),
   tunedLikes: integer().notNull(),
   swipes: integer().notNull(),

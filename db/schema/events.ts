@@ -35,7 +35,6 @@ export const events = pgTable(
     location: varchar({ length: 200 }),
     maxAttendees: integer(),
     currentAttendees: integer().notNull().default(0),
-    /** The number of changes, as the SEQUENCE property of iCalendar. */
     revision: integer().notNull().default(0),
     /** Set for imported events. */
     sourceId: varchar({ length: 80 }).references(() => sources.id),
@@ -93,7 +92,6 @@ export const rsvps = pgTable(
   ],
 );
 
-/** Travelers waiting for a spot at a full event, in the order of `seq`. */
 export const eventWaitingList = pgTable(
   "event_waiting_list",
   {

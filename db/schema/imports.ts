@@ -41,7 +41,6 @@ export const imports = pgTable(
     state: text({ enum: IMPORT_STATES }).notNull().default("arriving"),
     kind: text({ enum: IMPORT_KINDS }).notNull().default("places"),
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The preview; without the sample places once the import is done. */
     parsed: jsonb().$type<Record<string, unknown>>(),
     counts: jsonb().$type<Record<string, number>>(),
     sourceId: varchar({ length: 80 }),
@@ -69,7 +68,6 @@ export const imports = pgTable(
   ],
 );
 
-/** The uploaded file, in slices. Deleted when the import is done or discarded. */
 export const importSlices = pgTable(
   "import_slices",
   {
@@ -82,7 +80,6 @@ export const importSlices = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.position] })],
 );
 
-/** The parsed places or events, between reading the file and writing them. */
 export const importPlaces = pgTable(
   "import_places",
   {
@@ -127,7 +124,6 @@ export const placePictures = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     /** Which named it last. */
     importId: uuid().references(() => imports.id, { onDelete: "set null" }),
-    /** A URL, or "File:…" on Wikimedia Commons, whose credit and license are read there. */
     address: varchar({ length: 1000 }).notNull(),
     credit: varchar({ length: 300 }),
     license: varchar({ length: 60 }),
@@ -170,7 +166,6 @@ export const sourceSchedules = pgTable(
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Until then, one server is at it. */
     leasedUntil: timestamp({ withTimezone: true }),
-    /** When the address last answered, and when its content was last read. */
     fetchedAt: timestamp({ withTimezone: true }),
     readAt: timestamp({ withTimezone: true }),
     /** The version of the content that was last read, as the address names it. */

@@ -29,7 +29,6 @@ import {
 import { oneOf } from "./checks.ts";
 import { users } from "./users.ts";
 
-/** The sources of imported places, with the attribution that their license requires. */
 export const sources = pgTable("sources", {
   id: varchar({ length: 80 }).primaryKey(),
   name: varchar({ length: 120 }).notNull(),
@@ -63,7 +62,6 @@ export const businesses = pgTable(
     background: jsonb().$type<Background>(),
     /** The neighborhoods and towns in its location: those that its source names, or else parts that are no streets. */
     areas: text().array().notNull().generatedAlwaysAs(sql`list_areas(location, background)`),
-    /** Names, address and ID in lower case and without accents, for searches. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -73,7 +71,6 @@ export const businesses = pgTable(
     website: varchar({ length: 500 }),
     openingHours: varchar({ length: 500 }),
     priceLevel: smallint(),
-    /** What is known of diets, wheelchairs, dogs and so on; null if nothing is. */
     facts: jsonb().$type<Facts>(),
     /** Facts that did not come from an import: who last changed each, and when. */
     factEdits: jsonb().$type<FactEdits>(),
@@ -90,7 +87,6 @@ export const businesses = pgTable(
     approvedFacts: jsonb().$type<Record<string, unknown>>(),
     /** The owner's changes of an approved listing that are not public yet, by field. New photos have their own flag. */
     pendingChanges: jsonb().$type<Record<string, unknown>>(),
-    /** Why an admin rejected the pending changes and photos; null while they wait for review. */
     changesRejectionReason: varchar({ length: 1000 }),
     /** When an admin or a moderator last edited it: whoever has read it before decides on another listing. */
     staffEditedAt: timestamp({ withTimezone: true }),
@@ -151,7 +147,6 @@ export const mergedPlaces = pgTable(
 /** The row of the former place, the place that it was merged into, and whether that got its source. */
 export type MergeUndo = { place: Record<string, unknown>; keptId: string; tookOver: boolean };
 
-/** Rows that a merge moved, deleted or changed. What belongs to a person goes with their account. */
 export const mergeChanges = pgTable(
   "merge_changes",
   {

@@ -2,7 +2,6 @@ import { date, index, integer, jsonb, pgTable, timestamp, uuid, varchar } from "
 import type { StoredRequest, StoredStop } from "../../src/features/plan/schema.ts";
 import { users } from "./users.ts";
 
-/** Planned days. The token of a shared plan is stored unhashed, so that its URL can be shown again. */
 export const plans = pgTable(
   "plans",
   {

@@ -19,7 +19,6 @@ export const pushKeys = pgTable(
   (t) => [check("push_keys_one_row", sql`${t.id} = 1`)],
 );
 
-/** A browser in which an account asked for notifications. The keys are in base64url. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

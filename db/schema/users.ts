@@ -11,7 +11,6 @@ export const users = pgTable(
     /** Null until the user has confirmed the address. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     passwordHash: text(),
-    /** When the current password was set; null if there is none, or since before this was stored. */
     passwordSetAt: timestamp({ withTimezone: true }),
     firstName: varchar({ length: 120 }),
     lastName: varchar({ length: 120 }),
@@ -23,7 +22,6 @@ export const users = pgTable(
     isAdmin: boolean().notNull().default(false),
     /** Moderators decide on reviews, claims and reports. */
     isModerator: boolean().notNull().default(false),
-    /** Suspended users cannot sign in. The reason is shown to admins. */
     suspendedAt: timestamp({ withTimezone: true }),
     suspensionReason: varchar({ length: 1000 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

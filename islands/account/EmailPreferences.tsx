@@ -67,7 +67,6 @@ const SEATS: Texts = {
   failed: msg("We couldn't update emails about events. Please try again."),
 };
 
-/** Shows the new value immediately, and the old one again if it could not be saved. */
 function usePreference(path: string, initial: boolean, texts: Texts, onSaved: () => void) {
   const [on, setOn] = useState(initial);
   const { mutate, isPending } = useMutation({

@@ -91,7 +91,6 @@ export function ReviewQueue({ status, businesses, city, others }: Props) {
 type Decision = v.InferInput<typeof Approval>;
 type Scope = NonNullable<Decision["scope"]>;
 
-/** A business that changed while the admin was reading is loaded again. */
 function useReview(businesses: ReviewedBusiness[]) {
   const [reloaded, setReloaded] = useState<ReadonlyMap<string, ReviewedBusiness>>(new Map());
 

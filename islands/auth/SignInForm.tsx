@@ -17,7 +17,6 @@ type DemoSignIn = { role: string; email: string; password: string };
 
 type Props = {
   returnTo: string;
-  /** The account type that set-up offers first to those who sign up instead. */
   type?: UserType;
   /** At most two; undefined while not known. */
   providers?: Provider[];

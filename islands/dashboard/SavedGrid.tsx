@@ -103,7 +103,6 @@ function useSaved(places: CardPlace[], count: number) {
   return { shown: [...added, ...places].filter(({ id }) => !removed.has(id)), remove, list };
 }
 
-/** Places that were saved without a network, newest first: among those that this browser keeps. */
 async function listUnsentSaves(places: readonly CardPlace[]): Promise<CardPlace[]> {
   const known = new Set(places.map(({ id }) => id));
   const saved = new Set<string>();

@@ -37,7 +37,6 @@ export function SharedPlaces({ places }: Props) {
   );
 }
 
-/** Shown right away, sent by the outbox, and reverted if the server rejects it. */
 function useOwnSaves(places: Props["places"]) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(
     () => new Set(places.filter((place) => place.saved).map(({ id }) => id)),

@@ -146,7 +146,6 @@ const LEANS = {
   },
 };
 
-/** @param weight -1 to 1, drawn from the middle to either side */
 function TraitBar({ weight, sure }: { weight: number; sure: number }) {
   const width = Math.min(48, Math.abs(weight) * 48);
   return (

@@ -10,7 +10,6 @@ import { useRsvpActions, withKeptAnswer } from "./list/use-rsvp-actions.ts";
 
 type Props = EventContext & {
   event: EventView;
-  /** A "traveler" can RSVP, a "visitor" is asked to sign in, and a "newcomer" to choose an account type. */
   viewer: "traveler" | "visitor" | "newcomer" | "other";
 };
 

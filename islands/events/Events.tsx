@@ -18,7 +18,6 @@ type Props = EventContext & {
   rsvps: MyRsvp[];
   waitingFor: EventView[];
   feed: CalendarFeed;
-  /** The page of the upcoming events, and whether there is another. */
   page: number;
   hasMore: boolean;
 };

@@ -12,7 +12,6 @@ import { formatDistance, getDistance, getPosition, isPositionShared } from "../l
 
 type Props = {
   places: HomePlace[];
-  /** Whether the best match, which stands above the list, is open. */
   isBestOpen: boolean;
   isNew: boolean;
   needs: NeedsQuery;

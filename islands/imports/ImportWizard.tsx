@@ -11,7 +11,6 @@ import { useImport } from "./wizard/use-import.ts";
 
 type Props = {
   open: ImportView | null;
-  /** The city's name, suggested for places whose address has none. */
   home?: string;
   city: City;
 };

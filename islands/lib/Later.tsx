@@ -9,7 +9,6 @@ type Props<Shown> = {
   onFailed?: () => void;
 };
 
-/** Something that is only shown after an action, such as a dialog: its code and its texts are loaded then. */
 export function Later<Shown extends object>({ load, props, onFailed }: Props<Shown>) {
   const [Component, setComponent] = useState<ComponentType<Shown>>();
   useEffect(() => {

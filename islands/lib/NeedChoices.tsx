@@ -63,7 +63,6 @@ function readChoices(offered: readonly FactKey[], { must, price }: Needs): Choic
   return { isChosen: (value) => chosen.has(value), isEmpty: chosen.size === 0 };
 }
 
-/** What this browser remembers of filters; undefined without any of what is offered. */
 function useRemembered(offered: readonly FactKey[], isWanted: boolean): Choices | undefined {
   const [remembered, setRemembered] = useState<Choices>();
   useEffect(() => {

@@ -31,7 +31,6 @@ const ICONS: Record<TravelPreference, LucideIcon> = {
 type Props = {
   legend: string;
   hint: string;
-  /** The control name, in a form that reads the choices from its own data. */
   name?: string;
   chosen: readonly TravelPreference[];
   onChange: (chosen: TravelPreference[]) => void;

@@ -1,10 +1,8 @@
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 
-/** A configured OpenID provider; `n` is the number in the names of its settings. */
 export type Provider = { n: number; name: string };
 
-/** Sign in with accounts of other services, and sign up with those that have none here yet. */
 export function ProviderLinks({ providers, returnTo }: { providers: Provider[]; returnTo: string }) {
   return (
     <div className="flex flex-wrap gap-3">

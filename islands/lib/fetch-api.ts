@@ -7,7 +7,6 @@ export class ApiError extends Error {
     super(`${status}: ${body}`);
   }
 
-  /** The server's messages for the user, in general and by field. */
   get messages(): { message?: string; fields?: Record<string, string[]> } {
     try {
       return JSON.parse(this.message.slice(5));

@@ -7,7 +7,6 @@ import { redirectToSignIn } from "./toasts.ts";
 
 export type FormState = { busy: boolean; message?: string; fields: Record<string, string[]> };
 
-/** What the browser finds wrong with one field, in words for the user. */
 export class FieldError extends Error {
   constructor(
     readonly field: string,

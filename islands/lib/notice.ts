@@ -3,7 +3,6 @@
 type Choice = { label: string; onClick: () => void };
 export type Notice = { text: string; action?: Choice; dismiss?: Choice };
 
-/** Shows a notice, which screen readers announce. Returns a function that removes it. */
 export function showNotice({ text, action, dismiss }: Notice): () => void {
   const notice = document.createElement("div");
   notice.className = "page-notice";

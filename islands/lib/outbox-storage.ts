@@ -9,7 +9,6 @@ export type QueuedRequest = {
   method: "POST" | "PATCH" | "DELETE";
   path: string;
   body?: unknown;
-  /** The name of the place or the title of the event, to say what was refused. */
   about?: string;
   failures?: number;
   failedAt?: number;

@@ -50,7 +50,6 @@ export async function sendOrKeep(write: Write): Promise<"sent" | "kept"> {
   return "kept";
 }
 
-/** Stores a write by this page's viewer and sends it as soon as possible. */
 export function enqueue(request: Write): void {
   writeQueue([...readQueue(), { id: crypto.randomUUID(), owner: viewerId(), ...request }].slice(-MAX_REQUESTS));
   void flushOutbox();
@@ -65,7 +64,6 @@ export function enqueueLatest(request: Write): void {
   enqueue(request);
 }
 
-/** Registers what to do if the server rejects a request whose path starts like this. */
 export function onRejected(pathStart: string, handler: RejectionHandler): void {
   rejectionHandlers.set(pathStart, handler);
 }
@@ -90,19 +88,16 @@ export function onOtherTabs(handler: (requests: readonly QueuedRequest[]) => voi
   return () => removeEventListener("storage", listener);
 }
 
-/** The requests of this page's viewer and those that need no sign-in, oldest first. */
 export function pendingRequests(): readonly QueuedRequest[] {
   const viewer = viewerId();
   return readQueue().filter(({ owner }) => owner === "" || owner === viewer);
 }
 
-/** Removes the requests of this page's viewer without sending them. */
 export function forgetRequests(): void {
   const viewer = viewerId();
   writeQueue(readQueue().filter(({ owner }) => owner !== viewer));
 }
 
-/** Sends the requests of earlier visits, now and whenever the connection comes back. */
 export function startOutbox(): void {
   retryParked(({ parkedAt = Number.POSITIVE_INFINITY }) => Date.now() - parkedAt > RETRY_PARKED_AFTER_MS);
   addEventListener("online", () => {
@@ -138,7 +133,6 @@ export async function flushOutbox(): Promise<boolean> {
   });
 }
 
-/** Removes what the service worker has sent since the last page was closed, and tells what was refused. */
 async function takeOverFromWorker(): Promise<void> {
   const sent = await readStored<string[]>("sent");
   if (!sent?.length) return;
@@ -182,7 +176,6 @@ function subjectOf({ id, method, path, body }: QueuedRequest): string {
   return method === "DELETE" ? (path.split("?")[0]?.split("/").at(-1) ?? id) : id;
 }
 
-/** Records that the server failed on a request. Returns whether it is parked now. */
 function recordFailure(request: QueuedRequest): boolean {
   const now = Date.now();
   if (now - (request.failedAt ?? Number.NEGATIVE_INFINITY) < MIN_FAILURE_GAP_MS) return false;

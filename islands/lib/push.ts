@@ -2,7 +2,6 @@
 import type { PushSettings } from "../../src/features/push/schema.ts";
 import { call } from "./fetch-api.ts";
 
-/** "blocked": the traveler or the browser's settings refuse notifications from this site. */
 export type PushSupport = "supported" | "unsupported" | "blocked";
 
 /** Pages of signed-in users have a service worker unless the operator turned it off. */

@@ -7,7 +7,6 @@ export const showToast = (toast: Omit<Toast, "id">) => toasts.getState().show(to
 
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 
-/** Shows that the session has ended, and redirects to the sign-in page, which leads back here. */
 export function redirectToSignIn(): void {
   showToast({ title: t("Unauthorized"), description: t("You are logged out. Logging in again..."), destructive: true });
   const returnTo = encodeURIComponent(location.pathname + location.search);
@@ -24,7 +23,6 @@ export function watchToasts(): void {
   toasts.subscribe(mount);
 }
 
-/** Shows the toast that the server or the previous page left for this page. */
 export function showFlash(): void {
   try {
     const flash = document.getElementById("flash")?.textContent ?? sessionStorage.getItem("flash");

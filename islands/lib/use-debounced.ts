@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 const DEBOUNCE_MS = 250;
 
-/** The value that was typed last, once nothing has been typed for a moment. */
 export function useDebounced(value: string): string {
   const [debounced, setDebounced] = useState("");
   useEffect(() => {

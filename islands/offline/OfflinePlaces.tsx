@@ -8,7 +8,6 @@ import { call } from "../lib/fetch-api.ts";
 
 const LISTS = ["/api/users/saved", "/api/users/liked", "/api/businesses?unseen=1&type=all&limit=200"];
 
-/** Searches the places that this browser keeps: saved, liked, and those of the deck. */
 export function OfflinePlaces({ cityName }: { cityName: string }) {
   const [places, setPlaces] = useState<Listing[]>([]);
   const [pages, setPages] = useState<ReadonlySet<string>>(new Set());

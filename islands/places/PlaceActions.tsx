@@ -8,7 +8,6 @@ type Props = {
   businessId: string;
   name: string;
   reactions: Reactions | null;
-  /** The path, for signed-out visitors, to return to after signing in. */
   signInTo?: string;
   isCityPublic?: boolean;
   url: string | null;

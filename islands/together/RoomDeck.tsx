@@ -26,7 +26,6 @@ type Props = {
   deck: DeckProps;
 };
 
-/** The shared deck: a bar with who is how far, the cards, and a dialog for each match. */
 export function RoomDeck({ code, url, memberId, canListen, state: first, deck }: Props) {
   const [isClosed, setClosed] = useState(false);
   const [match, setMatch] = useState<RoomMatch>();

@@ -7,7 +7,6 @@ import { call, isUnauthorized } from "../lib/query.ts";
 import { redirectToSignIn, redirectWithToast } from "../lib/toasts.ts";
 import { forgetAll, guest } from "./guest/history.ts";
 
-/** Sends what a guest swiped to the account, and goes on to `returnTo`. Sending it twice changes nothing. */
 export function TakeAlong({ returnTo }: { returnTo: string }) {
   const [hasFailed, setFailed] = useState(false);
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 
-/** @param href the first page of the list with its current search and order */
 export function RefreshWaitlist({ href }: { href: string }) {
   const [loading, setLoading] = useState(false);
   useEffect(() => {

@@ -51,7 +51,6 @@ export async function chooseCity(
   }
 }
 
-/** Reads the city again: it may have been renamed on another server. */
 export async function refreshCity(ctx: AppContext): Promise<void> {
   Object.assign(ctx.city, await readCity(ctx.db, ctx.config));
 }

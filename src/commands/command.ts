@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 
 export type Option = {
-  /** The placeholder of its value in the help, such as `ADDRESS`; absent for a switch. */
   value?: string;
   multiple?: boolean;
   description: string;
@@ -93,7 +92,6 @@ export function printError(text: string, exitCode = 0): number {
 export const printUsageError = (command: Command, error: string): number =>
   printError(`${error}\n\n${formatHelp(command)}`, 2);
 
-/** A progress bar on one line of a terminal. Draws nothing if the output is not a terminal. */
 export function createProgressBar(stream: { isTTY?: boolean; write(text: string): unknown } = process.stderr) {
   let drawnAt = 0;
   return {

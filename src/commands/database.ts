@@ -20,7 +20,6 @@ export type OpenDatabase = Connection & {
   address: Address;
   /** Call it before requests are answered: see `connectWithHealthCheck`. Does nothing for a command. */
   watch(): void;
-  /** Closes the pool, and stops the PostgreSQL that was started for it. */
   shut(): Promise<void>;
 };
 

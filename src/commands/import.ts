@@ -137,7 +137,6 @@ async function run(given: Arguments): Promise<number> {
 type Io = {
   db: Database;
   out: (line: string) => void;
-  /** Called with the number of places written, or of what else is counted. */
   progress: (done: number, total: number, what?: string) => void;
   /** CITY_NAME. It, or else the name chosen at /setup, is the default of `--city`. */
   cityName?: string;
@@ -147,7 +146,6 @@ type Io = {
   saveSnapshot?: () => Promise<string | null>;
   /** Websites at this address are left out. */
   baseUrl?: string;
-  /** Where long lists of rejected rows and warnings go. Without it, they are printed. */
   detailsFolder?: string;
 };
 

@@ -1,5 +1,6 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { pick } from "../../db/columns.ts";
 import { imports } from "../../db/schema/index.ts";
 import { readCity } from "../city/city.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -67,13 +68,9 @@ const MAX_LISTED = 100;
 export async function describeImports(db: Database): Promise<string[]> {
   const rows = await db
     .select({
-      id: imports.id,
-      fileName: imports.fileName,
-      kind: imports.kind,
+      ...pick(imports, "id", "fileName", "kind"),
       source: imports.sourceName,
-      counts: imports.counts,
-      finishedAt: imports.finishedAt,
-      state: imports.state,
+      ...pick(imports, "counts", "finishedAt", "state"),
       canUndo: sql<boolean>`${isUndoable}`,
     })
     .from(imports)

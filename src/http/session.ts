@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import { getSessionExpiry, isUnexpired } from "../../db/active-session.ts";
 import { batched, unbatched } from "../../db/batch.ts";
 import type { Database } from "../../db/client.ts";
+import { pick } from "../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../db/prepared-queries.ts";
 import { isUpcoming, sessions, users } from "../../db/schema/index.ts";
 import type { TravelPreference, UserType } from "../../db/vocabulary.ts";
@@ -276,17 +277,10 @@ const selectSessionUser = preparedQuery((db) =>
       id: users.id,
       email: users.email,
       emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
-      language: users.language,
-      userType: users.userType,
-      travelPreferences: users.travelPreferences,
-      isAdmin: users.isAdmin,
+      ...pick(users, "firstName", "lastName", "profileImageUrl", "language", "userType", "travelPreferences"),
+      ...pick(users, "isAdmin"),
       isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
-      sid: sessions.sid,
-      expire: sessions.expire,
-      sess: sessions.sess,
+      ...pick(sessions, "sid", "expire", "sess"),
       suspended: sql<boolean>`${users.suspendedAt} is not null`,
       unread: unreadCounts,
     })

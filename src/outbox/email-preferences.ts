@@ -1,6 +1,8 @@
 // What a person gets by email, and the tokens of unsubscribe links.
+
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { pick } from "../../db/columns.ts";
 import { emailPreferences, users } from "../../db/schema/index.ts";
 import { NotFound } from "../errors.ts";
 import { t } from "../i18n/t.ts";
@@ -37,11 +39,7 @@ export async function getEmailPreferences(
 const DEFAULTS: EmailPreferences = { enabled: false, seats: true, listing: true, weekly: false, digest: true };
 
 export const preferenceColumns = {
-  enabled: emailPreferences.enabled,
-  seats: emailPreferences.seats,
-  listing: emailPreferences.listing,
-  weekly: emailPreferences.weekly,
-  digest: emailPreferences.digest,
+  ...pick(emailPreferences, "enabled", "seats", "listing", "weekly", "digest"),
 };
 
 /** A changed address counts as not bounced. */

@@ -1,7 +1,9 @@
 // The emails of the outbox. Each kind is defined once, next to the feature that it is about: what it needs to know, and what it
 // says. Addresses, languages, greetings and unsubscribe links are the same for all of them.
+
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
+import { pick } from "../../db/columns.ts";
 import { emailPreferences, users } from "../../db/schema/index.ts";
 import type { Config } from "../config.ts";
 import type { Mail } from "../context.ts";
@@ -120,11 +122,7 @@ async function findAccount(db: Database, { userId, recipient }: Claimed, reaches
   if (!userId && !recipient) return undefined;
   const [account] = await db
     .select({
-      email: users.email,
-      firstName: users.firstName,
-      language: users.language,
-      isAdmin: users.isAdmin,
-      isModerator: users.isModerator,
+      ...pick(users, "email", "firstName", "language", "isAdmin", "isModerator"),
       token: emailPreferences.token,
       ...preferenceColumns,
       isReachable: sql<boolean>`${users.emailVerifiedAt} is not null and (${users.suspendedAt} is null or ${reachesSuspended}::boolean)

@@ -49,7 +49,6 @@ export function Comparison({ business }: { business: ReviewedBusiness }) {
   );
 }
 
-/** @param versions.other to count the photos that it doesn't have */
 function formatValue(
   field: keyof ApprovedFacts,
   facts: ApprovedFacts,

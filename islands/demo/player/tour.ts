@@ -51,7 +51,6 @@ export function momentAt(elapsed: number): Moment {
   return { index: last, into: STEPS[last]!.durationMs, left: 0, finished: true };
 }
 
-/** ms at which a step begins. An index out of range means the nearest step. */
 export function startOf(index: number): number {
   const until = Math.max(0, Math.min(index, STEPS.length - 1));
   return STEPS.slice(0, until).reduce((sum, step) => sum + step.durationMs, 0);

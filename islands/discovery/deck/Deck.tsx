@@ -42,11 +42,9 @@ export type DeckProps = {
   progress: Progress;
   type: string;
   area: string;
-  /** Whether to ask about interests, as far as the server knows. */
   asksInterests?: boolean;
   /** The parameters of the address; none in a room. */
   needs?: NeedsQuery;
-  /** Whether the address leaves out what this browser remembers. */
   needsOff?: boolean;
 };
 

@@ -6,7 +6,6 @@ type Choice = "" | "must" | "prefer";
 
 type Props = {
   label: string;
-  /** Places that are left if it is chosen; undefined until known. */
   count: number | undefined;
   value: Choice;
   onChoose: (choice: Choice) => void;

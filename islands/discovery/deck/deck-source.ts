@@ -13,7 +13,6 @@ export type DeckSource = {
     saved: string;
     nothing: { title: string; text: string; link: { href: string; label: string } };
   };
-  /** The name under which the deck is kept for Back; by default its filter. */
   keptAs?: string;
   /** @param filter as `toFilter` @param kept IDs of the cards that stay, with which the deck starts */
   fetchUnseen(filter: string, kept: readonly string[]): Promise<Recommendations>;
@@ -22,13 +21,10 @@ export type DeckSource = {
   renderOffer?(onStated: () => void): ReactNode;
   /** Places like a card; none without this. */
   fetchSimilar?(card: RecommendedListing): Promise<RecommendedListing[]>;
-  /** Returns the id of the swipe. */
   record(card: RecommendedListing, action: SwipeAction): string;
   undo(card: RecommendedListing, id: string): void;
   flush(): Promise<unknown>;
-  /** Whether some swipes have not been sent, so that the server's counts are not up to date. */
   hasUnsent(): boolean;
-  /** Whether the server rendered the first cards without knowing the swipes of this browser. */
   isAhead(): boolean;
   /**
    * Reports places that were decided before or in other tabs, and when to fetch new cards: instead of all cards if these may

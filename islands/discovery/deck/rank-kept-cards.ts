@@ -25,7 +25,6 @@ async function loadDeviceTaste(): Promise<DeviceTaste | undefined> {
   return catalogue?.ok && taste?.ok ? readDeviceTaste(await catalogue.arrayBuffer(), await taste.json()) : undefined;
 }
 
-/** Swipes that have not been sent, without those that were undone. */
 function listPendingSwipes(): NewSwipe[] {
   const swipes = new Map<string, NewSwipe>();
   for (const request of pendingRequests()) {

@@ -50,7 +50,6 @@ export const travelerSource: DeckSource = {
 const fetchCards = (query: string) =>
   fetch(`/api/businesses?${query}&limit=20`, { credentials: "include", headers: forViewer() });
 
-/** The places that pending requests decide, unless a later one undoes it. */
 function placesDecidedBy(requests: readonly QueuedRequest[]): Set<string> {
   const decided = new Set<string>();
   for (const request of requests) {

@@ -95,7 +95,6 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     if (ranOut) void refill();
   }, [ranOut, refill]);
 
-  /** Records the decision right away, one per card. The card is removed by `advance` after its animation. */
   function decide(action: SwipeAction): RecommendedListing | undefined {
     const card = deck.cards[0];
     if (!card || swiped.current.has(card.id)) return undefined;
@@ -105,7 +104,6 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     return card;
   }
 
-  /** Removes a decided card, unless a refresh already removed and counted it. */
   const advance = (decided: RecommendedListing) => removeCards([decided.id]);
 
   function undo(): RecommendedListing | undefined {
@@ -179,7 +177,6 @@ function moveToTop(cards: RecommendedListing[], id: string | undefined): Recomme
 
 const advanced = (progress: Progress, by: number): Progress => ({ ...progress, seen: progress.seen + by });
 
-/** The top cards, with newer data if there is any, and then the server's cards. */
 function mergeCards(cards: RecommendedListing[], fresh: RecommendedListing[]): RecommendedListing[] {
   const newer = new Map(fresh.map((card) => [card.id, card]));
   const pinned = cards

@@ -33,7 +33,6 @@ export function useOpenCard(top: string | undefined) {
 
   useEffect(() => {
     if (opened === null || opened === top) return;
-    // The card has left the deck, for example because another tab decided about it.
     if (cardInHistory() === opened) history.replaceState(null, "");
     setOpened(null);
   }, [opened, top]);

@@ -4,14 +4,12 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import { isCanceled } from "../../lib/is-canceled.ts";
 
-/** px of horizontal drag beyond which releasing the card is a decision. */
 export const DECISION_PX = 100;
 /** px from which the SKIP or LIKE stamp is shown. */
 export const REVEAL_PX = 50;
 /** Share of a vertical drag that the card follows. */
 export const VERTICAL_DAMPING = 0.1;
 export const MIN_OPACITY = 0.7;
-/** ms for the card to slide away, and for the next one to bounce in. */
 export const SLIDE_MS = 500;
 export const BOUNCE_MS = 300;
 

@@ -3,7 +3,6 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The local time as a datetime-local field has it: "2026-11-27T19:00". */
 export function formatCityTime(at: Date, timezone: string): string {
   return new Date(at.getTime() + offsetAt(at.getTime(), timezone)).toISOString().slice(0, 16);
 }

@@ -99,7 +99,6 @@ function CalendarFile({ id, title }: { id: string; title: string }) {
 }
 
 type ChoiceProps = {
-  /** Whether it is the current choice; undefined for buttons that are no choice. */
   on?: boolean;
   busy: boolean;
   onChoose: () => void;

@@ -6,7 +6,6 @@ import { refreshEvents } from "./use-rsvp-actions.ts";
 
 type Props = { event: Pick<EventView, "id" | "waitingListPosition"> };
 
-/** Joins the waiting list of a full event, and sends notifications about seats to this browser. */
 export function SeatNotifications({ event }: Props) {
   return (
     <PushKindButton

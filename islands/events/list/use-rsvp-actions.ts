@@ -103,7 +103,6 @@ function readKeptAnswers(): Map<string, KeptAnswer> {
 
 type Answerable = Pick<EventView, "id" | "rsvp" | "waitingListPosition" | "waitingListLength">;
 
-/** The event as the traveler answered it without a connection. */
 export function withKeptAnswer<Event extends Answerable>(event: Event, { kept }: RsvpActions): Event {
   const answer = kept.get(event.id);
   if (!answer) return event;

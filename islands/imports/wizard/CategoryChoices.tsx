@@ -18,7 +18,6 @@ const WITH_KIND = "with-kind";
 
 type Props = { report: MappingReport; onChange: (map: ImportMap) => void };
 
-/** The values of the category with their numbers of rows, and a choice for each. */
 export function CategoryChoices({ report, onChange }: Props) {
   const { map, categories } = report;
   const [showsAll, setShowsAll] = useState(false);

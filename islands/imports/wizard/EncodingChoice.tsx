@@ -10,7 +10,6 @@ type Props = {
   onRead: (encoding: Encoding) => void;
 };
 
-/** Lines of the file in each encoding that it may have, the likeliest first. */
 export function EncodingChoice({ problem, encodings, onRead }: Props) {
   const [chosen, setChosen] = useState(encodings[0]);
   if (!chosen) return <p role="alert">{problem}</p>;

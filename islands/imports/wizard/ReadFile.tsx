@@ -15,7 +15,6 @@ type Props = {
   onImport: (decision: ImportDecision) => void;
 };
 
-/** What follows once a file has been read: how it is understood, what would change, and what has changed. */
 export function ReadFile({ view, city, busy, isUpdating, onRead, onImport }: Props) {
   if (view.state === "done") return <Result view={view} />;
   const isReady = view.state === "ready";

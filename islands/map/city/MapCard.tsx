@@ -77,7 +77,6 @@ function MapButton({ label, onClick, icon: Icon, disabled }: ButtonProps) {
   );
 }
 
-/** Opens the map when its code and the first places are loaded. */
 function useMap(
   canvas: React.RefObject<HTMLDivElement | null>,
   city: MapCity,

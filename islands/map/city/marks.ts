@@ -17,6 +17,5 @@ export const MARK_COLORS = {
   retail: "save",
 } as const satisfies Record<BusinessType, string>;
 
-/** Filled SVG paths for a 24 × 24 box: a bookmark and a heart. */
 export const SAVED_GLYPH = "M6 3h12v18l-6-4.5L6 21z";
 export const LIKED_GLYPH = "M12 20.5C5 15.5 3 12 3 8.8A4.8 4.8 0 0 1 12 6.6a4.8 4.8 0 0 1 9 2.2c0 3.2-2 6.7-9 11.7z";

@@ -1,7 +1,6 @@
 import type { Box } from "../../../src/features/map/schema.ts";
 import { collect, type Feature, type FeatureCollection } from "./geometry.ts";
 
-/** Possible distances between two lines in degrees, largest first. */
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 const MIN_LINES = 7;
 

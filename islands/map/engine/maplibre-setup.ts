@@ -12,7 +12,6 @@ export function prepareMapLibre(): void {
   isMapLibrePrepared = true;
 }
 
-/** Loads both files of each typeface before MapLibre draws text on its canvas. */
 export async function loadFonts(): Promise<void> {
   const faces = ["500 16px Figtree", "700 16px Figtree", "600 16px Fraunces"];
   await Promise.all(faces.map((face) => document.fonts.load(face, "aéž").catch(() => {})));
@@ -21,7 +20,6 @@ export async function loadFonts(): Promise<void> {
 /** ms in which browsers usually give a lost WebGL context back, and MapLibre draws again. */
 const RESTORED_WITHIN_MS = 1500;
 
-/** Reports that the browser took the map's WebGL context, and that it gave it back. */
 export function watchContext(map: MapLibreMap, report: (isLost: boolean) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   map.on("webglcontextlost", () => {

@@ -9,7 +9,6 @@ const DISC = 30;
 /** @param type index in BUSINESS_TYPES @param mark 0 none, 1 saved, 2 liked, 3 both */
 export const markName = (type: number, mark: number) => `mark-${type}-${mark}`;
 
-/** All marks: type × (none, saved, liked, both). @param ratio device pixels per CSS pixel */
 export function* drawMarks(p: Palette, ratio: number): Generator<{ name: string; image: ImageData }> {
   const canvas = new OffscreenCanvas(SIZE * ratio, SIZE * ratio);
   const ctx = canvas.getContext("2d", { willReadFrequently: true })!;

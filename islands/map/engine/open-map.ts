@@ -21,7 +21,6 @@ export type MapEvents = {
 
 export type OpenMap = {
   showPlaces(points: readonly MapPoint[], clusters: readonly MapCluster[]): void;
-  /** Shows the chosen and the hovered place outside of their clusters. */
   highlight(chosen: MapPoint | null, hovered: MapPoint | null): void;
   goTo(point: MapPoint): void;
   zoom(by: 1 | -1): void;
@@ -48,7 +47,6 @@ const ANIMATION_MS = 500;
 /** On narrower screens, the details cover the lower half of the map. */
 const PANEL_BELOW_PX = 1024;
 
-/** The streets around the visitor, about half a kilometer on a phone. */
 const VISITOR_ZOOM = 16;
 
 const FIT_OPTIONS = { padding: 56, maxZoom: 16.5 };

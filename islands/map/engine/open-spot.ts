@@ -14,7 +14,6 @@ type Start = SmallMapOptions & {
   /** The pin's element. Its bottom marks the spot if it can be moved, otherwise its center. */
   pin: HTMLElement;
   spot: Spot | null;
-  /** Called when the user drags the pin or presses the map. Without it, the pin is fixed. */
   onPut?: (spot: Spot) => void;
 };
 
@@ -65,7 +64,6 @@ export async function openSpot({ pin, spot, onPut, ...options }: Start): Promise
   };
 }
 
-/** One finger scrolls the page; two fingers and the buttons zoom. */
 function allowPageScroll(map: MapLibreMap): void {
   map.dragPan.disable();
   map.getCanvasContainer().style.touchAction = "pan-x pan-y";

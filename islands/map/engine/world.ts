@@ -45,7 +45,6 @@ export function unpackWorld({ steps, land, borders, countries }: World): DrawnWo
   };
 }
 
-/** Empty if they cannot be fetched: the map works without them. */
 async function fetchStreets(url: string): Promise<FeatureCollection> {
   const response = await fetch(url).catch(() => null);
   return response?.ok ? unpackStreets(await response.json()) : collect([]);

@@ -10,13 +10,11 @@ export type KeptData = {
   mapBytes: number;
   maxMapBytes: number;
   pages: number;
-  /** When all pages were last loaded, in ms; 0 while they are being loaded. */
   keptAt: number;
 };
 
 const viewer = () => document.documentElement.dataset.viewer!;
 
-/** Whether the traveler removed the offline data in this browser, and has not turned it on again. */
 export const isTurnedOff = () => localStorage.getItem(OFF) === viewer();
 
 export function turnOff(isOff: boolean): void {

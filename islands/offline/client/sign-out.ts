@@ -35,7 +35,6 @@ const askAbout = (count: number) =>
     { count },
   );
 
-/** All that this browser stores of the account: pages, pictures, the map, unsent requests and drafts. */
 export async function removeOfflineData(): Promise<void> {
   forgetRequests();
   sessionStorage.clear();

@@ -6,7 +6,6 @@ import { toJson } from "./kept.ts";
 export type Account = {
   viewer: string;
   until: number;
-  /** When all pages were last loaded, in ms, in which language and theme. */
   keptAt: number;
   look: string;
   mapBytes: number;

@@ -90,7 +90,6 @@ export async function resetSwiped(account: Account): Promise<void> {
 
 let lastNote: Promise<void> = Promise.resolve();
 
-/** Notes that a place was swiped, or that its swipe was undone; one after the other. */
 export function noteSwipe(id: string, isUndone: boolean): Promise<void> {
   lastNote = lastNote
     .then(async () => {

@@ -2,7 +2,6 @@
 
 const TIME = "x-kept-at";
 
-/** Keeps a copy of a successful response. Does nothing if the browser has no space left. */
 export async function keep(cache: Cache, path: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(TIME, new Date().toISOString());

@@ -9,7 +9,6 @@ import { type FetchEvent, worker } from "./scope.ts";
 import { OUTBOX_TAG, sendQueue } from "./send-queue.ts";
 import { answerFile, loadShell } from "./shell.ts";
 
-/** What pages ask for. The `port` of a message gets a response when it is done. */
 export type Message =
   | { ask: "update" }
   | { ask: "load"; viewer: string; look: string; isTraveler: boolean; isChanged: boolean }

@@ -12,7 +12,6 @@ import { FindPlace } from "./my-claims/FindPlace.tsx";
 
 type Props = {
   claims: OwnClaim[];
-  /** Whether this user can claim a place, which users with a business cannot. */
   mayAsk: boolean;
 };
 

@@ -21,7 +21,6 @@ import { UsePosition } from "./form/UsePosition.tsx";
 
 type Props = {
   business: (Values & { id: string }) | null;
-  /** Whether saving it changes the status beside the form, so that the page has to be loaded again. */
   reloadOnSave: boolean;
   hours: HoursExplanation | null;
   languages: ContentLanguage[];

@@ -25,7 +25,6 @@ export function PhotoManager({ businessId, photos: initial, poster }: Props) {
   const inFlight = uploads.filter(({ error }) => !error).length;
   const root = useRef<HTMLDivElement>(null);
 
-  /** Moves the focus from the removed photo's button to the next one, or to the file input. */
   function remove(photo: Photo, index: number): void {
     gallery.remove(photo);
     requestAnimationFrame(() => {

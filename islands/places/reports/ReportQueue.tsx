@@ -63,7 +63,6 @@ const EMPTY = {
   text: msg("When travelers report closed places or wrong listings, they appear here."),
 };
 
-/** Ids of the other reports that say the same about the place: one decision resolves all of them. */
 const sameReports = ({ id, kind, place }: OpenReport, all: OpenReport[]) =>
   all.filter((other) => other.id !== id && other.kind === kind && other.place.id === place.id).map(({ id }) => id);
 

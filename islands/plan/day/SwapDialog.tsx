@@ -15,7 +15,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** "Something else here": up to three places that fit into the time of a stop. */
 export function SwapDialog({ plan, stop, city, findSwaps, onChoose, onClose }: Props) {
   const key = [`/api/plans/${plan.id}/alternatives`, getStopKey(stop)];
   const { data, isError } = useQuery<Alternative[]>({

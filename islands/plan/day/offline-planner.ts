@@ -19,7 +19,6 @@ import { call } from "../../lib/fetch-api.ts";
 type Candidate = KeptDay["candidates"][number];
 
 export type OfflinePlanner = {
-  /** The same stops with their new times and what no longer works. */
   time(stops: readonly StopView[]): StopView[];
   findSwaps(stops: readonly StopView[], key: string): Alternative[];
   /** Undefined for a place that is not kept. */

@@ -2,7 +2,6 @@ import { useDrag } from "@use-gesture/react";
 import { useRef, useState } from "react";
 import { isCanceled } from "../../lib/is-canceled.ts";
 
-/** Lets people drag the items of a list by their handles. The list's items have the attribute `data-stop`. */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);

@@ -32,7 +32,6 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
   const [plan, setPlan] = useState(first);
   const [pending, setPending] = useState(0);
   const [announcement, setAnnouncement] = useState("");
-  /** The plan as the server last sent it, and the requests in their order. */
   const saved = useRef(first);
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);

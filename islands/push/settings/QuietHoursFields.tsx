@@ -62,7 +62,6 @@ export function QuietHoursFields({ quietHours, city, onChange }: Props) {
   );
 }
 
-/** The chosen one and that of this device, if they aren't the city's. */
 function useTimezones(quietHours: QuietHours | null, cityTimezone: string): string[] {
   const [local, setLocal] = useState<string>();
   useEffect(() => setLocal(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);

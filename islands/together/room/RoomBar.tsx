@@ -12,7 +12,6 @@ const loadInvite = () => import("./InviteDialog.tsx").then(({ InviteDialog }) =>
 const loadRemove = () => import("./RemoveDialog.tsx").then(({ RemoveDialog }) => RemoveDialog);
 const loadLeave = () => import("./LeaveDialog.tsx").then(({ LeaveDialog }) => LeaveDialog);
 
-/** Who is how far, and what one can do in the room besides swiping. */
 export function RoomBar({ code, url, memberId, canListen, state }: Props) {
   const [dialog, setDialog] = useState<"invite" | "leave" | RoomMemberView>();
   const close = () => setDialog(undefined);

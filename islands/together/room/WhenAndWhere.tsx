@@ -5,7 +5,6 @@ import { SelectField } from "../../../src/ui/Field.tsx";
 import { OpenFields, readOpen } from "../../discovery/deck/OpenFields.tsx";
 import { locateStart } from "../../lib/locate-start.ts";
 
-/** When the places of a room must be open, and how far one walks to them. */
 export function WhenAndWhere({ city, errors }: { city: City; errors: Record<string, string[]> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -39,7 +39,6 @@ export const removeSwipes = (isRemoved: (swipe: GuestSwipe) => boolean) =>
 
 export const forgetAll = () => guest.setState(EMPTY);
 
-/** Calls back when this tab or another one changes the history. Returns a function that unsubscribes. */
 export function onHistoryChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => key === STORAGE_KEY && void followOtherTabs();
   addEventListener("storage", onStorage);

@@ -9,7 +9,6 @@ export type MotifName = keyof typeof files;
 export interface Motif {
   readonly title: string;
   readonly moods: readonly MoodName[];
-  /** Its own colors and mixes of two colors, by the name of their custom property. */
   readonly colors: ReadonlyMap<string, string | ColorMix>;
   /** Parsed at their first use. */
   readonly variants: readonly (() => Variant)[];

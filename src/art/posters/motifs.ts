@@ -14,7 +14,6 @@ export const MOTIFS_OF_TYPE = table.types as Record<BusinessType, readonly Motif
 /** The first row with a word of the tag is used, so the most specific rows come first. Words also match in plural. */
 export const MOTIFS_OF_WORD = table.words as readonly Row[];
 
-/** Visible features, used if neither cuisine nor kind has a motif. */
 export const MOTIFS_OF_FEATURE = table.features as readonly Row[];
 
 /** Kinds that say less than a second kind of the same place: a museum may be a railway museum, a bar a wine bar. */

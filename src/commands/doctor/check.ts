@@ -6,7 +6,6 @@ export const ok = (name: string, message: string): Check => ({ state: "ok", name
 export const warn = (name: string, message: string): Check => ({ state: "warn", name, message });
 export const fail = (name: string, message: string): Check => ({ state: "fail", name, message });
 
-/** Runs a check. If it throws, it has failed; the other checks still run. */
 export async function runCheck(name: string, check: () => Promise<Check[]>): Promise<Check[]> {
   try {
     return await check();

@@ -81,7 +81,6 @@ export async function checkProviders({ providers }: Config): Promise<Check[]> {
 /** The seconds by which signed tokens may differ from this machine's clock. */
 const MAX_SKEW_SECONDS = 30;
 
-/** Seconds by which the server of a response is ahead; 0 if it doesn't say. */
 function getSkew({ headers }: Response): number {
   const date = Date.parse(headers.get("date") ?? "");
   return Number.isNaN(date) ? 0 : Math.round((date - Date.now()) / 1000);

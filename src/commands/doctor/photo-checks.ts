@@ -33,7 +33,6 @@ export async function checkPhotos(config: Stored, database?: Pick<OpenDatabase, 
   ];
 }
 
-/** The photos and avatars of the database without a file. An earlier schema has none. */
 async function findMissing({ sql }: Pick<OpenDatabase, "sql">, files: string[]) {
   const [schema] = await sql`select to_regclass('public.avatars') is not null as exists`;
   if (!schema?.exists) return undefined;

@@ -27,7 +27,6 @@ type Props = {
   taste?: ReactNode;
   signIn: ReactNode;
   reminder?: ReactNode;
-  /** The name of the city, if the traveler's browser may keep pages for the time without a network. */
   offlineCity?: string;
 };
 

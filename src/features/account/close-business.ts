@@ -33,7 +33,6 @@ export async function closeBusiness(tx: Database, userId: string, city: City): P
   return photos.map(({ id }) => id);
 }
 
-/** The message is detached from the business, whose own messages are deleted with it. */
 async function notifyGuests(tx: Database, { id, name }: { id: string; name: string }, city: City): Promise<void> {
   const upcoming = await tx
     .select(getTableColumns(events))

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import {
   businesses,
   businessMutes,
@@ -23,10 +24,7 @@ export const listSwipes = (tx: Database, userId: string) =>
     .select({
       businessId: swipes.businessId,
       business: businesses.name,
-      action: swipes.action,
-      explored: swipes.explored,
-      createdAt: swipes.createdAt,
-      withdrawnAt: swipes.withdrawnAt,
+      ...pick(swipes, "action", "explored", "createdAt", "withdrawnAt"),
       repeatedAt: sql<string[]>`coalesce((
         select json_agg(to_timestamp((r ->> 'at')::float8 / 1000)) from jsonb_array_elements(${swipes.repeats}) r), '[]')`,
     })
@@ -77,11 +75,7 @@ export const listMessages = (tx: Database, userId: string) =>
   tx
     .select({
       business: sql<string>`coalesce(${businesses.name}, ${messages.fromName})`,
-      title: messages.title,
-      content: messages.content,
-      isAnnouncement: messages.isAnnouncement,
-      isNotice: messages.isNotice,
-      createdAt: messages.createdAt,
+      ...pick(messages, "title", "content", "isAnnouncement", "isNotice", "createdAt"),
       receivedAt: messageRecipients.receivedAt,
       readAt: messageRecipients.readAt,
       emailedAt: outbox.sentAt,
@@ -124,10 +118,7 @@ export const listReports = (tx: Database, userId: string) =>
     .select({
       businessId: reports.businessId,
       business: businesses.name,
-      kind: reports.kind,
-      note: reports.note,
-      createdAt: reports.createdAt,
-      resolvedAt: reports.resolvedAt,
+      ...pick(reports, "kind", "note", "createdAt", "resolvedAt"),
     })
     .from(reports)
     .innerJoin(businesses, eq(businesses.id, reports.businessId))
@@ -139,11 +130,7 @@ export const listClaims = (tx: Database, userId: string) =>
     .select({
       businessId: claims.businessId,
       business: businesses.name,
-      note: claims.note,
-      status: claims.status,
-      reason: claims.reason,
-      createdAt: claims.createdAt,
-      decidedAt: claims.decidedAt,
+      ...pick(claims, "note", "status", "reason", "createdAt", "decidedAt"),
     })
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))

@@ -1,6 +1,8 @@
 // The parts of a data export that others created: emails, audit log entries, secret URLs.
+
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import {
   auditLog,
   auditReasons,
@@ -51,10 +53,7 @@ const verifiedEmail = (userId: string) =>
 export const listEmails = (tx: Database, userId: string) =>
   tx
     .select({
-      kind: outbox.kind,
-      subject: outbox.subject,
-      state: outbox.state,
-      createdAt: outbox.createdAt,
+      ...pick(outbox, "kind", "subject", "state", "createdAt"),
     })
     .from(outbox)
     .where(and(eq(outbox.channel, "email"), eq(outbox.recipient, verifiedEmail(userId))))
@@ -63,20 +62,14 @@ export const listEmails = (tx: Database, userId: string) =>
 export const listWaitlistEntries = (tx: Database, userId: string) =>
   tx
     .select({
-      name: waitlistEntries.name,
-      city: waitlistEntries.city,
-      company: waitlistEntries.company,
-      role: waitlistEntries.role,
+      ...pick(waitlistEntries, "name", "city", "company", "role"),
       request: waitlistEntries.requestType,
-      createdAt: waitlistEntries.createdAt,
-      contactedAt: waitlistEntries.contactedAt,
-      invitedAt: waitlistEntries.invitedAt,
+      ...pick(waitlistEntries, "createdAt", "contactedAt", "invitedAt"),
     })
     .from(waitlistEntries)
     .where(eq(waitlistEntries.email, verifiedEmail(userId)))
     .orderBy(asc(waitlistEntries.createdAt));
 
-/** What admins did to the account and what the user did as an admin, without other people. */
 export async function listAuditEntries(tx: Database, userId: string) {
   const auditEntries = await tx
     .select({
@@ -115,14 +108,8 @@ export async function getNotifications(tx: Database, userId: string) {
 export const listPayments = (tx: Database, userId: string) =>
   tx
     .select({
-      orderId: payments.orderId,
-      captureId: payments.captureId,
-      amount: payments.amount,
-      currency: payments.currency,
-      status: payments.status,
-      createdAt: payments.createdAt,
-      refundNote: payments.refundNote,
-      refundNotedAt: payments.refundNotedAt,
+      ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "createdAt", "refundNote"),
+      ...pick(payments, "refundNotedAt"),
     })
     .from(payments)
     .where(eq(payments.userId, userId))

@@ -1,6 +1,8 @@
 // The data export of a user: everything stored about them, and nothing about anyone else.
+
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import {
   emailPreferences,
   identities,
@@ -69,11 +71,7 @@ async function listSessions(tx: Database, userId: string) {
 const listConnectedAccounts = (tx: Database, userId: string) =>
   tx
     .select({
-      issuer: identities.issuer,
-      subject: identities.subject,
-      email: identities.email,
-      createdAt: identities.createdAt,
-      lastUsedAt: identities.lastUsedAt,
+      ...pick(identities, "issuer", "subject", "email", "createdAt", "lastUsedAt"),
     })
     .from(identities)
     .where(eq(identities.userId, userId))
@@ -82,10 +80,7 @@ const listConnectedAccounts = (tx: Database, userId: string) =>
 const listPasskeys = (tx: Database, userId: string) =>
   tx
     .select({
-      name: passkeys.name,
-      backedUp: passkeys.backedUp,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
+      ...pick(passkeys, "name", "backedUp", "createdAt", "lastUsedAt"),
     })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
@@ -95,10 +90,7 @@ const listPasskeys = (tx: Database, userId: string) =>
 async function getEmailPreference(tx: Database, userId: string) {
   const [preference] = await tx
     .select({
-      enabled: emailPreferences.enabled,
-      seats: emailPreferences.seats,
-      bouncedEmail: emailPreferences.bouncedEmail,
-      changedAt: emailPreferences.changedAt,
+      ...pick(emailPreferences, "enabled", "seats", "bouncedEmail", "changedAt"),
     })
     .from(emailPreferences)
     .where(eq(emailPreferences.userId, userId));
@@ -122,9 +114,7 @@ const listImports = (tx: Database, userId: string) =>
     .select({
       fileName: imports.fileName,
       source: imports.sourceName,
-      state: imports.state,
-      counts: imports.counts,
-      createdAt: imports.createdAt,
+      ...pick(imports, "state", "counts", "createdAt"),
     })
     .from(imports)
     .where(eq(imports.adminId, userId))

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { users } from "../../../db/schema/index.ts";
 import type { TravelPreference } from "../../../db/vocabulary.ts";
 import { Conflict } from "../../errors.ts";
@@ -36,11 +37,6 @@ const accountColumns = {
   id: users.id,
   email: users.email,
   emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
-  userType: users.userType,
-  travelPreferences: users.travelPreferences,
-  isAdmin: users.isAdmin,
+  ...pick(users, "firstName", "lastName", "profileImageUrl", "userType", "travelPreferences", "isAdmin"),
   isModerator: sql<boolean>`${users.isAdmin} or ${users.isModerator}`,
 };

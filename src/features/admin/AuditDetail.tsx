@@ -8,7 +8,6 @@ const COUNTS: Record<string, string> = texts.counts;
 /** The values of details that are chosen from a list. What people wrote is shown as they wrote it. */
 const VALUES: Record<string, Record<string, string>> = texts.values;
 
-/** " · Reason: … · Ended sessions: 2", with links to users and their listings. */
 export function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
   const facts = Object.entries(detail).filter(([name, value]) => name !== "by" && !isEmpty(value));
   return facts.map(([name, value]) => (

@@ -34,7 +34,6 @@ export const suspendPerson = (db: Database, adminId: string, id: string, reason:
     };
   });
 
-/** Ends a suspension and shows the place again. Repeating it changes nothing. @throws as `changeAccount` */
 export const reinstatePerson = (db: Database, adminId: string, id: string): Promise<void> =>
   changeAccount(db, adminId, id, async (tx, person) => {
     if (!person.suspendedAt) return;

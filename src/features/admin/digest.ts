@@ -11,7 +11,6 @@ import { countFailedEmails } from "./emails.ts";
 /** An hour of the city's day. */
 const HOUR = 7;
 
-/** Queues what awaits the admins, and the part that moderators decide on, once a day, unless there is nothing. */
 export async function queueDigest({ db, city }: Pick<AppContext, "db" | "city">, now = new Date()): Promise<void> {
   const { date, hour } = getLocalTime(city.timezone, now);
   if (hour < HOUR) return;

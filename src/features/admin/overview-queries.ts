@@ -8,7 +8,6 @@ const STATEMENT_TIMEOUT = "50s";
 /** Enough to aggregate a million rows in memory. */
 const WORK_MEM = "64MB";
 
-/** @param timezone the city's, in which days begin at midnight */
 export function countOverview(db: Database, timezone: string): Promise<Overview> {
   return db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`));

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, users } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -35,11 +36,7 @@ const columns = {
   id: users.id,
   email: users.email,
   name: sql<string | null>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`,
-  userType: users.userType,
-  isAdmin: users.isAdmin,
-  isModerator: users.isModerator,
-  suspendedAt: users.suspendedAt,
-  createdAt: users.createdAt,
+  ...pick(users, "userType", "isAdmin", "isModerator", "suspendedAt", "createdAt"),
 };
 
 const CURSOR = sql<string>`(extract(epoch from ${users.createdAt}) * 1000000)::bigint || '.' || ${users.id}`;

@@ -11,7 +11,7 @@ import { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 
 const doc = tag("Administration");
 
-export const placesApi = (ctx: AppContext) =>
+export const adminPlacesApi = (ctx: AppContext) =>
   new Elysia({ name: "admin-places-api" })
     .use(session(ctx))
     .get(

@@ -1,6 +1,8 @@
 // All places of the installation for admins, with search and filters.
+
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { ExportLanguages } from "../imports/own-format/fields.ts";
 import type { ExportedPlace } from "../imports/own-format/write-places.ts";
@@ -10,18 +12,8 @@ import type { AdminPlace, AdminPlacesQuery } from "./schema.ts";
 export const PLACES_PER_PAGE = 50;
 
 const columns = {
-  id: businesses.id,
-  name: businesses.name,
-  type: businesses.type,
-  location: businesses.location,
-  latitude: businesses.latitude,
-  longitude: businesses.longitude,
-  openingHours: businesses.openingHours,
-  website: businesses.website,
-  contactInfo: businesses.contactInfo,
-  description: businesses.description,
-  sourceId: businesses.sourceId,
-  sourceRef: businesses.sourceRef,
+  ...pick(businesses, "id", "name", "type", "location", "latitude", "longitude", "openingHours", "website"),
+  ...pick(businesses, "contactInfo", "description", "sourceId", "sourceRef"),
   isClaimed: sql<boolean>`${businesses.userId} is not null`,
   status: sql<AdminPlace["status"]>`case when ${businesses.rejectedAt} is not null then 'rejected'
     when not ${businesses.isApproved} then 'pending'
@@ -88,12 +80,9 @@ const exported = {
   status: columns.status,
   photos,
   sourceName: sources.name,
-  attribution: sources.attribution,
-  licenseName: sources.licenseName,
-  licenseUrl: sources.licenseUrl,
+  ...pick(sources, "attribution", "licenseName", "licenseUrl"),
 };
 
-/** The languages of the names and descriptions of all places that the query finds. */
 export async function findLanguages(db: Database, query: AdminPlacesQuery): Promise<ExportLanguages> {
   const keysOf = (column: typeof businesses.names | typeof businesses.descriptions) =>
     sql<

@@ -60,7 +60,6 @@ const INTRODUCTION = [
   "Times are ISO 8601. Errors are `{ message, fields? }`. Rate-limited routes return 429 with Retry-After.",
 ].join(" ");
 
-/** The schemas referenced by the document, directly or through others. */
 function listReferencedSchemas(paths: unknown, named: Record<string, v.GenericSchema>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
   const collect = (part: unknown) => {

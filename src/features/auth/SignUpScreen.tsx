@@ -28,7 +28,6 @@ export function SignUpScreen({ siteName, ...props }: Props) {
 
 type ClosedProps = Destination & {
   mode: Exclude<SignUpMode, "open">;
-  /** Whether the link has an invitation, which was used up or has expired. */
   isInvited: boolean;
   contactEmail?: string;
 };

@@ -55,7 +55,6 @@ export async function signIn(
   return createSession(db, user.id, client, remember, { comparedHash: user.passwordHash });
 }
 
-/** The rate limit key of a sign-in: each known device has its own, all other clients share one per account. */
 export async function getRateLimitKey(db: Database, email: string, deviceToken: string | undefined): Promise<string> {
   if (!deviceToken) return email;
   const user = await findCredentials(db, email);

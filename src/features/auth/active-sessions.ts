@@ -6,7 +6,6 @@ import type { ActiveSession } from "./schema.ts";
 
 const MAX_SESSIONS = 100;
 
-/** The current session first, then newest first. @param sid the current session */
 export async function listActiveSessions(db: Database, userId: string, sid: string): Promise<ActiveSession[]> {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })

@@ -10,7 +10,6 @@ const VALID_FOR = "10 minutes";
 /** `userId` is set if a signed-in user started the flow. */
 export type ChallengeContext = { userId: string | null; returnTo: string | null };
 
-/** Stores a hash of the secret; the browser keeps the secret itself. */
 export async function createChallenge(
   db: Database,
   purpose: ChallengePurpose,

@@ -161,7 +161,6 @@ async function getResetForm({ db, config, city }: AppContext, user: { id: string
   return { methods, timezone: city.timezone, now: new Date().toISOString() };
 }
 
-/** The token of an emailed link, or undefined if it is malformed. */
 const getLinkToken = (token: string | null) => (token && /^[\w-]{43}$/.test(token) ? token : undefined);
 
 const getQueryParam = (request: Request, name: string) => new URL(request.url).searchParams.get(name);

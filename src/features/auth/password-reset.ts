@@ -13,7 +13,6 @@ import { createSecret } from "./tokens.ts";
 
 const LINK_VALID_FOR = "1 hour";
 
-/** @returns the token for the link, or undefined if the email has no account */
 export async function requestPasswordReset(
   db: Database,
   email: string,

@@ -175,7 +175,6 @@ export const Confirmation = v.strictObject({
   token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, msg("This link is incomplete."))),
 });
 
-/** Accounts without a password omit it and need a recent sign-in. */
 export const EmailChange = v.strictObject({ email: Email, password: CurrentPassword });
 
 const credential = {
@@ -217,7 +216,6 @@ export const PasskeyName = v.strictObject({ name: line(120, msg("Enter a name.")
 
 export const PasskeyPath = v.object({ id: CredentialId });
 
-/** The current user. `userType` is null until the account is set up. */
 export const OwnAccount = v.object({
   id: Uuid,
   email: v.string(),

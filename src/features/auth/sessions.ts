@@ -18,12 +18,10 @@ export const INVALID_CREDENTIALS = msg("Incorrect email or password.");
 /** `previousSid` is the browser's current session, which the new one replaces. `idleMs` is the setting SESSION_IDLE. */
 export type ClientInfo = { userAgent: string; previousSid?: string; idleMs?: number };
 
-/** The only place where the token is in plain text: the database stores its hash. */
 export type NewSession = {
   token: string;
   maxAgeSeconds: number;
   remember: boolean;
-  /** Identifies the browser to the account; missing if the account has no password. */
   deviceToken?: string;
 };
 

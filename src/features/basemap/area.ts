@@ -5,7 +5,6 @@ import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue
 import { getMainArea } from "../map/places.ts";
 import type { Bounds } from "./schema.ts";
 
-/** A share of the width and height of the area with most places. */
 const MARGIN = 0.25;
 /** In degrees, about 3 km. */
 const MIN_MARGIN = 0.03;

@@ -16,7 +16,6 @@ const MAX_TILE_BYTES = 8 * 1024 * 1024;
 const MAX_GAP_BYTES = 32 * 1024;
 const MAX_PART_BYTES = 4 * 1024 * 1024;
 
-/** A range of the larger archive, and the tiles in it, which follow each other in the new one. */
 export type Part = {
   from: number;
   length: number;

@@ -7,7 +7,6 @@ const MAX_TILES = 400_000;
 /** Web Mercator ends here, in degrees. */
 const MAX_LATITUDE = 85.0511;
 
-/** The ids of all tiles that touch the bounds, ascending. @throws MapProblem if there are too many */
 export function listTileIds(bounds: Bounds, minZoom: number, maxZoom: number): Float64Array {
   const boxes = Array.from({ length: maxZoom - minZoom + 1 }, (_, i) => toBoxes(bounds, minZoom + i)).flat();
   const count = boxes.reduce((sum, { x, y }) => sum + (x[1] - x[0] + 1) * (y[1] - y[0] + 1), 0);

@@ -9,7 +9,6 @@ export type SavedListing = v.InferOutput<typeof SavedListing>;
 export const LikedListing = v.object({ ...Listing.entries, likedAt: Timestamp });
 export type LikedListing = v.InferOutput<typeof LikedListing>;
 
-/** The current user's shared list. `url` is null while it isn't shared. */
 export const OwnList = v.object({
   url: v.nullable(v.pipe(v.string(), v.url())),
   title: v.nullable(v.string()),

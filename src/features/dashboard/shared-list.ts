@@ -26,7 +26,6 @@ const selectList = preparedQuery((db) => {
     .where(eq(sharedLists.userId, placeholder("userId")));
 });
 
-/** Shares the list or changes how it is shown. The URL stays the same. */
 export async function shareList(db: Database, userId: string, settings: SharedListSettings): Promise<StoredList> {
   const [list] = await db
     .insert(sharedLists)
@@ -78,7 +77,6 @@ export async function findSharedList(db: Database, token: string, page: number):
 export const getListTitle = ({ title, firstName }: SharedList): string =>
   title ?? (firstName ? t("{firstName}'s saved places", { firstName }) : t("Saved Places"));
 
-/** "12 places in Porto Vecchio" */
 export function countPlaces({ places }: SharedList, city: string): string {
   const count = Math.min(places.length, PLACES_PER_PAGE);
   const number = places.length > PLACES_PER_PAGE ? t("More than {count}", { count }) : count;

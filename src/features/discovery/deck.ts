@@ -126,7 +126,6 @@ type Matching = {
   bonus: Float32Array | undefined;
 };
 
-/** `chosen`: in display order, and one more than the limit if there are more. `next`: what may be chosen after a swipe. */
 type Choice = { chosen: number[]; explorations: ReadonlySet<number>; next: readonly number[] };
 
 function choose(owner: DeckOwner, query: PlacesQuery, { matching, unseen, limit, bonus }: Matching): Choice {

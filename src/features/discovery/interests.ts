@@ -7,7 +7,6 @@ import type { AskedInterests, InterestsQuery } from "./interests-schema.ts";
 import { PICTURES } from "./schema.ts";
 import { adjustTraits } from "./taste-profile.ts";
 
-/** The next pictures: interests that this city serves, each with a place of its own. */
 export async function listPictures(db: Database, { liked, shown }: InterestsQuery): Promise<AskedInterests> {
   const { catalogue } = await currentCatalogue(db);
   const asked = listAskedInterests(catalogue, { liked: liked.split(","), shown: shown.split(",") });

@@ -23,7 +23,6 @@ type Failed = Uint32Array;
 const FILTERS: readonly FilterName[] = [...FACT_KEYS, "price", "open", "walk"];
 const bitOf = (name: FilterName) => 1 << FILTERS.indexOf(name);
 
-/** The positions that are known to fit every must, in the given order. */
 export async function filterByNeeds(
   columns: PlaceColumns,
   positions: Uint32Array,
@@ -133,7 +132,6 @@ function keepType({ types }: PlaceColumns, positions: Uint32Array, failed: Faile
 
 const MAX_RELAXED = 4;
 
-/** The smallest groups of filters that are all that keeps some places out. */
 function findRelaxable(failed: Failed): NeedCounts["relax"] {
   const counts = new Map<number, number>();
   let fewest = Infinity;

@@ -15,7 +15,6 @@ const DAY_MINUTES = 1440;
 
 type OpenWeek = readonly { day: number; from: number; until: number }[];
 
-/** Null where the text is more than a plain week. Closed all week without spans. */
 const weeks = new Map<string, OpenWeek | null>();
 const MAX_WEEKS = 200_000;
 

@@ -6,7 +6,6 @@ import { getOpenMonths } from "./open-months.ts";
 import { type HoursColumn, toHoursColumn } from "./open-places.ts";
 
 export type PlaceColumns = {
-  /** Index in BUSINESS_TYPES. */
   types: Uint8Array;
   /** Degrees; NaN where unknown. */
   latitudes: Float64Array;

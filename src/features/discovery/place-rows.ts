@@ -64,7 +64,6 @@ type StoredRow = Omit<PlaceRow, "tags"> & {
   languages: number | null;
 };
 
-/** Counts the latest swipe of each traveler on each place, unless it was withdrawn. */
 const selectCounts = (ids: SQL) => sql`
   select business_id, count(*) filter (where action <> 'dislike') as likes, count(*) filter (where action = 'dislike') as skips
   from (

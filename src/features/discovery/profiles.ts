@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { tasteProfiles, users } from "../../../db/schema/index.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";
 import {
@@ -58,9 +59,7 @@ async function saveRelearned(db: Database, userId: string, { rowVersion }: Profi
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
 export const profileColumns = {
-  state: tasteProfiles.state,
-  model: tasteProfiles.model,
-  adjustments: tasteProfiles.adjustments,
+  ...pick(tasteProfiles, "state", "model", "adjustments"),
   rowVersion: sql<string | null>`${tasteProfiles}.xmin::text`,
   preferences: users.travelPreferences,
 };

@@ -68,7 +68,6 @@ export const SwipeBatch = v.strictObject({
 });
 export type SwipeBatch = v.InferOutput<typeof SwipeBatch>;
 
-/** `ignored`: swipes on places that are unknown or not listed. */
 export const RecordedBatch = v.object({ added: Count, ignored: Count });
 
 export const MAX_PLACES = 200;
@@ -193,7 +192,6 @@ export const NeedCounts = v.object({
 });
 export type NeedCounts = v.InferOutput<typeof NeedCounts>;
 
-/** A saved or liked place that a walk or a day can start from. */
 export const StartingPoint = v.object({ name: v.string(), latitude: v.number(), longitude: v.number() });
 export type StartingPoint = v.InferOutput<typeof StartingPoint>;
 

@@ -5,7 +5,6 @@ import { loadTraveler } from "./traveler-cache.ts";
 
 const MAX_PLACES = 50;
 
-/** Where a traveler can start to walk: saved and liked places, the latest first, hotels before others. */
 export async function listStartingPoints(db: Database, userId: string): Promise<StartingPoint[]> {
   const { history } = await loadTraveler(db, userId);
   const ids = [...history.savedStates].filter(([, { saved, liked }]) => saved || liked).map(([id]) => id);

@@ -56,7 +56,6 @@ export async function hasLargeImport(db: Database): Promise<boolean> {
 /** ms that an import may take to commit after it has recorded its end. */
 const COMMIT_MS = 1000;
 
-/** The options of the last tuning; undefined if it's time to tune again. */
 export function findReusableOptions(last: Training | undefined, likes: number): Partial<TrainingOptions> | undefined {
   if (!last || !isOfThisModel(last) || likes >= TUNING_GROWTH * last.tunedLikes) return undefined;
   return Object.fromEntries(Object.entries(last.options).filter(([name]) => name in TRAINING));

@@ -21,7 +21,6 @@ export async function getStoredNeeds(batch: Database, userId: string): Promise<S
 const selectNeeds = preparedStatement<{ needs: NeedsQuery; agreedAt: string | Date }>(sql`
   select needs, agreed_at as "agreedAt" from stored_needs where user_id = ${placeholder("userId")}::uuid`);
 
-/** Replaces what was stored before, and when the traveler agreed. */
 export async function storeNeeds(db: Database, userId: string, needs: StorableNeeds): Promise<StoredNeeds> {
   const text = JSON.stringify(toNeedsQuery(toNeeds(needs)));
   await db.execute(sql`

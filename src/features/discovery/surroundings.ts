@@ -34,6 +34,5 @@ export function assertWalkStarts({ walk, near }: Pick<PlacesQuery, "walk" | "nea
   throw new ValidationError(t("Choose where you start walking."), { near: [t("Choose where you start walking.")] });
 }
 
-/** The parameters of addresses, for islands. */
 export const formatNeeds = ({ near, ...query }: UrlNeeds): NeedsQuery =>
   toNeedsQuery(toNeeds({ ...query, near: near?.join() }));

@@ -37,7 +37,6 @@ export async function listHistory(tx: Database, userId: string): Promise<History
   }));
 }
 
-/** Every swipe of the rows, with those that gave the same answer. */
 export const listSwipes = (rows: readonly Counted<StoredSwipe>[]): StoredSwipe[] =>
   rows.flatMap(({ repeats, ...swipe }) => [swipe, ...repeats]);
 

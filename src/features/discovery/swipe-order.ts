@@ -8,7 +8,6 @@ export type TimedSwipe = {
   action: SwipeAction;
   /** ms since 1970. */
   at: number;
-  /** When the saved place was removed from the list, in ms; null if it counts. */
   withdrawnAt?: number | null;
 };
 

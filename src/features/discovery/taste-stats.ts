@@ -9,7 +9,6 @@ export type TasteStats = {
   people: number;
   swipes: number;
   training: Training | undefined;
-  /** Likes and saves per 20 recent swipes; null without recent swipes. */
   likesPerDeck: number | null;
   /** The share of recent swipes on exploration cards, and the share of likes and saves among those, both 0 to 1. */
   exploring: { share: number; liked: number } | null;

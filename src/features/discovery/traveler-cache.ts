@@ -18,7 +18,6 @@ import {
   unpackHistory,
 } from "./traveler-history.ts";
 
-/** Whose deck is dealt: a traveler, or a guest without an account. */
 export type DeckOwner = {
   seed: string;
   snapshot: CatalogueSnapshot;
@@ -102,7 +101,6 @@ export async function loadTraveler(batch: Database, userId: string): Promise<Tra
   return traveler;
 }
 
-/** A function that computes its result when it is first called. `known` is undefined before. */
 export type Once<Result> = (() => Result) & { known?: Result };
 
 export function once<Result>(compute: () => Result, known?: Result): Once<Result> {
@@ -128,7 +126,6 @@ export type LearnedSwipe = {
 };
 
 type Update = {
-  /** Writes to the database if its state is still this one. @returns undefined if nothing was written */
   write(traveler: TravelerState): Promise<LearnedSwipe | undefined>;
   /** Called before the state is read from the database. */
   beforeReload(): Promise<void>;

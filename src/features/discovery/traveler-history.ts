@@ -7,7 +7,6 @@ import { toPastSwipe } from "./profiles.ts";
 import type { SavedState } from "./schema.ts";
 
 export type History = {
-  /** When the first and the last swipe were made, in ms since 1970. */
   startedAt?: number;
   lastAt?: number;
   /** The latest swipe on each place, oldest first. */

@@ -1,7 +1,9 @@
 // A canceled event stays in the lists of its host and its guests, and keeps its link.
+
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { Id } from "../../validation.ts";
 
@@ -30,9 +32,7 @@ export async function findCanceledEvent(db: Database, id: string): Promise<Cance
   if (!v.is(Id, id)) return undefined;
   const [found] = await db
     .select({
-      title: events.title,
-      eventDate: events.eventDate,
-      endsAt: events.endsAt,
+      ...pick(events, "title", "eventDate", "endsAt"),
       allDay: events.isAllDay,
       business: { id: businesses.id, name: businesses.name },
     })

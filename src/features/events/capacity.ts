@@ -2,6 +2,7 @@
 
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, events, type Notice } from "../../../db/schema/index.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
@@ -19,10 +20,7 @@ export async function lockEvent(tx: Database, id: string): Promise<LockedEvent> 
   if (!event) throw eventNotFound();
   const [host] = await tx
     .select({
-      userId: businesses.userId,
-      name: businesses.name,
-      isApproved: businesses.isApproved,
-      location: businesses.location,
+      ...pick(businesses, "userId", "name", "isApproved", "location"),
     })
     .from(businesses)
     .where(eq(businesses.id, event.businessId));

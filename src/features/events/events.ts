@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, isAhead, isUpcoming, rsvps } from "../../../db/schema/index.ts";
 import { NotFound } from "../../errors.ts";
@@ -29,7 +30,6 @@ const selectUpcoming = preparedQuery((db) =>
     .limit(placeholder("limit")),
 );
 
-/** What visitors can read about upcoming events of approved businesses, soonest first. @param filter further conditions */
 export async function listPublicEvents(db: Database, slice: Slice, filter?: SQL): Promise<EventView[]> {
   const rows = await selectEvents(db, undefined)
     .where(and(isPublic, filter))
@@ -132,19 +132,12 @@ const selectEvents = (db: Database, viewerId: GivenViewer, languages?: Placehold
 
 /** Only for queries with a join: the subqueries need the qualified "events"."id", which drizzle writes only there. */
 export const eventColumns = (viewerId: GivenViewer, languages?: Placeholder) => ({
-  id: events.id,
-  businessId: events.businessId,
-  title: events.title,
-  description: events.description,
+  ...pick(events, "id", "businessId", "title", "description"),
   textLanguage: findForeignWriting(languages, "businesses", sql`${events.sourceId} is not null`),
   eventDate: events.eventDate,
   endsAt: events.endsAt,
   allDay: events.isAllDay,
-  location: events.location,
-  maxAttendees: events.maxAttendees,
-  currentAttendees: events.currentAttendees,
-  createdAt: events.createdAt,
-  canceledAt: events.canceledAt,
+  ...pick(events, "location", "maxAttendees", "currentAttendees", "createdAt", "canceledAt"),
   waitingListLength: sql<number>`(select count(*)::int from event_waiting_list q where q.event_id = ${events.id})`,
   waitingListPosition: sql<number | null>`(
     select nullif(count(*)::int, 0) from event_waiting_list q

@@ -94,14 +94,12 @@ async function lockOwnEvent(tx: Database, userId: string, id: string): Promise<L
   return event;
 }
 
-/** Messages the attendees and the waiting list about the time and the place. */
 export async function notifyOfChange(tx: Database, event: LockedEvent, city: City): Promise<void> {
   const { id, businessId, location, host } = event;
   const notice = { ...toNotice("changed", event), location: location ?? host.location };
   await sendSystemMessage(tx, { businessId, notice }, selectAffectedUsers(id), city);
 }
 
-/** Selects the `user_id` of every attendee and everyone on the waiting list. */
 export const selectAffectedUsers = (eventId: string | SQLWrapper) => sql`
   select user_id from rsvps where event_id = ${eventId} and status = 'in'
   union select user_id from event_waiting_list where event_id = ${eventId}`;

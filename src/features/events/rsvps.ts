@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";
 import { businesses, events, eventWaitingList, rsvps } from "../../../db/schema/index.ts";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";
@@ -67,10 +68,7 @@ const unreadSeatMessage = sql<string | null>`(
 const selectRsvps = preparedQuery((db) =>
   db
     .select({
-      id: rsvps.id,
-      eventId: rsvps.eventId,
-      status: rsvps.status,
-      createdAt: rsvps.createdAt,
+      ...pick(rsvps, "id", "eventId", "status", "createdAt"),
       seatMessageId: unreadSeatMessage,
       event: eventColumns(placeholder("userId"), placeholder("languages")),
       business: getHostColumns(placeholder("languages")),

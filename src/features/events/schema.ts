@@ -44,7 +44,6 @@ export const MyRsvp = v.object({
 
 export type MyRsvp = v.InferOutput<typeof MyRsvp>;
 
-/** The private URL of a traveler's calendar feed; null if disabled. */
 export const CalendarFeed = v.object({ url: v.nullable(v.pipe(v.string(), v.url())) });
 
 export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;

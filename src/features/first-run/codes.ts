@@ -41,7 +41,6 @@ export async function deleteSetupCodes(db: Database): Promise<void> {
   await db.delete(setupCodes);
 }
 
-/** @param length in characters of 5 bits each, without ones that look alike */
 export function createRandomCode(length: number): string {
   const letters = "abcdefghjkmnpqrstuvwxyz123456789";
   return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => letters[byte & 31]).join("");

@@ -13,7 +13,6 @@ import { hashPassword } from "../auth/passwords.ts";
 import { createRandomCode, createSetupCode, deleteSetupCodes, hasAdmin, isSetupCode } from "./codes.ts";
 import type { FirstSetup, SampleSignIn } from "./schema.ts";
 
-/** Prints a code and leads visitors of `/` to /setup, if there is no admin. */
 export async function openSetup(ctx: AppContext): Promise<void> {
   const code = await createSetupCode(ctx.db);
   ctx.awaitsSetup = code !== undefined;

@@ -37,7 +37,6 @@ export async function sendTestEmail({ mail, siteName, baseUrl }: Config, to: str
   }
 }
 
-/** Connects and authenticates without sending. @returns the error message, or undefined */
 export async function verifySmtp(smtpUrl: string): Promise<string | undefined> {
   try {
     await useTransport(smtpUrl, TIMEOUTS, (transport) => transport.verify());

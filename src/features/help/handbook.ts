@@ -5,7 +5,6 @@ import owners from "../../../docs/owners.md" with { type: "text" };
 import travelers from "../../../docs/travelers.md" with { type: "text" };
 
 export type Chapter = {
-  /** The name of its file in docs/, and of its page below /help/. */
   name: string;
   title: string;
   /** Markdown: what precedes the first section. */

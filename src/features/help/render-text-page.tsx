@@ -7,7 +7,6 @@ type TextPage = {
   path: string;
   title: string;
   description: string;
-  /** Set for search results, which search engines must not index. */
   noIndex?: boolean;
 };
 

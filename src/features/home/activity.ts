@@ -5,7 +5,6 @@ import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } f
 import { getPictureUrl } from "../places/listing/schema.ts";
 
 const MAX_ROWS = 6;
-/** Views take at most this many of the rows, so that they don't crowd out likes, saves and RSVPs. */
 const MAX_VIEW_DAYS = 2;
 
 export type Discovery = {

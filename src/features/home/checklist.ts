@@ -4,7 +4,6 @@ import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 
 export type Progress = { backup: boolean; places: boolean; owner: boolean };
 
-/** What an operator has done, apart from the settings. The sample city doesn't count. */
 export async function getProgress(db: Database): Promise<Progress> {
   const isReal = sql`source_id is distinct from ${SAMPLE_SOURCE.id}`;
   const [progress] = await db.execute<Progress>(sql`

@@ -17,9 +17,7 @@ export type Tonight = {
   isNew: boolean;
   /** Those that the account stores, which every place fits. */
   needs: NeedsQuery;
-  /** The best match, among those that are open if there are any. Null for a new traveler. */
   best: HomePlace | null;
-  /** Further matches, best first: those that are open, or if none is, the others. */
   places: HomePlace[];
   credits: (Credit | null)[];
   events: EveningEvents;
@@ -66,7 +64,6 @@ const HOUR = 3_600_000;
 const NIGHT_ENDS_HOUR = 5;
 const EVENING_STARTS_HOUR = 17;
 
-/** This evening's events; if there are none, the next ones. @param upcoming soonest first */
 export function selectTonight(upcoming: EventView[], city: City, now: Date): EveningEvents {
   const night = toNight(now, city);
   const tonight = upcoming.filter((event) => isOnNight(event, night, city));

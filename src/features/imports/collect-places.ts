@@ -74,7 +74,6 @@ const MIN_BRANCHES = 3;
 /** Parks and works of art of the same name are no chain. */
 const CHAIN_TYPES: readonly BusinessType[] = ["restaurant", "hotel", "retail"];
 
-/** Gives places that share their name the tag of chains, which otherwise comes from their brand. */
 function markChains(accepted: Map<string, PackedPlace>, pack: ReturnType<typeof createPacker>): void {
   const byName = Map.groupBy(
     [...accepted.values()].filter(({ type }) => CHAIN_TYPES.includes(type)),

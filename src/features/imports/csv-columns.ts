@@ -61,7 +61,6 @@ export function findColumns(
   };
 }
 
-/** The others of several columns with one name are "Name 2", "Name 3". */
 export function uniqueHeaders(cells: string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell) => {

@@ -102,7 +102,6 @@ const SCRIPTS = [
   /\p{Script=Hebrew}/u,
 ];
 
-/** How much a text looks like one that somebody wrote, on average for each character beyond ASCII. */
 function rate(text: string): number {
   const characters = [...text];
   const latin = new Map<string, number>();

@@ -22,7 +22,6 @@ export function cleanLine(text: string): string {
 /** Words in ASCII with single spaces: most texts of most files. */
 const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** @throws RejectedPlace if it's empty, too long, or has characters destroyed by a wrong encoding */
 export function readName(text: string): string {
   const name = cleanLine(text);
   if (name === "") throw new RejectedPlace(t("has no name"), true);

@@ -16,9 +16,7 @@ export type FileImport = {
   /** From `toBatches`. */
   batches: Iterable<string> | AsyncIterable<string>;
   file: { name: string; size: number };
-  /** Whether missing places are marked as maybe closed; "few" marks them only if the file is likely complete. */
   missing?: "mark" | "keep" | "few";
-  /** Whether pictures that the data names are fetched; by default as at the last import of the source. */
   fetchesPictures?: boolean;
   /** Needed for the messages about events. */
   city?: City;

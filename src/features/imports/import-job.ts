@@ -27,7 +27,6 @@ const emptyOptions: ImportOptions = { city: null, source: null, columns: {} };
 const HEARTBEAT_MS = 2000;
 const MIN_PROGRESS_MS = 300;
 
-/** Starts parsing and staging a file. @throws ValidationError for a wrong map, Conflict, NotFound */
 export async function startReading(ctx: AppContext, id: string, options: ImportOptions): Promise<{ ok: true }> {
   const read = options.map ? readMap(options.map) : null;
   if (read && "problem" in read) throw new ValidationError(read.problem);
@@ -36,7 +35,6 @@ export async function startReading(ctx: AppContext, id: string, options: ImportO
   return { ok: true };
 }
 
-/** Starts writing the staged places. @throws Conflict, NotFound */
 export async function startWriting(
   ctx: AppContext,
   adminId: string,
@@ -95,7 +93,6 @@ export async function startUndoing(
   return { ok: true };
 }
 
-/** Deletes an import that hasn't been written, also while its file is read. @throws as `discardImport` */
 export async function cancelImport(db: Database, id: string): Promise<{ ok: true }> {
   await stopReading(db, id);
   running.get(id)?.abort(new Canceled());

@@ -53,11 +53,8 @@ async function countAsOf(
 }
 
 export type WriteOptions = {
-  /** Whether places that are missing are marked as maybe closed, and events canceled. */
   marksMissing: boolean;
-  /** Whether pictures that the data names are fetched; by default as at the last import of the source. */
   fetchesPictures?: boolean;
-  /** Needed for the messages about events. */
   city?: City;
   onProgress?: (done: number, total: number) => void;
   /** From `countImport` after `lockImports`; counted again without it. */

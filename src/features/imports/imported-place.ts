@@ -14,7 +14,6 @@ export type ImportedPlace = {
   contactInfo: string | null;
   website: string | null;
   openingHours: string | null;
-  /** What the file says, if `openingHours` is a guess of its meaning. Not stored with the place. */
   guessedHours?: string;
   /** 1 (cheap) to 4 (very expensive). */
   priceLevel: number | null;

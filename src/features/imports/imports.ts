@@ -19,7 +19,6 @@ import {
   type UndoCounts,
 } from "./schema.ts";
 
-/** Without a heartbeat for this long, the server working on an import has stopped. */
 export const HEARTBEAT_TIMEOUT = sql`interval '30 seconds'`;
 /** The states of an import that changed places. */
 const WRITTEN_STATES: ImportState[] = ["done", "undoing", "undone"];
@@ -182,7 +181,6 @@ export async function listImports(
   return { open: undecided ? toImportView(undecided) : null, past: rows.filter(isPast).map(toImportView) };
 }
 
-/** The only import whose ID starts with a text. @param prefix hexadecimal digits and hyphens */
 export async function findImportByPrefix(db: Database, prefix: string): Promise<string | null> {
   const [row, ...others] = await db
     .select({ id: imports.id })

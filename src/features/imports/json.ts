@@ -62,7 +62,6 @@ export function parseRecord(utf8: Uint8Array, from: number, upTo: number, getLin
   return value;
 }
 
-/** The object of a file, with an empty list in place of a large one. */
 export const parseWithout = (utf8: Uint8Array, { from, upTo }: ItemOffsets): Record<string, unknown> =>
   toObject(JSON.parse(`${decodeUtf8(utf8, 0, from)}[]${decodeUtf8(utf8, upTo)}`)) ?? {};
 
@@ -244,7 +243,6 @@ type Frame = { node: PathNode | null; list: ItemOffsets | null; from: number; up
 
 const createNode = (path: string, lists: number): PathNode => ({ path, lists, byName: new Map(), items: null });
 
-/** Follows the scan, and stores the offsets of the items of each list. */
 function recordLists(utf8: Uint8Array, found: Map<string, ItemOffsets>) {
   const frames: Frame[] = Array.from({ length: MAX_DEPTH + 2 }, () => ({ node: null, list: null, from: 0, upTo: 0 }));
   let depth = 0;

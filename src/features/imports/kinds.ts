@@ -30,7 +30,6 @@ export function listKinds(tags: OsmTags): Kind[] {
     .map(([osm, kind]) => ({ ...toKind(kind), words: [kind[1], ...listSubkinds(osm, tags)] }));
 }
 
-/** The main tag of a place whose kind we don't import: `amenity=pharmacy`. */
 export function findUnknownKind(tags: OsmTags): string | null {
   const key = [...KIND_KEYS, "healthcare", "building", "highway", "public_transport", "railway"].find(
     (key) => tags[key],

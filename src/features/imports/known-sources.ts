@@ -44,7 +44,6 @@ export type StoredSource = ImportSource & {
   mapping: string | null;
   hasPlaces: boolean;
   hasEvents: boolean;
-  /** The file of its last import. */
   fileName: string | null;
 };
 
@@ -103,7 +102,6 @@ export function resolveSource(
 /** Takes undefined, null and texts: null says that there is none. */
 const firstSaid = (...values: (string | null | undefined)[]) => values.find((value) => value !== undefined);
 
-/** The map of the source that a file has by its name or options; undefined if it has none yet. */
 export function findStoredMap(stored: StoredSource[], fileName: string, options: SourceOptions): ImportMap | undefined {
   const same = options.source ? undefined : findByFile(stored, fileName);
   const id = same?.id ?? createSource(options.source ?? nameAfter(fileName)).id;

@@ -4,7 +4,6 @@ import { msg } from "../../i18n/t.ts";
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const SLICE_BYTES = 512 * 1024;
 
-/** Characters of a value that are read, and bytes of a text in JSON. */
 export const MAX_VALUE_LENGTH = 10_000;
 export const MAX_TEXT_BYTES = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { SAMPLE_SOURCE } from "../../../db/sample/city.ts";
 import { sources } from "../../../db/schema/index.ts";
 import type { StoredSource } from "./known-sources.ts";
@@ -7,12 +8,7 @@ import type { StoredSource } from "./known-sources.ts";
 export const listStoredSources = (db: Database): Promise<StoredSource[]> =>
   db
     .select({
-      id: sources.id,
-      name: sources.name,
-      attribution: sources.attribution,
-      licenseName: sources.licenseName,
-      licenseUrl: sources.licenseUrl,
-      mapping: sources.mapping,
+      ...pick(sources, "id", "name", "attribution", "licenseName", "licenseUrl", "mapping"),
       hasPlaces: sql<boolean>`exists (select 1 from businesses b where b.source_id = sources.id)`,
       hasEvents: sql<boolean>`exists (select 1 from events e where e.source_id = sources.id)`,
       fileName: sql<string | null>`(

@@ -1,7 +1,9 @@
 // Payments as admins see them: all orders, newest first, with search, filter and export.
+
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { payments, users } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { toCsv, toCsvRows } from "../../encoding/csv.ts";
@@ -106,12 +108,7 @@ function matchesTerm(term: string): SQL | undefined {
 const selectPayments = (db: Database, where: SQL | undefined, limit: number) =>
   db
     .select({
-      orderId: payments.orderId,
-      captureId: payments.captureId,
-      amount: payments.amount,
-      currency: payments.currency,
-      status: payments.status,
-      createdAt: payments.createdAt,
+      ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "createdAt"),
       payer: { id: payer.id, email: payer.email, name: toName(payer) },
       refundNote: payments.refundNote,
       refundNotedAt: payments.refundNotedAt,

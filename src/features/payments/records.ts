@@ -1,6 +1,8 @@
 // Payment records, one per order. Their status only moves forward.
+
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { payments } from "../../../db/schema/index.ts";
 import type { PaymentStatus } from "../../../db/vocabulary.ts";
 import { OFFER_ORDER } from "./schema.ts";
@@ -21,14 +23,8 @@ const { amount, currency } = OFFER_ORDER;
 export async function findPayment(db: Database, orderId: string): Promise<Payment | undefined> {
   const [row] = await db
     .select({
-      orderId: payments.orderId,
-      captureId: payments.captureId,
-      amount: payments.amount,
-      currency: payments.currency,
-      status: payments.status,
-      userId: payments.userId,
-      language: payments.language,
-      captureRequestedAt: payments.captureRequestedAt,
+      ...pick(payments, "orderId", "captureId", "amount", "currency", "status", "userId", "language"),
+      ...pick(payments, "captureRequestedAt"),
     })
     .from(payments)
     .where(eq(payments.orderId, orderId));

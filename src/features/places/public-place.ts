@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { BusinessType } from "../../../db/vocabulary.ts";
 import { NotFound } from "../../errors.ts";
@@ -10,10 +11,7 @@ import { parseBusinessId } from "./listing/listings.ts";
 export async function getPublicPlace(db: Database, id: string): Promise<PublicPlace> {
   const [place] = await db
     .select({
-      id: businesses.id,
-      name: businesses.name,
-      type: businesses.type,
-      location: businesses.location,
+      ...pick(businesses, "id", "name", "type", "location"),
       tags: sql<string[]>`${businesses.tags}`,
       source: sources.attribution,
     })

@@ -1,6 +1,8 @@
 // The Atom feed (RFC 4287) of the places that were added last.
+
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, sources } from "../../../db/schema/index.ts";
 import type { AppContext } from "../../context.ts";
 import { getTypeName } from "../../i18n/labels.ts";
@@ -37,11 +39,7 @@ const addedAt = sql`coalesce(${businesses.approvedAt}, ${businesses.createdAt})`
 const listNewPlaces = (db: Database) =>
   db
     .select({
-      id: businesses.id,
-      name: businesses.name,
-      type: businesses.type,
-      description: businesses.description,
-      location: businesses.location,
+      ...pick(businesses, "id", "name", "type", "description", "location"),
       addedAt: addedAt.mapWith((at) => new Date(at)),
       attribution: sources.attribution,
     })

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { businesses, roomMembers, roomSwipes, rooms } from "../../../db/schema/index.ts";
 
 /** The rooms that an account is in, with its own swipes and nothing about the others. */
@@ -8,12 +9,7 @@ export async function exportRooms(tx: Database, userId: string) {
     .select({
       memberId: roomMembers.id,
       path: sql<string>`'/together/' || ${rooms.code}`,
-      name: roomMembers.name,
-      usesHistory: roomMembers.usesHistory,
-      needs: roomMembers.needs,
-      price: roomMembers.price,
-      preferences: roomMembers.preferences,
-      joinedAt: roomMembers.joinedAt,
+      ...pick(roomMembers, "name", "usesHistory", "needs", "price", "preferences", "joinedAt"),
       expiresAt: rooms.expiresAt,
     })
     .from(roomMembers)

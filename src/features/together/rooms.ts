@@ -1,6 +1,8 @@
 // Rooms where friends swipe together: their codes, and how they begin and end. The database's clock decides all times.
+
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
+import { pick } from "../../../db/columns.ts";
 import { announceChange } from "../../../db/room-announcements.ts";
 import { rooms } from "../../../db/schema/index.ts";
 import type { BusinessType, RoomRule } from "../../../db/vocabulary.ts";
@@ -22,13 +24,7 @@ export type Room = {
 };
 
 const columns = {
-  id: rooms.id,
-  code: rooms.code,
-  rule: rooms.rule,
-  type: rooms.type,
-  openAt: rooms.openAt,
-  walk: rooms.walk,
-  version: rooms.version,
+  ...pick(rooms, "id", "code", "rule", "type", "openAt", "walk", "version"),
   hasEnded: sql<boolean>`${rooms.endedAt} is not null`,
 };
 

@@ -30,7 +30,6 @@ type Props = {
   onChange: (reading: TextReading | undefined) => void;
 };
 
-/** Where a field of a place is in the file. What is incomplete isn't sent. */
 export function FieldChoice({ label, reading, paths, modes, likely, isMissing = false, onChange }: Props) {
   const id = useId();
   const [opened, open] = useState<Mode>();

@@ -16,7 +16,6 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A field of the file, with how often it is filled and with what. */
 export function PathChoice({
   id,
   selectRef,

@@ -35,7 +35,6 @@ export function listPaths(reading: TextReading | undefined): string[] {
 
 const SEPARATOR = ", ";
 
-/** The paths of a reading in another mode; undefined if it has none. */
 export function toMode(reading: TextReading | undefined, mode: Mode): TextReading | undefined {
   const paths = listPaths(reading);
   if (paths.length === 0 || mode === "fixed") return undefined;
@@ -46,7 +45,6 @@ export function toMode(reading: TextReading | undefined, mode: Mode): TextReadin
 
 export const toByLanguage = (reading: TextReading | undefined): ByLanguage => (isByLanguage(reading) ? reading : {});
 
-/** The languages of the texts in a map, in the order in which they are tried. */
 export function orderLanguages(readings: (TextReading | undefined)[], order: string[] = []): string[] {
   const found = new Set(readings.flatMap((reading) => Object.keys(toByLanguage(reading))));
   return [...order.filter((language) => found.has(language)), ...[...found].filter((one) => !order.includes(one))];

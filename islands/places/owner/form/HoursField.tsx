@@ -21,7 +21,6 @@ export function HoursField({ value, reading, errors }: Props) {
   const isAlways = settled.trim() === ALWAYS;
   const fits = parseWeek(settled) !== null || settled === replaced;
 
-  /** Updates the rows from typed text. They stay as they are if they can't show it. */
   function follow(text: string, delayMs?: number): void {
     setWeek((shown) => parseWeek(text) ?? shown);
     explain(text, delayMs);

@@ -14,7 +14,6 @@ const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** @param form must contain the fields `latitude` and `longitude` */
 export function PinMap({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   const [announcement, announce] = useState("");

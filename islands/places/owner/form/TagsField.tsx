@@ -74,7 +74,6 @@ export function TagsField({ tags: initial, type: initialType, choices, form, err
   );
 }
 
-/** The words that are not suggested are loaded when the owner looks for one. */
 function useVocabulary() {
   const client = useQueryClient();
   const [labels, setLabels] = useState<TagLabels>();

@@ -11,7 +11,6 @@ import { call } from "../../../lib/query.ts";
 
 type Props = {
   language: ContentLanguage;
-  /** The language that a machine can translate from; null if it can't. */
   from: ContentLanguage | null;
   name: string;
   description: string;

@@ -5,7 +5,6 @@ import { Button } from "../../../../src/ui/Button.tsx";
 import { getPosition } from "../../../lib/position.ts";
 import { setPosition } from "./set-position.ts";
 
-/** @param form must contain the fields `latitude` and `longitude` */
 export function UsePosition({ form }: { form: React.RefObject<HTMLFormElement | null> }) {
   const [state, setState] = useState<{ busy?: boolean; message?: string }>({});
   async function locate(): Promise<void> {

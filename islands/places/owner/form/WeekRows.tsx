@@ -54,7 +54,6 @@ type TimesProps = { name: string; spans: Span[]; onChange: (spans: Span[]) => vo
 
 function Times({ name, spans, onChange }: TimesProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** Keeps the focus in the row when the pressed button disappears. */
   const changeTo = (changed: Span[]) => {
     flushSync(() => onChange(changed));
     box.current?.lastElementChild?.querySelector("input")?.focus();

@@ -125,7 +125,6 @@ function toNumber(typed: string): number | string | null {
   return Number.isFinite(number) ? number : typed;
 }
 
-/** Adds the scheme that people leave out, as in "chez.example". */
 function toUrl(typed: string): string {
   const text = typed.trim();
   return /^[^\s:/]{1,253}\.[^\s:/]{1,253}(\/\S*)?$/.test(text) ? `https://${text}` : text;

@@ -15,7 +15,6 @@ const LINK_VALID_FOR = "24 hours";
 
 type User = { id: string; email: string; sid: string };
 
-/** Queues the email with the link. @param email where the link is sent */
 export async function requestConfirmation(
   tx: Database,
   user: Pick<User, "id" | "email">,

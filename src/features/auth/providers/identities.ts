@@ -128,7 +128,6 @@ async function saveIdentity(tx: Database, userId: string, { issuer, subject, ema
   await tx.insert(identities).values({ issuer, subject, userId, email });
 }
 
-/** Marks the account's email as verified if the provider has verified the same email. */
 async function verifyMatchingEmail(tx: Database, userId: string, { email, emailVerified }: Claims): Promise<void> {
   if (!email || !emailVerified) return;
   await tx

@@ -98,7 +98,6 @@ async function connect(ctx: AppContext, provider: Provider, claims: Claims, view
   return { path: `/profile?notice=connected&with=${provider.n}` };
 }
 
-/** Logs problems that only an operator can fix. @throws unexpected errors */
 export function toProblemCode({ log }: AppContext, error: unknown): ProblemCode {
   if (error instanceof SignInCancelled) return "cancelled";
   if (error instanceof TooManyRequests) return "busy";

@@ -1,4 +1,3 @@
-// An event on its way from a file to the database.
 import type { events } from "../../../../db/schema/index.ts";
 
 /** Every field fits its column. Times are ISO 8601 in UTC. */
@@ -16,7 +15,6 @@ export type ImportedEvent = {
   venue: Venue;
 };
 
-/** Where a file says that an event is: what may be the name of a place, the best first, and degrees in WGS 84. */
 export type Venue = { names: string[]; latitude?: number; longitude?: number };
 
 /** The event as it is written. */

@@ -129,7 +129,6 @@ export type EventRecord = {
   read(warn: Warn): ImportedEvent;
 };
 
-/** Converts all records. If several have the same ref, the last one wins. */
 export function collectEvents(
   records: Iterable<EventRecord>,
 ): Required<Pick<ParsedFile, "events" | "places" | "rejected" | "warnings">> {

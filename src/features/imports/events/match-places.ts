@@ -1,6 +1,8 @@
 // Finds the place that hosts an event, by its name and its distance. What isn't certain is not matched.
+
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
 import { t } from "../../../i18n/t.ts";
 import { listKnownNames } from "../../places/listing/former-names.ts";
@@ -15,7 +17,6 @@ export type Match = { host: Host; location: string | null } | { problem: string 
 type Candidate = Host & { key: string; latitude: number | null; longitude: number | null };
 
 const PLACES_PER_QUERY = 5000;
-/** An event may be this far from the place of its name: the middle of a castle's park is not its gate. */
 const MAX_NAMED_KM = 1;
 /** A place whose name is only a part of the event's, or the other way around, has to be this near. */
 const MAX_NEAR_KM = 0.15;
@@ -42,7 +43,6 @@ export async function matchVenues(db: Database, venues: readonly Venue[]): Promi
   });
 }
 
-/** Only an exact name that a single place has, for an operator's choice. */
 export async function findPlaceByName(db: Database, name: string): Promise<Host | null> {
   const [match] = await matchVenues(db, [{ names: [name] }]);
   return match && "host" in match ? match.host : null;
@@ -160,13 +160,9 @@ async function* listPlaces(db: Database) {
   for (let last: string | undefined; ; ) {
     const rows = await db
       .select({
-        id: businesses.id,
-        name: businesses.name,
-        names: businesses.names,
+        ...pick(businesses, "id", "name", "names"),
         knownNames: sql<string[]>`to_jsonb(${listKnownNames("businesses")})`,
-        userId: businesses.userId,
-        latitude: businesses.latitude,
-        longitude: businesses.longitude,
+        ...pick(businesses, "userId", "latitude", "longitude"),
       })
       .from(businesses)
       .where(and(eq(businesses.isApproved, true), last === undefined ? undefined : gt(businesses.id, last)))

@@ -98,7 +98,6 @@ function keepNewest(read: CalendarEvent[]): { events: CalendarEvent[]; replaced:
   return { events: read.filter((event) => kept.has(event)), replaced: read.filter((event) => !kept.has(event)) };
 }
 
-/** The last one counts if both are of the same time. */
 function compareRevisions(a: CalendarEvent, b: CalendarEvent): number {
   const [sequenceA, sequenceB] = [a, b].map(({ properties }) => Number(properties.get("sequence")?.[0]?.[3] ?? 0));
   if (sequenceA !== sequenceB) return sequenceA! - sequenceB!;
@@ -316,7 +315,6 @@ function readDuration(properties: Map<string, Property[]>): number | null {
   return text === "" ? null : (((w * 7 + d) * 24 + h) * 60 + m) * 60_000 + s * 1000;
 }
 
-/** Null if its time zone is unknown. Days, and times without a zone, are the city's. */
 function findZone([, { tzid }, type]: Property, { timezone, zones }: CalendarOptions): string | null {
   return tzid && type === "date-time" ? (findTimezone(tzid) ?? zones.get(tzid) ?? null) : timezone;
 }

@@ -111,7 +111,6 @@ export type EventChanges = {
   counts: DiffCounts & { missing: number; outOfCoverage: number };
 };
 
-/** Compares the staged events with the source's upcoming ones. Those of places with an owner belong to the owner. */
 export async function diffEvents(tx: Database, importId: string, sourceId: string): Promise<EventChanges> {
   const [rows, stored] = await Promise.all([listVerdicts(tx, importId), listStored(tx, importId, sourceId)]);
   const free = await listFreePlaces(tx, importId);
@@ -160,7 +159,6 @@ const listVerdicts = (tx: Database, importId: string) =>
     .from(importPlaces)
     .where(eq(importPlaces.importId, importId));
 
-/** The places of the staged events that still exist and have no owner. */
 async function listFreePlaces(tx: Database, importId: string): Promise<Set<string>> {
   const rows = await tx.execute<{ id: string }>(sql`
     select b.id from businesses b where b.user_id is null and b.id in (

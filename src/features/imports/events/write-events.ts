@@ -36,7 +36,6 @@ export async function writeEvents(
   return { ...counts, marked: canceled.length };
 }
 
-/** Events that are no longer in the file lose an ID that another event has now. */
 async function renameEvents(tx: Database, sourceId: string, renamed: EventChanges["renamed"], added: StagedEvent[]) {
   const taken = [...renamed, ...added].map(({ sourceRef }) => sourceRef);
   if (taken.length === 0) return;

@@ -51,7 +51,6 @@ function parseText(text: string): FoundHours | null {
 const KEYWORDS =
   /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|off|closed|open|week|easter|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
 
-/** Whether it has only words and times of OpenStreetMap's syntax. */
 function isShortForm(text: string): boolean {
   if (text.length > MAX_HOURS_LENGTH) return false;
   const words = text.match(/[\p{L}]+/gu) ?? [];

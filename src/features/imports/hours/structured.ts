@@ -76,7 +76,6 @@ function merge(readings: (Reading | null)[]): Reading | null {
   return { rules: all.flatMap(({ rules }) => rules), guessed: all.some(({ guessed }) => guessed) };
 }
 
-/** `{ monday: "9-17", tuesday: { open: "10:00", close: "18:00" }, sunday: null }` */
 function readWeekdayKeys(row: Fields): Reading | null {
   const days = findDays([...row.keys()]) ?? new Map();
   if (days.size === 0) return null;

@@ -21,7 +21,6 @@ export function parseHoursText(text: string): Rule[] | null {
   return others.every(({ rules }) => Bun.deepEquals(rules, first.rules)) ? first.rules : null;
 }
 
-/** Whether it's only a word such as "closed", which isn't a rule. */
 export const isClosedText = (text: string): boolean =>
   [...VOCABULARIES.values()].some((vocabulary) => {
     const tokens = toTokens(text, vocabulary);

@@ -74,7 +74,6 @@ function leaveOut(category = "*"): never {
   throw new RejectedPlace(t("has a category that is left out: {category}", { category: category.slice(0, 60) }), false);
 }
 
-/** What the map says for a category by itself; undefined for an unknown one. */
 export function guessCategory(value: string): Category | undefined {
   if (EVENTS.test(value) || isOtherPlace(value)) return null;
   const kind = findCategoryKind(value);

@@ -24,7 +24,6 @@ export const areHours = ({ samples }: SampledPath): boolean =>
   countFitting(samples, (text) => /\p{L}/u.test(text) && /\d/.test(text) && parseOpeningHours(text) !== null) >
   samples.length / 2;
 
-/** The address of a page, a file or a picture. Its parts mean nothing. */
 export const isAddress = (text: string): boolean =>
   /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|www\.|\/\/)\S*$/i.test(text) ||
   (text.includes("/") && /^\S+\.[a-z\d]{2,5}$/i.test(text));

@@ -28,7 +28,6 @@ export const findMiddle = (places: readonly Point[]): Point => ({
   longitude: findMedian(places.map(({ longitude }) => longitude)),
 });
 
-/** Those far away from all others, with what to ask about each. */
 export function findFarPlaces({ placed: places }: PlaceList): Map<PackedPlace, string> {
   if (places.length < MIN_PLACES) return new Map();
   const middle = findMiddle(places);

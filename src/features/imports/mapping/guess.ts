@@ -42,9 +42,7 @@ type Named = PathDescription & { keys: string[]; samples: string[] };
 type Candidate = { path: string; language: string; score: number };
 
 type Hints = {
-  /** The titles of the file and its layers. */
   titles: string[];
-  /** The recognized headers of a table, which are better than guesses. */
   columns?: Columns;
 };
 
@@ -152,7 +150,6 @@ function guessSeason(named: Named[], fields: ImportMap["fields"]): ImportMap["fi
   return start !== undefined && end !== undefined ? { start, end } : {};
 }
 
-/** The fields of events, without those of places that aren't theirs. */
 export function guessEventFields(paths: PathDescription[]): ImportMap["fields"] {
   const named = paths.map((path) => ({ ...path, samples: path.examples, keys: toKeys(path.path) }));
   const fields: ImportMap["fields"] = {};
@@ -340,7 +337,6 @@ function toWords(key: string): string[] {
 /** The keys on the way, without the brackets of lists. */
 const toKeys = (path: string) => path.split(".").map(withoutBrackets);
 
-/** One path, or one per language with the next best behind it. */
 function guessTexts(candidates: Candidate[], max: number): Reading | Record<string, Reading> | undefined {
   const languages = [...new Set(candidates.map(({ language }) => language))];
   const pick = (language: string): Reading => {

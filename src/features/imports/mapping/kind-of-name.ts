@@ -46,7 +46,6 @@ export function findKindOfWord(word: string): Kind | null {
   return findByEnding(plain, plain.length - Math.max(MIN_ENDING, Math.ceil(plain.length / 4)));
 }
 
-/** The longest ending, from a position in the word, that our vocabulary knows: "kirche" of "Karlskirche". */
 function findByEnding(word: string, last: number): Kind | null {
   for (let from = 1; from <= last; from++) {
     const kind = findCategoryKind(word.slice(from));

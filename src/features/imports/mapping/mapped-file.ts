@@ -282,7 +282,6 @@ function describe(found: FoundRows, list: RowList, map: ImportMap): MappingRepor
   };
 }
 
-/** The first path of the map that no row has: "fields.name.en: …". */
 function findWrongPath(map: ImportMap, list: RowList): string | null {
   const open = new Map<string, string[]>();
   for (const [field, reading] of Object.entries(map.fields)) {

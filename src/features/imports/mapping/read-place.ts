@@ -35,7 +35,6 @@ export type PlaceReading = {
   readFacts?: (row: unknown) => Facts;
   /** Read columns without decimal points. */
   degrees: { latitude?: DegreesReader; longitude?: DegreesReader };
-  /** The order of the dates of seasons. */
   order: DateOrder;
 };
 

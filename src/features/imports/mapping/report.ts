@@ -5,7 +5,6 @@ export type PathDescription = { path: string; filled: number; examples: string[]
 
 export type MappingReport = {
   map: ImportMap;
-  /** Whether the file was read by the map. It describes a table that was read by its headers. */
   isUsed: boolean;
   lists: { path: string; count: number }[];
   rows: number;

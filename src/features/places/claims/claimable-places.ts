@@ -1,15 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses, claims } from "../../../../db/schema/index.ts";
 import { escapeLike, removeAccents, toSearchFilters } from "../listing/search-text.ts";
 import { isTwin } from "../listing/twins.ts";
 import { type ClaimablePlace, type ClaimOffer, MAX_FOUND_PLACES } from "./schema.ts";
 
 export const placeColumns = {
-  id: businesses.id,
-  name: businesses.name,
-  type: businesses.type,
-  location: businesses.location,
+  ...pick(businesses, "id", "name", "type", "location"),
 };
 
 const isClaimable = and(isNull(businesses.userId), isNotNull(businesses.sourceId), eq(businesses.isApproved, true));

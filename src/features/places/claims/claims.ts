@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses, claims } from "../../../../db/schema/index.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
@@ -59,11 +60,7 @@ async function selectClaims(db: Database, condition: ReturnType<typeof and>, max
     .select({
       id: claims.id,
       place: placeColumns,
-      note: claims.note,
-      status: claims.status,
-      reason: claims.reason,
-      createdAt: claims.createdAt,
-      decidedAt: claims.decidedAt,
+      ...pick(claims, "note", "status", "reason", "createdAt", "decidedAt"),
     })
     .from(claims)
     .innerJoin(businesses, eq(businesses.id, claims.businessId))

@@ -1,13 +1,13 @@
 // Attribution of the sources of public places, as their licenses require.
+
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { preparedQuery } from "../../../../db/prepared-queries.ts";
 import { sources } from "../../../../db/schema/index.ts";
 
 export const creditColumns = {
-  attribution: sources.attribution,
-  licenseName: sources.licenseName,
-  licenseUrl: sources.licenseUrl,
+  ...pick(sources, "attribution", "licenseName", "licenseUrl"),
 };
 
 export const listCredits = (db: Database) => selectCredits(db, {});

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
 import { Conflict } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
@@ -10,10 +11,7 @@ export type Host = { id: string; name: string; location: string; isApproved: boo
 export async function findHost(db: Database, userId: string): Promise<Host | undefined> {
   const [host] = await db
     .select({
-      id: businesses.id,
-      name: businesses.name,
-      location: businesses.location,
-      isApproved: businesses.isApproved,
+      ...pick(businesses, "id", "name", "location", "isApproved"),
     })
     .from(businesses)
     .where(eq(businesses.userId, userId));

@@ -2,6 +2,7 @@ import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { unbatched } from "../../../../db/batch.ts";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { placeholder, preparedQuery } from "../../../../db/prepared-queries.ts";
 import { businesses, sources } from "../../../../db/schema/index.ts";
 import { NotFound } from "../../../errors.ts";
@@ -73,20 +74,8 @@ const notFound = () => new NotFound(t("This place doesn't exist or isn't approve
 
 /** The columns written by owners, imports and admins. */
 export const factColumns = {
-  name: businesses.name,
-  type: businesses.type,
-  description: businesses.description,
-  names: businesses.names,
-  descriptions: businesses.descriptions,
-  textLanguage: businesses.textLanguage,
-  location: businesses.location,
-  contactInfo: businesses.contactInfo,
-  website: businesses.website,
-  openingHours: businesses.openingHours,
-  priceLevel: businesses.priceLevel,
-  facts: businesses.facts,
-  latitude: businesses.latitude,
-  longitude: businesses.longitude,
+  ...pick(businesses, "name", "type", "description", "names", "descriptions", "textLanguage", "location"),
+  ...pick(businesses, "contactInfo", "website", "openingHours", "priceLevel", "facts", "latitude", "longitude"),
 };
 
 const { names: _, descriptions: __, textLanguage: ___, ...publicFacts } = factColumns;

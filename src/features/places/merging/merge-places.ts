@@ -1,7 +1,9 @@
 // Merging two places that are the same one.
+
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses, claims, mergedPlaces } from "../../../../db/schema/index.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
@@ -107,12 +109,7 @@ async function lockPlaces(tx: Database, keep: string, merge: string): Promise<Re
     order by user_id for update`);
   const places = await tx
     .select({
-      id: businesses.id,
-      name: businesses.name,
-      userId: businesses.userId,
-      isApproved: businesses.isApproved,
-      sourceId: businesses.sourceId,
-      sourceRef: businesses.sourceRef,
+      ...pick(businesses, "id", "name", "userId", "isApproved", "sourceId", "sourceRef"),
     })
     .from(businesses)
     .where(inArray(businesses.id, [keep, merge]))

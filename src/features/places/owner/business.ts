@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses } from "../../../../db/schema/index.ts";
 import type { Config } from "../../../config.ts";
 import { Conflict, NotFound } from "../../../errors.ts";
@@ -116,14 +117,9 @@ const nullIfEmpty = (changes: Record<string, unknown>) => (Object.keys(changes).
 
 export const ownColumns = {
   ...listingColumns,
-  isApproved: businesses.isApproved,
-  rejectedAt: businesses.rejectedAt,
-  rejectionReason: businesses.rejectionReason,
-  changedAt: businesses.changedAt,
+  ...pick(businesses, "isApproved", "rejectedAt", "rejectionReason", "changedAt"),
   pendingChanges,
-  changesRejectionReason: businesses.changesRejectionReason,
-  createdAt: businesses.createdAt,
-  updatedAt: businesses.updatedAt,
+  ...pick(businesses, "changesRejectionReason", "createdAt", "updatedAt"),
 };
 
 type Times = "rejectedAt" | "changedAt" | "createdAt" | "updatedAt";

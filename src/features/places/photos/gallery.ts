@@ -2,6 +2,7 @@
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses, businessPhotos } from "../../../../db/schema/index.ts";
 import { Conflict } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
@@ -14,11 +15,7 @@ import { type ImageDeps, photoNotFound, removeVersions } from "./versions.ts";
 export const listPhotos = (db: Database, businessId: string): Promise<Photo[]> =>
   db
     .select({
-      id: businessPhotos.id,
-      url: businessPhotos.url,
-      width: businessPhotos.width,
-      height: businessPhotos.height,
-      isPending: businessPhotos.isPending,
+      ...pick(businessPhotos, "id", "url", "width", "height", "isPending"),
     })
     .from(businessPhotos)
     .where(eq(businessPhotos.businessId, businessId))

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses, reports, users } from "../../../../db/schema/index.ts";
 import type { ReportKind } from "../../../../db/vocabulary.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
@@ -49,10 +50,7 @@ export async function listOpenReports(
   const { id, name, location, isApproved } = businesses;
   const rows = await db
     .select({
-      id: reports.id,
-      kind: reports.kind,
-      note: reports.note,
-      createdAt: reports.createdAt,
+      ...pick(reports, "id", "kind", "note", "createdAt"),
       place: {
         id,
         name,

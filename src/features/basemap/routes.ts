@@ -1,1 +1,0 @@
-export { basemapApi as basemapRoutes } from "./api.ts";
