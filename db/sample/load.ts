@@ -30,7 +30,7 @@ export async function loadSample(
 ): Promise<SampleLoad> {
   const { now, passwordHashes } = options;
   const { swipes, joined } = sampleHistory();
-  const { events, rsvps } = sampleEvents(now, joined);
+  const { events, rsvps } = sampleEvents(now);
   await db.transaction(async (tx) => {
     await assertEmpty(tx);
     await tx.insert(schema.sources).values(sourceRow(now));
@@ -53,7 +53,7 @@ export async function loadSample(
     await insertAll(tx, schema.events, events);
     await insertAll(tx, schema.rsvps, rsvps);
     await insertAll(tx, schema.messages, cafeNordMessages(now));
-    await insertAll(tx, schema.messageRecipients, cafeNordRecipients(swipes, now));
+    await insertAll(tx, schema.messageRecipients, cafeNordRecipients(now));
     await insertAll(tx, schema.waitlistEntries, sampleWaitlist(now));
     await invalidateCatalogue(tx);
   });

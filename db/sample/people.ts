@@ -1,9 +1,9 @@
 // The people of the sample city: forty travelers, three owners, an admin and other visitors. All invented.
 import type { TravelPreference, UserType } from "../vocabulary.ts";
 import { sampleId } from "./city.ts";
+import crowd from "./data/crowd.json" with { type: "json" };
 import travelers from "./data/travelers.json" with { type: "json" };
 import { CAFE_NORD, PENDING_PLACE } from "./places.ts";
-import { seededRandom } from "./random.ts";
 
 export type SamplePerson = {
   id: string;
@@ -14,8 +14,6 @@ export type SamplePerson = {
   isAdmin: boolean;
   travelPreferences: TravelPreference[];
 };
-
-const CROWD_SIZE = 260;
 
 const PREFERENCES: Record<string, TravelPreference> = {
   outdoors: "Adventure & Outdoors",
@@ -48,24 +46,13 @@ export const TRAVELERS: readonly SamplePerson[] = [
   ...travelers.map(({ firstName, lastName, wishes }) => person(firstName, lastName, wishes)),
 ];
 
-const CROWD_NAMES =
-  "Ada Aksel Aline Amal Anouk Arno Aya Bilal Bruno Camille Carmen Cem Dana Dario Deniz Dora Edda Elio Emre Esme Farid " +
-  "Fleur Gael Greta Hamza Helmi Ida Idris Ines Ivo Jana Joao Jun Kaja Kai Keiko Lale Lars Leda Lior Maja Malik Mara " +
-  "Milo Nahla Nils Noa Odile Otto Pia Quentin Rafiq Renske Rui Sana Silas Sofie Tariq Tilda Uma Vera Viggo Wanda Yara Zeno";
-
-export const CROWD: readonly SamplePerson[] = createCrowd();
+/** Visitors with a first name only, so that there are enough swipes. */
+export const CROWD: readonly SamplePerson[] = crowd.map(({ firstName, wishes }, index) => {
+  const email = `visitor-${String(index + 1).padStart(3, "0")}@example.com`;
+  return { ...person(firstName, "", wishes, { email }), lastName: null };
+});
 
 export const ALL_PEOPLE: readonly SamplePerson[] = [...TRAVELERS, ...Object.values(OWNERS), ADMIN, ...CROWD];
-
-function createCrowd(): SamplePerson[] {
-  const random = seededRandom("crowd");
-  const names = CROWD_NAMES.split(" ");
-  return Array.from({ length: CROWD_SIZE }, (_, index) => {
-    const wishes = random.shuffled(Object.keys(PREFERENCES)).slice(0, random.whole(1, 3)).join(" ");
-    const email = `visitor-${String(index + 1).padStart(3, "0")}@example.com`;
-    return { ...person(names[index % names.length] ?? "", "", wishes, { email }), lastName: null };
-  });
-}
 
 function person(firstName: string, lastName: string, wishes: string, more: Partial<SamplePerson> = {}): SamplePerson {
   const email = more.email ?? toEmail(`${firstName}.${lastName}`);

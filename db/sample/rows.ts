@@ -1,16 +1,16 @@
 import type { businesses, sources, swipes, users } from "../schema/index.ts";
 import { SAMPLE_SOURCE, type SamplePlace, sampleId, toFacts, toSlug, toTags } from "./city.ts";
+import history from "./data/history.json" with { type: "json" };
+import { DAY_MS, HOUR_MS, type SampleSwipe } from "./history.ts";
 import { ADMIN, AMIRA, CAFE_NORD_OWNER, OWNERS, type SamplePerson } from "./people.ts";
-import { PENDING_PLACE, placeId } from "./places.ts";
-import { seededRandom } from "./random.ts";
-import { DAY_MS, HOUR_MS, type SampleSwipe } from "./swiping.ts";
+import { PENDING_PLACE, placeId, SAMPLE_PLACES } from "./places.ts";
 import { SAMPLE_LANGUAGE, SAMPLE_TRANSLATIONS } from "./translations.ts";
 
 export type SampleRoles = { traveler: string; business: string; admin: string };
 
 export const SIGN_INS = { traveler: AMIRA, business: CAFE_NORD_OWNER, admin: ADMIN } as const;
 
-const CITY_AGE_MS = 62 * DAY_MS;
+export const CITY_AGE_MS = 62 * DAY_MS;
 const PENDING_AGE_MS = 26 * HOUR_MS;
 
 export function sourceRow(now: Date): typeof sources.$inferInsert {
@@ -51,18 +51,12 @@ export function businessRow(place: SamplePlace, now: Date): typeof businesses.$i
     tags: toTags(place),
     isApproved: !pending,
     approvedAt: pending ? null : before(now, CITY_AGE_MS - DAY_MS),
-    confirmedAt: pending ? createdAt : before(now, confirmedAgo(place)),
+    confirmedAt: pending ? createdAt : before(now, history.confirmed[SAMPLE_PLACES.indexOf(place)] ?? 0),
     sourceId: SAMPLE_SOURCE.id,
     sourceRef: toSlug(place.name),
     createdAt,
     updatedAt: createdAt,
   };
-}
-
-/** In ms: days for most places, weeks for a few. */
-function confirmedAgo({ name }: SamplePlace): number {
-  const share = seededRandom(`confirmed/${name}`).between(0, 1);
-  return HOUR_MS + share ** 2 * (CITY_AGE_MS - 2 * DAY_MS);
 }
 
 export function swipeRow({ person, place, action, ago }: SampleSwipe, now: Date): typeof swipes.$inferInsert {

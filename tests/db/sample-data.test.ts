@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import * as v from "valibot";
 import events from "../../db/sample/data/events.json" with { type: "json" };
-import leanings from "../../db/sample/data/leanings.json" with { type: "json" };
+import history from "../../db/sample/data/history.json" with { type: "json" };
 import messages from "../../db/sample/data/messages.json" with { type: "json" };
 import places from "../../db/sample/data/places.json" with { type: "json" };
 import translations from "../../db/sample/data/translations.json" with { type: "json" };
@@ -11,6 +11,8 @@ import waitlist from "../../db/sample/data/waiting-list.json" with { type: "json
 import { BUSINESS_TYPES, TRAVEL_PREFERENCES } from "../../db/vocabulary.ts";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { KNOWN_TAGS } from "../../src/i18n/tags.ts";
+import { generateHistory } from "../sample/generate.ts";
+import leanings from "../sample/leanings.json" with { type: "json" };
 
 const Text = v.pipe(v.string(), v.nonEmpty());
 const Words = v.array(v.picklist(KNOWN_TAGS.map((tag) => tag.slice(tag.indexOf(":") + 1))));
@@ -78,3 +80,7 @@ for (const [name, [list, Row]] of Object.entries(LISTS))
     expect(issues).toEqual([]);
     expect(list.length).toBeGreaterThan(2);
   });
+
+test("the history is what the people of the sample would have done", () => {
+  expect(Bun.deepEquals(history as unknown, generateHistory())).toBe(true);
+});

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY, sampleId } from "../../db/sample/city.ts";
-import { CAFE_NORD_STATS } from "../../db/sample/history.ts";
 import { CityNotEmpty, loadSample, removeSample } from "../../db/sample/load.ts";
 import { ALL_PEOPLE, TRAVELERS } from "../../db/sample/people.ts";
 import { CAFE_NORD, PENDING_PLACE, placeId, SAMPLE_PLACES } from "../../db/sample/places.ts";
 import * as schema from "../../db/schema/index.ts";
+import { CAFE_NORD_STATS } from "../sample/history.ts";
 import { freshDatabase } from "../test-app.ts";
 
 const NOW = new Date("2026-11-20T21:47:00Z");

@@ -3,7 +3,6 @@
 import { basename, resolve } from "node:path";
 import type { SamplePerson } from "../../../db/sample/people.ts";
 import { PENDING_PLACE, SAMPLE_PLACES } from "../../../db/sample/places.ts";
-import { getAffinities } from "../../../db/sample/tastes.ts";
 import { TRAVEL_PREFERENCES, type TravelPreference } from "../../../db/vocabulary.ts";
 import { seededRandom } from "../../../src/taste/random.ts";
 import {
@@ -21,6 +20,7 @@ import {
   UNLIMITED_LEARNING,
 } from "../../../src/taste/taste.ts";
 import { writeMeasurements } from "../../measurements.ts";
+import { getAffinities } from "../../sample/tastes.ts";
 import { readDataset } from "./dataset.ts";
 import { trainOn, trainSampleCity } from "./newcomer.ts";
 
@@ -172,7 +172,7 @@ function makeSampleTown(): Town {
       const travelPreferences = TRAVEL_PREFERENCES.filter(() => random() < 0.2);
       const email = `room${seed}@example.com`;
       const affinities = getAffinities({ email, travelPreferences } as unknown as SamplePerson);
-      // As in db/sample/swiping.ts: a like from 0.15 on, with noise of 0.45.
+      // As in tests/sample/swiping.ts: a like from 0.15 on, with noise of 0.45.
       const truth = Float64Array.from(places, (place) => normalCdf(((affinities.get(place) ?? 0) - 0.15) / 0.45));
       return { truth, preferences: travelPreferences };
     },

@@ -1,11 +1,11 @@
 // The stats of a business: what is counted, and how trends are computed.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { CAFE_NORD_STATS } from "../../../db/sample/history.ts";
 import { loadSample } from "../../../db/sample/load.ts";
 import { CAFE_NORD, placeId } from "../../../db/sample/places.ts";
 import { hashPassword } from "../../../src/features/auth/passwords.ts";
 import { getDailyStats, getStats, toTrend } from "../../../src/features/places/owner/stats.ts";
 import { pageViewsStored } from "../../../src/features/places/page-views.ts";
+import { CAFE_NORD_STATS } from "../../sample/history.ts";
 import { type Person, useTestApp } from "../../test-app.ts";
 import { openUp, owner } from "./people.ts";
 

@@ -1,9 +1,10 @@
 // The tastes that determine the swipes of the sample: by travel preference, plus a few random traits per person.
-import type { Tag, TravelPreference } from "../vocabulary.ts";
-import { type SamplePlace, toTags } from "./city.ts";
-import leanings from "./data/leanings.json" with { type: "json" };
-import type { SamplePerson } from "./people.ts";
-import { SAMPLE_PLACES } from "./places.ts";
+
+import { type SamplePlace, toTags } from "../../db/sample/city.ts";
+import type { SamplePerson } from "../../db/sample/people.ts";
+import { SAMPLE_PLACES } from "../../db/sample/places.ts";
+import type { Tag, TravelPreference } from "../../db/vocabulary.ts";
+import leanings from "./leanings.json" with { type: "json" };
 import { seededRandom } from "./random.ts";
 
 /** How much a person likes each place: mean 0, standard deviation 1 over the city. */

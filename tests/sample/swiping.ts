@@ -1,15 +1,11 @@
 // Simulates the swipes of a traveler: a few minutes on several evenings, by taste, with some randomness.
-import type { SwipeAction } from "../vocabulary.ts";
-import type { SamplePlace } from "./city.ts";
-import { AMIRA, type SamplePerson, TRAVELERS } from "./people.ts";
+
+import type { SamplePlace } from "../../db/sample/city.ts";
+import { DAY_MS, HOUR_MS, type SampleSwipe } from "../../db/sample/history.ts";
+import { AMIRA, type SamplePerson, TRAVELERS } from "../../db/sample/people.ts";
+import type { SwipeAction } from "../../db/vocabulary.ts";
 import { seededRandom } from "./random.ts";
 import { type Affinities, getAffinities } from "./tastes.ts";
-
-/** `ago` is in ms before loading. */
-export type SampleSwipe = { person: SamplePerson; place: string; action: SwipeAction; ago: number };
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 const HISTORY_DAYS = 45;
 const JOINED_WITHIN_DAYS = 60;
