@@ -1,5 +1,4 @@
 // The build: assets in static/build, the PostgreSQL bundle, and the compiled binary dist/sidestreet that contains both.
-
 import { compileBinary } from "./build/binary.ts";
 import { writeCatalogs } from "./build/catalogs.ts";
 import type { Platform } from "./build/packages.ts";

@@ -1,5 +1,4 @@
 // The errors that features throw. http/errors.ts maps each to its status.
-
 import { t } from "./i18n/t.ts";
 
 /** Messages for people, by field: `{ email: ["Enter an email address."] }`. */

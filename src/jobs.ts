@@ -1,5 +1,4 @@
 // The server's recurring jobs: what runs, how often, and how all of them stop.
-
 import type { Address } from "../db/client.ts";
 import { backUpWhenDue } from "./backups/scheduled-backup.ts";
 import { refreshCity } from "./city/city.ts";

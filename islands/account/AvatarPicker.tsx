@@ -1,5 +1,4 @@
 // Adds, replaces and removes the user's profile photo. The page is reloaded, so that it appears everywhere.
-
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from "../../src/features/places/photos/limits.ts";

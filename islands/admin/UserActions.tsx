@@ -1,5 +1,4 @@
 // What an admin can do to an account. Each action asks for confirmation, and the page is then reloaded.
-
 import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";

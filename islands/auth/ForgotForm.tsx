@@ -1,5 +1,4 @@
 // Requests a link to reset the password. Known and unknown emails get the same response.
-
 import { type ReactNode, useState } from "react";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";

@@ -1,5 +1,4 @@
 // Adds an admin's first passkey, or signs in with one that the admin has.
-
 import { KeyRound } from "lucide-react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";

@@ -1,5 +1,4 @@
 // A list that another traveler shares. Signed-in travelers can save each place to their own list.
-
 import { Bookmark } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";

@@ -1,14 +1,13 @@
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { rich } from "../../src/i18n/rich.ts";
-import { t } from "../../src/i18n/t.ts";
+import { getLanguage, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { formatDecimal } from "../../src/ui/numbers.ts";
 import { isElsewhere } from "../lib/is-elsewhere.ts";
 import { Stage } from "./player/Stage.tsx";
 import { getSampleCards } from "./player/samples.ts";
 import { captionsOf, STEPS, TOTAL_MS } from "./player/tour.ts";
-import { useGuide } from "./player/use-guide.ts";
 import { useTour } from "./player/use-tour.ts";
 
 export function DemoPlayer({ siteName, isCityPublic }: { siteName: string; isCityPublic: boolean }) {
@@ -129,4 +128,35 @@ function useKeys(keys: Record<string, () => void>): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
+}
+
+/** @param caption a new one interrupts the previous one */
+function useGuide(caption: string, playing: boolean) {
+  const [muted, setMuted] = useState(false);
+  const available = useHasVoices();
+  const active = available && playing && !muted;
+
+  useEffect(() => {
+    if (!active) return;
+    const utterance = new SpeechSynthesisUtterance(caption);
+    utterance.lang = getLanguage();
+    utterance.rate = 1.1;
+    speechSynthesis.speak(utterance);
+    return () => speechSynthesis.cancel();
+  }, [active, caption]);
+
+  return { available, active, muted, toggleMuted: () => setMuted(!muted) };
+}
+
+/** Some browsers load their voices asynchronously. */
+function useHasVoices(): boolean {
+  const [hasVoices, setHasVoices] = useState(false);
+  useEffect(() => {
+    if (!("speechSynthesis" in window)) return;
+    const update = () => setHasVoices(speechSynthesis.getVoices().length > 0);
+    update();
+    speechSynthesis.addEventListener?.("voiceschanged", update);
+    return () => speechSynthesis.removeEventListener?.("voiceschanged", update);
+  }, []);
+  return hasVoices;
 }

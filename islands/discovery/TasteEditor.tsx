@@ -1,5 +1,4 @@
 // The taste profile: each trait as a bar to the left or right that two buttons adjust, and a reset of everything.
-
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Minus, Plus, RotateCcw } from "lucide-react";
 import { useRef } from "react";

@@ -1,5 +1,4 @@
 // Places that are open now, or else the next matches: by taste, or near the viewer if the browser already shares the position with this site.
-
 import { useEffect, useState } from "react";
 import type { RecommendedListing } from "../../src/features/discovery/schema.ts";
 import { type HomePlace, isOpen, MAX_OPEN_PLACES, suitsTonight, toHomePlace } from "../../src/features/home/schema.ts";

@@ -1,5 +1,4 @@
 // The sources of imported places, each of which can be removed with its places. Refreshed after the wizard has imported a file.
-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SourceSummary } from "../../src/features/imports/schema.ts";

@@ -1,5 +1,4 @@
 // The past imports. The list is refreshed after the wizard has imported a file.
-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PictureFailure } from "../../db/vocabulary.ts";

@@ -1,5 +1,4 @@
 // Asks an admin for the reason of a rejection, which the person concerned can read.
-
 import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";

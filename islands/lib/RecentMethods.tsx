@@ -1,6 +1,5 @@
 // Checkboxes to remove the sign-in methods that were added since the password was set, when it or the sessions are replaced:
 // someone who got in may have added them to get in again.
-
 import type { RecentMethod } from "../../src/features/auth/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Choice } from "../../src/ui/Choice.tsx";

@@ -1,5 +1,4 @@
 // Renders the toast: for 5000 ms, dismissed by a 50 px swipe to the right, focused by F8, above any open dialog.
-
 import * as Radix from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import { useLayoutEffect } from "react";

@@ -1,5 +1,4 @@
 // The state of a form while it is sent: whether it is busy, and the server's errors. The input stays.
-
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { ApiError, isUnauthorized } from "./query.ts";

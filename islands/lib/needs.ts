@@ -1,5 +1,4 @@
 // The needs of the person at this browser: in the address of the page, and in this browser if they say so.
-
 import { NEEDS_PARAMS } from "../../db/vocabulary.ts";
 import type { FilterChoices, NeedCounts, StoredNeeds } from "../../src/features/discovery/schema.ts";
 import { type Needs, type NeedsQuery, type NeedsScope, toNeedsQuery } from "../../src/taste/needs.ts";

@@ -1,5 +1,4 @@
 // Toasts, one at a time, from any code on the page. The code that renders them is loaded with the first one.
-
 import { t } from "../../src/i18n/t.ts";
 import { type Toast, toasts } from "./toast-store.ts";
 

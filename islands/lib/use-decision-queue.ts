@@ -1,5 +1,4 @@
 // A decided item leaves the list right away, and returns if the server rejects the decision.
-
 import { useRef, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { getErrorMessages } from "./form.ts";

@@ -1,5 +1,8 @@
+import type { BusinessType } from "../../db/vocabulary.ts";
 import { type Basemap, hasStreets } from "../../src/features/map/schema.ts";
+import { getTypeLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
+import { formatNumber } from "../../src/ui/numbers.ts";
 import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
@@ -8,8 +11,9 @@ import { Legend } from "./city/Legend.tsx";
 import { MapCard } from "./city/MapCard.tsx";
 import { formatBox, type TypeChoice, toMapScope, toMapUrl } from "./city/map-url.ts";
 import { NearbyList } from "./city/NearbyList.tsx";
+import { onPlainClick } from "./city/on-plain-click.ts";
 import { PlacePanel } from "./city/PlacePanel.tsx";
-import { TypeTiles } from "./city/TypeTiles.tsx";
+import { TypeMark } from "./city/TypeMark.tsx";
 import { type City, type CityStart, useCity } from "./city/use-city.ts";
 
 type Props = CityStart & { basemap: Basemap; attributions: Credit[]; isAdmin: boolean };
@@ -77,5 +81,28 @@ function TypeFilter({ city }: { city: City }) {
         </button>
       </noscript>
     </form>
+  );
+}
+
+const COUNTED: readonly BusinessType[] = ["restaurant", "hotel", "event_organizer", "tour"];
+
+function TypeTiles({ city }: { city: City }) {
+  return (
+    <ul className="city-tiles" aria-label={city.area ? t("Places in this area by type") : t("Places by type")}>
+      {COUNTED.map((type) => (
+        <li key={type}>
+          <a
+            href={toMapUrl({ ...city, type, place: null })}
+            aria-current={city.type === type ? "true" : undefined}
+            onClick={onPlainClick(() => city.filter(type))}
+            className="city-tile"
+          >
+            <TypeMark type={type} />
+            <span className="city-tile-count">{formatNumber(city.counts[type])}</span>
+            <span className="text-sm text-faint">{getTypeLabel(type)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,12 @@
-import { useState } from "react";
-import { getStopKey, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { getStopKey, isUnusable, type PlanView, type StopView } from "../../src/features/plan/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { ButtonLink } from "../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../src/ui/dates.ts";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { SmallMapFrame, useSmallMap } from "../map/city/SmallMap.tsx";
+import type { RoutePoint } from "../map/engine/open-route.ts";
 import { PlanTools } from "./day/PlanTools.tsx";
-import { RouteMap } from "./day/RouteMap.tsx";
 import { Stop } from "./day/Stop.tsx";
 import { SwapDialog } from "./day/SwapDialog.tsx";
 import { useDragOrder } from "./day/use-drag-order.ts";
@@ -101,3 +102,30 @@ const NoStops = ({ isOwn }: { isOwn: boolean }) => (
     {t("Nothing fits into this day. Save a few places, or choose a longer day.")}
   </EmptyState>
 );
+
+function RouteMap({ plan }: { plan: PlanView }) {
+  const points = useMemo(() => toPoints(plan), [plan]);
+  const latest = useRef(points);
+  latest.current = points;
+  const map = useSmallMap(async (options) => {
+    const { openRoute } = await import("../map/engine/open-route.ts");
+    return openRoute(options, latest.current);
+  });
+  const { state, view } = map;
+  // Also when it has just opened, because the plan may have changed meanwhile.
+  useEffect(() => {
+    if (state === "open") view.current?.show(points);
+  }, [state, view, points]);
+  if (state === "none") return <p className="plan-no-map text-faint">{t("This browser can't show the map.")}</p>;
+  return <SmallMapFrame map={map} label={t("Map of the stops")} className="plan-map" />;
+}
+
+/** Numbered as in the timeline. */
+const toPoints = ({ stops, from }: PlanView): RoutePoint[] => [
+  ...(from ? [{ latitude: from.latitude, longitude: from.longitude, label: "" }] : []),
+  ...stops.flatMap((stop, index) => {
+    const { latitude, longitude } = stop;
+    if (isUnusable(stop) || latitude === null || longitude === null) return [];
+    return [{ latitude, longitude, label: String(index + 1) }];
+  }),
+];

@@ -1,15 +1,17 @@
 import { ROOM_RULES, type RoomRule } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
+import { WALK_MINUTES } from "../../src/taste/walking.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import type { City } from "../../src/ui/dates.ts";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
+import { OpenFields, readOpen } from "../discovery/deck/OpenFields.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
+import { locateStart } from "../lib/locate-start.ts";
 import { call } from "../lib/query.ts";
 import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx";
-import { readWhenAndWhere, WhenAndWhere } from "./room/WhenAndWhere.tsx";
 
 const RULES: Record<RoomRule, string> = {
   all: msg("All of us like it"),
@@ -83,4 +85,26 @@ function ByCode() {
       </Button>
     </form>
   );
+}
+
+function WhenAndWhere({ city, errors }: { city: City; errors: Record<string, string[]> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <OpenFields city={city} errors={errors.open} />
+      <SelectField label={t("On foot from here")} name="walk" defaultValue="0" errors={errors.walk}>
+        <option value="0">{t("Any [[a filter that is off]]")}</option>
+        {WALK_MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {t("{minutes, number} min", { minutes })}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** @throws FieldError if the browser doesn't share its location */
+async function readWhenAndWhere(form: HTMLFormElement, timezone: string) {
+  const minutes = Number(new FormData(form).get("walk") ?? 0);
+  return { open: readOpen(form, timezone), walk: minutes > 0 ? { minutes, ...(await locateStart("walk")) } : null };
 }

@@ -1,5 +1,4 @@
 // Reads the SVG files of drawings, without what only people and editors need.
-
 import { readFileSync } from "node:fs";
 
 export interface Element {

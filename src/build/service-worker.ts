@@ -1,5 +1,4 @@
 // Bundles the service worker, and the one that removes it.
-
 import { sayNothingKept } from "../../islands/offline/worker/nothing-kept.ts";
 import { inLanguage } from "../i18n/current-language.ts";
 import type { Language } from "../i18n/languages.ts";

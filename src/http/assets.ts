@@ -1,5 +1,4 @@
 // Serves the built files under /assets/ from memory. Their names contain a hash, so a file never changes.
-
 import { promisify } from "node:util";
 import { brotliDecompress, gzip } from "node:zlib";
 import { Elysia } from "elysia";

@@ -1,5 +1,4 @@
 // Reads request bodies: JSON of at most 64 KB. Uploads are left unread for their route.
-
 import { Elysia } from "elysia";
 import { BadRequest, RequestTimeout, TooLarge, WrongMediaType } from "../errors.ts";
 import { t } from "../i18n/t.ts";

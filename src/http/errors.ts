@@ -1,5 +1,4 @@
 // Turns errors into responses. The only file that maps errors to status codes.
-
 import { Elysia, NotFoundError, ParseError, ValidationError as SchemaMismatch } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../context.ts";

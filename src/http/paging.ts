@@ -1,5 +1,4 @@
 // Paginated lists of at most 200 rows. A Link header names the next page.
-
 import * as v from "valibot";
 import { msg } from "../i18n/t.ts";
 

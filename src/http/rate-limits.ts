@@ -1,5 +1,4 @@
 // Rate limits, counted in the database so that all servers share them.
-
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";

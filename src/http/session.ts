@@ -1,5 +1,4 @@
 // Sessions and guards: resolves the viewer of a request. Each route declares the roles it allows.
-
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { LRUCache } from "lru-cache";

@@ -1,5 +1,4 @@
 // Receives uploaded files. What all unfinished uploads hold in memory is limited.
-
 import { MultipartParseError, MultipartParser } from "@remix-run/multipart-parser";
 import { BadRequest, ServiceUnavailable, WrongMediaType } from "../errors.ts";
 import { msg, t } from "../i18n/t.ts";

@@ -4,7 +4,6 @@ import compile from "icu-minify/compile";
 import { catalogs } from "./catalogs.ts";
 import type { Message } from "./formatting.ts";
 import { type Language, PSEUDO_LANGUAGE } from "./languages.ts";
-import { toPseudo } from "./pseudo.ts";
 
 /** Far more than there are: for texts that were passed to `t` by mistake. */
 const MAX_COMPILED = 20_000;
@@ -56,3 +55,30 @@ function readCatalog(language: Language): Record<string, string> {
 
 /** "Open [[of a place]]" is shown as "Open". What is in brackets tells translators which of its meanings a word has. */
 export const withoutContext = (source: string): string => source.replace(/ \[\[[^[\]]*\]\]$/, "");
+
+/** The pseudo-language: English with accents, about 40 % longer. ICU syntax and tags stay as they are. */
+const PLAIN_LETTERS = "abcdeghijklnoprstuwyzABCDEGHIJKLNOPRSTUWYZ";
+const ACCENTED_LETTERS = "áƀçðéĝĥíĵķļñóþŕšţúŵýžÁƁÇÐÉĜĤÍĴĶĻÑÓÞŔŠŢÚŴÝŽ";
+const ACCENTED = new Map([...PLAIN_LETTERS].map((letter, i) => [letter, ACCENTED_LETTERS[i]!]));
+
+/** Marks the end of every text, so that a cut one shows. No longer than a word, so that lines can break. */
+const pad = (length: number): string => "~".repeat(length).replace(/~{8}(?=~)/g, "~~~~~~~~ ");
+
+function toPseudo(message: string): string {
+  let depth = 0;
+  let inTag = false;
+  let letters = 0;
+  let pseudo = "";
+  for (const [at, letter] of [...message].entries()) {
+    if (letter === "{") depth++;
+    if (letter === "<") inTag = true;
+    // Inside the braces of a plural, its variants are in braces of their own.
+    const isText = !inTag && (depth === 0 || (depth % 2 === 0 && letter !== "{" && letter !== "}"));
+    if (isText && ACCENTED.has(letter)) letters++;
+    pseudo += isText ? (ACCENTED.get(letter) ?? letter) : letter;
+    if (letter === "}") depth--;
+    if (letter === ">") inTag = false;
+    if (at === message.length - 1) pseudo += pad(Math.ceil(letters * 0.4));
+  }
+  return pseudo;
+}

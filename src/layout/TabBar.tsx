@@ -1,5 +1,4 @@
 // The tab bar of signed-in screens, at the bottom of phones. Its last tab opens the menu with the other items.
-
 import { Ellipsis } from "lucide-react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { t } from "../i18n/t.ts";

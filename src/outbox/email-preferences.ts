@@ -1,5 +1,4 @@
 // What a person gets by email, and the tokens of unsubscribe links.
-
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";

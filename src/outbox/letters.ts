@@ -1,6 +1,5 @@
 // The emails of the outbox. Each kind is defined once, next to the feature that it is about: what it needs to know, and what it
 // says. Addresses, languages, greetings and unsubscribe links are the same for all of them.
-
 import { desc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { pick } from "../../db/columns.ts";

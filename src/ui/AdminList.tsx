@@ -1,5 +1,4 @@
 // A list of /admin: its search and filters, a table by columns, and its pages. Their state is in the URL.
-
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../i18n/t.ts";

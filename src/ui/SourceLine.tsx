@@ -1,5 +1,4 @@
 // Attribution of data sources, in the wording their licenses require.
-
 import { msg, t } from "../i18n/t.ts";
 
 export type Credit = { attribution: string; licenseName: string | null; licenseUrl: string | null };

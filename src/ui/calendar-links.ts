@@ -1,5 +1,4 @@
 // Links that add an event, or subscribe to a feed, in the calendar programs that people have.
-
 import { t } from "../i18n/t.ts";
 import { type City, getEventDays } from "./dates.ts";
 

@@ -1,5 +1,4 @@
 // The approved and the new value of each field that the owner changed, and which of them travelers don't see yet.
-
 import {
   type ApprovedFacts,
   FACT_LABELS,

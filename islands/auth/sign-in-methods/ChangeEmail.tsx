@@ -1,5 +1,4 @@
 // The user's email. A new one takes effect when the user opens the link that is sent to it.
-
 import { type ReactNode, useState } from "react";
 import { rich } from "../../../src/i18n/rich.ts";
 import { t } from "../../../src/i18n/t.ts";

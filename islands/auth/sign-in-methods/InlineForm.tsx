@@ -1,5 +1,4 @@
 // A form that replaces the button that opens it, with its own submit and cancel buttons.
-
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";

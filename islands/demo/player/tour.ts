@@ -1,5 +1,4 @@
 // The tour as pure functions: its seven steps with their durations and captions, and what is shown at any time.
-
 import { msg, t } from "../../../src/i18n/t.ts";
 export const STEPS = [
   { name: "welcome", title: msg("Welcome"), durationMs: 2000 },

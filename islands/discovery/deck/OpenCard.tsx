@@ -1,5 +1,4 @@
 // The top card, expanded: photos, facts, distance, map and similar places. Deciding about it also closes it.
-
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MapPin, Navigation } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";

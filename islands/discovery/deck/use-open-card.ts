@@ -1,5 +1,4 @@
 // Which card is open: an entry of the browser's history, so that Back closes it.
-
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { showToast } from "../../lib/toasts.ts";

@@ -1,5 +1,4 @@
 // The dialog in which a host creates or edits an event. Times are in the city's time zone.
-
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";

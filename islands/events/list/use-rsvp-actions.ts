@@ -1,5 +1,4 @@
 // Sends a traveler's RSVPs one at a time, and refreshes all lists of events afterwards.
-
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RsvpStatus } from "../../../db/vocabulary.ts";

@@ -1,5 +1,4 @@
 // Asks before an import is undone or a source is removed, and says which places are in use.
-
 import { useQuery } from "@tanstack/react-query";
 import type { ImportView, RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";

@@ -1,5 +1,4 @@
 // The address from which a source is fetched, and how often.
-
 import type { SourceSummary } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";

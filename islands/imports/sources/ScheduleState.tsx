@@ -1,5 +1,4 @@
 // When a source was fetched, why it wasn't, and the change that waits for an admin.
-
 import { useState } from "react";
 import type { ImportView, ScheduleView } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";

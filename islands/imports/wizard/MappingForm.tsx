@@ -1,5 +1,4 @@
 // How a file of any shape is read: its rows, its fields, and what its categories mean.
-
 import { useState } from "react";
 import { BUSINESS_TYPES, type BusinessType, type ImportKind } from "../../../db/vocabulary.ts";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";

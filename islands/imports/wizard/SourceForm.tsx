@@ -1,5 +1,4 @@
 // What a file does not say itself: city, source, license, and which of its fields is what.
-
 import { useEffect, useRef, useState } from "react";
 import type { MappingReport } from "../../../src/features/imports/mapping/report.ts";
 import type { ImportMap } from "../../../src/features/imports/mapping/schema.ts";

@@ -1,5 +1,4 @@
 // The steps of an import, from the upload to the result. An import continues after a reload.
-
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { MAX_FILE_BYTES, SLICE_BYTES } from "../../../src/features/imports/limits.ts";

@@ -1,5 +1,4 @@
 // A native modal dialog that also closes when the user clicks outside.
-
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { t } from "../../../src/i18n/t.ts";

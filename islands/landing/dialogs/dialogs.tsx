@@ -1,12 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { createRoot, type Root } from "react-dom/client";
+import { t } from "../../../src/i18n/t.ts";
+import { Button } from "../../../src/ui/Button.tsx";
+import { SignInForm } from "../../auth/SignInForm.tsx";
 import { startOutbox } from "../../lib/outbox.ts";
 import { Providers } from "../../lib/Providers.tsx";
 import { watchToasts } from "../../lib/toasts.ts";
 import { watchTooltips } from "../../lib/watch-tooltips.ts";
 import { DemoAccess } from "./DemoAccess.tsx";
-import { EarlyAccess } from "./EarlyAccess.tsx";
-import { LogIn } from "./LogIn.tsx";
+import { ModalDialog } from "./ModalDialog.tsx";
+import { getWaitlistTexts } from "./texts.ts";
+import { useWaitlistForm } from "./use-waitlist-form.ts";
 import type { View } from "./view.ts";
+import { WaitlistFields } from "./WaitlistFields.tsx";
 
 export type DialogName = "early-access" | "demo-access" | "login";
 
@@ -32,4 +39,43 @@ function makeRoot(): Root {
   const container = document.createElement("div");
   document.body.append(container);
   return createRoot(container);
+}
+
+function EarlyAccess({ view, onClosed }: { view: View; onClosed: () => void }) {
+  const texts = getWaitlistTexts(document.querySelector(".claims-band") !== null)[view];
+  const { stage, fields, name, onSubmit } = useWaitlistForm(
+    (values) => ({ ...values, userType: view, requestType: "early_access" }),
+    t("Failed to submit waitlist entry"),
+  );
+  if (stage === "done")
+    return (
+      <ModalDialog title={t("Thank you, {name}", { name })} onClosed={onClosed}>
+        <p role="status" className="thanks">
+          <Check size={28} aria-hidden className="thanks-mark" />
+          {texts.thanks}
+        </p>
+        <form method="dialog">
+          <Button type="submit" kind="quiet" className="w-full" autoFocus>
+            {t("Close")}
+          </Button>
+        </form>
+      </ModalDialog>
+    );
+  return (
+    <ModalDialog title={texts.title} onClosed={onClosed}>
+      <p className="text-faint">{texts.text}</p>
+      <WaitlistFields view={view} fields={fields} isBusy={stage === "busy"} action={texts.button} onSubmit={onSubmit} />
+    </ModalDialog>
+  );
+}
+
+type SignInMethods = { providers: { n: number; name: string }[]; passkeys: boolean; passwords: boolean };
+
+function LogIn({ view, onClosed }: { view: View; onClosed: () => void }) {
+  const { data } = useQuery<SignInMethods>({ queryKey: ["/api/auth/methods"] });
+  return (
+    <ModalDialog title={t("Welcome back")} onClosed={onClosed}>
+      <SignInForm returnTo="/" type={view} {...data} />
+    </ModalDialog>
+  );
 }

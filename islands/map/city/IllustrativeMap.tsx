@@ -1,5 +1,4 @@
 // Replaces the map without WebGL: a drawing, labeled as such, with eight fixed positions for the places.
-
 import { BUSINESS_TYPES } from "../../../db/vocabulary.ts";
 import type { MapPoint } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";

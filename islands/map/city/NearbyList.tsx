@@ -1,5 +1,4 @@
 // "Nearby Businesses": the eight best matches in the filter and area, as an accessible alternative to the map.
-
 import type { RecommendedListing } from "../../../src/features/discovery/schema.ts";
 import { getPictureUrl } from "../../../src/features/places/listing/schema.ts";
 import { getTypeLabel } from "../../../src/i18n/labels.ts";

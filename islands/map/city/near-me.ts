@@ -1,5 +1,4 @@
 // The visitor's position: asked for only when they press Near me, and explained in plain words if it can't be had.
-
 import type { Box } from "../../../src/features/map/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 

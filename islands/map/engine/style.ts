@@ -1,12 +1,11 @@
 // Sidestreet's map style for the Protomaps schema (version 4), which the drawn sample city also follows.
-import type { StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { Basemap, Box } from "../../../src/features/map/schema.ts";
-import { listLayers } from "./layers.ts";
+import { type LayerSource, listLayers } from "./layers.ts";
 import { outsideLayers, outsideSource } from "./outside-layers.ts";
-import { PALETTES, type Theme } from "./palette.ts";
+import { PALETTES, type Palette, type Theme } from "./palette.ts";
 import { type DrawnLayer, drawSampleCity } from "./sample-city.ts";
 import type { DrawnWorld } from "./world.ts";
-import { importedStreetLayers, seaColor, worldSources } from "./world-layers.ts";
 
 /** The style without the places. @param world needed if the basemap is the world */
 export function basemapStyle(basemap: Basemap, theme: Theme, world?: DrawnWorld): StyleSpecification {
@@ -49,3 +48,23 @@ function sourcesOf(basemap: Basemap, world?: DrawnWorld): StyleSpecification["so
     Object.entries(drawSampleCity()).map(([layer, data]) => [`base-${layer}`, { type: "geojson", data }]),
   );
 }
+
+const MAX_DETAIL_ZOOM = 9;
+
+const worldSources = (world: DrawnWorld): StyleSpecification["sources"] =>
+  Object.fromEntries(
+    Object.entries(world).flatMap(([layer, data]) => {
+      const detail = layer === "streets" ? {} : { maxzoom: MAX_DETAIL_ZOOM, tolerance: 0.25 };
+      return data ? [[`world-${layer}`, { type: "geojson" as const, data, ...detail }]] : [];
+    }),
+  );
+
+function importedStreetLayers(p: Palette): LayerSpecification[] {
+  const from: LayerSource = (layer) => ({ source: layer === "roads" ? "world-streets" : "" });
+  const layers = [...listLayers("streets", p, from), ...listLayers("labels", p, from)];
+  return layers.filter((layer) => "source" in layer && layer.source === "world-streets");
+}
+
+/** The sea fades when zoomed in: coastlines are only accurate to 1-2 km, and no café must be shown in the water. */
+const seaColor = (p: Palette) =>
+  ["interpolate", ["linear"], ["zoom"], 9, p.sea, 11.5, p.land] as ExpressionSpecification;

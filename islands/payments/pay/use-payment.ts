@@ -1,12 +1,10 @@
 // A payment from the click to the receipt: PayPal's window, its three callbacks, and a capture that can be retried.
-
 import { useEffect, useState } from "react";
 import { OFFER_ORDER, type Receipt } from "../../../src/features/payments/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call } from "../../lib/query.ts";
 import { loadSdk } from "./paypal-sdk.ts";
-import { pendingOrder } from "./pending-order.ts";
 
 export type Payment =
   /** `message` is how the last attempt ended; `approved` is the id of an order that only needs to be captured. */
@@ -87,3 +85,21 @@ const NOT_FINISHED = msg(
 
 /** The statuses with which the routes of an order themselves say that nothing was charged. */
 const SAY_NOTHING_WAS_CHARGED = [404, 409, 503];
+
+/** The order whose capture is not confirmed. After a reload the page continues with it instead of opening another. */
+const KEY = "order";
+
+/** Does nothing in browsers that block storage. */
+const pendingOrder = {
+  get: () => attempt(() => localStorage.getItem(KEY)) ?? undefined,
+  keep: (orderId: string) => attempt(() => localStorage.setItem(KEY, orderId)),
+  forget: () => attempt(() => localStorage.removeItem(KEY)),
+};
+
+function attempt<T>(task: () => T): T | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}

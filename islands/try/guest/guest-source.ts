@@ -1,5 +1,4 @@
 // The cards and swipes of a guest: the server ranks what the browser remembers.
-
 import { fits, toNeeds } from "../../../src/taste/needs.ts";
 import type { DeckSource, Recommendations } from "../../discovery/deck/deck-source.ts";
 import { readRecommendations } from "../../discovery/deck/read-recommendations.ts";

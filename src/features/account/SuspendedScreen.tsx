@@ -1,5 +1,4 @@
 // What a suspended user can still do: take their data along and delete the account.
-
 import type { UserType } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";

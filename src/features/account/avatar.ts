@@ -1,5 +1,4 @@
 // A user's profile photo: square, one per user, visible to that user only and deleted with the account.
-
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";

@@ -1,5 +1,4 @@
 // The parts of a data export that others created: emails, audit log entries, secret URLs.
-
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

@@ -1,5 +1,4 @@
 // The data export of a user: everything stored about them, and nothing about anyone else.
-
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

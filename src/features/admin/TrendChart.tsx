@@ -1,5 +1,4 @@
 // One stat over thirty days as a bar chart, with the same numbers in a table.
-
 import { t } from "../../i18n/t.ts";
 import { DAY, DayChart, HEIGHT } from "../../ui/DayChart.tsx";
 import { formatLongDate } from "../../ui/dates.ts";

@@ -1,5 +1,4 @@
 // All places of the installation for admins, with search and filters.
-
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

@@ -1,5 +1,4 @@
 // The rule that at least one admin must be able to sign in.
-
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";

@@ -1,5 +1,4 @@
 // Password hashing with argon2id, two at a time, so that many simultaneous sign-ins can't exhaust memory.
-
 import { Forbidden } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { limitConcurrency } from "../../workers/concurrency.ts";

@@ -1,5 +1,4 @@
 // Reauthentication before sensitive changes, in case someone else is using the browser.
-
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { sessions, users } from "../../../db/schema/index.ts";

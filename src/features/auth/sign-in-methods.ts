@@ -1,5 +1,4 @@
 // The sign-in methods of an account: password, passkeys and connected accounts. The last one can't be removed.
-
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { identities, passkeys, users } from "../../../db/schema/index.ts";

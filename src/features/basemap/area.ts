@@ -1,5 +1,4 @@
 // The area that the street map of a city needs, and how to get it by hand.
-
 import type { Database } from "../../../db/client.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { getMainArea } from "../map/places.ts";

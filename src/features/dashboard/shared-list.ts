@@ -1,5 +1,4 @@
 // A traveler's saved places, shared at a secret URL until they stop sharing.
-
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { placeholder, preparedQuery } from "../../../db/prepared-queries.ts";

@@ -1,5 +1,4 @@
 // Records a swipe together with the taste learned from it: optimistically if possible, otherwise with a lock.
-
 import { sql } from "drizzle-orm";
 import { hasActiveSession } from "../../../db/active-session.ts";
 import type { Database } from "../../../db/client.ts";

@@ -1,5 +1,4 @@
 // Swipes made without an account, added to the history by the time at which they were made.
-
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { SwipeAction } from "../../../db/vocabulary.ts";

@@ -1,5 +1,4 @@
 // The stored history of swipes. Whatever the order they arrive in, the same swipes end up as the same rows in the same order.
-
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import type { SwipeRepeat } from "../../../db/schema/index.ts";

@@ -1,5 +1,4 @@
 // Trains the model in the background when there is enough new data, on one server at a time.
-
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";

@@ -1,5 +1,4 @@
 // Undoing and withdrawing swipes. The taste profile is relearned from the remaining history.
-
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { swipes } from "../../../db/schema/index.ts";

@@ -1,5 +1,4 @@
 // A canceled event stays in the lists of its host and its guests, and keeps its link.
-
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../db/client.ts";

@@ -1,5 +1,4 @@
 // The seats of an event: row lock, atomic counter, and promotion from the waiting list.
-
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

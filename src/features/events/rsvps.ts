@@ -1,5 +1,4 @@
 // RSVPs: 'in' or 'cant_make_it'. The number of 'in' never exceeds the seats.
-
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

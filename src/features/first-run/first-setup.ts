@@ -1,5 +1,4 @@
 // The first setup: creates the first admin and the city. It succeeds only once, even if two try at the same time.
-
 import { sql } from "drizzle-orm";
 import { LOCKS } from "../../../db/advisory-locks.ts";
 import type { Database } from "../../../db/client.ts";

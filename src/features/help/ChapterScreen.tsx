@@ -1,5 +1,4 @@
 // /help/{chapter}: a guide of docs/ with its contents.
-
 import type { ComponentProps, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { IN_ENGLISH } from "../../ui/in-english.ts";

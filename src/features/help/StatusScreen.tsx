@@ -1,5 +1,4 @@
 // /status: the state of the server when the page was opened.
-
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";

@@ -1,5 +1,4 @@
 // /help: the handbook, its search and its pictures.
-
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import dashboard from "../../../static/pictures/dashboard.webp" with { type: "file" };

@@ -1,5 +1,4 @@
 // Tables with a header: OpenStreetMap data by its keys, or else a map whose fields are the recognized headers.
-
 import { t } from "../../i18n/t.ts";
 import { collectPlaces } from "./collect-places.ts";
 import { findColumns } from "./csv-columns.ts";

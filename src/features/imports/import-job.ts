@@ -1,5 +1,4 @@
 // Runs the steps of an import from the browser in the background, each in one transaction, with a heartbeat.
-
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importSlices, imports, sources } from "../../../db/schema/index.ts";

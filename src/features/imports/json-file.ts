@@ -1,5 +1,4 @@
 // Parses JSON files: OpenStreetMap GeoJSON, Overpass JSON and Overture Places GeoJSON, detected by their contents.
-
 import { t } from "../../i18n/t.ts";
 import { collectPlaces } from "./collect-places.ts";
 import { findCrs } from "./crs.ts";

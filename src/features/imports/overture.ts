@@ -1,12 +1,11 @@
 // Converts Overture Places features to places, by way of OpenStreetMap tags.
-
 import { t } from "../../i18n/t.ts";
 import { type Feature, toObject, toText } from "./geojson.ts";
 import { type CoordinateReading, readPoint } from "./geometry.ts";
 import type { SourceLocation } from "./imported-place.ts";
 import type { OsmTags } from "./kinds.ts";
 import { readOsmPlace } from "./osm.ts";
-import { toOsmTagsOfCategory } from "./overture-kinds.ts";
+import categories from "./overture-categories.json" with { type: "json" };
 import { type RawRecord, RejectedPlace } from "./parsed-file.ts";
 import type { AddressDefaults } from "./street-addresses.ts";
 
@@ -121,3 +120,28 @@ function toFactTags({ addresses, websites, phones, emails, sources }: Record<str
 }
 
 const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(toText).filter(Boolean) : []);
+
+/**
+ * Converts, for example, `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`; reads `categories` and `taxonomy`.
+ * @returns null for categories that aren't for travelers
+ */
+function toOsmTagsOfCategory(category: string): OsmTags | null {
+  const known = CATEGORIES.get(category);
+  if (known) return parseTagPairs(known);
+  const [, cuisine] = /^(\w+)_restaurants?$/.exec(category) ?? [];
+  if (cuisine) return { amenity: "restaurant", cuisine };
+  const [, museum] = /^(\w+)_museum$/.exec(category) ?? [];
+  if (museum) return { tourism: "museum", museum };
+  return null;
+}
+
+/** `amenity=bar bar=wine_bar` */
+const parseTagPairs = (text: string): OsmTags =>
+  Object.fromEntries(text.split(" ").map((pair) => pair.split("=") as [string, string]));
+
+/** OpenStreetMap tags, and the categories that map to them. */
+const CATEGORIES_BY_TAGS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(categories));
+
+const CATEGORIES = new Map(
+  Object.entries(CATEGORIES_BY_TAGS).flatMap(([osm, names]) => names.split(" ").map((name) => [name, osm] as const)),
+);

@@ -1,5 +1,4 @@
 // Parses a file. Its format is detected by its contents, not by its name.
-
 import { t } from "../../i18n/t.ts";
 import { parseCsv } from "./csv.ts";
 import { readTable } from "./csv-records.ts";

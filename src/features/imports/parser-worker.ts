@@ -1,5 +1,4 @@
 // Reads files of places and events that others have written.
-
 import { sha256 } from "../../encoding/hash.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import type { Language } from "../../i18n/languages.ts";

@@ -1,5 +1,4 @@
 // Reads a file that others have written, in a process of its own, one file at a time.
-
 import { t } from "../../i18n/t.ts";
 import { limitConcurrency } from "../../workers/concurrency.ts";
 import type { ReportProgress, StopReason } from "../../workers/port.ts";

@@ -1,7 +1,7 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
+import { sceneHero } from "../../art/scene/hero.ts";
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
-import { HeroScene } from "./HeroScene.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
 import type { View, ViewTexts } from "./view-texts.ts";
 
@@ -42,4 +42,8 @@ export function Hero({ view, hero, signUp, isCityPublic }: Props) {
       </div>
     </section>
   );
+}
+
+function HeroScene() {
+  return <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />;
 }

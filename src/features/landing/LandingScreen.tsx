@@ -1,7 +1,14 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
+import stepBusiness0 from "../../../static/scene/step-business-0.svg" with { type: "file" };
+import stepBusiness1 from "../../../static/scene/step-business-1.svg" with { type: "file" };
+import stepBusiness2 from "../../../static/scene/step-business-2.svg" with { type: "file" };
+import stepTraveler0 from "../../../static/scene/step-traveler-0.svg" with { type: "file" };
+import stepTraveler1 from "../../../static/scene/step-traveler-1.svg" with { type: "file" };
+import stepTraveler2 from "../../../static/scene/step-traveler-2.svg" with { type: "file" };
+import { readDrawing } from "../../art/elements.ts";
 import type { LandingCounts } from "../../context.ts";
+import { t } from "../../i18n/t.ts";
 import { Hero } from "./Hero.tsx";
-import { HowItWorks } from "./HowItWorks.tsx";
 import { MatchPreview } from "./MatchPreview.tsx";
 import { MonthPreview } from "./MonthPreview.tsx";
 import { getCounted, Numbers } from "./Numbers.tsx";
@@ -42,3 +49,39 @@ export function LandingScreen({ view, texts, showsClaims, counted, hasOffer, isP
     </>
   );
 }
+
+function HowItWorks({ view, steps }: { view: View; steps: ViewTexts["steps"] }) {
+  return (
+    <section className="section" aria-labelledby="how">
+      <div className="page-width">
+        <p className="eyebrow">{t("How it works")}</p>
+        <h2 id="how" className="section-headline">
+          {steps.headline}
+        </h2>
+        <ol className="steps">
+          {steps.cards.map(({ title, text }, i) => (
+            <li key={title} className="step">
+              <StepDrawing view={view} step={i} />
+              <h3 className="step-title">
+                <span className="step-number" aria-hidden="true">
+                  {i + 1}
+                </span>
+                {title}
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const FILES: Record<View, readonly [string, string, string]> = {
+  traveler: [stepTraveler0, stepTraveler1, stepTraveler2],
+  business: [stepBusiness0, stepBusiness1, stepBusiness2],
+};
+
+const StepDrawing = ({ view, step }: { view: View; step: number }) => (
+  <div dangerouslySetInnerHTML={{ __html: readDrawing(FILES[view][step] as string) }} />
+);

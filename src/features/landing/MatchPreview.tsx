@@ -1,7 +1,6 @@
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { PreviewText } from "./PreviewText.tsx";
-import { SamplePicture } from "./SamplePicture.tsx";
 import { getSamplePlace } from "./sample-texts.ts";
 import type { ViewTexts } from "./view-texts.ts";
 
@@ -39,5 +38,18 @@ export function MatchPreview({ preview, showsClaims }: { preview: ViewTexts["pre
         <PreviewText preview={preview} eyebrow={t("Your match")} />
       </div>
     </section>
+  );
+}
+
+function SamplePicture() {
+  return (
+    <img
+      src="/sample-pictures/cafe-nord.svg"
+      alt=""
+      width={300}
+      height={400}
+      loading="lazy"
+      className="sample-picture"
+    />
   );
 }

@@ -1,5 +1,4 @@
 // The claims and the offer, as the specification words them.
-
 import { t } from "../../i18n/t.ts";
 
 export const getClaims = () =>

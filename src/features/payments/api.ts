@@ -1,5 +1,4 @@
 // API routes for payments. Visitors can call them, so they are rate-limited by IP address.
-
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

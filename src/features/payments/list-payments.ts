@@ -1,5 +1,4 @@
 // Payments as admins see them: all orders, newest first, with search, filter and export.
-
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../../db/client.ts";

@@ -1,5 +1,4 @@
 // The /pay page, the only one that may load PayPal's script, and the status page of a payment.
-
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";

@@ -1,5 +1,4 @@
 // Opening and capturing orders at PayPal. Each order is captured and stored at most once.
-
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { payments } from "../../../db/schema/index.ts";

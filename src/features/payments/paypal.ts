@@ -1,5 +1,4 @@
 // A client for PayPal's Orders v2 and Payments v2 APIs. Requests can be retried: they read, or carry a request ID.
-
 import type { AppContext } from "../../context.ts";
 import { ServiceUnavailable } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";

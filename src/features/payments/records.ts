@@ -1,5 +1,4 @@
 // Payment records, one per order. Their status only moves forward.
-
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

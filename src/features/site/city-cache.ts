@@ -1,5 +1,4 @@
 // Texts about the whole city, kept until a place or an event changes: writing them takes time for a large city.
-
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";

@@ -1,5 +1,4 @@
 // /drawings/{name}.svg: the drawings of empty states, as files, so that islands don't include them.
-
 import { Elysia } from "elysia";
 import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
 import type { AppContext } from "../../context.ts";

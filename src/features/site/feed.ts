@@ -1,5 +1,4 @@
 // The Atom feed (RFC 4287) of the places that were added last.
-
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

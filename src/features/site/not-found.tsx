@@ -1,5 +1,4 @@
 // Every other path is a 404.
-
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";

@@ -1,5 +1,4 @@
 // The sitemap: an index of parts, each with the pages of one kind.
-
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { businesses, events, isUpcoming } from "../../../db/schema/index.ts";

@@ -1,5 +1,4 @@
 // Rooms where friends swipe together: their codes, and how they begin and end. The database's clock decides all times.
-
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { pick } from "../../../db/columns.ts";

@@ -1,10 +1,11 @@
-import { Counter, Histogram, Registry } from "prom-client";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { SWIPE_ACTIONS } from "../../../db/vocabulary.ts";
+import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { cookieName } from "../cookies.ts";
 import { getMatchedRoute } from "../matched-route.ts";
 import { databaseMetrics } from "./database-metrics.ts";
-import { processMetrics } from "./process-metrics.ts";
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -98,3 +99,46 @@ function createMetrics(ctx: AppContext) {
   processMetrics(registers);
   return Object.assign(made, { collectDatabaseMetrics: databaseMetrics(ctx, registers) });
 }
+
+function processMetrics(registers: Registry[]): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({ name, help, registers, collect: gaugeWith(read) });
+  const build = new Gauge({
+    name: "sidestreet_build_info",
+    help: "The running version; always 1.",
+    labelNames: ["version", "bun"] as const,
+    registers,
+  });
+  build.set({ version: packageFile.version, bun: Bun.version }, 1);
+  gauge("process_start_time_seconds", "Start time in Unix seconds.", () => performance.timeOrigin / 1000);
+  gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
+  gauge("process_heap_used_bytes", "Used JavaScript heap.", () => process.memoryUsage().heapUsed);
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "User and system CPU time.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  const lag = monitorEventLoopDelay({ resolution: 10 });
+  lag.enable();
+  new Gauge({
+    name: "sidestreet_event_loop_lag_seconds",
+    help: "Event-loop lag since the last scrape.",
+    labelNames: ["quantile"] as const,
+    registers,
+    collect() {
+      for (const quantile of [50, 99, 100])
+        this.set({ quantile: String(quantile / 100) }, Math.max(0, lag.percentile(quantile) / 1e9));
+      lag.reset();
+    },
+  });
+}
+
+const gaugeWith = (read: () => number) =>
+  function collect(this: Gauge) {
+    this.set(read());
+  };

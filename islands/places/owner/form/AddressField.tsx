@@ -1,5 +1,4 @@
 // The address of a business. Addresses of imported places are suggested, and bring their position along.
-
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Address } from "../../../../src/features/places/owner/schema.ts";

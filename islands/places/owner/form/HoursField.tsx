@@ -1,5 +1,4 @@
 // Opening hours: a row per day fills in the short form, which can also be typed. The server says what it understood.
-
 import { useRef, useState } from "react";
 import type { HoursExplanation } from "../../../../src/features/places/listing/schema.ts";
 import { rich } from "../../../../src/i18n/rich.ts";

@@ -1,5 +1,4 @@
 // The state of the photo gallery: photos and uploads. Changes are shown right away, and sent one request at a time.
-
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
   MAX_BYTES,

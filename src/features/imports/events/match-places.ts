@@ -1,5 +1,4 @@
 // Finds the place that hosts an event, by its name and its distance. What isn't certain is not matched.
-
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";

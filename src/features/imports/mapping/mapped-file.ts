@@ -1,5 +1,4 @@
 // Reads a file of any shape by a map, guessed if none is given.
-
 import { t } from "../../../i18n/t.ts";
 import { collectPlaces } from "../collect-places.ts";
 import type { Columns } from "../csv-columns.ts";

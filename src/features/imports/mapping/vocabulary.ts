@@ -1,5 +1,4 @@
 // Understands categories in the product's languages, and the classes of schema.org and DATAtourisme.
-
 import { LRUCache } from "lru-cache";
 import { BUSINESS_TYPES, type BusinessType } from "../../../../db/vocabulary.ts";
 import { inLanguage } from "../../../i18n/current-language.ts";

@@ -1,5 +1,4 @@
 // Reads our own exports, so that every field of every place comes back as it was.
-
 import * as v from "valibot";
 import type { Tag } from "../../../../db/vocabulary.ts";
 import { t, translateKnown } from "../../../i18n/t.ts";

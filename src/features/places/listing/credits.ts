@@ -1,5 +1,4 @@
 // Attribution of the sources of public places, as their licenses require.
-
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";

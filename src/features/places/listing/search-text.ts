@@ -1,5 +1,4 @@
 // Searches in the column `search_text` of places, which has names, address and IDs in lower case and without accents.
-
 import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { businesses } from "../../../../db/schema/index.ts";

@@ -1,5 +1,4 @@
 // What a merge did to each row, stored so that it can be undone for 30 days.
-
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { UNDO_DAYS } from "../../../ownership/retention.ts";

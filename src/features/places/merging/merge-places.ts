@@ -1,5 +1,4 @@
 // Merging two places that are the same one.
-
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";

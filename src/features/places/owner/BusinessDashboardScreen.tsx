@@ -1,17 +1,28 @@
-import { Pencil, Plus } from "lucide-react";
+import {
+  Bookmark,
+  CalendarDays,
+  Eye,
+  Heart,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  Plus,
+  QrCode,
+  Store,
+} from "lucide-react";
 import { t } from "../../../i18n/t.ts";
 import { Island } from "../../../layout/Island.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
 import type { City } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { formatNumber } from "../../../ui/numbers.ts";
 import type { EventView } from "../../events/schema.ts";
 import type { Freshness } from "../listing/schema.ts";
 import { BusinessCard } from "./dashboard/BusinessCard.tsx";
 import { DaysChart } from "./dashboard/DaysChart.tsx";
 import { PerformanceTrends } from "./dashboard/PerformanceTrends.tsx";
-import { QuickActions } from "./dashboard/QuickActions.tsx";
 import { RecentEvents } from "./dashboard/RecentEvents.tsx";
-import { StatTiles } from "./dashboard/StatTiles.tsx";
 import type { OwnBusiness } from "./schema.ts";
 import type { DayStats, Stats } from "./stats.ts";
 
@@ -72,5 +83,67 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
         </div>
       </div>
     </div>
+  );
+}
+
+/** @param printUrl only for a public place */
+function QuickActions({ printUrl }: { printUrl?: string }) {
+  return (
+    <Card id="quick-actions" title={t("Quick Actions")}>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+        <ButtonLink href="/events" kind="quiet">
+          <CalendarDays size={18} aria-hidden />
+          {t("Manage Events")}
+        </ButtonLink>
+        <ButtonLink href="/messages" kind="quiet">
+          <MessageSquare size={18} aria-hidden />
+          {t("Send Messages")}
+        </ButtonLink>
+        <ButtonLink href="/business-profile" kind="quiet">
+          <Store size={18} aria-hidden />
+          {t("Update Profile")}
+        </ButtonLink>
+        {printUrl && (
+          <ButtonLink href={printUrl} kind="quiet">
+            <QrCode size={18} aria-hidden />
+            {t("Print a QR code")}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function StatTiles({ stats }: { stats: Stats }) {
+  return (
+    <ul className="grid gap-3 md:gap-4 grid-cols-2 lg:grid-cols-4" aria-label={t("Stats")}>
+      <Tile icon={Eye} label={t("Profile Views")} value={stats.views}>
+        {t("Counted once per person and day, without your own visits.")}
+      </Tile>
+      <Tile icon={Heart} label={t("Likes This Week")} value={stats.likes}>
+        {t("Travelers who liked you in the last 7 days.")}
+      </Tile>
+      <Tile icon={Bookmark} label={t("Saved by Travelers")} value={stats.savers}>
+        {t("Travelers who have you on their list.")}
+      </Tile>
+      <Tile icon={CalendarDays} label={t("Active Events")} value={stats.activeEvents}>
+        {t("Your upcoming events.")}
+      </Tile>
+    </ul>
+  );
+}
+
+type TileProps = { icon: LucideIcon; label: string; value: number; children: string };
+
+function Tile({ icon: Icon, label, value, children }: TileProps) {
+  return (
+    <li className="card-box p-4 md:p-5 grid gap-1 content-start">
+      <p className="flex items-start gap-2 min-h-12 md:min-h-0 font-semibold leading-6">
+        <Icon size={18} aria-hidden className="mt-0.75 shrink-0 text-act" />
+        {label}
+      </p>
+      <p className="font-display text-4xl tabular-nums">{formatNumber(value, { useGrouping: "min2" })}</p>
+      <p className="text-sm text-faint">{children}</p>
+    </li>
   );
 }

@@ -1,5 +1,4 @@
 // The photos of a business in the owner's order. The first one is on its card.
-
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";

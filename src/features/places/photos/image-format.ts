@@ -1,5 +1,4 @@
 // Checks by its bytes that a file is a complete JPG, PNG or WebP and nothing else.
-
 import { ValidationError } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 

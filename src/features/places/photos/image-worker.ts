@@ -1,5 +1,4 @@
 // Reads pictures that others have made, and makes the versions that are stored.
-
 import { ValidationError } from "../../../errors.ts";
 import { inLanguage } from "../../../i18n/current-language.ts";
 import type { Language } from "../../../i18n/languages.ts";

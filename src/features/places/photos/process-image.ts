@@ -1,5 +1,4 @@
 // Has each picture read in a process of its own, one at a time, in turns between those who wait.
-
 import { ServiceUnavailable, ValidationError } from "../../../errors.ts";
 import { getLanguage } from "../../../i18n/current-language.ts";
 import { t } from "../../../i18n/t.ts";

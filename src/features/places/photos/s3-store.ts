@@ -1,5 +1,4 @@
 // Photos in a private S3 bucket. Requests are signed by Bun and sent with fetch, with timeouts and retries.
-
 import { ServiceUnavailable } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { limitConcurrency } from "../../../workers/concurrency.ts";

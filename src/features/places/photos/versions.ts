@@ -1,5 +1,4 @@
 // The stored versions of a photo. They are written before its row, and removed after it.
-
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../../../db/client.ts";

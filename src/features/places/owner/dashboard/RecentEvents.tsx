@@ -1,5 +1,4 @@
 // The three next events, or the latest past ones.
-
 import { Users } from "lucide-react";
 import { t } from "../../../../i18n/t.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
