@@ -159,9 +159,6 @@ function Table<Row>({
   );
 }
 
-/** The cell of a time at the end of a row. */
-export const TIME_CELL = "py-2.5 text-end whitespace-nowrap tabular-nums";
-
 export const formatTimestamp = (at: string, city: City) => `${formatDay(at, city)}, ${formatTime(at, city)}`;
 
 /** "?q=bar", or "" without parameters. */

@@ -1,7 +1,7 @@
 import { MAIL_STATES, type MailState } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { AdminList, formatTimestamp, TIME_CELL } from "../../ui/AdminList.tsx";
+import { AdminList, formatTimestamp } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import type { City } from "../../ui/dates.ts";
@@ -51,7 +51,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
           {
             label: t("Time"),
             from: "sm",
-            className: TIME_CELL,
+            className: "py-2.5 text-end whitespace-nowrap tabular-nums",
             show: ({ createdAt }) => <time dateTime={createdAt}>{formatTimestamp(createdAt, city)}</time>,
           },
         ]}

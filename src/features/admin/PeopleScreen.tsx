@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { AdminList, TIME_CELL } from "../../ui/AdminList.tsx";
+import { AdminList } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { type City, formatDay } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
@@ -75,7 +75,7 @@ export function PeopleScreen({ people, counts, filters, next, city }: Props) {
         {
           label: t("Joined"),
           from: "sm",
-          className: TIME_CELL,
+          className: "py-3 text-end whitespace-nowrap tabular-nums",
           show: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt, city)}</time>,
         },
       ]}
