@@ -17,7 +17,7 @@ export type ArchiveRequest = BackupFile | "verify" | "next";
 export type Piece = { name: string; size: number; bytes: Uint8Array; left: number };
 
 export type ArchiveResponse =
-  /** Of the file. */
+  /** Answers the message with the file. */
   | null
   | { read: number }
   | { verified: VerifiedBackup }
