@@ -10,6 +10,8 @@ export type Check = {
   number: number;
   name: string;
   target: string;
+  /** What it measures is a time or a rate, so nothing else may run beside it. */
+  isTimed?: true;
   /** @throws if the check itself fails; it then counts as broken */
   run(size: Size): Promise<Outcome>;
 };

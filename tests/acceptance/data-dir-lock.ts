@@ -8,6 +8,7 @@ export const dataDirLock: Check = {
   number: 3,
   name: "two servers on one data folder",
   target: `the second exits within ${TIMEOUT_MS / 1000} s and names the first's process id`,
+  isTimed: true,
   async run() {
     const deployment = await startDeployment({ SAMPLE: "no" });
     try {

@@ -13,6 +13,7 @@ export const databaseOutage: Check = {
   number: 4,
   name: "database stopped, then frozen",
   target: `503 within ${MAX_STOPPED_MS / 1000} s and ${MAX_FROZEN_MS / 1000} s, \`/healthz\` 200, recovered within ${MAX_RECOVERY_MS / 1000} s`,
+  isTimed: true,
   async run() {
     const postgres = await startPostgres();
     const server = new RunningServer({ SAMPLE: "no", DATABASE_URL: postgres.url });

@@ -11,6 +11,7 @@ export const engines: Check = {
   number: 38,
   name: "the main stories pass in three engines, also offline",
   target: "every story in Chromium, Firefox and WebKit, 0 young APIs without a stand-in",
+  isTimed: true,
   async run(size) {
     const missing = [...findMissingPackages(), ...(CHROMIUM ? [] : ["chromium"])];
     if (missing.length > 0) return { reason: `these packages are missing: ${missing.join(" ")}` };

@@ -31,6 +31,7 @@ export const eventLoop: Check = {
   number: 20,
   name: "the most expensive input for every route: bodies, URLs, headers, uploads, imports, hours, histories",
   target: `none keeps the event loop busy for ${MAX_BUSY_MS} ms`,
+  isTimed: true,
   async run(size) {
     const { every, work: amounts } = SIZES[size];
     const folder = await mkdtemp(join(tmpdir(), "sidestreet-probe-"));

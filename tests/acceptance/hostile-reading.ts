@@ -25,6 +25,7 @@ export const hostileReading: Check = {
   number: 41,
   name: "hostile files of every kind, uploaded while decks are asked for",
   target: `none takes the server and its readers above ${MAX_MEMORY_MB} MB or ${MAX_SECONDS} s; decks' p95 ≤ ${MAX_RATIO} ×; it answers afterwards`,
+  isTimed: true,
   async run(size) {
     const { share, every } = SIZES[size];
     const folder = mkdtempSync(join(tmpdir(), "sidestreet-hostile-files-"));

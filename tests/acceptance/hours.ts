@@ -19,6 +19,7 @@ export const hours: Check = {
   number: 26,
   name: "random opening hours from OpenStreetMap's grammar",
   target: `none keeps the event loop busy for ${MAX_BUSY_MS} ms`,
+  isTimed: true,
   async run(size) {
     const expressions = EXPRESSIONS[size];
     const random = seededRandom(SEED);

@@ -15,6 +15,7 @@ export const probesUnderLoad: Check = {
   number: 22,
   name: `\`/healthz\` and \`/readyz\` during ${CONNECTIONS} connections of one client, and during ${SIGN_INS} of sign-ins`,
   target: `always 200, and ${100 * PROMPT_SHARE} % within ${MAX_MS / 1000} s`,
+  isTimed: true,
   async run(size) {
     const seconds = SECONDS[size];
     const deployment = await startDeployment({ SAMPLE: "yes", RATE_LIMIT_FACTOR: "1" });

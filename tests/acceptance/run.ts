@@ -86,16 +86,19 @@ const size: Size = process.argv.includes("--quick") ? "quick" : "full";
 const asked = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const chosen = CHECKS.filter(({ number }) => asked.length === 0 || asked.includes(number));
 const began = performance.now();
-const rows = [];
-for (const check of chosen) {
-  const started = performance.now();
-  const outcome = await runCheck(check);
-  const seconds = Math.round((performance.now() - started) / 100) / 10;
-  const verdict = "reason" in outcome ? "not measured" : outcome.passed ? "holds" : "BROKEN";
-  const result = "reason" in outcome ? outcome.reason : outcome.result;
-  rows.push({ number: check.number, name: check.name, target: check.target, result, verdict, seconds });
-  console.log(`| ${check.number} | ${check.name} | ${check.target} | ${result} | ${verdict} | ${seconds} s |`);
+const rows: Awaited<ReturnType<typeof runAndPrint>>[] = [];
+if (size === "quick") {
+  // Most of these wait for a server, a browser or a database, so two of them fit beside each other.
+  const waiting = chosen.filter(({ isTimed }) => !isTimed);
+  const runNext = async (): Promise<void> => {
+    const check = waiting.shift();
+    if (!check) return;
+    rows.push(await runAndPrint(check));
+    return runNext();
+  };
+  await Promise.all([runNext(), runNext()]);
 }
+for (const check of chosen) if (size === "full" || check.isTimed) rows.push(await runAndPrint(check));
 await mkdir("test-results", { recursive: true });
 await Bun.write(OUT, JSON.stringify({ takenAt: new Date().toISOString(), size, checks: rows }, null, 2));
 if (size === "full")
@@ -113,6 +116,22 @@ console.log(
   `\n${rows.length - broken - open} hold, ${broken} broken, ${open} not measured, in ${Math.round((performance.now() - began) / 1000)} s; written to ${OUT}`,
 );
 process.exit(broken === 0 ? 0 : 1);
+
+async function runAndPrint(check: Check) {
+  const started = performance.now();
+  let outcome = await runCheck(check);
+  // A time that is too long once may be somebody else's on this machine.
+  if (size === "quick" && check.isTimed && "passed" in outcome && !outcome.passed) {
+    console.log(`once more: ${check.number}, ${outcome.result}`);
+    outcome = await runCheck(check);
+  }
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  const verdict = "reason" in outcome ? "not measured" : outcome.passed ? "holds" : "BROKEN";
+  const result = "reason" in outcome ? outcome.reason : outcome.result;
+  const { number, name, target } = check;
+  console.log(`| ${number} | ${name} | ${target} | ${result} | ${verdict} | ${seconds} s |`);
+  return { number, name, target, result, verdict, seconds };
+}
 
 async function runCheck(check: Check): Promise<Outcome> {
   try {

@@ -17,6 +17,7 @@ export const slowClients: Check = {
   number: 17,
   name: `${SLOW} clients at one byte a second; an upload at 64 KB/s`,
   target: `median of others ≤ ${TOLERANCE} ×; the upload succeeds`,
+  isTimed: true,
   async run(size) {
     const { rounds, width } = SIZES[size];
     const deployment = await startDeployment({ SAMPLE: "yes" });

@@ -16,6 +16,7 @@ export const unfinishedUploads: Check = {
   number: 21,
   name: `unfinished uploads of ${UPLOAD_MB} MB each, all from different owners`,
   target: `memory grows by at most ${MAX_GROWTH_MB} MB, ${MAX_KEPT_MB} MB afterwards; then an upload succeeds`,
+  isTimed: true,
   async run(size) {
     const { uploads, settleMs } = SIZES[size];
     const deployment = await startDeployment({ SAMPLE: "no" });
