@@ -31,7 +31,7 @@ describe("an open city", () => {
     const traveler = await landing(app);
     expect(traveler.match(/<a href="\/signup" class="button [^"]*">Sign up free</g)).toHaveLength(4);
     expect(traveler).not.toContain("early-access");
-    expect(traveler).not.toContain("We’ll email you when it’s your turn");
+    expect(traveler).not.toContain("We&#x27;ll email you when it&#x27;s your turn");
     const business = await landing(app, "/?view=business");
     expect(business.match(/<a href="\/signup\?type=business" class="button [^"]*">Become a partner</g)).toHaveLength(4);
     expect(await landing(app, "/signup")).toContain("Create your account");
@@ -116,7 +116,7 @@ describe("a city with a waitlist", () => {
   test("the landing page and the sign-up page offer the waitlist", async () => {
     const page = await landing(app);
     expect(page).toMatch(/data-opens-dialog="early-access"[^>]*>Get early access/);
-    expect(page).toContain("We’ll email you when it’s your turn.");
+    expect(page).toContain("We&#x27;ll email you when it&#x27;s your turn.");
     expect(await landing(app, "/?view=business")).toMatch(/data-opens-dialog="early-access"[^>]*>Become a partner/);
     const signUpPage = await landing(app, "/signup");
     expect(signUpPage).toContain("Sign-up isn&#x27;t open yet.");

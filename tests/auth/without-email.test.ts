@@ -23,7 +23,7 @@ describe("without a mail server", () => {
     expect(profile).not.toContain('data-island="EmailPreferences"');
     expect(profile).not.toContain("we sent a link");
     const privacy = await read(app.visitor(), "/privacy");
-    expect(privacy).toContain("this server doesn’t send email");
+    expect(privacy).toContain("this server doesn't send email");
     expect(privacy).not.toContain("We email you a link");
   });
 });

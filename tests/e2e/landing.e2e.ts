@@ -47,7 +47,7 @@ test("both views, the questions and all links work without JavaScript", async ({
   await page.locator(".landing-bar").getByRole("link", { name: "Businesses" }).click();
   await expect(page).toHaveURL(/\?view=business$/);
   await page.getByText("What does beta mean?").click();
-  await expect(page.getByText("It works, and it’s still growing.")).toBeVisible();
+  await expect(page.getByText("It works, and it's still growing.")).toBeVisible();
   await hero(page).getByRole("link", { name: "View Sample Listing" }).click();
   await expect(page).toHaveURL(/\/business\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Café Nord");

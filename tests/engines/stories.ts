@@ -259,7 +259,7 @@ export const STORIES: readonly Story[] = [
       ] as const) {
         await nils.visit(path);
         await nils.sees(text, "#main");
-        await nils.sees("You're offline. This page is as of");
+        await nils.sees("You're offline. This page was last updated:");
       }
       await nils.waitFor(`document.querySelector('[data-island="SwipeDeck"][data-hydrated]')`);
       const place = await placeOnTop(nils);

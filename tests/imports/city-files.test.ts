@@ -359,7 +359,7 @@ describe("geometry and reference systems", () => {
     [null, "has no geometry"],
     [{ type: "Point", coordinates: [] }, "has an empty geometry"],
     [{ type: "Blob", coordinates: [1, 2] }, "has a geometry of an unknown type: Blob"],
-    [{ type: "Point", coordinates: ["north", "east"] }, 'has coordinates that are no numbers: ["north","east"]'],
+    [{ type: "Point", coordinates: ["north", "east"] }, `has coordinates that aren't numbers: ["north","east"]`],
   ])("%j gets its sentence", (geometry, reason) => {
     const good = feature({ type: "Point", coordinates: [4.8357, 45.764] });
     for (const properties of [osm, { amenity: undefined, kind: "café" }]) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     app.db,
     names.map((name) => ({ name, tags: ["kind:wine bar"] })),
   );
-  await app.sql`update businesses set location = 'Molo 1, 98000 Porto Vecchio' where name <= 'Bar 40'`;
+  await app.sql`update businesses set location = case when name <= 'Bar 40' then 'Molo 1, 98000 Porto Vecchio' else 'Via Roma 5, Borgo Alto' end`;
   await give({ vegan: "yes" }, 1, 55);
   await give({ vegan: "only", outdoor: "yes" }, 7, 7);
   await app.sql`update catalogue_version set version = version + 1`;

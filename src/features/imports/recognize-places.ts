@@ -10,7 +10,10 @@ import { MAX_TWIN_DISTANCE } from "../places/listing/twin-limits.ts";
  */
 export async function keepNeighborhoods(tx: Database, importId: string, sourceId: string): Promise<void> {
   await tx.execute(sql`
-    update import_places p set facts = jsonb_set(p.facts, '{location}', to_jsonb(b.location))
+    update import_places p set facts = jsonb_set(p.facts, '{location}', to_jsonb(b.location)) ||
+      case when b.background ? 'areas' then jsonb_build_object('background',
+        coalesce(nullif(p.facts -> 'background', 'null'), '{}') || jsonb_build_object('areas', b.background -> 'areas'))
+      else '{}' end
     from businesses b cross join lateral string_to_array(b.location, ', ') as parts
     where p.import_id = ${importId} and p.verdict = 'accepted' and b.source_id = ${sourceId} and b.source_ref = p.source_ref
       and cardinality(parts) > 1 and p.facts ->> 'location' =

@@ -90,10 +90,10 @@ test("long queues are paginated and show what is waiting on other pages", async 
     const more = (number: number) => `href="/admin?tab=${tab}&amp;page=${number}"`;
     expect(first).toContain(`${note} 50.`);
     expect(first).not.toContain(`${note} 51.`);
-    for (const text of ["1-50 of 120", more(2), '"waiting":70']) expect(first).toContain(text);
-    for (const text of ["51-100 of 120", `${note} 51.`, more(3)]) expect(second).toContain(text);
-    for (const text of ["101-120 of 120", `${note} 120.`, more(2)]) expect(third).toContain(text);
-    expect(beyondLast).toContain("101-120 of 120");
-    expect(await page(ada, `/admin?tab=${tab}&page=none`)).toContain("1-50 of 120");
+    for (const text of ["1–50 of 120", more(2), '"waiting":70']) expect(first).toContain(text);
+    for (const text of ["51–100 of 120", `${note} 51.`, more(3)]) expect(second).toContain(text);
+    for (const text of ["101–120 of 120", `${note} 120.`, more(2)]) expect(third).toContain(text);
+    expect(beyondLast).toContain("101–120 of 120");
+    expect(await page(ada, `/admin?tab=${tab}&page=none`)).toContain("1–50 of 120");
   }
 });
