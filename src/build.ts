@@ -42,7 +42,10 @@ function buildAssets(): Promise<void> {
 }
 
 function packFonts(): Promise<void> {
-  const part = { inputs: ["src/build/picture-fonts.ts"], outputs: ["static/build/picture-*"] };
+  const part = {
+    inputs: ["src/build/picture-fonts.ts", "src/features/site/picture-scripts.ts"],
+    outputs: ["static/build/picture-*"],
+  };
   return step("Fonts of link previews", part, subsetPictureFonts);
 }
 

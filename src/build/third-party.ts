@@ -21,10 +21,12 @@ const PREBUNDLED = ["maplibre-gl", "opening_hours"];
 
 /** Packages of which the binary contains files instead of code. */
 const DATA = [
+  "@expo-google-fonts/noto-sans-arabic",
+  "@expo-google-fonts/noto-sans-hebrew",
   "@fontsource-variable/figtree",
   "@fontsource-variable/fraunces",
   "@fontsource-variable/noto-sans",
-  "@fontsource-variable/noto-sans-arabic",
+  "@fontsource-variable/noto-sans-jp",
   "world-atlas",
 ];
 

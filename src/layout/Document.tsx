@@ -160,6 +160,12 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
           <meta property="og:site_name" content={siteName} />
           <meta property="og:title" content={page.title} />
           <meta property="og:type" content="website" />
+          <meta property="og:locale" content={toGraphLocale(getLanguage())} />
+          {languages
+            .filter((each) => each !== getLanguage())
+            .map((each) => (
+              <meta key={each} property="og:locale:alternate" content={toGraphLocale(each)} />
+            ))}
           <meta property="og:url" content={inUrlLanguage(baseUrl + sharedPath)} />
           {page.description && <meta property="og:description" content={page.description} />}
           <meta property="og:image" content={new URL(picture, baseUrl).href} />
@@ -207,6 +213,12 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
           ))}
     </head>
   );
+}
+
+/** As the Open Graph protocol writes it: "de_DE". Its readers know Arabic as that of the world alone. */
+function toGraphLocale(language: Language): string {
+  const { language: code, region } = new Intl.Locale(toLocale(language)).maximize();
+  return code === "ar" ? "ar_AR" : `${code}_${region}`;
 }
 
 type CanonicalProps = { url: string; languages: readonly string[]; isInUrl: boolean };

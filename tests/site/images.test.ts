@@ -4,8 +4,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { eq } from "drizzle-orm";
+import { PNG } from "pngjs";
 import { businesses } from "../../db/schema/index.ts";
 import { placeImage, siteImage } from "../../src/features/site/og-image.ts";
+import { ARABIC, HEBREW, JAPANESE } from "../../src/features/site/picture-scripts.ts";
 import { createPngRenderer } from "../../src/features/site/render-png.ts";
 import { putPlaces } from "../places.ts";
 import { useTestApp } from "../test-app.ts";
@@ -124,10 +126,10 @@ test("names of any length and script are escaped and stay within the image", () 
     "Sidestreet",
   );
   const hostile = placeImage({ ...place, name: '</text><script>alert("x")</script>' }, "<b>&");
-  const foreign = placeImage({ ...place, name: "寿司" }, "京都");
+  const foreign = placeImage({ ...place, name: "ข้าวซอย" }, "饭馆");
   expect(hostile).not.toContain("<script");
   expect(hostile).toContain("&lt;b&gt;&amp;");
-  expect(foreign).not.toMatch(/[寿京]/);
+  expect(foreign).not.toMatch(/[ข饭]/);
   for (const card of [long, hostile])
     for (const [, x, , size, text] of card.matchAll(/<text x="(\d+)" y="(\d+)"[^>]*font-size="(\d+)"[^>]*>([^<]*)</g)) {
       expect(Number(x) + text!.replace(/&\w+;/g, "x").length * Number(size) * 0.5).toBeLessThanOrEqual(720);
@@ -141,13 +143,18 @@ test("names are shown in the scripts of our languages, and without their emoji",
   for (const [name, shown] of [
     ["Café 🌿 Grün", "Café Grün"],
     ["👩🏽‍🍳 Chez Ida 🇫🇷", "Chez Ida"],
-    ["Cafe\u0301 №1", ""],
+    ["Cafe\u0301 ∑1", ""],
     ["Cafe\u0301 ©", "Café ©"],
     ["Καφέ Ήλιος", "Καφέ Ήλιος"],
     ["Кав'ярня «Їжак»", "Кав&#x27;ярня «Їжак»"],
-    ["مقهى الشمس", "مقهى الشمس"],
-    // With gaps, if it were shown.
-    ["مقهى Ida", ""],
+    ["مقهى الشمس", "\u202bمقهى الشمس\u202c"],
+    ["مقهى Ida 24", "\u202bمقهى Ida 24\u202c"],
+    ["קפה Ida", "\u202bקפה Ida\u202c"],
+    ["寿司 Ida ２４号店", "寿司 Ida ２４号店"],
+    ["鷹の爪 檜", "鷹の爪 檜"],
+    // Simplified Chinese and Thai have no font here.
+    ["饭馆", ""],
+    ["ข้าวซอย", ""],
     ["🌿", ""],
   ])
     expect(listWords(placeImage({ ...place, name: name! }, "Sidestreet")).join(" ")).toBe(
@@ -162,9 +169,51 @@ test("the fonts have every letter that is shown", async () => {
       svg: `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="8" y="30" font-family="Fraunces" font-size="24">${letter}</text></svg>`,
       client: "Ana",
     });
-  const missing = await draw("寿");
-  for (const letter of "aéłΩώЖЇґشپ") expect((await draw(letter)).toBase64(), letter).not.toBe(missing.toBase64());
+  const missing = await draw("ข");
+  for (const letter of "aéłΩώЖЇґ№") expect((await draw(letter)).toBase64(), letter).not.toBe(missing.toBase64());
 }, 30_000);
+
+/** The number of dark pixels of each column with any, from left to right. */
+async function findInk(text: string, family: string): Promise<number[]> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="40"><text x="8" y="30" font-family="${family}" font-size="24">${text}</text></svg>`;
+  const png = PNG.sync.read(Buffer.from(await createPngRenderer().render(text, { svg, client: "Ana" })));
+  const columns = Array.from({ length: png.width }, (_, x) =>
+    Array.from({ length: png.height }, (_, y) => png.data[(y * png.width + x) * 4 + 3]!).filter((alpha) => alpha > 99),
+  );
+  return columns.map(({ length }) => length).filter((count) => count > 0);
+}
+
+test.each([
+  ["Arabic", ARABIC, "مقهى Ida 24"],
+  ["Hebrew", HEBREW, "קפה Ida 24"],
+])(
+  "%s is read from the right, with Latin words in their own direction",
+  async (_, { family }, text) => {
+    const ink = await findInk(`\u202b${text}\u202c`, family);
+    const [latin, own] = [await findInk("Ida 24", family), await findInk(text.split(" ")[0]!, family)];
+    const differs = (a: number[], b: number[]) => a.reduce((sum, count, x) => sum + Math.abs(count - (b[x] ?? 0)), 0);
+    const [left, right] = [(part: number[]) => ink.slice(0, part.length), (part: number[]) => ink.slice(-part.length)];
+    expect(differs(left(latin), latin)).toBeLessThan(differs(right(latin), latin) / 2);
+    expect(differs(right(own), own)).toBeLessThan(differs(left(own), own) / 2);
+  },
+  30_000,
+);
+
+test("Arabic letters are joined, and Japanese ones have glyphs of their own", async () => {
+  const isolated = (await Promise.all([..."بيت"].map((letter) => findInk(letter, ARABIC.family)))).flat();
+  expect((await findInk("بيت", ARABIC.family)).length).toBeLessThan(isolated.length * 0.8);
+  const drawn = await Promise.all([..."麺雲檜ーメあア（"].map((letter) => findInk(letter, JAPANESE.family)));
+  expect(new Set(drawn.map(String)).size).toBe(drawn.length);
+}, 30_000);
+
+test("a long Japanese title is broken between words", () => {
+  const title = "夜の美術館コンサート、ピアノとヴァイオリンのひととき";
+  const place = { id: "a", type: "tour", location: "銀座", source: null, tags: [] } as const;
+  const lines = listWords(placeImage({ ...place, name: title }, "Sidestreet")).slice(1, -1);
+  expect(lines.join("")).toBe(title);
+  for (const words of ["美術館", "コンサート、", "ピアノと", "ヴァイオリンの", "ひととき"])
+    expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
+});
 
 test("every public page names an image that other sites can fetch", async () => {
   for (const [path, image] of [
@@ -183,15 +232,16 @@ test("every public page names an image that other sites can fetch", async () => 
   }
 });
 
-test("a page in German names an image in German; Japanese has the English headline", async () => {
+test("a page in German names an image in German, one in Japanese a Japanese one", async () => {
   const html = await (await getImage("/?lang=de")).text();
   expect(metaOf(html, "og:image")).toBe("http://localhost:3000/og/site.png?lang=de");
   expect(metaOf(html, "og:url")).toBe("http://localhost:3000/?lang=de");
+  expect(metaOf(html, "og:locale")).toBe("de_DE");
   const markOf = async (query: string, headers?: Record<string, string>) =>
     (await getImage(`/og/site.png${query}`, headers)).headers.get("etag");
   const inEnglish = await markOf("");
   expect(await markOf("?lang=de")).not.toBe(inEnglish);
-  expect(await markOf("?lang=ja")).toBe(inEnglish);
+  expect(await markOf("?lang=ja")).not.toBe(inEnglish);
   // What a shared cache keeps is the same for everyone.
   expect(await markOf("", { "accept-language": "de" })).toBe(inEnglish);
 }, 30_000);
@@ -212,3 +262,22 @@ test("the image of an imported place names its source", async () => {
   await app.sql`update sources set attribution = '© The Register' where id = 'test'`;
   expect(await markOf()).not.toBe(before);
 }, 30_000);
+
+test.each([
+  ["/", "en_GB"],
+  ["/?lang=pt", "pt_PT"],
+  ["/?lang=uk", "uk_UA"],
+  ["/?view=business&lang=ar", "ar_AR"],
+  ["/whats-on?lang=el", "el_GR"],
+  ["/places?lang=ja", "ja_JP"],
+  ["/demo?lang=fr", "fr_FR"],
+])("%s is in %s, and names the other languages", async (path, locale) => {
+  const html = await (await getImage(path)).text();
+  expect(metaOf(html, "og:locale")).toBe(locale);
+  const others = [...html.matchAll(/property="og:locale:alternate" content="([a-z]+_[A-Z]+)"/g)].map(
+    ([, each]) => each!,
+  );
+  expect([locale, ...others].sort()).toEqual(
+    "ar_AR de_DE el_GR en_GB es_ES fr_FR it_IT ja_JP nl_NL pl_PL pt_PT uk_UA".split(" "),
+  );
+});

@@ -8,6 +8,7 @@ import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { getTexts } from "../landing/texts.ts";
 import type { PublicPlace } from "../places/public-place.ts";
+import { ARABIC, GREEK_AND_CYRILLIC, HEBREW, JAPANESE, LATIN, type Script } from "./picture-scripts.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -42,14 +43,13 @@ export function listImage(place: PosterPlace, list: { title: string; summary: st
 
 function posterImage(place: PosterPlace, title: string, text: string, note: string, siteName: string): string {
   const box = { width: WIDTH - POSTER_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - 62 };
-  const shown = (words: string, max: number) =>
-    truncate(toDisplayable(words), Math.floor((max * LATIN_LETTER_WIDTH) / getLetterWidth(words)));
+  const shown = (words: string, max: number) => truncate(toDisplayable(words), max * LATIN_LETTER_WIDTH);
   return card(
     alignRight(posterSvg(place), POSTER_WIDTH) +
       masthead(siteName) +
       headline(toDisplayable(title), box) +
-      label(shown(text, 40), MARGIN, HEIGHT - MARGIN) +
-      small(shown(note, 60), HEIGHT - MARGIN + 38),
+      line(shown(text, 40), { y: HEIGHT - MARGIN, size: 30, ...box }) +
+      line(shown(note, 60), { y: HEIGHT - MARGIN + 38, size: 20, ...box }),
   );
 }
 
@@ -61,71 +61,126 @@ const alignRight = (svg: string, width: number) =>
 
 const masthead = (siteName: string) =>
   `<svg x="${MARGIN}" y="${MARGIN - 14}" width="60" height="60" viewBox="0 0 32 32">${logoShapes()}</svg>` +
-  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(toDisplayable(siteName), 28))}</text>`;
+  `<text x="${MARGIN + 78}" y="${MARGIN + 29}" font-family="Fraunces" font-weight="600" font-size="38" fill="${color("ink")}">${Bun.escapeHTML(truncate(toDisplayable(siteName), 28 * LATIN_LETTER_WIDTH))}</text>`;
 
 /** The family name in the font file, for all weights. */
 const FIGTREE = "Figtree Light";
 
-const label = (text: string, x: number, y: number) =>
-  `<text x="${x}" y="${y}" font-family="${getFamily(text, FIGTREE)}" font-weight="500" font-size="30" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
+type Line = {
+  y: number;
+  size: number;
+  width: number;
+  weight?: number;
+  family?: string;
+  role?: "ink" | "faint";
+  /** The text of which this is a line. */
+  whole?: string;
+};
 
-const small = (text: string, y: number) =>
-  text &&
-  `<text x="${MARGIN}" y="${y}" font-family="${getFamily(text, FIGTREE)}" font-weight="500" font-size="20" fill="${color("faint")}">${Bun.escapeHTML(text)}</text>`;
+/** From the left, or from the right if its first letter is Arabic or Hebrew. */
+function line(
+  text: string,
+  { y, size, width, weight = 500, family = FIGTREE, role = "faint", whole = text }: Line,
+): string {
+  if (!text) return "";
+  const isRightToLeft = STARTS_RIGHT_TO_LEFT.test(whole);
+  const place = isRightToLeft ? `x="${MARGIN + width}" text-anchor="end"` : `x="${MARGIN}"`;
+  // resvg takes the direction of a text from this mark alone.
+  const words = Bun.escapeHTML(isRightToLeft ? `\u202b${text}\u202c` : text);
+  return `<text ${place} y="${y}" font-family="${findScript(whole)?.family ?? family}" font-weight="${weight}" font-size="${size}" fill="${color(role)}">${words}</text>`;
+}
 
 const FONT_SIZES = [84, 72, 60, 50, 42];
-/** The average width of a letter, rounded up, by font size: of Fraunces, and of Noto Sans. */
+/** The average widths of letters, rounded up, by font size: of Fraunces, of Noto Sans, and of Japanese. */
 const LATIN_LETTER_WIDTH = 0.5;
 const OTHER_LETTER_WIDTH = 0.62;
+const JAPANESE_LETTER_WIDTH = 1;
 const MAX_LINES = 4;
 
 /** In the largest font size that fits, aligned to the bottom. */
 function headline(text: string, { width, bottom }: { width: number; bottom: number }): string {
-  const letterWidth = getLetterWidth(text);
-  const fitting = FONT_SIZES.map((size) => ({ size, lines: wrap(text, width / (size * letterWidth)) })).find(
-    ({ size, lines }) => lines.length <= MAX_LINES && lines.every((line) => line.length * size * letterWidth <= width),
+  const fitting = FONT_SIZES.map((size) => ({ size, lines: wrap(text, width / size) })).find(
+    ({ size, lines }) => lines.length <= MAX_LINES && lines.every((each) => getWidth(each) * size <= width),
   );
   const { size, lines } = fitting ?? {
     size: 50,
-    lines: wrap(truncate(text, 60), 20).map((line) => truncate(line, 20)),
+    lines: wrap(truncate(text, 30), 10).map((each) => truncate(each, 10)),
   };
   return lines
     .slice(0, MAX_LINES)
-    .map((line, i, { length }) => {
-      const y = bottom - (length - 1 - i) * size * 1.12;
-      return `<text x="${MARGIN}" y="${Math.round(y)}" font-family="${getFamily(line, "Fraunces")}" font-weight="600" font-size="${size}" fill="${color("ink")}">${Bun.escapeHTML(line)}</text>`;
+    .map((each, i, { length }) => {
+      const y = Math.round(bottom - (length - 1 - i) * size * 1.12);
+      return line(each, { y, size, width, weight: 600, family: "Fraunces", role: "ink", whole: text });
     })
     .join("");
 }
 
-/** Wraps at spaces. @param max characters of a line; longer words are not broken */
-function wrap(text: string, max: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= max) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+const japaneseWords = new Intl.Segmenter("ja", { granularity: "word" });
+
+/** What stays on one line: words, and Japanese ones with the particle, the suffix and the marks that belong to them. */
+function listPieces(text: string): string[] {
+  if (!JAPANESE.letter.test(text)) return text.match(/\s+|\S+/g) ?? [];
+  const pieces: string[] = [];
+  for (const { segment } of japaneseWords.segment(text)) {
+    const last = pieces.at(-1);
+    const isPart = [...segment].length === 1 && /[^\s(（「『]/.test(segment);
+    if (last?.trim() && (isPart || /[(（「『]$/.test(last))) pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
   }
-  return lines;
+  return pieces;
 }
 
-const truncate = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`);
+/** @param max width of a line, by font size; longer words are not broken */
+function wrap(text: string, max: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const piece of listPieces(text)) {
+    if (line && piece.trim() && getWidth(line + piece) > max) {
+      lines.push(line.trim());
+      line = "";
+    }
+    line += line || piece.trim() ? piece : "";
+  }
+  return line.trim() ? [...lines, line.trim()] : lines;
+}
 
-const LATIN = /^[\u0020-\u017e–—‘’“”„…€•·]*$/;
-/** Our fonts have Latin, Greek, Cyrillic and Arabic letters (src/build/picture-fonts.ts); resvg mixes all but Arabic ones. */
-const DISPLAYABLE = /^([\u0020-\u017e–—‘’“”„…€•·\u0370-\u045f\u0490\u0491]*|[ \u0600-\u06ff]*)$/;
-const ARABIC = /[\u0600-\u06ff]/;
+/** @param max width, by font size */
+function truncate(text: string, max: number): string {
+  if (getWidth(text) <= max) return text;
+  const letters = [...text];
+  while (letters.length > 0 && getWidth(`${letters.join("")}…`) > max) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
+}
+
+/** By font size. */
+function getWidth(text: string): number {
+  const letters = [...text];
+  const wide = letters.filter((letter) => JAPANESE.letter.test(letter)).length;
+  return (
+    wide * JAPANESE_LETTER_WIDTH +
+    (letters.length - wide) * (IS_LATIN.test(text) ? LATIN_LETTER_WIDTH : OTHER_LETTER_WIDTH)
+  );
+}
+
+const IS_LATIN = /^[\u0020-\u017e–—‘’“”„…€•·]*$/;
+const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u06ff]/u;
 const INVISIBLE_OR_EMOJI =
-  /(?![©®])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]|\ufe0f|\u20e3/gu;
+  /(?![©®〽㊗㊙])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]|\ufe0f|\u20e3/gu;
 
-const getFamily = (text: string, family: string) => (ARABIC.test(text) ? "Noto Sans Arabic" : family);
+/** Undefined for Latin, Greek and Cyrillic letters, which resvg mixes by itself. */
+const findScript = (text: string): Script | undefined =>
+  [ARABIC, HEBREW, JAPANESE].find(({ letter }) => letter.test(text));
 
-const getLetterWidth = (text: string) => (LATIN.test(text) ? LATIN_LETTER_WIDTH : OTHER_LETTER_WIDTH);
+const EUROPEAN = LATIN + GREEK_AND_CYRILLIC;
+const characters = new Map<Script | undefined, ReadonlySet<string>>();
 
 /** Without emoji. Empty if our fonts lack any other character, since a box in a name is worse than a picture without it. */
 function toDisplayable(text: string): string {
   const plain = text.normalize("NFC").replace(INVISIBLE_OR_EMOJI, "").replace(/\s+/g, " ").trim();
-  return DISPLAYABLE.test(plain) ? plain : "";
+  const script = findScript(plain);
+  const known = characters.get(script) ?? new Set(script?.characters ?? EUROPEAN);
+  characters.set(script, known);
+  return [...plain].every((character) => known.has(character)) ? plain : "";
 }
 
 const color = (role: keyof typeof LIGHT) => `rgb(${LIGHT[role].replaceAll(" ", ",")})`;

@@ -1,8 +1,9 @@
 // Renders SVG to PNG: an image takes a tenth of a second.
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
-import { pictureFonts } from "../../../static/build/picture-fonts.ts";
+import { japaneseFonts, pictureFonts } from "../../../static/build/picture-fonts.ts";
 import { serve } from "../../workers/serve.ts";
+import { JAPANESE } from "./picture-scripts.ts";
 
 let fontBuffers: Uint8Array[];
 
@@ -13,8 +14,13 @@ async function initialize(): Promise<void> {
   fontBuffers = await Promise.all(pictureFonts.map((path) => Bun.file(path).bytes()));
 }
 
-function renderPng(svg: string): Uint8Array {
-  const resvg = new Resvg(svg, { font: { fontBuffers } });
+/** First, so that the Latin letters of a Japanese text are of the same typeface. */
+let japanese: Uint8Array[] = [];
+
+async function renderPng(svg: string): Promise<Uint8Array> {
+  const isJapanese = svg.includes(JAPANESE.family);
+  if (isJapanese && japanese.length === 0) japanese = [Bun.zstdDecompressSync(await Bun.file(japaneseFonts).bytes())];
+  const resvg = new Resvg(svg, { font: { fontBuffers: [...(isJapanese ? japanese : []), ...fontBuffers] } });
   const image = resvg.render();
   try {
     return image.asPng();

@@ -14,7 +14,7 @@ const MAX_WAITING = 300;
 /** Some 60 KB each. */
 const MAX_FILES = 4000;
 /** Increase it when the fonts or the renderer change. */
-const RENDERING = "1";
+const RENDERING = "2";
 
 export type PngRenderer = ReturnType<typeof createPngRenderer>;
 
