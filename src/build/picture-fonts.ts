@@ -1,6 +1,6 @@
 // Subsets the typefaces for link preview images, as TrueType, which resvg needs.
 import subsetFont from "subset-font";
-import { ARABIC, GREEK_AND_CYRILLIC, HEBREW, JAPANESE, LATIN } from "../features/site/picture-scripts.ts";
+import { ARABIC, GREEK_AND_CYRILLIC, HEBREW, JAPANESE, LATIN } from "../art/picture-scripts.ts";
 import { writeOutput } from "./write-output.ts";
 
 const OUT = "static/build";

@@ -1,5 +1,6 @@
 // The images of link previews as SVG, 1200 × 630: the landing page's street for the site, the poster for a place.
 import type { UserType } from "../../../db/vocabulary.ts";
+import { ARABIC, GREEK_AND_CYRILLIC, HEBREW, JAPANESE, LATIN, type Script } from "../../art/picture-scripts.ts";
 import { type PosterPlace, posterSvg } from "../../art/posters/poster.ts";
 import { DAY_COLORS } from "../../art/scene/colors.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
@@ -8,7 +9,6 @@ import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { getTexts } from "../landing/texts.ts";
 import type { PublicPlace } from "../places/public-place.ts";
-import { ARABIC, GREEK_AND_CYRILLIC, HEBREW, JAPANESE, LATIN, type Script } from "./picture-scripts.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;

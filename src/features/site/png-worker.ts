@@ -2,8 +2,8 @@
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import wasm from "@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
 import { japaneseFonts, pictureFonts } from "../../../static/build/picture-fonts.ts";
+import { JAPANESE } from "../../art/picture-scripts.ts";
 import { serve } from "../../workers/serve.ts";
-import { JAPANESE } from "./picture-scripts.ts";
 
 let fontBuffers: Uint8Array[];
 
