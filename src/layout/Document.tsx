@@ -215,7 +215,7 @@ function Head({ siteName, baseUrl, languages, isLanguageInUrl, page, scripts, is
   );
 }
 
-/** As the Open Graph protocol writes it: "de_DE". Its readers know Arabic as that of the world alone. */
+/** The Open Graph protocol writes "de_DE". Its readers know no Arabic of a country. */
 function toGraphLocale(language: Language): string {
   const { language: code, region } = new Intl.Locale(toLocale(language)).maximize();
   return code === "ar" ? "ar_AR" : `${code}_${region}`;

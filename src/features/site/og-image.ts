@@ -152,7 +152,7 @@ function truncate(text: string, max: number): string {
   return `${letters.join("").trimEnd()}…`;
 }
 
-/** By font size. */
+/** The width of the letters, in font sizes. */
 function getWidth(text: string): number {
   const letters = [...text];
   const wide = letters.filter((letter) => JAPANESE.letter.test(letter)).length;
