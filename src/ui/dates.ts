@@ -125,6 +125,9 @@ export function formatAgo(at: string | Date, timezone: string, now = new Date(ge
   return formatDay(date, { name: "", timezone }, now);
 }
 
+/** "today", as the language writes it between other words. */
+export const formatToday = () => formatRelative(0, "day");
+
 const formatRelative = (count: number, unit: "minute" | "hour" | "day") =>
   withPlainSpaces(getRelativeTimeFormat(getLocale(), { numeric: "auto" }).format(count, unit));
 

@@ -60,7 +60,7 @@ test("an admin loads a map, and finds the category among many fields", async ({ 
 
   const load = page.getByLabel("Load a map");
   await load.setInputFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("[]") });
-  await expect(page.getByText("This file is no map.")).toBeVisible();
+  await expect(page.getByText("This file isn't a map.")).toBeVisible();
   const map = { fields: { name: "label" }, defaultType: "tour" };
   await load.setInputFiles({
     name: "map.json",

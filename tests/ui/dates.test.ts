@@ -1,6 +1,7 @@
 // Dates in the city's time zone, and relative times.
 import { expect, test } from "bun:test";
-import { formatAgo, formatDateTime } from "../../src/ui/dates.ts";
+import { inLanguage } from "../../src/i18n/current-language.ts";
+import { formatAgo, formatDateTime, formatToday } from "../../src/ui/dates.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -51,4 +52,8 @@ test("relative times follow the city's calendar", () => {
 
 test("a time in the future is shown as just now", () => {
   expect(formatAgo("2026-11-21T12:05:00Z", "UTC", NOW)).toBe("just now");
+});
+
+test("today is a word of the reader's language", () => {
+  expect(["en", "de", "ja"].map((language) => inLanguage(language, formatToday))).toEqual(["today", "heute", "今日"]);
 });

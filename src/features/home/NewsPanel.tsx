@@ -40,7 +40,9 @@ export function NewsPanel({ news, unread, city }: { news: News[]; unread: number
               </a>
               <p className="text-faint break-words">
                 <LocalText language={nameLanguage}>{sender}</LocalText> ·{" "}
-                {seat ? formatDateTime(seat.at, city) : formatAgo(at.toISOString(), city.timezone)}
+                <time dateTime={(seat?.at ?? at).toISOString()}>
+                  {seat ? formatDateTime(seat.at, city) : formatAgo(at.toISOString(), city.timezone)}
+                </time>
               </p>
             </div>
           </li>

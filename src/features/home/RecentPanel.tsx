@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { formatAgo } from "../../ui/dates.ts";
+import { formatAgo, formatToday } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LocalText } from "../../ui/LocalText.tsx";
 import type { Discovery, Reaction } from "./activity.ts";
@@ -75,7 +75,7 @@ function formatReaction(reaction: Reaction): string {
 
 /** Views are counted per UTC day. */
 const formatViewDay = (day: string, now = new Date()) =>
-  day === now.toISOString().slice(0, 10) ? "today" : formatAgo(`${day}T12:00:00Z`, "UTC", now);
+  day === now.toISOString().slice(0, 10) ? formatToday() : formatAgo(`${day}T12:00:00Z`, "UTC", now);
 
 const ICONS: Record<Discovery["kind"] | Reaction["kind"], { icon: LucideIcon; color: string }> = {
   like: { icon: Heart, color: "text-like" },
