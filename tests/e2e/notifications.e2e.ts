@@ -67,7 +67,7 @@ test("Lia turns notifications on from a full event, and off in her profile", asy
   await waitForIsland(page, "NotificationSettings");
   const panel = island(page, "NotificationSettings");
   await expect(panel.getByRole("switch", { name: "A seat from a waiting list" })).toBeChecked();
-  await panel.getByRole("switch", { name: "An event I attend changes" }).click();
+  await panel.getByRole("switch", { name: "Changes to events I attend" }).click();
   await panel.getByRole("switch", { name: "Quiet hours" }).click();
   await panel.getByLabel("From", { exact: true }).fill("21:30");
   await panel.getByLabel("Until", { exact: true }).focus();
