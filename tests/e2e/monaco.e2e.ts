@@ -1,6 +1,7 @@
 // The main journey with the real places of Monaco: import, sign-up, swipes, a crash of the server, and an approval.
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { FLICK } from "../../islands/discovery/deck/use-swipe.ts";
 import { MONACO } from "../real-data.ts";
 import { arriveAt, completeSetup, island, open, PASSWORD, post, signIn, signUp, toast } from "./page.ts";
 import { expect, testWith } from "./server.ts";
@@ -189,5 +190,7 @@ async function drag(page: Page, x: number, y: number) {
   await page.mouse.move(startX, startY);
   await page.mouse.down();
   for (let i = 1; i <= 8; i++) await page.mouse.move(startX + (x * i) / 8, startY + (y * i) / 8);
+  // A finger that rests before it lifts doesn't flick, however quickly the machine moves it.
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FLICK.duration + 50);
   await page.mouse.up();
 }

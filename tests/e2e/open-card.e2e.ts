@@ -1,5 +1,6 @@
 // Reading about a place without leaving the deck: a tap opens the card, Back closes it, and Undo still works.
 import type { Page } from "@playwright/test";
+import { FLICK } from "../../islands/discovery/deck/use-swipe.ts";
 import { findProblems, PHONE, THEMES } from "./accessibility.ts";
 import { button, open, recordConsoleErrors, registerByApi } from "./page.ts";
 import { expect, testWith } from "./server.ts";
@@ -28,6 +29,8 @@ async function drag(page: Page, x: number, y = 0): Promise<void> {
   await page.mouse.move(fromX, fromY);
   await page.mouse.down();
   await page.mouse.move(fromX + x, fromY + y, { steps: 6 });
+  // A finger that rests before it lifts doesn't flick, however quickly the machine moves it.
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FLICK.duration + 50);
   await page.mouse.up();
 }
 

@@ -14,7 +14,7 @@ export const SLIDE_MS = 500;
 export const BOUNCE_MS = 300;
 
 /** A drag that ends within these ms, as fast as this in px per ms and at least this far in px, is a flick. */
-const FLICK = { duration: 250, velocity: 0.5, distance: 30 };
+export const FLICK = { duration: 250, velocity: 0.5, distance: 30 };
 
 /** px that a finger may move while it taps. */
 const MAX_TAP_PX = 8;
