@@ -27,13 +27,11 @@ function newMigration(name: string): string {
 
 test("nothing is written while the schema is unchanged", () => {
   const before = [filesIn("db/migrations", ".sql"), filesIn("db/migrations/meta", ".json")];
-  const index = readFileSync(join(copy, "db/migrations/index.ts"), "utf8");
   expect(newMigration("nothing")).toContain("No schema changes");
   expect([filesIn("db/migrations", ".sql"), filesIn("db/migrations/meta", ".json")]).toEqual(before);
-  expect(readFileSync(join(copy, "db/migrations/index.ts"), "utf8")).toBe(index);
 }, 60_000);
 
-test("a new column becomes a migration, and only the latest snapshot is kept", () => {
+test("a new column becomes a migration, and only the latest snapshot is kept", async () => {
   const schema = join(copy, "db/schema/events.ts");
   writeFileSync(
     schema,
@@ -46,5 +44,9 @@ test("a new column becomes a migration, and only the latest snapshot is kept", (
     'ALTER TABLE "events" ADD COLUMN "doors_at" timestamp;',
   );
   expect(filesIn("db/migrations/meta", "_snapshot.json")).toEqual([`${latest.slice(0, 4)}_snapshot.json`]);
-  expect(readFileSync(join(copy, "db/migrations/index.ts"), "utf8")).toContain(`from "./${latest}"`);
+  const { migrations } = await import(join(copy, "db/migrations/index.ts"));
+  expect(migrations.at(-1)).toMatchObject({
+    tag: latest.replace(".sql", ""),
+    statements: [readFileSync(join(copy, "db/migrations", latest), "utf8")],
+  });
 }, 60_000);
