@@ -5,13 +5,77 @@ import { writeDirectories, writeHeader } from "../../src/features/basemap/direct
 
 /** The whole world to level 7, about 20 MB: each tile has its own bytes, and those in the south are all the same. */
 export function makeWorld({ layer = "earth", maxZoom = 7 } = {}): Uint8Array {
-  const places: { id: number; content: string }[] = [];
+  const places: Place[] = [];
   for (let zoom = 0; zoom <= maxZoom; zoom++) {
     for (let x = 0; x < 2 ** zoom; x++) {
       for (let y = 0; y < 2 ** zoom; y++)
         places.push({ id: zxyToTileId(zoom, x, y), content: y > 2 ** zoom * 0.7 ? "sea" : `${zoom}/${x}/${y}` });
     }
   }
+  const noise = (id: number) => crypto.getRandomValues(new Uint8Array(500 + (id % 1000)));
+  return writeArchive(places, ({ id, content }) => Buffer.concat([Buffer.from(content), noise(id)]), {
+    layer,
+    maxZoom,
+    west: -180,
+    south: -85,
+    east: 180,
+    north: 85,
+  });
+}
+
+/** Monaco to level 15, without streets: each tile is land, with 20 KB that nobody draws. A map that browsers can show. */
+export function makeTown(): Uint8Array {
+  const [maxZoom, west, south, east, north] = [15, 7.4, 43.72, 7.45, 43.76];
+  const places: Place[] = [];
+  for (let zoom = 0; zoom <= maxZoom; zoom++) {
+    const [left, top] = toTile(west, north, zoom);
+    const [right, bottom] = toTile(east, south, zoom);
+    for (let x = left; x <= right; x++)
+      for (let y = top; y <= bottom; y++) places.push({ id: zxyToTileId(zoom, x, y), content: `${zoom}/${x}/${y}` });
+  }
+  return writeArchive(places, makeLand, { layer: "earth", maxZoom, west, south, east, north });
+}
+
+/** The column and row of a tile. https://wiki.openstreetmap.org/wiki/Slippy_map_tilenames */
+function toTile(longitude: number, latitude: number, zoom: number): [x: number, y: number] {
+  const tan = Math.tan((latitude * Math.PI) / 180);
+  return [(longitude + 180) / 360, (1 - Math.asinh(tan) / Math.PI) / 2].map((share) =>
+    Math.floor(share * 2 ** zoom),
+  ) as [number, number];
+}
+
+/** A vector tile with one polygon that fills it. https://github.com/mapbox/vector-tile-spec/tree/master/2.1 */
+function makeLand(): Uint8Array {
+  const field = (number: number, bytes: Uint8Array | string) => {
+    const content = Buffer.from(bytes);
+    return Buffer.concat([varint((number << 3) | 2), varint(content.length), content]);
+  };
+  const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(10_000))).toString("hex");
+  const [moveTo, lineTo, closePath] = [9, 26, 15];
+  const corners = [moveTo, 0, 0, lineTo, 8192, 0, 0, 8192, 8191, 0, closePath];
+  const polygon = Buffer.concat([varint((3 << 3) | 0), varint(3), field(4, Buffer.concat(corners.map(varint)))]);
+  const value = field(4, field(1, noise));
+  const version = Buffer.concat([varint((15 << 3) | 0), varint(2)]);
+  return field(3, Buffer.concat([version, field(1, "earth"), field(2, polygon), field(3, "noise"), value]));
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest >>>= 7) {
+    if (rest < 128) return Buffer.from([...bytes, rest]);
+    bytes.push((rest & 127) | 128);
+  }
+}
+
+type Place = { id: number; content: string };
+type Area = { layer: string; maxZoom: number; west: number; south: number; east: number; north: number };
+
+/** @param makeTile called once for each content */
+function writeArchive(
+  places: Place[],
+  makeTile: (place: Place) => Uint8Array,
+  { layer, maxZoom, west, south, east, north }: Area,
+): Uint8Array {
   places.sort((a, b) => a.id - b.id);
   const offsets = new Map<string, { offset: number; length: number }>();
   const tiles: Uint8Array[] = [];
@@ -20,8 +84,7 @@ export function makeWorld({ layer = "earth", maxZoom = 7 } = {}): Uint8Array {
   for (const { id, content } of places) {
     let at = offsets.get(content);
     if (!at) {
-      const noise = crypto.getRandomValues(new Uint8Array(500 + (id % 1000)));
-      const tile = gzipSync(Buffer.concat([Buffer.from(content), noise]), { level: 1 });
+      const tile = gzipSync(makeTile({ id, content }), { level: 1 });
       at = { offset: end, length: tile.length };
       tiles.push(tile);
       end += tile.length;
@@ -55,13 +118,13 @@ export function makeWorld({ layer = "earth", maxZoom = 7 } = {}): Uint8Array {
     tileType: TileType.Mvt,
     minZoom: 0,
     maxZoom,
-    minLon: -180,
-    minLat: -85,
-    maxLon: 180,
-    maxLat: 85,
+    minLon: west,
+    minLat: south,
+    maxLon: east,
+    maxLat: north,
     centerZoom: 0,
-    centerLon: 0,
-    centerLat: 0,
+    centerLon: (west + east) / 2,
+    centerLat: (south + north) / 2,
   });
   return Buffer.concat([header, root, metadata, leaves, ...tiles]);
 }

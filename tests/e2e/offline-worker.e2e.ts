@@ -1,13 +1,12 @@
 // The service worker over time: after a closed page, an ended session, an update, and with OFFLINE=no.
-import { existsSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import { MONACO_TILES } from "../real-data.ts";
 import { RunningServer } from "../running-server.ts";
 import { findProblems, THEMES } from "./accessibility.ts";
 import { button, open, post, registerByApi, signInByApi, toast, waitForIsland } from "./page.ts";
 import { expect, testWith } from "./server.ts";
+import { prepareTown } from "./town.ts";
 
-const test = testWith({ SAMPLE: "yes", ...(existsSync(MONACO_TILES) && { MAP_TILES: MONACO_TILES }) });
+const test = testWith({ SAMPLE: "yes", MAP_TILES: prepareTown() });
 test.use({ serviceWorkers: "allow" });
 
 const readAccount = (page: Page): Promise<{ keptAt: number } | null> =>
@@ -68,7 +67,6 @@ test("Amira's pages are removed when her session was ended elsewhere", async ({ 
 });
 
 test("the streets of the center are kept, as many as Amira chose", async ({ page, context, server }) => {
-  test.skip(!existsSync(MONACO_TILES), "needs a street map");
   await signInByApi(page, server.url, server.signIn("traveler"));
   await visit(page);
   await page.goto("/profile");
