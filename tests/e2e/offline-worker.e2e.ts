@@ -79,7 +79,12 @@ test("the streets of the center are kept, as many as Amira chose", async ({ page
   expect(await size()).toBeLessThan(5.5);
   await context.setOffline(true);
   const failed: string[] = [];
-  page.on("requestfailed", (request) => request.url().includes(".pmtiles") && failed.push(request.url()));
+  page.on(
+    "requestfailed",
+    (request) =>
+      request.url().includes(".pmtiles") &&
+      failed.push(`${request.failure()?.errorText} ${request.headers().range} ${request.url()}`),
+  );
   await page.goto("/map");
   await expect(page.locator("[data-still]").first()).toBeVisible();
   expect(failed).toEqual([]);

@@ -11,7 +11,7 @@ import { join } from "node:path";
 export function prepareTown(): string {
   const path = join(tmpdir(), `sidestreet-town-${process.pid}.pmtiles`);
   if (process.env.TEST_WORKER_INDEX === undefined) return path;
-  execFileSync("node_modules/.bin/bun", ["tests/basemap/write-town.ts", path]);
+  execFileSync("node_modules/.bin/bun", [join(import.meta.dirname, "../basemap/write-town.ts"), path]);
   process.on("exit", () => rmSync(path, { force: true }));
   return path;
 }
