@@ -8,7 +8,7 @@ import { listWanted, toNeeds } from "../../src/taste/needs.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { storeAccountNeeds, storeNeeds } from "../lib/needs.ts";
 import { onFailure } from "../lib/query.ts";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 
 export function AccountNeeds(initial: StoredNeeds) {
   const [needs, setNeeds] = useState(initial.needs);
@@ -22,13 +22,7 @@ export function AccountNeeds(initial: StoredNeeds) {
         description: t("Your account no longer stores what you need."),
       });
     },
-    onError: onFailure(() =>
-      showToast({
-        title: t("Error"),
-        description: t("We couldn't delete your needs. Please try again."),
-        destructive: true,
-      }),
-    ),
+    onError: onFailure(() => showError(t("We couldn't delete your needs. Please try again."))),
   });
   return (
     <div className="grid gap-4 justify-items-start">

@@ -12,7 +12,7 @@ import { useForm } from "../lib/form.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { getRemovals, RecentMethods } from "../lib/RecentMethods.tsx";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/sessions"];
 
@@ -57,13 +57,7 @@ function SignOutElsewhere() {
   const signOut = useMutation({
     mutationFn: () => call("DELETE", "/api/users/sessions"),
     onSuccess: onSignedOut,
-    onError: onFailure(() =>
-      showToast({
-        title: t("Error"),
-        description: t("We couldn't sign you out elsewhere. Please try again."),
-        destructive: true,
-      }),
-    ),
+    onError: onFailure(() => showError(t("We couldn't sign you out elsewhere. Please try again."))),
   });
   return (
     <Button kind="quiet" onClick={() => signOut.mutate()} waiting={signOut.isPending && t("Signing out…")}>

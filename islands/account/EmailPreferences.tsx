@@ -4,7 +4,7 @@ import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 
 type Props = {
   enabled: boolean;
@@ -78,7 +78,7 @@ function usePreference(path: string, initial: boolean, texts: Texts, onSaved: ()
     },
     onError: (error: Error, next) => {
       setOn(!next);
-      onFailure(() => showToast({ title: t("Error"), description: t(texts.failed), destructive: true }))(error);
+      onFailure(() => showError(t(texts.failed)))(error);
     },
   });
   return { on, isPending, change: (next: boolean) => !isPending && mutate(next) };

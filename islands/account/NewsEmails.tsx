@@ -4,7 +4,7 @@ import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 
 type Choices = { listing: boolean; weekly: boolean; digest: boolean };
 
@@ -26,13 +26,7 @@ export function NewsEmails({
     onError: (error: Error, change) => {
       const undone = Object.fromEntries(Object.entries(change).map(([name, on]) => [name, !on]));
       setChoices((current) => ({ ...current, ...undone }));
-      onFailure(() =>
-        showToast({
-          title: t("Error"),
-          description: t("We couldn't update these emails. Please try again."),
-          destructive: true,
-        }),
-      )(error);
+      onFailure(() => showError(t("We couldn't update these emails. Please try again.")))(error);
     },
   });
   const change = (name: keyof Choices) => (on: boolean) => !isPending && mutate({ [name]: on });

@@ -4,7 +4,7 @@ import type { TravelPreference } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 
 export function PreferencePicker({ preferences }: { preferences: TravelPreference[] }) {
   const [chosen, setChosen] = useState(preferences);
@@ -50,10 +50,4 @@ export function PreferencePicker({ preferences }: { preferences: TravelPreferenc
 const showUpdated = () =>
   showToast({ title: t("Preferences Updated"), description: t("Your travel preferences have been updated.") });
 
-const showFailure = onFailure(() =>
-  showToast({
-    title: t("Error"),
-    description: t("Failed to update preferences. Please try again."),
-    destructive: true,
-  }),
-);
+const showFailure = onFailure(() => showError(t("Failed to update preferences. Please try again.")));

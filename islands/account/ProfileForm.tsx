@@ -4,7 +4,7 @@ import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../lib/query.ts";
-import { redirectWithToast, showToast } from "../lib/toasts.ts";
+import { redirectWithToast, showError } from "../lib/toasts.ts";
 
 type Props = { firstName: string | null; lastName: string | null };
 
@@ -44,6 +44,6 @@ export function ProfileForm({ firstName, lastName }: Props) {
 /** Errors of a field are shown beside it, all others in a toast. */
 function showFailure(error: unknown): never {
   if (!isUnauthorized(error) && !(error instanceof ApiError && error.messages.fields))
-    showToast({ title: t("Error"), description: t("Failed to update profile. Please try again."), destructive: true });
+    showError(t("Failed to update profile. Please try again."));
   throw error;
 }

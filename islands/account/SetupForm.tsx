@@ -6,7 +6,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { PreferenceChips } from "../lib/PreferenceChips.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { redirectWithToast, showToast } from "../lib/toasts.ts";
+import { redirectWithToast, showError } from "../lib/toasts.ts";
 
 type Props = {
   preferences: TravelPreference[];
@@ -98,6 +98,4 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
   );
 }
 
-const showFailure = onFailure(() =>
-  showToast({ title: t("Error"), description: t("Failed to update profile. Please try again."), destructive: true }),
-);
+const showFailure = onFailure(() => showError(t("Failed to update profile. Please try again.")));

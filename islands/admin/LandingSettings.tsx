@@ -4,7 +4,7 @@ import { LANDING_NUMBERS, type LandingNumbers } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 
 type Choice = { numbers: LandingNumbers; offer: boolean };
 
@@ -62,6 +62,4 @@ export function LandingSettings(initial: Choice) {
   );
 }
 
-const showFailure = onFailure(() =>
-  showToast({ title: t("Error"), description: t("That didn't work. Please try again."), destructive: true }),
-);
+const showFailure = onFailure(() => showError(t("That didn't work. Please try again.")));

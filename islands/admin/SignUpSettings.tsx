@@ -8,7 +8,7 @@ import { Field } from "../../src/ui/Field.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 
 type Props = {
   mode: SignUpMode;
@@ -155,6 +155,4 @@ function InvitationRow({ invitation: { note, uses, maxUses, expiresAt }, city, o
   );
 }
 
-const showFailure = onFailure(() =>
-  showToast({ title: t("Error"), description: t("That didn't work. Please try again."), destructive: true }),
-);
+const showFailure = onFailure(() => showError(t("That didn't work. Please try again.")));

@@ -7,7 +7,7 @@ import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getErrorMessages } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
-import { showToast } from "../lib/toasts.ts";
+import { showError } from "../lib/toasts.ts";
 
 const UNTIL_THEN: Record<UserType, string> = {
   traveler: msg("Until then you won't get messages by email."),
@@ -19,9 +19,7 @@ type Props = { email: string; userType: UserType };
 export function ConfirmReminder({ email, userType }: Props) {
   const send = useMutation({
     mutationFn: () => call("POST", "/api/auth/email/link", {}),
-    onError: onFailure((error) =>
-      showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
-    ),
+    onError: onFailure((error) => showError(getErrorMessages(error).message)),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

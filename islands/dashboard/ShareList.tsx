@@ -7,7 +7,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 import { copyLink } from "../places/actions/share.ts";
 
 const PATH = "/api/users/list";
@@ -144,13 +144,7 @@ function useChange() {
       client.setQueryData([PATH], await call<OwnList>(method, path, body));
       showToast({ title, description });
     } catch (error) {
-      onFailure(() =>
-        showToast({
-          title: t("Error"),
-          description: t("We couldn't change your list. Please try again."),
-          destructive: true,
-        }),
-      )(error as Error);
+      onFailure(() => showError(t("We couldn't change your list. Please try again.")))(error as Error);
     }
     setBusy(undefined);
   }

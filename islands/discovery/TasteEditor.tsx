@@ -7,7 +7,7 @@ import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { DialogForm } from "../lib/DialogForm.tsx";
 import { call, onFailure } from "../lib/query.ts";
-import { showToast } from "../lib/toasts.ts";
+import { showError } from "../lib/toasts.ts";
 
 const KEY = ["/api/users/taste"];
 const STEP = 0.5;
@@ -18,13 +18,7 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
   const { data } = useQuery({ queryKey: KEY, initialData: picture });
   const handlers = {
     onSuccess: (next: TastePicture) => client.setQueryData(KEY, next),
-    onError: onFailure(() =>
-      showToast({
-        title: t("Error"),
-        description: t("We couldn't update your taste profile. Please try again."),
-        destructive: true,
-      }),
-    ),
+    onError: onFailure(() => showError(t("We couldn't update your taste profile. Please try again."))),
   };
   const adjustment = useMutation({
     mutationFn: (body: TraitAdjustment) => call<TastePicture>("PATCH", "/api/users/taste", body),

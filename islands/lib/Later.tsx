@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { showToast } from "./toasts.ts";
+import { showError } from "./toasts.ts";
 
 type Props<Shown> = {
   load: () => Promise<ComponentType<Shown>>;
@@ -17,11 +17,7 @@ export function Later<Shown extends object>({ load, props, onFailed }: Props<Sho
       (loaded) => isShown && setComponent(() => loaded),
       () => {
         if (!isShown) return;
-        showToast({
-          title: t("Error"),
-          description: t("We couldn't load this. Please try again."),
-          destructive: true,
-        });
+        showError(t("We couldn't load this. Please try again."));
         onFailed?.();
       },
     );

@@ -7,7 +7,7 @@ import { t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { getPushSupport, subscribeToPush } from "./push.ts";
 import { call, onFailure } from "./query.ts";
-import { showToast } from "./toasts.ts";
+import { showError, showToast } from "./toasts.ts";
 
 const SETTINGS = ["/api/push"];
 
@@ -63,7 +63,7 @@ function SupportedButton({
         error.name === "NotAllowedError"
           ? t("This browser blocks notifications from this site. Allow them in its settings for this site.")
           : t("We couldn't update notifications. Please try again.");
-      showToast({ title: t("Error"), description, destructive: true });
+      showError(description);
     }),
   });
   const isOn = data?.kinds.includes(kind) && data.browsers.some(({ current }) => current);

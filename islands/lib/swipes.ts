@@ -1,7 +1,7 @@
 import type { SwipeAction } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { enqueue, type QueuedRequest } from "./outbox.ts";
-import { showToast } from "./toasts.ts";
+import { showError } from "./toasts.ts";
 
 /** @param explored whether the deck showed the card to learn about the place. Returns the swipe's id. */
 export function recordSwipe(businessId: string, action: SwipeAction, explored?: boolean): string {
@@ -22,9 +22,4 @@ const now = () => new Date().toISOString();
 export const businessIdOf = ({ path, body }: QueuedRequest): string =>
   (body as { businessId: string } | undefined)?.businessId ?? path.split("?")[0]!.split("/").at(-1)!;
 
-export const showSwipeFailure = () =>
-  showToast({
-    title: t("Error"),
-    description: t("Failed to record your choice. Please try again."),
-    destructive: true,
-  });
+export const showSwipeFailure = () => showError(t("Failed to record your choice. Please try again."));

@@ -4,6 +4,9 @@ import { type Toast, toasts } from "./toast-store.ts";
 
 export const showToast = (toast: Omit<Toast, "id">) => toasts.getState().show(toast);
 
+export const showError = (description: string | undefined) =>
+  showToast({ title: t("Error"), description, destructive: true });
+
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 
 export function redirectToSignIn(): void {

@@ -1,11 +1,10 @@
 // A decided item leaves the list right away, and returns if the server rejects the decision.
 import { useRef, useState } from "react";
-import { t } from "../../src/i18n/t.ts";
 import { getErrorMessages } from "./form.ts";
 import { onFailure } from "./query.ts";
 import { refreshCounts } from "./refresh-counts.ts";
 import type { Toast } from "./toast-store.ts";
-import { showToast } from "./toasts.ts";
+import { showError, showToast } from "./toasts.ts";
 
 export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
   /** Gets the focus that a decided item had. */
@@ -36,7 +35,4 @@ export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
 }
 
 /** Shows what the server says, or leads to the sign-in. */
-export const showFailure = (error: Error) =>
-  onFailure(() => showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }))(
-    error,
-  );
+export const showFailure = (error: Error) => onFailure(() => showError(getErrorMessages(error).message))(error);

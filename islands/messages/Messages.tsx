@@ -10,7 +10,7 @@ import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { LocalText } from "../../src/ui/LocalText.tsx";
 import { pendingRequests, sendOrKeep } from "../lib/outbox.ts";
 import { onFailure } from "../lib/query.ts";
-import { showToast } from "../lib/toasts.ts";
+import { showError, showToast } from "../lib/toasts.ts";
 import { useReadReceipts } from "../lib/use-read-receipts.ts";
 
 type Props = {
@@ -165,13 +165,7 @@ function useMute(path: string) {
           : { title: t("Unmuted"), description: t("{name} can send you messages again.", { name: business.name }) },
       );
     } catch (error) {
-      onFailure(() =>
-        showToast({
-          title: t("Error"),
-          description: t("We couldn't mute or unmute this place. Please try again."),
-          destructive: true,
-        }),
-      )(error as Error);
+      onFailure(() => showError(t("We couldn't mute or unmute this place. Please try again.")))(error as Error);
     }
     setBusy(null);
   }

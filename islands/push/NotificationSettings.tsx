@@ -8,7 +8,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { getPushSupport, type PushSupport, subscribeToPush } from "../lib/push.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { Switch } from "../lib/Switch.tsx";
-import { showToast } from "../lib/toasts.ts";
+import { showError } from "../lib/toasts.ts";
 import { BrowserList } from "./settings/BrowserList.tsx";
 import { QuietHoursFields } from "./settings/QuietHoursFields.tsx";
 
@@ -93,9 +93,4 @@ export function NotificationSettings({ settings: initial, city }: Props) {
   );
 }
 
-const showFailure = () =>
-  showToast({
-    title: t("Error"),
-    description: t("We couldn't update notifications. Please try again."),
-    destructive: true,
-  });
+const showFailure = () => showError(t("We couldn't update notifications. Please try again."));

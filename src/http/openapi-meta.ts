@@ -20,7 +20,8 @@ export type Example = {
 type More = {
   example?: Example;
   errors?: ErrorStatus[];
-  limits?: RateLimit[];
+  /** Those that the handler counts; the guard `limits` documents its own. */
+  limits?: readonly RateLimit[];
   headers?: Record<string, string>;
   /** Given for routes that parse the body themselves. */
   bodySchema?: v.GenericSchema;
@@ -44,10 +45,14 @@ export const tag =
     detail: { "x-operation": () => ({ ...more, tag: name, description, response }) } as object,
   });
 
-type Hooks = { detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[] } };
+type Hooks = {
+  detail?: { "x-operation"?: () => OperationMeta; "x-auth"?: string[]; "x-limits"?: () => readonly RateLimit[] };
+};
 
 /** A route's description and the roles it allows; undefined if it has none. */
 export function getOperationMeta(hooks: unknown): (OperationMeta & { roles: string[] }) | undefined {
   const { detail } = hooks as Hooks;
-  return detail?.["x-operation"] && { ...detail["x-operation"](), roles: detail["x-auth"] ?? [] };
+  const meta = detail?.["x-operation"]?.();
+  const limits = [...(detail?.["x-limits"]?.() ?? []), ...(meta?.limits ?? [])];
+  return meta && { ...meta, limits, roles: detail?.["x-auth"] ?? [] };
 }

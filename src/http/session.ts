@@ -18,6 +18,7 @@ import { setLogAccount } from "../log.ts";
 import { MALFORMED } from "./body.ts";
 import type { Caching } from "./caching.ts";
 import { getSessionToken } from "./cookies.ts";
+import { consumeRateLimit, type RateLimit } from "./rate-limits.ts";
 
 /**
  * "suspended" also allows suspended users, whatever their account type. "without-passkey" also allows admins and moderators
@@ -57,6 +58,7 @@ export type Viewer = {
  * - `public: true` allows everyone; the viewer may be null.
  * - `caching: "hour"`, besides one of them, says what caches may keep. Without it, nothing.
  * - `inDemo: false` refuses the route on a public demo, where everyone shares three accounts.
+ * - `limits: [EDITS]`, besides `auth`, counts the valid requests of each user. Limits with other keys are counted by handlers.
  * - `verified: true`, besides `auth`, requires a confirmed email if this server can send confirmation emails.
  */
 export const session = (ctx: AppContext) =>
@@ -67,6 +69,13 @@ export const session = (ctx: AppContext) =>
     inDemo: (_: false) => ({
       transform() {
         if (ctx.config.demo) throw new Forbidden(t("This is a public demo: this can't be changed here."));
+      },
+    }),
+    limits: (limits: readonly RateLimit[]) => ({
+      detail: { "x-limits": () => limits } as object,
+      async beforeHandle({ request }: { request: Request }) {
+        const { viewer } = (await getSessionUser(ctx, request)) as SessionUser;
+        for (const limit of limits) await consumeRateLimit(ctx, limit, viewer.id);
       },
     }),
     verified: (_: true) => ({

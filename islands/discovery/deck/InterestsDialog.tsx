@@ -7,7 +7,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { call } from "../../lib/fetch-api.ts";
 import { Sheet, STICKY_FOOTER } from "../../lib/Sheet.tsx";
-import { showToast } from "../../lib/toasts.ts";
+import { showError } from "../../lib/toasts.ts";
 
 type Props = {
   /** @param names none if the newcomer doesn't want to be asked */
@@ -27,12 +27,7 @@ export function InterestsDialog({ onState, onClose }: Props) {
   const toggle = (name: string) =>
     setLiked((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]));
 
-  const showFailure = () =>
-    showToast({
-      title: t("Error"),
-      description: t("We couldn't load this. Please try again."),
-      destructive: true,
-    });
+  const showFailure = () => showError(t("We couldn't load this. Please try again."));
 
   async function ask(): Promise<void> {
     const query = new URLSearchParams({ liked: liked.join(), shown: shown.join() });

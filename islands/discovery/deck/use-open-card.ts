@@ -1,7 +1,7 @@
 // Which card is open: an entry of the browser's history, so that Back closes it.
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { t } from "../../../src/i18n/t.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError } from "../../lib/toasts.ts";
 import type { OpenCard } from "./OpenCard.tsx";
 
 type OpenCardComponent = ComponentType<Parameters<typeof OpenCard>[0]>;
@@ -46,11 +46,7 @@ export function useOpenCard(top: string | undefined) {
       await leaving.current;
       setComponent(() => OpenCard);
     } catch {
-      return showToast({
-        title: t("Error"),
-        description: t("We couldn't open this place. Please try again."),
-        destructive: true,
-      });
+      return showError(t("We couldn't open this place. Please try again."));
     }
     history.pushState({ card: top } satisfies CardState, "");
     setOpened(top);

@@ -5,7 +5,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { call, onFailure } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
 
 export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogElement | null>; event: EventView }) {
@@ -20,13 +20,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
       dialog.current?.close();
       showToast({ title: t("Event canceled"), description: formatNotified(event, "done") });
     } catch (error) {
-      onFailure(() =>
-        showToast({
-          title: t("Error"),
-          description: t("We couldn't cancel the event. Please try again."),
-          destructive: true,
-        }),
-      )(error as Error);
+      onFailure(() => showError(t("We couldn't cancel the event. Please try again.")))(error as Error);
     }
     setBusy(false);
     await refreshEvents(client).catch(() => {});

@@ -10,7 +10,7 @@ import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 import type { EventContext } from "../list/EventCard.tsx";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
 import { formatCityTime, parseCityTime } from "./city-time.ts";
@@ -163,5 +163,5 @@ function showFailure(error: unknown, verb: "create" | "update"): void {
     (verb === "create"
       ? t("Failed to create event. Please try again.")
       : t("We couldn't update the event. Please try again."));
-  showToast({ title: t("Error"), description, destructive: true });
+  showError(description);
 }

@@ -7,7 +7,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { getFeedLinks } from "../../../src/ui/calendar-links.ts";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call, onFailure } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 
 const PATH = "/api/users/calendar";
 
@@ -23,13 +23,7 @@ export function CalendarFeed({ feed }: { feed: Feed }) {
     try {
       client.setQueryData([PATH], await call<Feed>(method, PATH));
     } catch (error) {
-      onFailure(() =>
-        showToast({
-          title: t("Error"),
-          description: t("We couldn't update the calendar link. Please try again."),
-          destructive: true,
-        }),
-      )(error as Error);
+      onFailure(() => showError(t("We couldn't update the calendar link. Please try again.")))(error as Error);
     }
     setBusy(false);
   }

@@ -6,7 +6,7 @@ import type { EventView } from "../../../src/features/events/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { onSent, pendingRequests, sendOrKeep } from "../../lib/outbox.ts";
 import { ApiError, onFailure } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 
 export type RsvpActions = {
   sending: { id: string; what: string } | null;
@@ -118,7 +118,7 @@ const KEPT_TOAST = () => ({
 function showFailure(error: Error): void {
   const isConflict = error instanceof ApiError && error.status === 409;
   const description = (isConflict && error.messages.message) || t("Failed to update RSVP. Please try again.");
-  showToast({ title: t("Error"), description, destructive: true });
+  showError(description);
 }
 
 const LIST = /^\/api\/(events|users\/rsvps|users\/waiting-list|businesses\/[^/]+\/events)\b/;

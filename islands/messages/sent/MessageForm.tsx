@@ -9,7 +9,7 @@ import { useDraft } from "../../lib/draft.ts";
 import { useForm } from "../../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../../lib/query.ts";
 import { Switch } from "../../lib/Switch.tsx";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 
 export type Audience = { people: AudienceMember[]; size: AudienceSize };
@@ -145,5 +145,5 @@ function formatReach({ announced }: AudienceSize): string {
 function showFailure(error: unknown): void {
   const isExplained = error instanceof ApiError && [403, 409, 429].includes(error.status);
   const description = (isExplained && error.messages.message) || t("Failed to send message. Please try again.");
-  showToast({ title: t("Error"), description, destructive: true });
+  showError(description);
 }

@@ -6,7 +6,7 @@ import { Badge } from "../../../src/ui/Badge.tsx";
 import { Button } from "../../../src/ui/Button.tsx";
 import { getErrorMessages } from "../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { FindPlace } from "./my-claims/FindPlace.tsx";
 
@@ -31,9 +31,7 @@ export function MyClaims({ claims, mayAsk }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return;
       add(claim);
-      onFailure(() =>
-        showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
-      )(error as Error);
+      onFailure(() => showError(getErrorMessages(error).message))(error as Error);
     }
   }
 

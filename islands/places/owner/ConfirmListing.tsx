@@ -5,7 +5,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { formatConfirmed } from "../../../src/ui/confirmed.ts";
 import { call, onFailure } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 
 type Props = {
   businessId: string;
@@ -25,13 +25,7 @@ export function ConfirmListing({ businessId, confirmedAt: before, timezone, now 
       setConfirmedAt(fresh.confirmedAt);
       showToast({ title: t("Thank you"), description: t("Travelers can see that your listing is up to date.") });
     } catch (error) {
-      onFailure(() =>
-        showToast({
-          title: t("Error"),
-          description: t("We couldn't confirm that. Please try again."),
-          destructive: true,
-        }),
-      )(error as Error);
+      onFailure(() => showError(t("We couldn't confirm that. Please try again.")))(error as Error);
     }
     setBusy(false);
   }

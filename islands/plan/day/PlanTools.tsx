@@ -5,7 +5,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { call, onFailure } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError } from "../../lib/toasts.ts";
 import { useIsOffline } from "../../lib/use-is-offline.ts";
 import { copyLink } from "../../places/actions/share.ts";
 import { getRouteUrls } from "./route-urls.ts";
@@ -109,12 +109,6 @@ async function deletePlan(id: string): Promise<void> {
     await call("DELETE", `/api/plans/${id}`);
     location.assign("/plan");
   } catch (error) {
-    onFailure(() =>
-      showToast({
-        title: t("Error"),
-        description: t("We couldn't change the plan. Please try again."),
-        destructive: true,
-      }),
-    )(error as Error);
+    onFailure(() => showError(t("We couldn't change the plan. Please try again.")))(error as Error);
   }
 }

@@ -12,7 +12,7 @@ import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { enqueueLatest, isUnreachable, onSent, pendingRequests } from "../../lib/outbox.ts";
 import { ApiError, call, onFailure } from "../../lib/query.ts";
-import { showToast } from "../../lib/toasts.ts";
+import { showError, showToast } from "../../lib/toasts.ts";
 import type { OfflinePlanner } from "./offline-planner.ts";
 
 export type PlanActions = {
@@ -49,7 +49,7 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
       .catch(
         onFailure((error) => {
           setPlan(saved.current);
-          showToast({ title: t("Error"), description: getMessage(error), destructive: true });
+          showError(getMessage(error));
         }),
       )
       .finally(() => {

@@ -3,7 +3,7 @@ import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { getErrorMessages, useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
-import { redirectWithToast, showToast } from "../../lib/toasts.ts";
+import { redirectWithToast, showError } from "../../lib/toasts.ts";
 import { useModal } from "../../lib/use-modal.ts";
 
 type Props = { code: string; hasEnded: boolean; onClose: () => void };
@@ -22,7 +22,7 @@ export function LeaveDialog({ code, hasEnded, onClose }: Props) {
       await call("POST", `/api/together/${code}/end`);
       location.assign(`/together/${code}/shortlist`);
     } catch (error) {
-      showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true });
+      showError(getErrorMessages(error).message);
     }
   }
   return (

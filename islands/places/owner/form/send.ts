@@ -2,7 +2,7 @@ import type { BusinessForm, OwnBusiness } from "../../../../src/features/places/
 import type { EditedPlace } from "../../../../src/features/places/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { call, isUnauthorized } from "../../../lib/query.ts";
-import { redirectWithToast, showToast } from "../../../lib/toasts.ts";
+import { redirectWithToast, showError, showToast } from "../../../lib/toasts.ts";
 
 type Shown = BusinessForm & { id: string };
 
@@ -26,13 +26,11 @@ export async function sendBusiness(
       : call<OwnBusiness>("POST", "/api/businesses", { ...read(fields), tags: linesOf(tags) }));
   } catch (error) {
     if (!isUnauthorized(error))
-      showToast({
-        title: t("Error"),
-        description: before
+      showError(
+        before
           ? t("Failed to update business profile. Please try again.")
           : t("Failed to create business profile. Please try again."),
-        destructive: true,
-      });
+      );
     throw error;
   }
   onStored();

@@ -11,7 +11,7 @@ import { t } from "../../../../src/i18n/t.ts";
 import { getErrorMessages } from "../../../lib/form.ts";
 import { ApiError, call, onFailure } from "../../../lib/query.ts";
 import { sendFile } from "../../../lib/send-file.ts";
-import { showToast } from "../../../lib/toasts.ts";
+import { showError } from "../../../lib/toasts.ts";
 import { shrinkPhoto } from "./shrink.ts";
 
 export type Upload = {
@@ -90,9 +90,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
       now.current.isOrderQueued = false;
       await call("PUT", `${path}/order`, { photoIds: now.current.photos.map(({ id }) => id) }).then(
         () => announce(t("The new order was saved.")),
-        onFailure((error) =>
-          showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true }),
-        ),
+        onFailure((error) => showError(getErrorMessages(error).message)),
       );
     });
   }
@@ -115,7 +113,7 @@ export function useGallery(businessId: string, initial: Photo[]) {
         onFailure((error) => {
           if (error instanceof ApiError && error.status === 404) return;
           setPhotos((all) => all.toSpliced(index, 0, photo));
-          showToast({ title: t("Error"), description: getErrorMessages(error).message, destructive: true });
+          showError(getErrorMessages(error).message);
         }),
       ),
     );
