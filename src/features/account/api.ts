@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { clearSessionCookie, createSessionCookies } from "../../http/cookies.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { Ok } from "../../validation.ts";
@@ -83,25 +83,22 @@ export const accountApi = (ctx: AppContext) =>
     )
     .get(
       "/api/users/export",
-      async ({ viewer }) => {
-        await consumeRateLimit(ctx, EXPORT_LIMIT, viewer.id);
-        return toDownload({
+      async ({ viewer }) =>
+        toDownload({
           ...(await exportAccount(ctx.db, viewer.id)),
           avatar: await getAvatarDataUrl(ctx, viewer.id),
-        });
-      },
+        }),
       {
         ...doc("Exports everything stored about the current user.", AccountExport, {
-          limits: [EXPORT_LIMIT],
           headers: { "Content-Disposition": "The file name." },
         }),
         auth: ["signed-in", "suspended"],
+        limits: [EXPORT_LIMIT],
       },
     )
     .delete(
       "/api/users/me",
       async ({ viewer, body, set }) => {
-        await consumeRateLimit(ctx, DELETE_LIMIT, viewer.id);
         const removeAvatarFile = await prepareAvatarRemoval(ctx, viewer.id);
         const photoIds = await deleteAccount(ctx.db, viewer, body.password, ctx.city);
         await removeAvatarFile();
@@ -112,11 +109,11 @@ export const accountApi = (ctx: AppContext) =>
       {
         ...doc("Deletes the account and its data. Requires the password, if the account has one.", Ok, {
           errors: [409],
-          limits: [DELETE_LIMIT],
           example: { body: { password: EXAMPLE.password } },
         }),
         inDemo: false,
         auth: ["signed-in", "suspended"],
+        limits: [DELETE_LIMIT],
         body: AccountDeletion,
       },
     );

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { MAX_BYTES, PHOTO_TYPES } from "../places/photos/limits.ts";
@@ -20,18 +20,17 @@ export const avatarApi = (ctx: AppContext) =>
     .post(
       "/api/users/avatar",
       async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, UPLOAD_LIMIT, viewer.id);
         const upload = { field: "avatar", maxBytes: MAX_UPLOAD_BYTES, viewerId: viewer.id };
         return receiveFiles(body, upload, (files) => putAvatar(ctx, viewer.id, files));
       },
       {
         ...doc("Sets the profile photo: JPG, PNG or WebP, at most 5 MB.", AvatarImage, {
           errors: [422],
-          limits: [UPLOAD_LIMIT],
           files: { field: "avatar", types: PHOTO_TYPES, max: 1 },
         }),
         inDemo: false,
         auth: ["signed-in"],
+        limits: [UPLOAD_LIMIT],
       },
     )
     .delete("/api/users/avatar", ({ viewer }) => removeAvatar(ctx, viewer.id), {

@@ -6,7 +6,7 @@ import { toDownload } from "../../http/download.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { listPayments, writePaymentsCsv } from "../payments/list-payments.ts";
 import { noteRefund } from "../payments/refund-note.ts";
@@ -53,22 +53,19 @@ export const adminPaymentsApi = (ctx: AppContext) =>
     )
     .put(
       "/api/admin/payments/:orderId/refund-note",
-      async ({ viewer, params, body }) => {
-        await consumeRateLimit(ctx, REFUND_NOTE_LIMIT, viewer.id);
-        return noteRefund(ctx, viewer.id, params.orderId, body.note);
-      },
+      ({ viewer, params, body }) => noteRefund(ctx, viewer.id, params.orderId, body.note),
       {
         ...doc(
           "Notes a refund, which is made at PayPal. Replaces an earlier note, and updates the state from PayPal.",
           AdminPayment,
           {
             errors: [404, 409],
-            limits: [REFUND_NOTE_LIMIT],
             example: { params: { orderId: EXAMPLE.paidOrder }, body: { note: "Closed before the month began." } },
           },
         ),
         inDemo: false,
         auth: ["admin"],
+        limits: [REFUND_NOTE_LIMIT],
         params: OrderPath,
         body: RefundNote,
       },

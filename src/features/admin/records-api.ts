@@ -4,7 +4,7 @@ import { listAuditEntries } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { listEmails, sendTestEmail } from "./emails.ts";
 import { getOverview } from "./overview.ts";
@@ -37,22 +37,15 @@ export const recordsApi = (ctx: AppContext) =>
         query: EmailQuery,
       },
     )
-    .post(
-      "/api/admin/emails/test",
-      async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, TEST_EMAIL_LIMIT, viewer.id);
-        return sendTestEmail(ctx, viewer.id, body.to);
-      },
-      {
-        ...doc("Sends a test email and returns the mail server's response.", TestEmailResult, {
-          limits: [TEST_EMAIL_LIMIT],
-          example: { body: { to: "noor@example.com" } },
-        }),
-        inDemo: false,
-        auth: ["admin"],
-        body: TestEmail,
-      },
-    )
+    .post("/api/admin/emails/test", ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to), {
+      ...doc("Sends a test email and returns the mail server's response.", TestEmailResult, {
+        example: { body: { to: "noor@example.com" } },
+      }),
+      inDemo: false,
+      auth: ["admin"],
+      limits: [TEST_EMAIL_LIMIT],
+      body: TestEmail,
+    })
     .get(
       "/api/admin/audit-log",
       async ({ query, request, set }) => {

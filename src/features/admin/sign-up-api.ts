@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { createInvitation, listInvitations, revokeInvitation } from "../auth/invitations.ts";
@@ -84,17 +84,16 @@ export const signUpApi = (ctx: AppContext) =>
     .post(
       "/api/admin/invitations",
       async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, INVITATION_LIMIT, viewer.id);
         const { invitation, token } = await createInvitation(ctx.db, viewer.id, body);
         return { ...invitation, url: `${ctx.config.baseUrl}/signup?invitation=${token}` };
       },
       {
         ...doc("Creates an invitation. Its URL is only returned here.", InvitationLink, {
-          limits: [INVITATION_LIMIT],
           example: { body: { note: "Friends of the café", maxUses: 20, days: 14 } },
         }),
         inDemo: false,
         auth: ["admin"],
+        limits: [INVITATION_LIMIT],
         body: NewInvitation,
       },
     )

@@ -5,7 +5,6 @@ import { toServerTime } from "../../http/client-time.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
-import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { HISTORY_LIMIT } from "../discovery/limits.ts";
@@ -42,17 +41,16 @@ export const dashboardApi = (ctx: AppContext) =>
     .delete(
       "/api/users/saved/:businessId",
       async ({ viewer, params, query, request }) => {
-        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await unsave(ctx.db, viewer.id, params.businessId, query.at ? toServerTime(query.at, request) : undefined);
         return { ok: true };
       },
       {
         ...doc("Removes a place from the saved places.", Ok, {
-          limits: [HISTORY_LIMIT],
           queryParams: { at: "When it was removed, if that is sent later. Places saved after it stay." },
           example: { params: { businessId: EXAMPLE.cafe } },
         }),
         auth: ["traveler"],
+        limits: [HISTORY_LIMIT],
         params: v.object({ businessId: Id }),
         query: v.strictObject({ at: v.optional(At) }),
       },

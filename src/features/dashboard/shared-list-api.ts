@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { OwnList, SharedListSettings } from "./schema.ts";
 import { findOwnList, renewListUrl, shareList, stopSharing, toOwnList } from "./shared-list.ts";
@@ -20,31 +20,25 @@ export const sharedListApi = (ctx: AppContext) => {
     })
     .post(
       "/api/users/list",
-      async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, CHANGE_LIMIT, viewer.id);
-        return toOwnList(config.baseUrl, await shareList(db, viewer.id, body));
-      },
+      async ({ viewer, body }) => toOwnList(config.baseUrl, await shareList(db, viewer.id, body)),
       {
         ...doc("Shares the saved places at a secret URL, or changes how the list is shown.", OwnList, {
-          limits: [CHANGE_LIMIT],
           example: { body: { title: "A weekend in Santa Marea", showsName: true } },
         }),
         auth: ["traveler"],
+        limits: [CHANGE_LIMIT],
         body: SharedListSettings,
       },
     )
     .post(
       "/api/users/list/address",
-      async ({ viewer }) => {
-        await consumeRateLimit(ctx, CHANGE_LIMIT, viewer.id);
-        return toOwnList(config.baseUrl, await renewListUrl(db, viewer.id));
-      },
+      async ({ viewer }) => toOwnList(config.baseUrl, await renewListUrl(db, viewer.id)),
       {
         ...doc("Gives the shared list a new URL. The old one stops working.", OwnList, {
           errors: [404],
-          limits: [CHANGE_LIMIT],
         }),
         auth: ["traveler"],
+        limits: [CHANGE_LIMIT],
       },
     )
     .delete(

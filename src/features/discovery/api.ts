@@ -106,17 +106,16 @@ export const discoveryApi = (ctx: AppContext) =>
     .delete(
       "/api/swipes/:businessId",
       async ({ viewer, params, query }) => {
-        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await inTurn(viewer.id, () => undoSwipe(ctx.db, viewer.id, params.businessId, query.swipe));
         return { ok: true };
       },
       {
         ...doc("Undoes the last swipe on a place.", Ok, {
-          limits: [HISTORY_LIMIT],
           queryParams: { swipe: "The ID of the swipe to undo" },
           example: { params: { businessId: EXAMPLE.cafe } },
         }),
         auth: ["traveler"],
+        limits: [HISTORY_LIMIT],
         params: OnBusiness,
         query: v.strictObject({ swipe: v.optional(Id) }),
       },
@@ -128,30 +127,29 @@ export const discoveryApi = (ctx: AppContext) =>
     .patch(
       "/api/users/taste",
       async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await adjustTrait(ctx.db, viewer.id, body);
         return getTasteProfile(ctx.db, viewer.id);
       },
       {
         ...doc("Sets a manual weight for a trait, from -1 to 1. null resets it.", TastePicture, {
           errors: [404],
-          limits: [HISTORY_LIMIT],
           example: { body: { trait: "type:restaurant", adjustment: 0.5 } },
         }),
         auth: ["traveler"],
+        limits: [HISTORY_LIMIT],
         body: TraitAdjustment,
       },
     )
     .delete(
       "/api/users/taste",
       async ({ viewer }) => {
-        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await resetTaste(ctx.db, viewer.id);
         return getTasteProfile(ctx.db, viewer.id);
       },
       {
-        ...doc("Resets the taste profile. The history of swipes stays.", TastePicture, { limits: [HISTORY_LIMIT] }),
+        ...doc("Resets the taste profile. The history of swipes stays.", TastePicture),
         auth: ["traveler"],
+        limits: [HISTORY_LIMIT],
       },
     );
 

@@ -3,7 +3,6 @@ import type { AppContext } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
 import { RecordedBatch, SwipeBatch } from "./schema.ts";
@@ -15,7 +14,6 @@ export const batchApi = (ctx: AppContext) =>
   new Elysia({ name: "swipe-batch-api" }).use(session(ctx)).post(
     "/api/swipes/batch",
     async ({ viewer, body, request }) => {
-      await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
       const swipes = body.swipes.map((swipe) => ({ ...swipe, at: toServerTime(swipe.at, request) }));
       return recordBatch(ctx.db, viewer.id, swipes);
     },
@@ -25,7 +23,6 @@ export const batchApi = (ctx: AppContext) =>
         RecordedBatch,
         {
           errors: [409],
-          limits: [HISTORY_LIMIT],
           example: {
             body: {
               swipes: [
@@ -36,6 +33,7 @@ export const batchApi = (ctx: AppContext) =>
         },
       ),
       auth: ["traveler"],
+      limits: [HISTORY_LIMIT],
       body: SwipeBatch,
     },
   );

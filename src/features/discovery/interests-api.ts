@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
-import { consumeInMemory, consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Ok } from "../../validation.ts";
 import { listPictures, stateInterests } from "./interests.ts";
@@ -46,16 +46,15 @@ export const interestsApi = (ctx: AppContext) =>
     .post(
       "/api/users/interests",
       async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, HISTORY_LIMIT, viewer.id);
         await stateInterests(ctx.db, viewer.id, body.interests);
         return { ok: true };
       },
       {
         ...doc("Adds interests to the taste profile, as traits that the traveler has set to 1.", Ok, {
-          limits: [HISTORY_LIMIT],
           example: { body: { interests: ["coffee", "books"] } },
         }),
         auth: ["traveler"],
+        limits: [HISTORY_LIMIT],
         body: v.strictObject({ interests: StatedInterests }),
       },
     );

@@ -46,14 +46,10 @@ export const eventsApi = (ctx: AppContext) => {
     )
     .post(
       "/api/events",
-      async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, NEW_EVENTS, viewer.id);
-        return createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body);
-      },
+      async ({ viewer, body }) => createEvent(db, { ...(await requireHost(db, viewer.id)), userId: viewer.id }, body),
       {
         ...doc("Creates an event for the current user's business. Idempotent if you send an `id`.", EventView, {
           errors: [409],
-          limits: [NEW_EVENTS],
           example: {
             body: {
               title: "Soup and Records",
@@ -65,6 +61,7 @@ export const eventsApi = (ctx: AppContext) => {
           },
         }),
         auth: ["business"],
+        limits: [NEW_EVENTS],
         body: NewEvent,
       },
     )

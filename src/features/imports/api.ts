@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { receiveFiles } from "../../http/upload.ts";
 import { Ok } from "../../validation.ts";
@@ -121,19 +121,16 @@ export const importsApi = (ctx: AppContext) =>
     )
     .post(
       "/api/admin/schedules",
-      async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, SCHEDULES, viewer.id);
-        return saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts);
-      },
+      ({ viewer, body }) => saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts),
       {
         ...doc("Fetches a source from an address every day or week, the first time within a minute.", Ok, {
-          limits: [SCHEDULES],
           example: {
             body: { source: "City calendar", url: "https://city.example/events.ics", every: "daily" },
           },
         }),
         inDemo: false,
         auth: ["admin"],
+        limits: [SCHEDULES],
         body: ScheduleForm,
       },
     )

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
@@ -45,17 +45,16 @@ export const planApi = (ctx: AppContext) => {
     .post(
       "/api/plans",
       async ({ viewer, body, request }) => {
-        await consumeRateLimit(ctx, PLANNING, viewer.id);
         if (body.room) await enterRoom(ctx, request, body.room, viewer);
         return show(await createPlan(ctx, viewer.id, body), viewer.id);
       },
       {
         ...doc("Plans a day from saved places, events and recommendations. Idempotent if you send an `id`.", PlanView, {
           errors: [403, 404, 409],
-          limits: [PLANNING],
           example: { body: { id: EXAMPLE.plan, date: "2035-11-23", start: "10:00", end: "21:00", meals: ["lunch"] } },
         }),
         auth: ["traveler"],
+        limits: [PLANNING],
         body: NewPlan,
       },
     )
@@ -66,21 +65,18 @@ export const planApi = (ctx: AppContext) => {
     })
     .patch(
       "/api/plans/:id",
-      async ({ viewer, params, body }) => {
-        await consumeRateLimit(ctx, CHANGES, viewer.id);
-        return show(await changePlan(db, viewer.id, params.id, body), viewer.id);
-      },
+      async ({ viewer, params, body }) => show(await changePlan(db, viewer.id, params.id, body), viewer.id),
       {
         ...doc(
           "Replaces the stops of a plan. The response has their new times and says what no longer works.",
           PlanView,
           {
             errors: [404, 409],
-            limits: [CHANGES],
             example: { ...example, body: { revision: 0, stops: [] } },
           },
         ),
         auth: ["traveler"],
+        limits: [CHANGES],
         params: OnPlan,
         body: PlanChanges,
       },
@@ -95,33 +91,28 @@ export const planApi = (ctx: AppContext) => {
     )
     .post(
       "/api/plans/:id/refill",
-      async ({ viewer, params, body }) => {
-        await consumeRateLimit(ctx, PLANNING, viewer.id);
-        return show(await refillPlan(ctx, viewer.id, params.id, body.revision), viewer.id);
-      },
+      async ({ viewer, params, body }) => show(await refillPlan(ctx, viewer.id, params.id, body.revision), viewer.id),
       {
         ...doc("Plans the day again around its locked stops and events.", PlanView, {
           errors: [404, 409],
-          limits: [PLANNING],
           example: { ...example, body: { revision: 0 }, status: 422 },
         }),
         auth: ["traveler"],
+        limits: [PLANNING],
         params: OnPlan,
         body: PlanRevision,
       },
     )
     .get(
       "/api/plans/:id/alternatives/:stop",
-      async ({ viewer, params }) => {
-        await consumeRateLimit(ctx, CHANGES, viewer.id);
-        return findAlternatives(ctx, viewer.id, await findPlan(db, viewer.id, params.id), params.stop);
-      },
+      async ({ viewer, params }) =>
+        findAlternatives(ctx, viewer.id, await findPlan(db, viewer.id, params.id), params.stop),
       {
         ...doc("Lists up to three places to go instead of a stop, named by its event or place.", v.array(Alternative), {
-          limits: [CHANGES],
           example: { params: { id: EXAMPLE.plan, stop: EXAMPLE.cafe } },
         }),
         auth: ["traveler"],
+        limits: [CHANGES],
         params: v.object({ id: Id, stop: Id }),
       },
     )

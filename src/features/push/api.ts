@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { getLanguage } from "../../i18n/t.ts";
 import { Id, Ok } from "../../validation.ts";
@@ -37,18 +37,17 @@ export const pushApi = (ctx: AppContext) =>
     .post(
       "/api/push/subscriptions",
       async ({ viewer, body, request }) => {
-        await consumeRateLimit(ctx, SUBSCRIBE_LIMIT, viewer.id);
         const agent = request.headers.get("user-agent") ?? "";
         await saveSubscription(ctx.db, { userId: viewer.id, sid: viewer.sid, agent, language: getLanguage() }, body);
         return getPushSettings(ctx.db, viewer);
       },
       {
         ...doc("Sends the current user's notifications to this browser too, at most ten.", PushSettings, {
-          limits: [SUBSCRIBE_LIMIT],
           example: { as: "traveler", body: { endpoint: "https://push.example.net/EXAMPLE", keys: EXAMPLE.pushKeys } },
         }),
         inDemo: false,
         auth: ["signed-in"],
+        limits: [SUBSCRIBE_LIMIT],
         body: NewSubscription,
       },
     )

@@ -97,23 +97,17 @@ export const waitlistApi = (ctx: AppContext) =>
         body: WaitlistContact,
       },
     )
-    .post(
-      "/api/admin/waitlist/invitations",
-      async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, INVITE_LIMIT, viewer.id);
-        return inviteFromWaitlist(ctx.db, viewer.id, body.ids);
-      },
-      {
-        ...doc(
-          "Emails a sign-up link to each selected person, once a day at most. People with an account are skipped.",
-          WaitlistInvited,
-          { limits: [INVITE_LIMIT], example: { body: { ids: [EXAMPLE.waitlistEntry] } } },
-        ),
-        inDemo: false,
-        auth: ["admin"],
-        body: WaitlistSelection,
-      },
-    )
+    .post("/api/admin/waitlist/invitations", ({ viewer, body }) => inviteFromWaitlist(ctx.db, viewer.id, body.ids), {
+      ...doc(
+        "Emails a sign-up link to each selected person, once a day at most. People with an account are skipped.",
+        WaitlistInvited,
+        { example: { body: { ids: [EXAMPLE.waitlistEntry] } } },
+      ),
+      inDemo: false,
+      auth: ["admin"],
+      limits: [INVITE_LIMIT],
+      body: WaitlistSelection,
+    })
     .delete(
       "/api/admin/waitlist",
       async ({ viewer, body }) => ({ changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids) }),

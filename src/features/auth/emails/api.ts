@@ -3,7 +3,7 @@ import type { Database } from "../../../../db/client.ts";
 import type { AppContext } from "../../../context.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import { isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session, type Viewer } from "../../../http/session.ts";
 import { getLanguage } from "../../../i18n/t.ts";
 import { queueEmails } from "../../../outbox/queue.ts";
@@ -27,38 +27,30 @@ export const emailsApi = (ctx: AppContext) =>
     .post(
       "/api/auth/email/link",
       async ({ viewer }) => {
-        await consumeRateLimit(ctx, RESEND_LIMIT, viewer.id);
         if (!viewer.emailVerified && (await isWithinLimit(ctx, MAILBOX_LIMIT, viewer.email)))
           await ctx.db.transaction((tx) => requestConfirmation(tx, viewer, viewer.email));
         return { ok: true };
       },
       {
-        ...doc("Emails a new link to confirm the current email.", Ok, { limits: [RESEND_LIMIT] }),
+        ...doc("Emails a new link to confirm the current email.", Ok),
         inDemo: false,
         auth: ["signed-in"],
+        limits: [RESEND_LIMIT],
       },
     )
-    .post(
-      "/api/auth/email/confirm",
-      async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, CONFIRM_LIMIT, viewer.id);
-        return confirmEmail(ctx.db, viewer, body.token);
-      },
-      {
-        ...doc("Confirms an email with the token from an emailed link.", ConfirmedEmail, {
-          errors: [409],
-          limits: [CONFIRM_LIMIT],
-          example: { body: { token: EXAMPLE.token } },
-        }),
-        inDemo: false,
-        auth: ["signed-in"],
-        body: Confirmation,
-      },
-    )
+    .post("/api/auth/email/confirm", ({ viewer, body }) => confirmEmail(ctx.db, viewer, body.token), {
+      ...doc("Confirms an email with the token from an emailed link.", ConfirmedEmail, {
+        errors: [409],
+        example: { body: { token: EXAMPLE.token } },
+      }),
+      inDemo: false,
+      auth: ["signed-in"],
+      limits: [CONFIRM_LIMIT],
+      body: Confirmation,
+    })
     .post(
       "/api/auth/email",
       async ({ viewer, body }) => {
-        await consumeRateLimit(ctx, CHANGE_LIMIT, viewer.id);
         await reauthenticate(ctx.db, viewer, body.password);
         if (body.email !== viewer.email && (await isWithinLimit(ctx, MAILBOX_LIMIT, body.email)))
           await requestEmailChange(ctx.db, viewer, body.email);
@@ -69,12 +61,12 @@ export const emailsApi = (ctx: AppContext) =>
           "Requests a change of email. The change takes effect when the link sent to the new email is opened.",
           Ok,
           {
-            limits: [CHANGE_LIMIT],
             example: { body: { email: "amira.b@example.com", password: EXAMPLE.password } },
           },
         ),
         inDemo: false,
         auth: ["signed-in"],
+        limits: [CHANGE_LIMIT],
         body: EmailChange,
       },
     );

@@ -42,7 +42,6 @@ export const passkeysApi = (ctx: AppContext) =>
     .post(
       "/api/auth/passkeys/options",
       async ({ viewer, body, request }) => {
-        await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
         await assertFirstPasskey(ctx, request, viewer.id);
         await reauthenticateViewer(ctx, viewer, body.password);
         return createRegistrationOptions(ctx.db, getSite(ctx), viewer);
@@ -53,19 +52,19 @@ export const passkeysApi = (ctx: AppContext) =>
           PasskeyCreation,
           {
             errors: [409],
-            limits: [ADD_LIMIT, REAUTHENTICATION_LIMIT],
+            limits: [REAUTHENTICATION_LIMIT],
             example: { body: { password: EXAMPLE.password } },
           },
         ),
         inDemo: false,
         auth: ["signed-in", "without-passkey"],
+        limits: [ADD_LIMIT],
         body: Reauthentication,
       },
     )
     .post(
       "/api/auth/passkeys",
       async ({ viewer, body, request }) => {
-        await consumeRateLimit(ctx, ADD_LIMIT, viewer.id);
         await assertFirstPasskey(ctx, request, viewer.id);
         const device = formatDevice(request.headers.get("user-agent") ?? "");
         const added = await addPasskey(ctx.db, getSite(ctx), viewer, body, device);
@@ -75,7 +74,6 @@ export const passkeysApi = (ctx: AppContext) =>
       {
         ...doc("Adds a passkey. The example's credential is made up and is rejected.", NamedPasskey, {
           errors: [409],
-          limits: [ADD_LIMIT],
           example: {
             status: 422,
             body: {
@@ -91,6 +89,7 @@ export const passkeysApi = (ctx: AppContext) =>
         }),
         inDemo: false,
         auth: ["signed-in", "without-passkey"],
+        limits: [ADD_LIMIT],
         body: NewPasskey,
       },
     )

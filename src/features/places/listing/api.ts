@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
-import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
+import type { RateLimit } from "../../../http/rate-limits.ts";
 import { session } from "../../../http/session.ts";
 import { getFreshness } from "./freshness.ts";
 import { findVisibleListing } from "./listings.ts";
@@ -29,18 +29,11 @@ export const listingsApi = (ctx: AppContext) =>
         public: true,
       },
     )
-    .get(
-      "/api/hours",
-      async ({ viewer, query }) => {
-        await consumeRateLimit(ctx, HOURS, viewer.id);
-        return explainHours(query.text);
-      },
-      {
-        ...doc("Explains opening hours and suggests a standard form.", HoursExplanation, {
-          limits: [HOURS],
-          example: { query: { text: "Mo-Fr 9-18" } },
-        }),
-        auth: ["business", "admin", "moderator"],
-        query: HoursQuery,
-      },
-    );
+    .get("/api/hours", ({ query }) => explainHours(query.text), {
+      ...doc("Explains opening hours and suggests a standard form.", HoursExplanation, {
+        example: { query: { text: "Mo-Fr 9-18" } },
+      }),
+      auth: ["business", "admin", "moderator"],
+      limits: [HOURS],
+      query: HoursQuery,
+    });

@@ -33,21 +33,14 @@ export const businessApi = (ctx: AppContext) =>
       ...doc("Returns the tags that an owner can choose, with their labels in the language of the request.", TagLabels),
       auth: ["business"],
     })
-    .get(
-      "/api/businesses/addresses",
-      async ({ viewer, query }) => {
-        await consumeRateLimit(ctx, ADDRESS_SEARCHES, viewer.id);
-        return findAddresses(ctx.db, query.q);
-      },
-      {
-        ...doc("Finds addresses of imported places by their words, with positions.", v.array(Address), {
-          limits: [ADDRESS_SEARCHES],
-          example: { query: { q: "vicolo storto" } },
-        }),
-        auth: ["business"],
-        query: AddressSearch,
-      },
-    )
+    .get("/api/businesses/addresses", ({ query }) => findAddresses(ctx.db, query.q), {
+      ...doc("Finds addresses of imported places by their words, with positions.", v.array(Address), {
+        example: { query: { q: "vicolo storto" } },
+      }),
+      auth: ["business"],
+      limits: [ADDRESS_SEARCHES],
+      query: AddressSearch,
+    })
     .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {
       ...doc("Creates the current user's business and submits it for review.", OwnBusiness, {
         errors: [409],
