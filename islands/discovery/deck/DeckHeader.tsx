@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Progress } from "../../../src/features/discovery/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
+import { formatNumber } from "../../../src/ui/numbers.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { NeedsPanel } from "./NeedsPanel.tsx";
 
@@ -62,7 +63,7 @@ export function DeckHeader({ scope, type, needs, needsOff, progress, hasCard, bu
         <div className="deck-count">
           <progress className="deck-progress" value={at} max={progress.total} aria-label={t("Places seen")} />
           <span className="text-sm text-faint whitespace-nowrap tabular-nums">
-            {t("{at} of {total}", { at, total: progress.total })}
+            {t("{at} of {total}", { at: formatNumber(at), total: formatNumber(progress.total) })}
           </span>
         </div>
       )}

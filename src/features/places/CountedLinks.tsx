@@ -1,4 +1,5 @@
 import { t } from "../../i18n/t.ts";
+import { formatNumber } from "../../ui/numbers.ts";
 
 /** `isName`: the label is a proper name, which nobody translates. */
 export type CountedLink = { label: string; path: string; count: number; isName?: boolean };
@@ -33,7 +34,8 @@ const Links = ({ links }: Pick<Props, "links">) => (
     {links.map(({ label, path, count, isName }) => (
       <li key={path}>
         <a href={path} className="directory-link">
-          {isName ? <span translate="no">{label}</span> : label} <span className="directory-count">{count}</span>
+          {isName ? <span translate="no">{label}</span> : label}{" "}
+          <span className="directory-count">{formatNumber(count)}</span>
         </a>
       </li>
     ))}
