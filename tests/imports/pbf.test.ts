@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { businesses } from "../../db/schema/index.ts";
 import { importPlaces } from "../../src/commands/import.ts";
 import { type ImportArguments, parseImportArguments } from "../../src/commands/import-options.ts";
+import { findChosenArea } from "../../src/features/imports/extract-area.ts";
 import { NO_CITY } from "../../src/features/imports/import-places.ts";
 import { claimUndo } from "../../src/features/imports/imports.ts";
+import type { openExtract } from "../../src/features/imports/pbf-extract.ts";
 import { undoImport } from "../../src/features/imports/undo-import.ts";
 import { MONACO, MONACO_EXTRACT, SAN_FRANCISCO, SAN_FRANCISCO_EXTRACT } from "../real-data.ts";
 import { freshDatabase } from "../test-app.ts";
@@ -221,6 +223,17 @@ describe("an extract", () => {
     expect(() => readPart(area)).toThrow(sentence);
   });
 
+  test("boundaries are found without keeping all of an extract in memory", () => {
+    const extract = {
+      *read() {
+        const element = { type: "relation", id: 1, members: [], tags: { name: "Köln", boundary: "administrative" } };
+        yield element;
+        element.tags = { name: "", boundary: "" };
+      },
+    } as unknown as ReturnType<typeof openExtract>;
+    expect(() => findChosenArea(extract, "Atlantis")).toThrow("It has Köln.");
+  });
+
   test("says why a place isn't imported", () => {
     const tags = { amenity: "bar", name: "Omar's Bar", access: "private" };
     const { rejected } = read(writePbf({ nodes: [{ id: 7, lat: 43.7, lon: 7.4, tags }] }));
@@ -358,6 +371,17 @@ describe("sidestreet import city.osm.pbf", () => {
     expect((await listPlaces()).map(withoutTime)).toEqual(before.map(withoutTime));
     await undoLast();
     expect([await listPlaces(), await ctx.sql`select 1 from street_layers`]).toEqual([[], []]);
+  });
+
+  test("keeps the neighborhoods of places from before areas were stored", async () => {
+    const label = { id: 60, lat: 43.7312, lon: 7.4212, tags: { place: "quarter", name: "Old Mole" } };
+    await run("porto.osm.pbf", writePbf({ ...CITY, nodes: [...CITY.nodes!, label] }));
+    const listAreas = async () => (await listPlaces()).map(({ background, areas }) => [background, areas]);
+    await ctx.sql`update businesses set background = null`;
+    const before = await listAreas();
+    expect(before[0]).toEqual([null, ["Old Mole", "Porto Vero"]]);
+    expect((await run("porto.geojson", TWIN)).text).toContain("Added 0, updated 0, 3 unchanged.");
+    expect(await listAreas()).toEqual(before);
   });
 
   test("updates what Overpass wrote of the same objects", async () => {

@@ -75,7 +75,12 @@ function listNodes(extract: Extract, box: Box): Float64Array {
 
 /** @throws AreaProblem */
 function findRings(extract: Extract, text: string): Ring[] {
-  const boundaries = [...extract.read()].flatMap((element) => toBoundary(element) ?? []);
+  // An array of all elements would take more memory than the file.
+  const boundaries = extract
+    .read()
+    .map(toBoundary)
+    .filter((boundary) => boundary !== null)
+    .toArray();
   const wanted = foldLetters(text);
   const named = boundaries.filter(({ ref, names }) => ref === text || names.includes(wanted));
   const [found] = named;

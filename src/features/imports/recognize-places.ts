@@ -5,15 +5,15 @@ import { listKnownNames } from "../places/listing/former-names.ts";
 import { MAX_TWIN_DISTANCE } from "../places/listing/twin-limits.ts";
 
 /**
- * Gives staged places the address they have, if only its neighborhood is missing: an extract (.osm.pbf) knows the boundaries
- * around a place, which GeoJSON and Overpass don't have. Otherwise, addresses would change from file to file.
+ * Gives staged places the address they have, if only its neighborhood is missing, and the areas that belong to it: an extract
+ * (.osm.pbf) knows the boundaries around a place, which GeoJSON and Overpass don't have. Otherwise, addresses would change from
+ * file to file.
  */
 export async function keepNeighborhoods(tx: Database, importId: string, sourceId: string): Promise<void> {
   await tx.execute(sql`
-    update import_places p set facts = jsonb_set(p.facts, '{location}', to_jsonb(b.location)) ||
-      case when b.background ? 'areas' then jsonb_build_object('background',
-        coalesce(nullif(p.facts -> 'background', 'null'), '{}') || jsonb_build_object('areas', b.background -> 'areas'))
-      else '{}' end
+    update import_places p set facts = jsonb_set(p.facts, '{location}', to_jsonb(b.location)) || jsonb_build_object('background', nullif(
+      coalesce(nullif(p.facts -> 'background', 'null'), '{}') - 'areas'
+        || jsonb_strip_nulls(jsonb_build_object('areas', b.background -> 'areas')), '{}'))
     from businesses b cross join lateral string_to_array(b.location, ', ') as parts
     where p.import_id = ${importId} and p.verdict = 'accepted' and b.source_id = ${sourceId} and b.source_ref = p.source_ref
       and cardinality(parts) > 1 and p.facts ->> 'location' =
