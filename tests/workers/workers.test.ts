@@ -61,6 +61,14 @@ for (const place of PLACES) {
   });
 }
 
+test.skipIf(process.platform !== "linux")("a process outlives the signals that end the server", async () => {
+  const worker = openWorker<Misdeed, unknown>(TASK, { in: "process", deadlineMs: 30_000 });
+  expect(await worker.request({ echo: 1 })).toBe(1);
+  for (const signal of ["SIGINT", "SIGTERM"]) for (const pid of listTaskProcesses(TASK)) process.kill(pid, signal);
+  expect(await worker.request({ echo: 2 })).toBe(2);
+  worker.close();
+});
+
 test.skipIf(process.platform !== "linux")("a process can't use more memory than its limit", async () => {
   for (const misdeed of ["take bytes", "take objects"] as const) {
     let peakMb = 0;
