@@ -47,7 +47,8 @@ export async function deleteExpired(db: Database, sessionIdleMs?: number): Promi
     await db.execute(sql`update sessions set expire = ${latest} where expire > ${latest}`);
   }
   for (const { table, when, forget } of RETENTION) {
-    const rows = sql.raw(`where ctid = any(array(select ctid from ${table} where ${when} limit ${BATCH}))`);
+    // A row may be renewed in the meantime: older PostgreSQL doesn't compare its place again, but all check the condition.
+    const rows = sql.raw(`where ctid = any(array(select ctid from ${table} where ${when} limit ${BATCH})) and ${when}`);
     const change = sql.raw(forget ? `update ${table} set ${forget} = null` : `delete from ${table}`);
     for (let count = BATCH; count === BATCH; ) count = (await db.execute(sql`${change} ${rows}`)).count;
   }

@@ -124,6 +124,23 @@ test("expired rate limits are deleted", async () => {
   expect((await app.sql`select key from rate_limits`).map(({ key }) => key)).toEqual(["new"]);
 });
 
+test("a rate limit that begins anew while expired ones are deleted stays", async () => {
+  await app.sql`insert into rate_limits (key, count, expires_at) values ('again', 1, now() - interval '1 second')`;
+  let deleting: Promise<void> | undefined;
+  await app.sql.begin(async (tx) => {
+    await tx`update rate_limits set expires_at = now() + interval '1 hour' where key = 'again'`;
+    deleting = deleteExpired(app.db);
+    const isWaiting = async () =>
+      (
+        await app.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like 'delete from rate_limits%'`
+      ).length > 0;
+    while (!(await isWaiting()));
+  });
+  await deleting;
+  expect(await app.sql`select key from rate_limits where key = 'again'`).toHaveLength(1);
+});
+
 test("passwords are hashed at the cost that OWASP recommends", async () => {
   const hash = spyOn(Bun.password, "hash");
   const ida = await app.join("Ida");
