@@ -101,6 +101,27 @@ test("a place that was merged into one of another source stays away under a new 
   expect([await countPlaces(), await hostOf("Luna Cocktails")]).toEqual([2, twin]);
 });
 
+test("a merged place is known by its names before it was merged, until that is undone", async () => {
+  await importRows([
+    ["a1", "Bar Luna", 43.7],
+    ["a2", "Luna Bar", 43.7004],
+  ]);
+  const [luna, twin] = [await findPlace("a1"), await findPlace("a2")];
+  await edit(luna, { name: "Luna" });
+  await edit(twin, { name: "Bar Luna" });
+  await edit(twin, { name: "Luna (bar)" });
+  await merge(luna, twin);
+  expect(
+    await importRows([
+      ["a1", "Bar Luna", 43.7],
+      ["b2", "Luna Bar", 43.7004],
+    ]),
+  ).toMatchObject({ added: 0, missing: 0 });
+  expect((await noor.post(`/api/admin/places/merges/${twin}/undo`)).status).toBe(200);
+  const names = await app.sql`select former_names as names from businesses order by name`;
+  expect(names.map(({ names }) => names)).toEqual([["Bar Luna"], ["Bar Luna", "Luna Bar"]]);
+});
+
 test("a place that its owner renamed is known by its name before", async () => {
   await importRows([["a1", "Bar Luna", 43.7]]);
   const luna = await findPlace("a1");

@@ -12,7 +12,7 @@ import { type EditablePlace, lockEditablePlace } from "./editable-place.ts";
 import { invalidateCatalogue } from "./listing/catalogue-version.ts";
 import { editedFacts } from "./listing/fact-edits.ts";
 import { toFieldChanges } from "./listing/field-changes.ts";
-import { withFormerName } from "./listing/former-names.ts";
+import { withFormerNames } from "./listing/former-names.ts";
 import { assertWebsite } from "./listing/own-address.ts";
 import { acceptStaffEdit } from "./listing/pending-changes.ts";
 import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit } from "./schema.ts";
@@ -52,7 +52,7 @@ export async function editPlace(
         ...requested,
         ...editedFacts("admin", before.facts, requested.facts),
         lockedFields: locked,
-        ...(changed.includes("name") && { formerNames: withFormerName(before.name) }),
+        ...(changed.includes("name") && { formerNames: withFormerNames(sql`array[${before.name}::text]`) }),
         updatedAt: sql`now()`,
       })
       .where(eq(businesses.id, id));

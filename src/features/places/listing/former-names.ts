@@ -4,9 +4,10 @@ import { businesses } from "../../../../db/schema/index.ts";
 
 const MAX_FORMER_NAMES = 20;
 
-/** The value of the column with one more name; the oldest is forgotten. */
-export const withFormerName = (name: string | SQL): SQL =>
-  sql`(array_prepend(${name}::text, array_remove(${businesses.formerNames}, ${name}::text)))[1:${sql.raw(String(MAX_FORMER_NAMES))}]`;
+/** The value of the column with further names; the oldest are forgotten. @param names an array */
+export const withFormerNames = (names: SQL): SQL => sql`(${names} || array(
+  select name from unnest(${businesses.formerNames}) with ordinality known (name, nth) where not array[name] && ${names} order by nth
+))[1:${sql.raw(String(MAX_FORMER_NAMES))}]`;
 
 /** All names of a place but those in other languages. @param alias of the table in the query */
 export const listKnownNames = (alias: string): SQL =>

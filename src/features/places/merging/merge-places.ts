@@ -10,7 +10,7 @@ import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { PLACE_GIVEN_TO_OTHER } from "../claims/decisions.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
-import { withFormerName } from "../listing/former-names.ts";
+import { listKnownNames, withFormerNames } from "../listing/former-names.ts";
 import { findMergedInto } from "../listing/merged-places.ts";
 import { takeOverSource } from "../listing/unclaimed-facts.ts";
 import { recordRows } from "./merge-changes.ts";
@@ -50,11 +50,16 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
     businessId: keep,
     ...(!takesOver && { sourceId: gone.sourceId, sourceRef: gone.sourceRef }),
     undo: sql`jsonb_build_object('keptId', ${keep}::text, 'tookOver', ${takesOver}::boolean,
+      'keptNames', (select b.former_names from businesses b where b.id = ${keep}),
       'place', (select to_jsonb(b) from businesses b where b.id = ${merge}))`,
   });
   await tx
     .update(businesses)
-    .set({ formerNames: withFormerName(gone.name) })
+    .set({
+      formerNames: withFormerNames(
+        sql`(select ${listKnownNames("gone")} from businesses gone where gone.id = ${merge})`,
+      ),
+    })
     .where(eq(businesses.id, keep));
   await decideClaims(tx, kept, gone);
   await moveRecords(tx, keep, merge);

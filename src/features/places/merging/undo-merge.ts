@@ -2,6 +2,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { LOCKS } from "../../../../db/advisory-locks.ts";
 import type { Database } from "../../../../db/client.ts";
+import { pick } from "../../../../db/columns.ts";
 import { businesses, type MergeUndo, mergedPlaces, sources } from "../../../../db/schema/index.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
 import { Conflict } from "../../../errors.ts";
@@ -63,7 +64,7 @@ async function undoInTransaction(tx: Database, adminId: string, id: string): Pro
   await tx.delete(mergedPlaces).where(eq(mergedPlaces.id, id));
   await tx
     .update(businesses)
-    .set({ formerNames: sql`array_remove(${businesses.formerNames}, ${undo.place.name}::text)` })
+    .set({ formerNames: kept.formerNames.filter((name) => isOwnName(name, undo)) })
     .where(eq(businesses.id, undo.keptId));
   await invalidateCatalogue(tx);
   const name = String(undo.place.name);
@@ -75,6 +76,10 @@ async function undoInTransaction(tx: Database, adminId: string, id: string): Pro
   });
   return { id };
 }
+
+/** Whether a name of the place that was kept isn't one that the other one brought. */
+const isOwnName = (name: string, { place, keptNames }: MergeUndo): boolean =>
+  Boolean(keptNames?.includes(name)) || ![place.name, place.former_names].flat().includes(name);
 
 async function findUndo(tx: Database, id: string): Promise<MergeUndo> {
   const [merge] = await tx
@@ -106,7 +111,7 @@ async function lockKept(tx: Database, id: string, { keptId, tookOver, place }: M
       union select user_id from ${selectChanges(id, "swipes", "deleted")})
     order by user_id for update`);
   const [kept] = await tx
-    .select({ id: businesses.id, name: businesses.name, ownerId: businesses.userId })
+    .select({ ...pick(businesses, "id", "name", "formerNames"), ownerId: businesses.userId })
     .from(businesses)
     .where(eq(businesses.id, keptId))
     .for("update");
