@@ -73,7 +73,7 @@ function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
   const [open, setOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const container = useInlineFormFocus(open);
-  const { state, onSubmit } = useForm(async ({ password }, form) => {
+  const form = useForm(async ({ password }, form) => {
     await call("DELETE", "/api/users/sessions", { password, remove: getRemovals(form) });
     onSignedOut();
   });
@@ -85,16 +85,13 @@ function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
     >
       {open ? (
         <InlineForm
-          state={state}
           action={t("Sign out elsewhere")}
           busyLabel={t("Signing out…")}
-          onSubmit={onSubmit}
+          {...form}
           onCancel={() => setOpen(false)}
         >
           <RecentMethods methods={methods.recent} timezone={timezone} now={now} />
-          {isRemoving && methods.password && (
-            <PasswordField autoComplete="current-password" errors={state.fields.password} />
-          )}
+          {isRemoving && methods.password && <PasswordField autoComplete="current-password" />}
         </InlineForm>
       ) : (
         <Button kind="quiet" onClick={() => setOpen(true)}>

@@ -17,7 +17,7 @@ const DELETED_TOO: Record<UserType, string> = {
 
 export function DeleteAccount({ userType, hasPassword }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { state, onSubmit } = useForm(async ({ password }) => {
+  const form = useForm(async ({ password }) => {
     await call("DELETE", "/api/users/me", { password });
     redirectWithToast("/login", {
       title: t("Account deleted"),
@@ -33,18 +33,16 @@ export function DeleteAccount({ userType, hasPassword }: Props) {
         dialog={dialog}
         title={t("Delete your account?")}
         cancel={t("Keep it")}
-        message={state.fields.password ? undefined : state.message}
-        action={
-          <Button kind="danger" type="submit" waiting={state.busy && t("Deleting…")}>
-            {t("Delete permanently")}
-          </Button>
-        }
-        onSubmit={onSubmit}
+        errorsBeside
+        action={t("Delete permanently")}
+        kind="danger"
+        waiting={t("Deleting…")}
+        {...form}
       >
         <p>
           {t(DELETED_TOO[userType])} {t("It cannot be undone.")}
         </p>
-        {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
+        {hasPassword && <PasswordField autoComplete="current-password" />}
       </DialogForm>
     </>
   );

@@ -1,7 +1,6 @@
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { ApiError, call, isUnauthorized } from "../lib/query.ts";
 import { redirectWithToast, showError } from "../lib/toasts.ts";
@@ -9,12 +8,12 @@ import { redirectWithToast, showError } from "../lib/toasts.ts";
 type Props = { firstName: string | null; lastName: string | null };
 
 export function ProfileForm({ firstName, lastName }: Props) {
-  const { state, onSubmit } = useForm(async ({ firstName, lastName }) => {
+  const form = useForm(async ({ firstName, lastName }) => {
     await call("PATCH", "/api/users/me", { firstName, lastName }).catch(showFailure);
     redirectWithToast("/profile", { title: t("Profile Updated"), description: t("Your profile has been updated.") });
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form {...form}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t("First name")}
@@ -22,7 +21,6 @@ export function ProfileForm({ firstName, lastName }: Props) {
           autoComplete="given-name"
           defaultValue={firstName ?? ""}
           maxLength={120}
-          errors={state.fields.firstName}
         />
         <Field
           label={t("Last name")}
@@ -30,14 +28,12 @@ export function ProfileForm({ firstName, lastName }: Props) {
           autoComplete="family-name"
           defaultValue={lastName ?? ""}
           maxLength={120}
-          errors={state.fields.lastName}
         />
       </div>
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("Saving…")} className="justify-self-start">
+      <Submit waiting={t("Saving…")} className="justify-self-start">
         {t("Save changes")}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }
 

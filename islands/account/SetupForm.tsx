@@ -85,11 +85,9 @@ export function SetupForm({ preferences, returnTo, type = "traveler" }: Props) {
         dialog={dialog}
         title={t(title)}
         cancel={t("Go back")}
-        action={
-          <Button type="submit" waiting={busy && t("Setting up…")}>
-            {t(action)}
-          </Button>
-        }
+        action={t(action)}
+        waiting={t("Setting up…")}
+        state={{ busy, fields: {} }}
         onSubmit={(event) => void complete(event)}
       >
         <p>{t(text)}</p>

@@ -5,7 +5,7 @@ import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { type City, formatDay } from "../../src/ui/dates.ts";
 import { Field } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showError, showToast } from "../lib/toasts.ts";
@@ -93,25 +93,24 @@ const NUMBERS = [
 
 function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) => void }) {
   const [url, setUrl] = useState<string>();
-  const { state, onSubmit } = useForm(async ({ note, maxUses, days }) => {
+  const form = useForm(async ({ note, maxUses, days }) => {
     const body = { note, maxUses: Number(maxUses), days: Number(days) };
     const { url, ...invitation } = await call<InvitationLink>("POST", "/api/admin/invitations", body);
     setUrl(url);
     onCreated(invitation);
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form {...form}>
       <h3 className="text-lg">{t("New invitation")}</h3>
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
-        <Field label={t("For whom")} name="note" required={false} maxLength={120} errors={state.fields.note} />
+        <Field label={t("For whom")} name="note" required={false} maxLength={120} />
         {NUMBERS.map(({ label, ...field }) => (
-          <Field key={field.name} type="number" min={1} label={t(label)} {...field} errors={state.fields[field.name]} />
+          <Field key={field.name} type="number" min={1} label={t(label)} {...field} />
         ))}
       </div>
-      <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
-      <Button type="submit" kind="quiet" waiting={state.busy && t("Creating…")} className="justify-self-start">
+      <Submit errorsBeside kind="quiet" waiting={t("Creating…")} className="justify-self-start">
         {t("Create link")}
-      </Button>
+      </Submit>
       {url && (
         <div role="status">
           <Field
@@ -123,7 +122,7 @@ function NewInvitationForm({ onCreated }: { onCreated: (invitation: Invitation) 
           />
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import type { MailState } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
+import { Form, getFormMessage } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
@@ -11,29 +12,21 @@ type Tested = { state: Exclude<MailState, "waiting">; response: string };
 
 export function TestEmail({ email }: { email: string }) {
   const [tested, setTested] = useState<Tested>();
-  const { state, onSubmit } = useForm(async ({ to }) => {
+  const form = useForm(async ({ to }) => {
     setTested(undefined);
     setTested(await call<Tested>("POST", "/api/admin/emails/test", { to }));
   });
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+    <Form {...form}>
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex-1 min-w-[min(13rem,100%)] max-w-100">
-          <Field
-            label={t("To")}
-            name="to"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={email}
-            errors={state.fields.to}
-          />
+          <Field label={t("To")} name="to" type="email" autoComplete="email" required defaultValue={email} />
         </div>
-        <Button type="submit" kind="quiet" waiting={state.busy && t("Sending…")}>
+        <Button type="submit" kind="quiet" waiting={form.state.busy && t("Sending…")}>
           {t("Send")}
         </Button>
       </div>
-      <FormMessage message={state.fields.to ? undefined : state.message} />
+      <FormMessage message={getFormMessage(form.state, true)} />
       <div role="status">
         {tested && (
           <p
@@ -43,7 +36,7 @@ export function TestEmail({ email }: { email: string }) {
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

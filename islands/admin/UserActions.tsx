@@ -63,7 +63,7 @@ type DialogProps = { action: Action; userId: string; asksPassword: boolean; onCl
 function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
   const { label, title, text, method, path, done, kind, needsReason, needsPassword } = action;
   const dialog = useModal();
-  const { state, onSubmit } = useForm(async ({ reason, password }) => {
+  const form = useForm(async ({ reason, password }) => {
     await call(
       method,
       `/api/admin/people/${userId}/${path}`,
@@ -75,13 +75,11 @@ function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
     <DialogForm
       dialog={dialog}
       title={title}
-      message={state.fields.reason || state.fields.password ? undefined : state.message}
-      action={
-        <Button kind={kind} type="submit" waiting={state.busy && t("One moment…")}>
-          {label}
-        </Button>
-      }
-      onSubmit={onSubmit}
+      errorsBeside
+      action={label}
+      kind={kind}
+      waiting={t("One moment…")}
+      {...form}
       onClose={onClose}
     >
       <p>{text}</p>
@@ -93,12 +91,9 @@ function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
           maxLength={1000}
           rows={4}
           hint={t("Other admins can read it in the audit log.")}
-          errors={state.fields.reason}
         />
       )}
-      {needsPassword && asksPassword && (
-        <PasswordField label={t("Your password")} autoComplete="current-password" errors={state.fields.password} />
-      )}
+      {needsPassword && asksPassword && <PasswordField label={t("Your password")} autoComplete="current-password" />}
     </DialogForm>
   );
 }

@@ -1,12 +1,11 @@
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { redirectWithToast } from "../lib/toasts.ts";
 
 export function ConfirmEmail({ token }: { token: string }) {
-  const { state, onSubmit } = useForm(async () => {
+  const form = useForm(async () => {
     const { email, changed } = await call<{ email: string; changed: boolean }>("POST", "/api/auth/email/confirm", {
       token,
     });
@@ -18,16 +17,13 @@ export function ConfirmEmail({ token }: { token: string }) {
     });
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("Confirming…")}>
-        {t("Confirm")}
-      </Button>
+    <Form {...form} className="mt-6 grid gap-4">
+      <Submit waiting={t("Confirming…")}>{t("Confirm")}</Submit>
       <p className="text-center">
         <a href="/profile" className="plain-link inline-flex items-center min-h-11">
           {t("Go to your profile")}
         </a>
       </p>
-    </form>
+    </Form>
   );
 }

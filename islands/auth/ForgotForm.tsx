@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { rich } from "../../src/i18n/rich.ts";
 import { t } from "../../src/i18n/t.ts";
-import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 
@@ -12,7 +12,7 @@ type Props = { sendsEmail: boolean; contactEmail?: string };
 
 export function ForgotForm({ sendsEmail, contactEmail }: Props) {
   const [sentTo, setSentTo] = useState<string>();
-  const { state, onSubmit } = useForm(async ({ email }) => {
+  const form = useForm(async ({ email }) => {
     await call("POST", "/api/auth/forgot", { email });
     setSentTo(email);
   });
@@ -28,26 +28,16 @@ export function ForgotForm({ sendsEmail, contactEmail }: Props) {
       </div>
     );
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
-      <Field
-        label={t("Email")}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        errors={state.fields.email}
-      />
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("One moment…")}>
-        {sendsEmail ? t("Send the link") : t("Request the link")}
-      </Button>
+    <Form {...form} className="mt-6 grid gap-4">
+      <Field label={t("Email")} name="email" type="email" autoComplete="username" required />
+      <Submit waiting={t("One moment…")}>{sendsEmail ? t("Send the link") : t("Request the link")}</Submit>
       <p className="text-center">
         {t("Remembered it?")}{" "}
         <a href="/login" className="plain-link font-semibold">
           {t("Sign In")}
         </a>
       </p>
-    </form>
+    </Form>
   );
 }
 

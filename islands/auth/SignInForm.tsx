@@ -5,6 +5,7 @@ import { t } from "../../src/i18n/t.ts";
 import { toSignUpPath } from "../../src/ui/account-paths.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
@@ -40,22 +41,15 @@ function ProvidersOnly({ returnTo, providers = [], passkeys = false }: Props) {
 }
 
 function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }: Props) {
-  const { state, onSubmit } = useForm(async ({ email, password, remember }) => {
+  const form = useForm(async ({ email, password, remember }) => {
     await call("POST", "/api/auth/login", { email, password, remember: remember === "on" });
     await openSignedIn(returnTo);
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+    <Form {...form} className="mt-6 grid gap-4">
       {demo && <DemoAccounts accounts={demo} returnTo={returnTo} />}
-      <Field
-        label={t("Email")}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        errors={state.fields.email}
-      />
-      <PasswordField autoComplete="current-password" errors={state.fields.password} />
+      <Field label={t("Email")} name="email" type="email" autoComplete="username" required />
+      <PasswordField autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <label className="inline-flex items-center gap-2 min-h-11">
           <input type="checkbox" name="remember" className="size-5 accent-act" />
@@ -65,10 +59,7 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
           {t("Forgot password?")}
         </a>
       </div>
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("Signing in…")}>
-        {t("Sign In")}
-      </Button>
+      <Submit waiting={t("Signing in…")}>{t("Sign In")}</Submit>
       {(passkeys || providers.length > 0) && <p className="auth-or">{t("or")}</p>}
       {passkeys && <PasskeyButton returnTo={returnTo} />}
       {providers.length > 0 && <ProviderLinks providers={providers} returnTo={returnTo} />}
@@ -79,7 +70,7 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
         </a>
       </p>
       <TermsNotice />
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { UserType } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";
 import { toSetupPath, toSignInPath } from "../../src/ui/account-paths.ts";
-import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
@@ -21,43 +20,19 @@ type Props = {
 };
 
 export function SignUpForm({ invitation, providers = [], ...destination }: Props) {
-  const { state, onSubmit } = useForm(async (account) => {
+  const form = useForm(async (account) => {
     await call("POST", "/api/auth/register", { ...account, invitation });
     await openSignedIn(toSetupPath(destination));
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-6 grid gap-4">
+    <Form {...form} className="mt-6 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t("First name")}
-          name="firstName"
-          autoComplete="given-name"
-          required={false}
-          maxLength={120}
-          errors={state.fields.firstName}
-        />
-        <Field
-          label={t("Last name")}
-          name="lastName"
-          autoComplete="family-name"
-          required={false}
-          maxLength={120}
-          errors={state.fields.lastName}
-        />
+        <Field label={t("First name")} name="firstName" autoComplete="given-name" required={false} maxLength={120} />
+        <Field label={t("Last name")} name="lastName" autoComplete="family-name" required={false} maxLength={120} />
       </div>
-      <Field
-        label={t("Email")}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        errors={state.fields.email}
-      />
-      <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} errors={state.fields.password} />
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("Creating your account…")}>
-        {t("Sign up")}
-      </Button>
+      <Field label={t("Email")} name="email" type="email" autoComplete="username" required />
+      <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} />
+      <Submit waiting={t("Creating your account…")}>{t("Sign up")}</Submit>
       {providers.length > 0 && (
         <>
           <p className="auth-or">{t("or")}</p>
@@ -71,6 +46,6 @@ export function SignUpForm({ invitation, providers = [], ...destination }: Props
         </a>
       </p>
       <TermsNotice isSignUp />
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { MapDownload, MapRequest, MapSize, MapStatus } from "../../src/feat
 import { t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
@@ -110,17 +111,17 @@ type FormProps = { bounds: MapRequest["bounds"] | null; address: string; onOrder
 function MapForm({ bounds, address, onOrdered }: FormProps) {
   const [told, setTold] = useState<{ request: MapRequest; size: MapSize }>();
   const hydrated = useHydrated();
-  const { state, onSubmit } = useForm(async (values) => {
+  const form = useForm(async (values) => {
     const request: MapRequest = {
       address: values.address!,
       bounds: [Number(values.west), Number(values.south), Number(values.east), Number(values.north)],
     };
     setTold({ request, size: (await call("POST", "/api/admin/basemap/size", request)) as MapSize });
   });
-  const boundsErrors = Object.entries(state.fields).find(([name]) => name.startsWith("bounds"))?.[1];
+  const boundsErrors = Object.entries(form.state.fields).find(([name]) => name.startsWith("bounds"))?.[1];
   return (
     <>
-      <form noValidate onSubmit={onSubmit} onChange={() => setTold(undefined)} className="grid gap-4">
+      <Form {...form} onChange={() => setTold(undefined)}>
         <Field
           label={t("Address of the file")}
           name="address"
@@ -132,7 +133,6 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
           hint={t(
             "A PMTiles file with the world or your region. Protomaps makes one every day and keeps it for some days.",
           )}
-          errors={state.fields.address}
         />
         <fieldset className="grid gap-3 border-0 p-0 m-0 min-w-0">
           <legend className="font-semibold mb-1.5">{t("Area in degrees")}</legend>
@@ -156,17 +156,10 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
             ))}
           </div>
         </fieldset>
-        <FormMessage message={Object.keys(state.fields).length > 0 ? undefined : state.message} />
-        <Button
-          type="submit"
-          kind="quiet"
-          disabled={!hydrated}
-          waiting={state.busy && t("Checking…")}
-          className="justify-self-start"
-        >
+        <Submit errorsBeside kind="quiet" disabled={!hydrated} waiting={t("Checking…")} className="justify-self-start">
           {t("Check the size")}
-        </Button>
-      </form>
+        </Submit>
+      </Form>
       <div role="status">{told && <Order {...told} onOrdered={onOrdered} />}</div>
     </>
   );

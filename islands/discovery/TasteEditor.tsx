@@ -86,11 +86,8 @@ export function TasteEditor({ picture }: { picture: TastePicture }) {
         dialog={asking}
         title={t("Start your taste over?")}
         cancel={t("Keep it")}
-        action={
-          <Button kind="danger" type="submit">
-            {t("Start over")}
-          </Button>
-        }
+        action={t("Start over")}
+        kind="danger"
         onSubmit={(event) => {
           event.preventDefault();
           asking.current?.close();

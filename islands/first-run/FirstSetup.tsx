@@ -3,7 +3,7 @@ import type { FirstSetupResult, SampleSignIn } from "../../src/features/first-ru
 import { msg, t } from "../../src/i18n/t.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { getErrorMessages, useForm } from "../lib/form.ts";
 import { PASSWORD_HINT, PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
@@ -12,7 +12,7 @@ type Props = { fixed: { cityName?: string; timezone?: string }; mailHint?: strin
 
 export function FirstSetup({ fixed, mailHint }: Props) {
   const [done, setDone] = useState<FirstSetupResult>();
-  const { state, onSubmit } = useForm(async (values) => {
+  const form = useForm(async (values) => {
     const setUp = (await call("POST", "/api/setup", values)) as FirstSetupResult;
     // If signing in fails, the next page leads to the sign-in page.
     await call("POST", "/api/auth/login", { email: values.email, password: values.password }).catch(() => {});
@@ -21,7 +21,7 @@ export function FirstSetup({ fixed, mailHint }: Props) {
   });
   if (done) return <SampleSignIns signIns={done.signIns} path={done.path} />;
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="mt-8 grid gap-8">
+    <Form {...form} className="mt-8 grid gap-8">
       <Section title={t("Setup code")}>
         <Field
           label={t("Code from the log")}
@@ -33,39 +33,30 @@ export function FirstSetup({ fixed, mailHint }: Props) {
           placeholder="xxxx-xxxx-xxxx-xxxx"
           className="field-box font-mono"
           hint={t("Find it in the terminal or the server log, in the line that begins with “There is no admin yet”.")}
-          errors={state.fields.code}
         />
       </Section>
       <Section title={t("Admin account")}>
-        <Field
-          label={t("Email")}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          errors={state.fields.email}
-        />
-        <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} errors={state.fields.password} />
+        <Field label={t("Email")} name="email" type="email" autoComplete="username" required />
+        <PasswordField autoComplete="new-password" hint={PASSWORD_HINT} />
         <MailTest hint={mailHint} />
       </Section>
       <Section title={t("City")}>
         {fixed.cityName ? (
           <FixedSetting label={t("Name")} value={fixed.cityName} setting="CITY_NAME" />
         ) : (
-          <Field label={t("Name")} name="cityName" required={false} maxLength={120} errors={state.fields.cityName} />
+          <Field label={t("Name")} name="cityName" required={false} maxLength={120} />
         )}
         {fixed.timezone ? (
           <FixedSetting label={t("Time zone")} value={fixed.timezone} setting="CITY_TIMEZONE" />
         ) : (
-          <TimeZone errors={state.fields.timezone} />
+          <TimeZone />
         )}
       </Section>
       <StartChoice />
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("Setting up…")} className="w-full sm:w-auto sm:justify-self-start">
+      <Submit waiting={t("Setting up…")} className="w-full sm:w-auto sm:justify-self-start">
         {t("Finish setup")}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }
 
@@ -89,7 +80,7 @@ function FixedSetting({ label, value, setting }: { label: string; value: string;
 }
 
 /** Filled in with the browser's time zone, which typing replaces. The name of a city is replaced by its zone. */
-function TimeZone({ errors }: { errors?: string[] }) {
+function TimeZone() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = box.current?.querySelector("input");
@@ -114,7 +105,6 @@ function TimeZone({ errors }: { errors?: string[] }) {
         placeholder={t("Europe/Paris")}
         hint={t("Type a city or a country to search. Event times are shown in this time zone.")}
         onFocus={({ target }) => target.select()}
-        errors={errors}
       />
     </div>
   );

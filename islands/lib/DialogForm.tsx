@@ -1,43 +1,56 @@
-import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button, type ButtonKind } from "../../src/ui/Button.tsx";
+import { Form, getFormMessage } from "./Form.tsx";
 import { FormMessage } from "./FormMessage.tsx";
+import type { SentForm } from "./form.ts";
 import { STICKY_FOOTER } from "./Sheet.tsx";
 
-type Props = {
+type Props = Pick<SentForm, "onSubmit"> & {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  action: ReactNode;
+  /** The labels of the button that sends the form, and of the same while it is sent. */
+  action: string;
+  waiting?: string;
+  kind?: ButtonKind;
+  /** Whether it can't be sent yet. */
+  disabled?: boolean;
   cancel?: string;
-  message?: string;
+  state?: SentForm["state"];
+  /** Whether errors of fields are shown beside them only. */
+  errorsBeside?: boolean;
   /** Whether it may be taller than the window, in which case the buttons stay visible. */
   isLong?: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose?: () => void;
   children?: ReactNode;
 };
 
+const UNSENT: SentForm["state"] = { busy: false, fields: {} };
+
 /** Closed until the caller opens `dialog`. */
 export function DialogForm(props: Props) {
-  const { dialog, title, action, cancel = t("Cancel"), message, isLong = false, onSubmit, onClose, children } = props;
+  const { dialog, title, action, waiting = "", kind, cancel = t("Cancel"), state = UNSENT, children } = props;
+  const { errorsBeside = false, disabled, isLong = false, onSubmit, onClose } = props;
   const id = useId();
   return (
     <dialog ref={dialog} className="sheet text-base text-ink" aria-labelledby={id} onClose={onClose}>
-      <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4 p-5 md:p-6">
+      <Form state={state} onSubmit={onSubmit} className="grid gap-4 p-5 md:p-6">
         <h2 id={id} className="text-2xl break-words">
           {title}
         </h2>
         {children}
         <div className={`grid ${isLong ? `gap-3 ${STICKY_FOOTER}` : "gap-4"}`}>
-          <FormMessage message={message} />
+          <FormMessage message={getFormMessage(state, errorsBeside)} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button kind="bare" onClick={() => dialog.current?.close()}>
               {cancel}
             </Button>
-            {action}
+            <Button kind={kind} type="submit" disabled={disabled} waiting={state.busy && waiting}>
+              {action}
+            </Button>
           </div>
         </div>
-      </form>
+      </Form>
     </dialog>
   );
 }

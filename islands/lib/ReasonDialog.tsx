@@ -1,7 +1,6 @@
 // Asks an admin for the reason of a rejection, which the person concerned can read.
 import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
 import { DialogForm } from "./DialogForm.tsx";
 import { useModal } from "./use-modal.ts";
@@ -35,11 +34,8 @@ export function ReasonDialog({ question, onClose, onReason }: Props) {
     <DialogForm
       dialog={dialog}
       title={question.title}
-      action={
-        <Button kind="danger" type="submit">
-          {question.action}
-        </Button>
-      }
+      action={question.action}
+      kind="danger"
       onSubmit={submit}
       onClose={onClose}
     >

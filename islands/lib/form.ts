@@ -1,10 +1,15 @@
 // The state of a form while it is sent: whether it is busy, and the server's errors. The input stays.
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../src/i18n/t.ts";
+import type { FormState } from "../../src/ui/Field.tsx";
 import { ApiError, isUnauthorized } from "./query.ts";
 import { redirectToSignIn } from "./toasts.ts";
 
-export type FormState = { busy: boolean; message?: string; fields: Record<string, string[]> };
+/** The server's errors in it stand beside the fields of their names. */
+export type SentForm = {
+  state: FormState;
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
+};
 
 export class FieldError extends Error {
   constructor(
@@ -16,7 +21,7 @@ export class FieldError extends Error {
 }
 
 /** @param send makes the call with the form's values; its errors, and each `FieldError`, are shown in the form */
-export function useForm(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
+export function useForm(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>): SentForm {
   const [state, setState] = useState<FormState>({ busy: false, fields: {} });
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {

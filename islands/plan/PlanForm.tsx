@@ -6,6 +6,7 @@ import type { NeedsQuery } from "../../src/taste/needs.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
+import { Form, getFormMessage } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
 import { useForm } from "../lib/form.ts";
 import { locateStart } from "../lib/locate-start.ts";
@@ -38,7 +39,7 @@ const HERE = "here";
 export function PlanForm({ today, date, start, end, places, needs, room }: Props) {
   // The same for another attempt at the same day, so that a plan is not made twice if a response is lost.
   const attempt = useRef<{ id: string; wish: string }>(undefined);
-  const { state, onSubmit } = useForm(async ({ date, start, end, from, pace }, form) => {
+  const form = useForm(async ({ date, start, end, from, pace }, form) => {
     const meals = MEAL_NAMES.filter((meal) => new FormData(form).has(meal));
     const choices = readNeedChoices(form);
     const where = { from: await findStart(from, places), room };
@@ -50,23 +51,21 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
     attempt.current = undefined;
     location.assign(`/plan/${plan.id}`);
   });
-  const { fields } = state;
   const isOffline = useIsOffline();
-  const hasFields = Object.keys(fields).length > 0;
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+    <Form {...form} className="card-box p-5 md:p-6 grid gap-5">
       {room && (
         <p>
           {t("Your room's shortlist comes first. The day fits what all of you need, and doesn't say who needs what.")}
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label={t("Date")} name="date" type="date" defaultValue={date} min={today} errors={fields.date} />
-        <Field label={t("Start")} name="start" type="time" step={300} defaultValue={start} errors={fields.start} />
-        <Field label={t("End")} name="end" type="time" step={300} defaultValue={end} errors={fields.end} />
+        <Field label={t("Date")} name="date" type="date" defaultValue={date} min={today} />
+        <Field label={t("Start")} name="start" type="time" step={300} defaultValue={start} />
+        <Field label={t("End")} name="end" type="time" step={300} defaultValue={end} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label={t("Start from")} name="from" defaultValue={ANYWHERE} errors={fields.from}>
+        <SelectField label={t("Start from")} name="from" defaultValue={ANYWHERE}>
           <option value={ANYWHERE}>{t("From the first stop")}</option>
           <option value={HERE}>{t("From where I am now")}</option>
           {places.map(({ name }, index) => (
@@ -75,7 +74,7 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
             </option>
           ))}
         </SelectField>
-        <SelectField label={t("Pace")} name="pace" defaultValue="normal" errors={fields.pace}>
+        <SelectField label={t("Pace")} name="pace" defaultValue="normal">
           {PACE_NAMES.map((pace) => (
             <option key={pace} value={pace}>
               {t(PACES[pace])}
@@ -100,7 +99,7 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
           "Only places that fit are planned; a diet, a price and outdoor seating count where you eat. It's stored with the plan, but not shared.",
         )}
       />
-      <FormMessage message={hasFields ? undefined : state.message} />
+      <FormMessage message={getFormMessage(form.state, true)} />
       {isOffline && (
         <p id="plan-offline" role="note">
           {t("You're offline. To plan a new day, you need a connection.")}
@@ -108,13 +107,13 @@ export function PlanForm({ today, date, start, end, places, needs, room }: Props
       )}
       <Button
         type="submit"
-        waiting={state.busy && t("Planning…")}
+        waiting={form.state.busy && t("Planning…")}
         className="justify-self-start"
         {...(isOffline && { "aria-disabled": true, "aria-describedby": "plan-offline", onClick: preventSubmit })}
       >
         {t("Plan my day")}
       </Button>
-    </form>
+    </Form>
   );
 }
 

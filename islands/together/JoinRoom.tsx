@@ -1,24 +1,22 @@
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { type Joining, MemberFields, readMember } from "./room/MemberFields.tsx";
 
 export function JoinRoom({ code, joining }: { code: string; joining: Joining }) {
-  const { state, onSubmit } = useForm(async (_, form) => {
+  const form = useForm(async (_, form) => {
     await call("POST", `/api/together/${code}/members`, readMember(form));
     // The browser would scroll to where the form was submitted.
     scrollTo(0, 0);
     location.reload();
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box grid gap-4 p-5 md:p-6">
-      <MemberFields joining={joining} errors={state.fields} />
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("One moment…")} className="justify-self-start">
+    <Form {...form} className="card-box grid gap-4 p-5 md:p-6">
+      <MemberFields joining={joining} />
+      <Submit waiting={t("One moment…")} className="justify-self-start">
         {t("Join the room")}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
 import { ROOM_RULES, type RoomRule } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";
 import { WALK_MINUTES } from "../../src/taste/walking.ts";
-import { Button } from "../../src/ui/Button.tsx";
 import { Choice } from "../../src/ui/Choice.tsx";
 import type { City } from "../../src/ui/dates.ts";
 import { Field, SelectField } from "../../src/ui/Field.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { OpenFields, readOpen } from "../discovery/deck/OpenFields.tsx";
-import { FormMessage } from "../lib/FormMessage.tsx";
+import { Form, Submit } from "../lib/Form.tsx";
 import { useForm } from "../lib/form.ts";
 import { locateStart } from "../lib/locate-start.ts";
 import { call } from "../lib/query.ts";
@@ -32,19 +31,19 @@ export function StartRoom({ joining, city }: Props) {
 }
 
 function NewRoom({ joining, city }: Props) {
-  const { state, onSubmit } = useForm(async ({ rule, type }, form) => {
+  const form = useForm(async ({ rule, type }, form) => {
     const body = { ...readMember(form), ...(await readWhenAndWhere(form, city.timezone)), rule, type };
     location.assign((await call<Path>("POST", "/api/together", body)).path);
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box grid gap-4 p-5 md:p-6">
+    <Form {...form} className="card-box grid gap-4 p-5 md:p-6">
       <h2 className="text-2xl">{t("Start a room")}</h2>
-      <MemberFields joining={joining} errors={state.fields} />
+      <MemberFields joining={joining} />
       <SelectField label={t("What are you looking for?")} name="type" defaultValue="all">
         <option value="all">{t("All types")}</option>
         <TypeOptions />
       </SelectField>
-      <WhenAndWhere city={city} errors={state.fields} />
+      <WhenAndWhere city={city} errors={form.state.fields.open} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold">{t("What counts as a match?")}</legend>
         {ROOM_RULES.map((rule) => (
@@ -53,20 +52,19 @@ function NewRoom({ joining, city }: Props) {
           </Choice>
         ))}
       </fieldset>
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("One moment…")} className="justify-self-start">
+      <Submit waiting={t("One moment…")} className="justify-self-start">
         {t("Start a room")}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }
 
 function ByCode() {
-  const { state, onSubmit } = useForm(async ({ code }) => {
+  const form = useForm(async ({ code }) => {
     location.assign((await call<Path>("POST", "/api/together/join", { code })).path);
   });
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="card-box grid gap-4 p-5 md:p-6">
+    <Form {...form} className="card-box grid gap-4 p-5 md:p-6">
       <h2 className="text-2xl">{t("Join with a code")}</h2>
       <Field
         label={t("Code")}
@@ -77,21 +75,19 @@ function ByCode() {
         spellCheck={false}
         maxLength={20}
         hint={t("Six characters, from the phone of someone in the room.")}
-        errors={state.fields.code}
       />
-      <FormMessage message={state.message} />
-      <Button type="submit" kind="quiet" waiting={state.busy && t("One moment…")} className="justify-self-start">
+      <Submit kind="quiet" waiting={t("One moment…")} className="justify-self-start">
         {t("Continue")}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }
 
-function WhenAndWhere({ city, errors }: { city: City; errors: Record<string, string[]> }) {
+function WhenAndWhere({ city, errors }: { city: City; errors?: string[] }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <OpenFields city={city} errors={errors.open} />
-      <SelectField label={t("On foot from here")} name="walk" defaultValue="0" errors={errors.walk}>
+      <OpenFields city={city} errors={errors} />
+      <SelectField label={t("On foot from here")} name="walk" defaultValue="0">
         <option value="0">{t("Any [[a filter that is off]]")}</option>
         {WALK_MINUTES.map((minutes) => (
           <option key={minutes} value={minutes}>

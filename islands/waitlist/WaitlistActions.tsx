@@ -66,20 +66,17 @@ function selectNotInvited(): void {
 
 function ConfirmDialog({ action, onClose }: { action: Action; onClose: () => void }) {
   const dialog = useModal();
-  const { state, onSubmit } = useForm(async () => {
+  const form = useForm(async () => {
     redirectWithToast(location.pathname + location.search, { title: await action.run() });
   });
   return (
     <DialogForm
       dialog={dialog}
       title={action.title}
-      message={state.message}
-      action={
-        <Button kind={action.kind} type="submit" waiting={state.busy && t("One moment…")}>
-          {action.label}
-        </Button>
-      }
-      onSubmit={onSubmit}
+      action={action.label}
+      kind={action.kind}
+      waiting={t("One moment…")}
+      {...form}
       onClose={onClose}
     >
       <p>{action.text}</p>

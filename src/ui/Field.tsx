@@ -1,16 +1,22 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { t } from "../i18n/t.ts";
+
+/** What became of sending a form: a message, and the errors of its fields by their names. */
+export type FormState = { busy: boolean; message?: string; fields: Record<string, string[]> };
+
+export const FormContext = createContext<FormState>({ busy: false, fields: {} });
 
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
+  /** Unless they are those that the form has by the name of the field. */
   errors?: string[];
   beside?: ReactNode;
 };
 
 export function Field({ label, hint, errors, beside, ...rest }: FieldProps & ComponentProps<"input">) {
   return (
-    <Labeled label={label} hint={hint} errors={errors} required={rest.required} beside={beside}>
+    <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required} beside={beside}>
       {(aria) => <input className="field-box" {...aria} {...rest} />}
     </Labeled>
   );
@@ -18,7 +24,7 @@ export function Field({ label, hint, errors, beside, ...rest }: FieldProps & Com
 
 export function TextField({ label, hint, errors, ...rest }: FieldProps & ComponentProps<"textarea">) {
   return (
-    <Labeled label={label} hint={hint} errors={errors} required={rest.required}>
+    <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required}>
       {(aria) => <textarea className="field-box min-h-28" {...aria} {...rest} />}
     </Labeled>
   );
@@ -26,7 +32,7 @@ export function TextField({ label, hint, errors, ...rest }: FieldProps & Compone
 
 export function SelectField({ label, hint, errors, children, ...rest }: FieldProps & ComponentProps<"select">) {
   return (
-    <Labeled label={label} hint={hint} errors={errors} required={rest.required}>
+    <Labeled label={label} hint={hint} errors={errors} name={rest.name} required={rest.required}>
       {(aria) => (
         <select className="field-box" {...aria} {...rest}>
           {children}
@@ -41,12 +47,15 @@ type Aria = { id: string; "aria-describedby"?: string; "aria-invalid"?: "true" }
 function Labeled({
   label,
   hint,
-  errors,
+  errors: own,
+  name = "",
   required,
   beside,
   children,
-}: FieldProps & { required?: boolean; children: (aria: Aria) => ReactNode }) {
+}: FieldProps & { name?: string; required?: boolean; children: (aria: Aria) => ReactNode }) {
   const id = useId();
+  const { fields } = useContext(FormContext);
+  const errors = own ?? fields[name];
   const isInvalid = errors && errors.length > 0;
   const describedBy = [hint && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean).join(" ");
   return (

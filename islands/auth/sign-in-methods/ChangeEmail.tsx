@@ -21,7 +21,7 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
   const [open, setOpen] = useState(false);
   const container = useInlineFormFocus(open);
   const [sentTo, setSentTo] = useState<string>();
-  const { state, onSubmit } = useForm(async (values) => {
+  const form = useForm(async (values) => {
     await call("POST", "/api/auth/email", values);
     setSentTo(values.email);
     setOpen(false);
@@ -50,21 +50,13 @@ export function ChangeEmail({ email, emailVerified, hasPassword, sendsEmail }: P
       <div ref={container} className="contents">
         {open ? (
           <InlineForm
-            state={state}
             action={sendsEmail ? t("Send the link") : t("Request the link")}
             busyLabel={t("One moment…")}
-            onSubmit={onSubmit}
+            {...form}
             onCancel={() => setOpen(false)}
           >
-            <Field
-              label={t("New email")}
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              errors={state.fields.email}
-            />
-            {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
+            <Field label={t("New email")} name="email" type="email" autoComplete="email" required />
+            {hasPassword && <PasswordField autoComplete="current-password" />}
           </InlineForm>
         ) : (
           <Button kind="quiet" className="justify-self-start" onClick={() => setOpen(true)}>

@@ -17,7 +17,7 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const container = useInlineFormFocus(open);
-  const { state, onSubmit } = useForm(async ({ current, password }, form) => {
+  const form = useForm(async ({ current, password }, form) => {
     await call("POST", "/api/auth/password", { current, password, remove: getRemovals(form) });
     setOpen(false);
     for (const queryKey of [SIGN_IN_METHODS, ["/api/users/sessions"]]) void client.refetchQueries({ queryKey });
@@ -36,27 +36,9 @@ export function ChangePassword({ hasPassword, ...recent }: Props) {
     );
   return (
     <div ref={container} className="contents">
-      <InlineForm
-        state={state}
-        action={t("Save password")}
-        busyLabel={t("Saving…")}
-        onSubmit={onSubmit}
-        onCancel={() => setOpen(false)}
-      >
-        {hasPassword && (
-          <PasswordField
-            label={t("Current password")}
-            name="current"
-            autoComplete="current-password"
-            errors={state.fields.current}
-          />
-        )}
-        <PasswordField
-          label={t("New password")}
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          errors={state.fields.password}
-        />
+      <InlineForm action={t("Save password")} busyLabel={t("Saving…")} {...form} onCancel={() => setOpen(false)}>
+        {hasPassword && <PasswordField label={t("Current password")} name="current" autoComplete="current-password" />}
+        <PasswordField label={t("New password")} autoComplete="new-password" hint={PASSWORD_HINT} />
         <RecentMethods {...recent} />
       </InlineForm>
     </div>

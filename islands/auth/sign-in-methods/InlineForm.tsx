@@ -1,15 +1,16 @@
 // A form that replaces the button that opens it, with its own submit and cancel buttons.
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
+import { Form, getFormMessage } from "../../lib/Form.tsx";
 import { FormMessage } from "../../lib/FormMessage.tsx";
-import type { FormState } from "../../lib/form.ts";
+import type { SentForm } from "../../lib/form.ts";
 
-type Props = {
-  state: FormState;
+type Props = SentForm & {
   action: string;
   busyLabel: string;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Whether errors of fields are shown beside them only. */
+  errorsBeside?: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
@@ -26,11 +27,11 @@ export function useInlineFormFocus(open: boolean) {
   return container;
 }
 
-export function InlineForm({ state, action, busyLabel, onSubmit, onCancel, children }: Props) {
+export function InlineForm({ state, action, busyLabel, errorsBeside = false, onSubmit, onCancel, children }: Props) {
   return (
-    <form method="dialog" noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form state={state} onSubmit={onSubmit}>
       {children}
-      <FormMessage message={state.message} />
+      <FormMessage message={getFormMessage(state, errorsBeside)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" waiting={state.busy && busyLabel}>
           {action}
@@ -39,6 +40,6 @@ export function InlineForm({ state, action, busyLabel, onSubmit, onCancel, child
           {t("Cancel")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

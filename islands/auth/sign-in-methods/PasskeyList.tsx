@@ -107,7 +107,7 @@ function RemovePasskey({ passkey, hasPassword, onDone }: FormProps) {
 
 function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const client = useQueryClient();
-  const { state, onSubmit } = useForm(async ({ name }) => {
+  const form = useForm(async ({ name }) => {
     const renamed = await call<{ name: string }>("PATCH", `/api/auth/passkeys/${passkey.id}`, { name });
     client.setQueryData<SignInMethodList>(
       SIGN_IN_METHODS,
@@ -121,15 +121,8 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   });
   return (
     <li>
-      <InlineForm state={state} action={t("Save name")} busyLabel={t("Saving…")} onSubmit={onSubmit} onCancel={onDone}>
-        <Field
-          label={t("Name of the passkey")}
-          name="name"
-          defaultValue={passkey.name}
-          maxLength={120}
-          autoFocus
-          errors={state.fields.name}
-        />
+      <InlineForm action={t("Save name")} busyLabel={t("Saving…")} {...form} onCancel={onDone}>
+        <Field label={t("Name of the passkey")} name="name" defaultValue={passkey.name} maxLength={120} autoFocus />
       </InlineForm>
     </li>
   );
@@ -139,7 +132,7 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const container = useInlineFormFocus(open);
-  const { state, onSubmit } = useForm(async ({ name = "", password }) => {
+  const form = useForm(async ({ name = "", password }) => {
     const { addPasskey } = await import("../../lib/passkey.ts");
     const added = await addPasskey(name, password);
     if (!added) return;
@@ -158,10 +151,9 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
   return (
     <div ref={container} className="contents">
       <InlineForm
-        state={state}
         action={t("Continue")}
         busyLabel={t("Waiting for your device…")}
-        onSubmit={onSubmit}
+        {...form}
         onCancel={() => setOpen(false)}
       >
         <Field
@@ -170,9 +162,8 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }) {
           required={false}
           maxLength={120}
           hint={t("A name you will recognize, such as “My phone”.")}
-          errors={state.fields.name}
         />
-        {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
+        {hasPassword && <PasswordField autoComplete="current-password" />}
       </InlineForm>
     </div>
   );

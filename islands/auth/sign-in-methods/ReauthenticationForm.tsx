@@ -12,12 +12,11 @@ type Props = {
 };
 
 export function ReauthenticationForm({ question, hasPassword, onConfirm, ...rest }: Props) {
-  const { state, onSubmit } = useForm(({ password }) => onConfirm(password));
-  const form = { ...rest, state: state.fields.password ? { ...state, message: undefined } : state, onSubmit };
+  const form = useForm(({ password }) => onConfirm(password));
   return (
-    <InlineForm {...form}>
+    <InlineForm {...rest} {...form} errorsBeside>
       <p className="break-words">{question}</p>
-      {hasPassword && <PasswordField autoComplete="current-password" errors={state.fields.password} />}
+      {hasPassword && <PasswordField autoComplete="current-password" />}
     </InlineForm>
   );
 }

@@ -1,20 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
+import { useForm } from "../../lib/form.ts";
 import { call, onFailure } from "../../lib/query.ts";
 import { showError, showToast } from "../../lib/toasts.ts";
 import { refreshEvents } from "../list/use-rsvp-actions.ts";
 
 export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogElement | null>; event: EventView }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function cancel(submit: FormEvent): Promise<void> {
-    submit.preventDefault();
-    setBusy(true);
+  const form = useForm(async () => {
     try {
       await call("DELETE", `/api/events/${event.id}`);
       dialog.current?.close();
@@ -22,21 +18,17 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
     } catch (error) {
       onFailure(() => showError(t("We couldn't cancel the event. Please try again.")))(error as Error);
     }
-    setBusy(false);
     await refreshEvents(client).catch(() => {});
-  }
-
+  });
   return (
     <DialogForm
       dialog={dialog}
       title={t("Cancel “{title}”?", { title: event.title })}
       cancel={t("Keep event")}
-      action={
-        <Button kind="danger" type="submit" waiting={busy && t("Canceling…")}>
-          {t("Cancel event")}
-        </Button>
-      }
-      onSubmit={(submit) => void cancel(submit)}
+      action={t("Cancel event")}
+      kind="danger"
+      waiting={t("Canceling…")}
+      {...form}
     >
       <p>{t("{notified} This cannot be undone.", { notified: formatNotified(event, "planned") })}</p>
     </DialogForm>

@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { EventView } from "../../../src/features/events/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { formatDateTime, formatTimezone } from "../../../src/ui/dates.ts";
 import { Field, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
@@ -28,7 +27,7 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
   const [time, setTime] = useState(initialTime);
   const [id, setId] = useState(() => event?.id ?? null);
   const draft = useDraft(event ? null : "event", () => dialog.current?.querySelector("form"));
-  const { state, onSubmit } = useForm(async (typed, form) => {
+  const form = useForm(async (typed, form) => {
     const body = toBody(typed, { initialTime, initialEnd, timezone: city.timezone });
     // The same id for every attempt, so that a retry creates no second event.
     const eventId = id ?? crypto.randomUUID();
@@ -61,30 +60,18 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
       dialog={dialog}
       title={event ? t("Edit event") : t("Create Event")}
       cancel={t("Close")}
-      message={state.message}
-      action={
-        <Button type="submit" waiting={state.busy && t("Saving…")}>
-          {event ? t("Save changes") : t("Create Event")}
-        </Button>
-      }
+      action={event ? t("Save changes") : t("Create Event")}
+      waiting={t("Saving…")}
       isLong
-      onSubmit={onSubmit}
+      {...form}
     >
-      <Field
-        label={t("Title")}
-        name="title"
-        maxLength={140}
-        required
-        defaultValue={event?.title}
-        errors={state.fields.title}
-      />
+      <Field label={t("Title")} name="title" maxLength={140} required defaultValue={event?.title} />
       <TextField
         label={t("Description")}
         name="description"
         maxLength={2000}
         required={false}
         defaultValue={event?.description ?? ""}
-        errors={state.fields.description}
       />
       <Field
         label={t("Date and time ({timezone})", { timezone: formatTimezone(city) })}
@@ -95,7 +82,6 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         defaultValue={initialTime}
         onChange={({ target }) => setTime(target.value)}
         hint={date ? formatDateTime(date, city, new Date(now)) : t("{name} local time.", { name: city.name })}
-        errors={state.fields.eventDate}
       />
       <Field
         label={t("Ends ({timezone})", { timezone: formatTimezone(city) })}
@@ -105,7 +91,6 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         min={time || undefined}
         defaultValue={initialEnd}
         hint={t("Without an end, calendars assume two hours.")}
-        errors={state.fields.endsAt}
       />
       <Field
         label={t("Location")}
@@ -114,7 +99,6 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         required={false}
         placeholder={hostLocation}
         defaultValue={event?.location ?? ""}
-        errors={state.fields.location}
       />
       <Field
         label={t("Max attendees")}
@@ -127,7 +111,6 @@ export function EventForm({ dialog, event, hostLocation, city, now }: Props) {
         required={false}
         defaultValue={event?.maxAttendees ?? ""}
         hint={t("Leave empty for no limit.")}
-        errors={state.fields.maxAttendees}
       />
       {event && event.currentAttendees > 0 && (
         <p className="text-faint">{t("Attendees are notified if the time or place changes.")}</p>

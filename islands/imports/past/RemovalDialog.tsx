@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportView, RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { Choice } from "../../../src/ui/Choice.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
@@ -24,7 +23,7 @@ type Props = {
 export function RemovalDialog({ title, action, path, importId, done, onClose }: Props) {
   const dialog = useModal();
   const { data: plan } = useQuery({ queryKey: [path], queryFn: () => call<RemovalPlan>("GET", path), staleTime: 0 });
-  const { state, onSubmit } = useForm(async ({ used = "keep" }) => {
+  const form = useForm(async ({ used = "keep" }) => {
     await call("POST", path, { used });
     const failure = importId && (await waitUntilUndone(importId));
     if (failure) throw new Error(failure);
@@ -34,14 +33,12 @@ export function RemovalDialog({ title, action, path, importId, done, onClose }: 
     <DialogForm
       dialog={dialog}
       title={title}
-      message={state.message}
-      action={
-        <Button kind="danger" type="submit" disabled={!plan} waiting={state.busy && t("One moment…")}>
-          {action}
-        </Button>
-      }
+      action={action}
+      kind="danger"
+      disabled={!plan}
+      waiting={t("One moment…")}
       isLong
-      onSubmit={onSubmit}
+      {...form}
       onClose={onClose}
     >
       {plan ? <Plan plan={plan} /> : <p>{t("One moment…")}</p>}

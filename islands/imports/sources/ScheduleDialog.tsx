@@ -1,7 +1,6 @@
 // The address from which a source is fetched, and how often.
 import type { SourceSummary } from "../../../src/features/imports/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { Field } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
@@ -17,7 +16,7 @@ type Props = {
 export function ScheduleDialog({ source, onClose }: Props) {
   const dialog = useModal();
   const schedule = source?.schedule;
-  const { state, onSubmit } = useForm(async ({ name = "", url = "", every = "daily" }) => {
+  const form = useForm(async ({ name = "", url = "", every = "daily" }) => {
     const values = { source: source?.name ?? name, url, every };
     if (every === "never") await call("DELETE", `/api/admin/schedules/${encodeURIComponent(source!.id)}`);
     else await call("POST", "/api/admin/schedules", values);
@@ -26,24 +25,17 @@ export function ScheduleDialog({ source, onClose }: Props) {
         every === "never" ? t("The source is no longer fetched.") : t("The source will be fetched within a minute."),
     });
   });
+  const { fields, message = "" } = form.state;
+  // The field says it too, and has the focus.
+  const state = Object.values(fields).flat().includes(message) ? { ...form.state, message: undefined } : form.state;
   return (
     <DialogForm
       dialog={dialog}
       title={source ? t("Fetch {name} from an address", { name: source.name }) : t("Fetch a source from an address")}
-      // The field says it too, and has the focus.
-      message={
-        Object.values(state.fields)
-          .flat()
-          .includes(state.message ?? "")
-          ? undefined
-          : state.message
-      }
-      action={
-        <Button type="submit" waiting={state.busy && t("One moment…")}>
-          {t("Save")}
-        </Button>
-      }
-      onSubmit={onSubmit}
+      action={t("Save")}
+      waiting={t("One moment…")}
+      state={state}
+      onSubmit={form.onSubmit}
       onClose={onClose}
     >
       <p>
@@ -51,7 +43,7 @@ export function ScheduleDialog({ source, onClose }: Props) {
           "Small changes are imported automatically. Large ones wait here for you, and you get an email, also when the address fails.",
         )}
       </p>
-      {!source && <Field name="name" label={t("Source")} maxLength={120} errors={state.fields.source} />}
+      {!source && <Field name="name" label={t("Source")} maxLength={120} errors={fields.source} />}
       <Field
         name="url"
         label={t("Address")}
@@ -59,7 +51,6 @@ export function ScheduleDialog({ source, onClose }: Props) {
         dir="ltr"
         placeholder="https://"
         defaultValue={schedule?.url ?? ""}
-        errors={state.fields.url}
       />
       <label className="grid gap-1">
         <span className="font-semibold">{t("How often")}</span>

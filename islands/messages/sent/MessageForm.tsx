@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type AudienceMember, type AudienceSize, MAX_CONTENT_LENGTH } from "../../../src/features/messages/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useDraft } from "../../lib/draft.ts";
@@ -23,7 +22,7 @@ export function MessageForm({ dialog, audience }: Props) {
   const [length, setLength] = useState(0);
   const [id, setId] = useState<string | null>(null);
   const draft = useDraft("message", () => dialog.current?.querySelector("form"));
-  const { state, onSubmit } = useForm(async ({ title, content, toUserId = "" }, form) => {
+  const form = useForm(async ({ title, content, toUserId = "" }, form) => {
     // The same id for a retry without a response, so that it is sent only once.
     const messageId = id ?? crypto.randomUUID();
     setId(messageId);
@@ -50,25 +49,19 @@ export function MessageForm({ dialog, audience }: Props) {
       dialog={dialog}
       title={t("Send Message")}
       cancel={t("Close")}
-      message={state.message}
-      action={
-        <Button type="submit" waiting={state.busy && t("Sending…")}>
-          {t("Send Message")}
-        </Button>
-      }
+      action={t("Send Message")}
+      waiting={t("Sending…")}
       isLong
-      onSubmit={onSubmit}
+      {...form}
     >
       <Switch on={toAll} onSwitch={setToAll}>
         {t("Send as announcement")}
       </Switch>
-      {!toAll && (
-        <Recipient audience={audience} value={recipient} onPick={setRecipient} errors={state.fields.toUserId} />
-      )}
+      {!toAll && <Recipient audience={audience} value={recipient} onPick={setRecipient} />}
       <p aria-live="polite" className="rounded-3 bg-sunken px-4 py-3 font-semibold">
         {toAll || !recipient ? formatReach(audience.size) : t("Reaches only this traveler.")}
       </p>
-      <Field label={t("Title")} name="title" maxLength={140} required errors={state.fields.title} />
+      <Field label={t("Title")} name="title" maxLength={140} required />
       <TextField
         label={t("Message")}
         name="content"
@@ -77,16 +70,15 @@ export function MessageForm({ dialog, audience }: Props) {
         maxLength={MAX_CONTENT_LENGTH}
         onChange={({ target }) => setLength(target.value.length)}
         hint={t("{length, number} of {max, number} characters", { length, max: MAX_CONTENT_LENGTH })}
-        errors={state.fields.content}
       />
     </DialogForm>
   );
 }
 
-type RecipientProps = { audience: Audience; value: string; onPick: (id: string) => void; errors?: string[] };
+type RecipientProps = { audience: Audience; value: string; onPick: (id: string) => void };
 
 /** Travelers with their first name and activity. The server searches long lists. */
-function Recipient({ audience, value, onPick, errors }: RecipientProps) {
+function Recipient({ audience, value, onPick }: RecipientProps) {
   const [search, setSearch] = useState("");
   const { data: found } = useQuery<AudienceMember[]>({
     queryKey: [`/api/businesses/my/audience?q=${encodeURIComponent(search)}`],
@@ -111,7 +103,6 @@ function Recipient({ audience, value, onPick, errors }: RecipientProps) {
         required={false}
         value={value}
         onChange={({ target }) => onPick(target.value)}
-        errors={errors}
       >
         <option value="">{t("Everyone who liked or saved you")}</option>
         {people.map((person) => (

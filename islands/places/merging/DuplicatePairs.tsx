@@ -93,7 +93,7 @@ function Description({ place }: { place: Duplicate }) {
 
 function MergeDialog({ keep, merge, onClose }: Choice & { onClose: () => void }) {
   const dialog = useModal();
-  const { state, onSubmit } = useForm(async () => {
+  const form = useForm(async () => {
     await call<typeof MergedPlace>("POST", "/api/admin/places/merge", { keep: keep.id, merge: merge.id });
     redirectWithToast("/admin?tab=places&duplicates=1", { title: t("{name} was merged.", { name: keep.name }) });
   });
@@ -101,13 +101,10 @@ function MergeDialog({ keep, merge, onClose }: Choice & { onClose: () => void })
     <DialogForm
       dialog={dialog}
       title={t("Merge {name}?", { name: keep.name })}
-      message={state.message}
-      action={
-        <Button kind="danger" type="submit" waiting={state.busy && t("One moment…")}>
-          {t("Merge")}
-        </Button>
-      }
-      onSubmit={onSubmit}
+      action={t("Merge")}
+      kind="danger"
+      waiting={t("One moment…")}
+      {...form}
       onClose={onClose}
     >
       <p>

@@ -45,7 +45,7 @@ export function PastMerges({ merges, city }: Props) {
 
 function UndoDialog({ merge: { id, name, keptName }, onClose }: { merge: MergeView; onClose: () => void }) {
   const dialog = useModal();
-  const { state, onSubmit } = useForm(async () => {
+  const form = useForm(async () => {
     await call<typeof MergedPlace>("POST", `/api/admin/places/merges/${id}/undo`, {});
     redirectWithToast("/admin?tab=places&duplicates=1", { title: t("The merge of {name} was undone.", { name }) });
   });
@@ -53,13 +53,9 @@ function UndoDialog({ merge: { id, name, keptName }, onClose }: { merge: MergeVi
     <DialogForm
       dialog={dialog}
       title={t("Undo the merge of {name}?", { name })}
-      message={state.message}
-      action={
-        <Button type="submit" waiting={state.busy && t("One moment…")}>
-          {t("Undo merge")}
-        </Button>
-      }
-      onSubmit={onSubmit}
+      action={t("Undo merge")}
+      waiting={t("One moment…")}
+      {...form}
       onClose={onClose}
     >
       <p>

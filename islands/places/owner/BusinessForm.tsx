@@ -8,7 +8,7 @@ import type { ContentLanguage } from "../../../src/ui/content-languages.ts";
 import { Field, SelectField, TextField } from "../../../src/ui/Field.tsx";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
 import { useDraft } from "../../lib/draft.ts";
-import { FormMessage } from "../../lib/FormMessage.tsx";
+import { Form, Submit } from "../../lib/Form.tsx";
 import { useForm } from "../../lib/form.ts";
 import { AddressField } from "./form/AddressField.tsx";
 import { ContentTabs } from "./form/ContentTabs.tsx";
@@ -38,26 +38,20 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
   const form = useRef<HTMLFormElement>(null);
   const stored = useRef(business);
   const draft = useDraft(edit ? null : "business", () => form.current);
-  const { state, onSubmit } = useForm(async (values) => {
+  const sent = useForm(async (values) => {
     if (business && edit) return editPlace(values, business, edit);
     stored.current = await sendBusiness(values, stored.current, reloadOnSave, draft.forget);
   });
-  const { fields } = state;
+  const { fields } = sent.state;
   useEffect(() => {
     if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [fields, form]);
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={onSubmit} className="card-box p-5 md:p-6 grid gap-5">
+    <Form {...sent} ref={form} className="card-box p-5 md:p-6 grid gap-5">
       {draft.isRestored && <RestoredNotice onDiscard={draft.forget} />}
-      <ContentTabs business={business} languages={languages} translates={translates} errors={fields} />
+      <ContentTabs business={business} languages={languages} translates={translates} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          label={t("Type")}
-          name="type"
-          required
-          defaultValue={business?.type ?? "restaurant"}
-          errors={fields.type}
-        >
+        <SelectField label={t("Type")} name="type" required defaultValue={business?.type ?? "restaurant"}>
           <TypeOptions />
         </SelectField>
         <SelectField
@@ -65,7 +59,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           name="priceLevel"
           required={false}
           defaultValue={business?.priceLevel ?? ""}
-          errors={fields.priceLevel}
         >
           <option value="">{t("Not specified")}</option>
           <option value="1">{t("€ · inexpensive")}</option>
@@ -75,15 +68,9 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
         </SelectField>
       </div>
       {choices && (
-        <TagsField
-          tags={business?.tags ?? []}
-          type={business?.type ?? "restaurant"}
-          choices={choices}
-          form={form}
-          errors={fields.tags}
-        />
+        <TagsField tags={business?.tags ?? []} type={business?.type ?? "restaurant"} choices={choices} form={form} />
       )}
-      <AddressField form={form} location={business?.location} errors={fields.location} isOwner={!edit} />
+      <AddressField form={form} location={business?.location} isOwner={!edit} />
       <fieldset className="grid grid-cols-1 gap-3 min-w-0">
         <legend className="pb-1 font-semibold">
           {rich("On the map <note>(optional)</note>", {
@@ -101,7 +88,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
             maxLength={40}
             hint={t("Such as 43.7384176")}
             defaultValue={business?.latitude ?? ""}
-            errors={fields.latitude}
           />
           <Field
             label={t("Longitude")}
@@ -111,14 +97,13 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
             maxLength={40}
             hint={t("Such as 7.4246158")}
             defaultValue={business?.longitude ?? ""}
-            errors={fields.longitude}
           />
         </div>
         <p className="text-sm text-faint">
           {t("Moving the pin updates the coordinates, and vice versa. Enter both or leave both empty.")}
         </p>
       </fieldset>
-      <HoursField value={business?.openingHours ?? ""} reading={hours} errors={fields.openingHours} />
+      <HoursField value={business?.openingHours ?? ""} reading={hours} />
       <FactsField facts={business?.facts ?? null} />
       <div className="grid gap-5 sm:grid-cols-2 items-start">
         <Field
@@ -128,7 +113,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           maxLength={200}
           hint={t("A phone number or email address. It's shown publicly.")}
           defaultValue={business?.contactInfo ?? ""}
-          errors={fields.contactInfo}
         />
         <Field
           label={t("Website")}
@@ -139,7 +123,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           placeholder="https://"
           autoComplete="url"
           defaultValue={business?.website ?? ""}
-          errors={fields.website}
         />
       </div>
       {edit && (
@@ -151,7 +134,6 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           rows={5}
           hint={t("One per line: kind:wine bar, cuisine:italian, feature:live music, for:Food & Culinary.")}
           defaultValue={edit.tags}
-          errors={fields.tags}
         />
       )}
       {edit?.version && (
@@ -162,14 +144,12 @@ export function BusinessForm({ business, reloadOnSave, hours, languages, transla
           maxLength={1000}
           rows={3}
           hint={t("Such as: Your website gives another phone number.")}
-          errors={fields.reason}
         />
       )}
-      <FormMessage message={state.message} />
-      <Button type="submit" waiting={state.busy && t("Saving…")} className="sm:justify-self-start">
+      <Submit waiting={t("Saving…")} className="sm:justify-self-start">
         {edit ? t("Save listing") : business ? t("Update Profile") : t("Create profile")}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
-import { getErrorMessages } from "../../lib/form.ts";
-import { call, isUnauthorized } from "../../lib/query.ts";
+import { useForm } from "../../lib/form.ts";
+import { call } from "../../lib/query.ts";
 import { redirectWithToast } from "../../lib/toasts.ts";
 
 type Props = {
@@ -13,23 +13,13 @@ type Props = {
 
 export function WithdrawChanges({ businessId, photos }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
-
-  async function withdraw(event: React.FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await call("DELETE", `/api/businesses/${businessId}/pending-changes`);
-      redirectWithToast("/business-profile", {
-        title: t("Changes withdrawn"),
-        description: t("Your profile is what travelers see."),
-      });
-    } catch (error) {
-      if (!isUnauthorized(error)) setMessage(getErrorMessages(error).message);
-      setBusy(false);
-    }
-  }
+  const form = useForm(async () => {
+    await call("DELETE", `/api/businesses/${businessId}/pending-changes`);
+    redirectWithToast("/business-profile", {
+      title: t("Changes withdrawn"),
+      description: t("Your profile is what travelers see."),
+    });
+  });
 
   return (
     <>
@@ -40,13 +30,10 @@ export function WithdrawChanges({ businessId, photos }: Props) {
         dialog={dialog}
         title={t("Withdraw the changes?")}
         cancel={t("Keep [[the changes]]")}
-        message={message}
-        action={
-          <Button kind="danger" type="submit" waiting={busy && t("Withdrawing…")}>
-            {t("Withdraw")}
-          </Button>
-        }
-        onSubmit={(event) => void withdraw(event)}
+        action={t("Withdraw")}
+        kind="danger"
+        waiting={t("Withdrawing…")}
+        {...form}
       >
         <p>
           {t(

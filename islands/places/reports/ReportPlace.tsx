@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import type { ReportKind } from "../../../db/vocabulary.ts";
 import { MAX_NOTE } from "../../../src/features/places/reports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
@@ -30,7 +29,7 @@ const LINK_CLASS = "underline underline-offset-4 inline-flex items-center min-h-
 export function ReportPlace({ place }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [kind, setKind] = useState<ReportKind>("closed");
-  const { state, onSubmit } = useForm(async ({ note }, form) => {
+  const form = useForm(async ({ note }, form) => {
     await call("POST", `/api/businesses/${place.id}/reports`, { kind, note });
     form.reset();
     dialog.current?.close();
@@ -52,13 +51,10 @@ export function ReportPlace({ place }: Props) {
       <DialogForm
         dialog={dialog}
         title={TEXTS[kind].title(place.name)}
-        message={state.fields.note ? undefined : state.message}
-        action={
-          <Button type="submit" waiting={state.busy && t("Sending…")}>
-            {t("Send report")}
-          </Button>
-        }
-        onSubmit={onSubmit}
+        errorsBeside
+        action={t("Send report")}
+        waiting={t("Sending…")}
+        {...form}
       >
         <TextField
           label={t("What did you see?")}
@@ -67,7 +63,6 @@ export function ReportPlace({ place }: Props) {
           maxLength={MAX_NOTE}
           rows={4}
           hint={t(TEXTS[kind].hint)}
-          errors={state.fields.note}
         />
       </DialogForm>
     </div>

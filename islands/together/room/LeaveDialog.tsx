@@ -10,7 +10,7 @@ type Props = { code: string; hasEnded: boolean; onClose: () => void };
 
 export function LeaveDialog({ code, hasEnded, onClose }: Props) {
   const dialog = useModal();
-  const { state, onSubmit } = useForm(async () => {
+  const form = useForm(async () => {
     await call("DELETE", `/api/together/${code}/members/me`);
     redirectWithToast("/together", {
       title: t("You left the room"),
@@ -29,14 +29,11 @@ export function LeaveDialog({ code, hasEnded, onClose }: Props) {
     <DialogForm
       dialog={dialog}
       title={t("Leave this room?")}
-      message={state.message}
-      onSubmit={onSubmit}
+      {...form}
       onClose={onClose}
-      action={
-        <Button type="submit" kind="danger" waiting={state.busy && t("One moment…")}>
-          {t("Leave the room")}
-        </Button>
-      }
+      action={t("Leave the room")}
+      kind="danger"
+      waiting={t("One moment…")}
     >
       <p>{t("Your name and your swipes in this room are deleted. The others go on without you.")}</p>
       {!hasEnded && (

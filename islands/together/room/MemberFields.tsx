@@ -8,9 +8,7 @@ import { PreferenceChips } from "../../lib/PreferenceChips.tsx";
 /** What is known about whoever joins. `name` is empty for guests. `preferences` are those of the profile, to start from. */
 export type Joining = { name: string; isTraveler: boolean; preferences: TravelPreference[] };
 
-type Props = { joining: Joining; errors: Record<string, string[]> };
-
-export function MemberFields({ joining, errors }: Props) {
+export function MemberFields({ joining }: { joining: Joining }) {
   const [usesHistory, setUsesHistory] = useState(false);
   const [preferences, setPreferences] = useState(joining.preferences);
   return (
@@ -23,7 +21,6 @@ export function MemberFields({ joining, errors }: Props) {
         autoComplete="nickname"
         defaultValue={joining.name}
         hint={t("The others in the room see it. It's deleted with the room, after 30 days.")}
-        errors={errors.name}
       />
       {joining.isTraveler && (
         <label className="flex items-start gap-3 min-h-11 py-1">

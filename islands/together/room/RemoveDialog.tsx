@@ -1,6 +1,5 @@
 import type { RoomMemberView } from "../../../src/features/together/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
-import { Button } from "../../../src/ui/Button.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
@@ -11,7 +10,7 @@ type Props = { code: string; member: RoomMemberView; onClose: () => void };
 /** Removes someone who has gone without leaving, or who joined twice: until then, no place can be liked by all. */
 export function RemoveDialog({ code, member: { id, name }, onClose }: Props) {
   const dialog = useModal();
-  const { state, onSubmit } = useForm(async () => {
+  const form = useForm(async () => {
     await call("DELETE", `/api/together/${code}/members/${id}`);
     dialog.current?.close();
   });
@@ -19,14 +18,11 @@ export function RemoveDialog({ code, member: { id, name }, onClose }: Props) {
     <DialogForm
       dialog={dialog}
       title={t("Remove {name}?", { name })}
-      message={state.message}
-      onSubmit={onSubmit}
+      {...form}
       onClose={onClose}
-      action={
-        <Button type="submit" kind="danger" waiting={state.busy && t("One moment…")}>
-          {t("Remove")}
-        </Button>
-      }
+      action={t("Remove")}
+      kind="danger"
+      waiting={t("One moment…")}
     >
       <p>
         {t(

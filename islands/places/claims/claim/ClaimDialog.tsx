@@ -1,7 +1,6 @@
 import type { RefObject } from "react";
 import { MAX_NOTE, type OwnClaim } from "../../../../src/features/places/claims/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { Button } from "../../../../src/ui/Button.tsx";
 import { TextField } from "../../../../src/ui/Field.tsx";
 import { DialogForm } from "../../../lib/DialogForm.tsx";
 import { useForm } from "../../../lib/form.ts";
@@ -15,7 +14,7 @@ type Props = {
 };
 
 export function ClaimDialog({ dialog, place, onClaimed }: Props) {
-  const { state, onSubmit } = useForm(async ({ note }, form) => {
+  const form = useForm(async ({ note }, form) => {
     const claim = await call<OwnClaim>("POST", `/api/businesses/${place.id}/claim`, { note });
     form.reset();
     dialog.current?.close();
@@ -26,13 +25,10 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
     <DialogForm
       dialog={dialog}
       title={t("Claim {name}?", { name: place.name })}
-      message={state.fields.note ? undefined : state.message}
-      action={
-        <Button type="submit" waiting={state.busy && t("Sending…")}>
-          {t("Send claim")}
-        </Button>
-      }
-      onSubmit={onSubmit}
+      errorsBeside
+      action={t("Send claim")}
+      waiting={t("Sending…")}
+      {...form}
     >
       <p>{t("We review every claim. Once it's approved, you manage the page, photos, events and messages.")}</p>
       <TextField
@@ -42,7 +38,6 @@ export function ClaimDialog({ dialog, place, onClaimed }: Props) {
         maxLength={MAX_NOTE}
         rows={4}
         hint={t("For example, the phone number on its website, your role, or an email address there.")}
-        errors={state.fields.note}
       />
     </DialogForm>
   );

@@ -15,12 +15,11 @@ const LIST = "known-addresses";
 type Props = {
   form: React.RefObject<HTMLFormElement | null>;
   location?: string;
-  errors?: string[];
   /** Nothing is suggested to admins, who edit imported places. */
   isOwner: boolean;
 };
 
-export function AddressField({ form, location, errors, isOwner }: Props) {
+export function AddressField({ form, location, isOwner }: Props) {
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useState<string>();
   const search = useDebounced(typed.trim());
@@ -49,7 +48,6 @@ export function AddressField({ form, location, errors, isOwner }: Props) {
         list={LIST}
         hint={t("Street and number, as a taxi driver would need it.")}
         defaultValue={location}
-        errors={errors}
         onChange={({ target }) => take(target.value)}
       />
       <datalist id={LIST}>

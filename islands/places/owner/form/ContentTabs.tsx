@@ -1,21 +1,21 @@
 // The name and the description of a place: a tab for the local language, and one for each other language.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from "react";
 import type { BusinessForm } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
-import { Field, SelectField, TextField } from "../../../../src/ui/Field.tsx";
+import { Field, FormContext, SelectField, TextField } from "../../../../src/ui/Field.tsx";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 
 type Props = {
   business: BusinessForm | null;
   languages: ContentLanguage[];
   translates: boolean;
-  errors: Record<string, string[]>;
 };
 
 const LOCAL = "";
 
-export function ContentTabs({ business, languages, translates, errors }: Props) {
+export function ContentTabs({ business, languages, translates }: Props) {
+  const { fields: errors } = useContext(FormContext);
   const [names, setNames] = useState<Record<string, string>>(business?.names ?? {});
   const [descriptions, setDescriptions] = useState<Record<string, string>>(business?.descriptions ?? {});
   const [added, setAdded] = useState<string[]>([]);
@@ -94,7 +94,6 @@ export function ContentTabs({ business, languages, translates, errors }: Props) 
             maxLength={120}
             autoComplete="organization"
             defaultValue={business?.name}
-            errors={errors.name}
           />
           <TextField
             label={t("Description")}
@@ -104,7 +103,6 @@ export function ContentTabs({ business, languages, translates, errors }: Props) 
             rows={5}
             hint={t("How would a friend who knows the place describe it?")}
             defaultValue={business?.description ?? ""}
-            errors={errors.description}
           />
           <SelectField
             label={t("Written in")}
@@ -112,7 +110,6 @@ export function ContentTabs({ business, languages, translates, errors }: Props) 
             required={false}
             value={local}
             onChange={(event) => setLocal(event.target.value)}
-            errors={errors.textLanguage}
           >
             <option value="">{t("Not specified")}</option>
             {languages.map(([tag, name]) => (
@@ -131,7 +128,6 @@ export function ContentTabs({ business, languages, translates, errors }: Props) 
             description={descriptions[open] ?? ""}
             onName={(text) => setNames({ ...names, [open]: text })}
             onDescription={(text) => setDescriptions({ ...descriptions, [open]: text })}
-            errors={errors}
           />
         )}
       </div>

@@ -10,9 +10,9 @@ import { emptyWeek, formatWeek, parseWeek, type Week } from "../../../../src/ui/
 import { call } from "../../../lib/query.ts";
 import { WeekRows } from "./WeekRows.tsx";
 
-type Props = { value: string; reading: HoursExplanation | null; errors?: string[] };
+type Props = { value: string; reading: HoursExplanation | null };
 
-export function HoursField({ value, reading, errors }: Props) {
+export function HoursField({ value, reading }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { explanation, settled, explain } = useExplanation(value, reading);
   const [week, setWeek] = useState(() => parseWeek(value));
@@ -82,7 +82,6 @@ export function HoursField({ value, reading, errors }: Props) {
           "Filled in from the rows above. For anything they can't express, type it here: 24/7, or Apr-Oct Mo-Su 11:00-21:30",
         )}
         defaultValue={value}
-        errors={errors}
         onInput={(event) => follow(event.currentTarget.value)}
       />
       <div aria-live="polite" className="text-sm empty:hidden">

@@ -1,22 +1,23 @@
 // What kind of place it is, its cuisines and its features, chosen from the vocabulary by which travelers are matched.
 import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { type RefObject, useEffect, useId, useState } from "react";
+import { type RefObject, useContext, useEffect, useId, useState } from "react";
 import type { BusinessType } from "../../../../db/vocabulary.ts";
 import type { TagChoices, TagLabels } from "../../../../src/features/places/owner/schema.ts";
 import { MAX_TAGS } from "../../../../src/features/places/owner/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Button } from "../../../../src/ui/Button.tsx";
+import { FormContext } from "../../../../src/ui/Field.tsx";
 
 type Props = {
   tags: readonly string[];
   type: BusinessType;
   choices: TagChoices;
   form: RefObject<HTMLFormElement | null>;
-  errors?: string[];
 };
 
-export function TagsField({ tags: initial, type: initialType, choices, form, errors }: Props) {
+export function TagsField({ tags: initial, type: initialType, choices, form }: Props) {
+  const errors = useContext(FormContext).fields.tags;
   const [tags, setTags] = useState([...initial]);
   const [type, setType] = useState(initialType);
   const [announcement, announce] = useState("");

@@ -1,11 +1,11 @@
 // The texts of a place in one other language. A machine translation is only a proposal until the owner accepts it.
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import type { Translation } from "../../../../src/features/places/owner/translation-schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
 import { Badge } from "../../../../src/ui/Badge.tsx";
 import { Button } from "../../../../src/ui/Button.tsx";
 import type { ContentLanguage } from "../../../../src/ui/content-languages.ts";
-import { Field, TextField } from "../../../../src/ui/Field.tsx";
+import { Field, FormContext, TextField } from "../../../../src/ui/Field.tsx";
 import { getErrorMessages } from "../../../lib/form.ts";
 import { call } from "../../../lib/query.ts";
 
@@ -16,10 +16,10 @@ type Props = {
   description: string;
   onName: (text: string) => void;
   onDescription: (text: string) => void;
-  errors: Record<string, string[]>;
 };
 
-export function TranslationPanel({ language, from, name, description, onName, onDescription, errors }: Props) {
+export function TranslationPanel({ language, from, name, description, onName, onDescription }: Props) {
+  const { fields: errors } = useContext(FormContext);
   const [tag, label] = language;
   return (
     <>

@@ -1,7 +1,6 @@
 import { photoUrl } from "../../../../src/features/places/photos/limits.ts";
 import type { Photo } from "../../../../src/features/places/photos/schema.ts";
 import { t } from "../../../../src/i18n/t.ts";
-import { Button } from "../../../../src/ui/Button.tsx";
 import { DialogForm } from "../../../lib/DialogForm.tsx";
 import { useModal } from "../../../lib/use-modal.ts";
 
@@ -19,11 +18,8 @@ export function RemoveDialog({ photo, index, onClose, onRemove }: Props) {
       dialog={dialog}
       title={index === 0 ? t("Remove the photo on your card?") : t("Remove photo {number}?", { number: index + 1 })}
       cancel={t("Keep [[the photo]]")}
-      action={
-        <Button kind="danger" type="submit">
-          {t("Remove")}
-        </Button>
-      }
+      action={t("Remove")}
+      kind="danger"
       onSubmit={(event) => {
         event.preventDefault();
         dialog.current?.close();
