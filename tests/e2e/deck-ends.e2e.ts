@@ -44,3 +44,20 @@ test("Suki saves every hotel by keyboard, and the focus stays in the deck", asyn
   await expect(toast(page, "You haven't skipped any of these places.")).toBeVisible();
   await expect(button(page, "Discover More")).toBeFocused();
 });
+
+test("keys pressed after the last card decide nothing, and U takes it back", async ({ page, server }) => {
+  await registerByApi(page.request, server.url, "Ines");
+  await open(page, "/discover?type=hotel", "SwipeDeck");
+  const count = Number(/\d+$/.exec((await page.locator(".deck-header .tabular-nums").textContent())!)![0]);
+  for (let left = count; left > 1; left--) {
+    const place = await top(page);
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.locator(`.deck-card-top[data-place="${place}"]`)).toHaveCount(0);
+  }
+  const last = await top(page);
+  await page.evaluate(() => {
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "u"])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  });
+  await expect(topmost(page)).toHaveAttribute("data-place", last);
+});

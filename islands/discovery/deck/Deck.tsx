@@ -115,9 +115,11 @@ export function Deck(props: DeckProps & { source: DeckSource }) {
   }
   useEffect(() => {
     if (moving.current) return;
-    const next = queued.current.shift();
-    if (next === "undo") undoLast();
-    else if (next) void decideTop(next);
+    // A decision that was made about no card must not fall on one that comes later.
+    if (!card) queued.current = queued.current.filter((each) => each === "undo");
+    const following = queued.current.shift();
+    if (following === "undo") undoLast();
+    else if (following) void decideTop(following);
   });
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
