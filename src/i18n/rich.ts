@@ -12,7 +12,8 @@ export function rich(text: string, values: Record<string, RichValue>): ReactNode
   const elements: ReactElement[] = [];
   const renderers = Object.entries(values).map(([name, value]) => {
     if (typeof value === "function") return [name, (parts: ReactNode[]) => value(toNode(parts, elements))];
-    return [name, isValidElement(value) ? `${MARK}${elements.push(value) - 1}${MARK}` : value];
+    if (isValidElement(value)) return [name, `${MARK}${elements.push(value) - 1}${MARK}`];
+    return [name, typeof value === "string" ? value.replaceAll(MARK, "") : value];
   });
   return toNode(formatMessage<ReactNode>(lookUp(text), getLocale(), Object.fromEntries(renderers)), elements);
 }
