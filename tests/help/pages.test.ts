@@ -25,6 +25,14 @@ test("privacy, terms and help have a heading, a canonical URL and a contact", as
   }
 });
 
+test("the contents lead to every section in a language without Latin letters", async () => {
+  const html = await (await app.visitor().get("/privacy?lang=ar")).text();
+  const anchors = [...html.matchAll(/<li><a href="#([^"]*)"/g)].map(([, anchor]) => anchor);
+  expect(anchors.length).toBeGreaterThan(3);
+  expect(new Set(anchors).size).toBe(anchors.length);
+  for (const anchor of anchors) expect(html).toContain(`<section id="${anchor}"`);
+});
+
 test("the texts and the footer link to the operator, the status and the API", async () => {
   const [help, terms] = await Promise.all(
     ["/help", "/terms"].map(async (path) => (await app.visitor().get(path)).text()),

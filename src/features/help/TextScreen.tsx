@@ -72,7 +72,7 @@ const renderLinks = (paragraph: string) =>
 const toAnchor = (title: string) =>
   title
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
 /** The operator's Markdown. HTML in it is shown as text, pictures as their description, and links lead to web pages only. */
