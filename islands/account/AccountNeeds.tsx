@@ -6,6 +6,7 @@ import { getFactLabel } from "../../src/i18n/labels.ts";
 import { t } from "../../src/i18n/t.ts";
 import { listWanted, toNeeds } from "../../src/taste/needs.ts";
 import { Button, ButtonLink } from "../../src/ui/Button.tsx";
+import { formatList } from "../../src/ui/lists.ts";
 import { storeAccountNeeds, storeNeeds } from "../lib/needs.ts";
 import { onFailure } from "../lib/query.ts";
 import { showError, showToast } from "../lib/toasts.ts";
@@ -57,6 +58,8 @@ function listLabels(query: NonNullable<StoredNeeds["needs"]>): string[] {
   return [
     ...listWanted(must).map(([key]) => t("{need} (must)", { need: getFactLabel(key) })),
     ...listWanted(prefer).map(([key]) => t("{need} (prefer)", { need: getFactLabel(key) })),
-    ...(price.length > 0 ? [`${t("Price")}: ${price.map((level) => "€".repeat(level)).join(", ")}`] : []),
+    ...(price.length > 0
+      ? [t("{label}: {value}", { label: t("Price"), value: formatList(price.map((level) => "€".repeat(level))) })]
+      : []),
   ];
 }

@@ -51,9 +51,9 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
             <Button
               kind="quiet"
               onClick={() => schedule({ source })}
-              aria-label={`${source.schedule ? t("Schedule") : t("Fetch from an address")}: ${source.name}`}
+              aria-label={t("{label}: {value}", { label: scheduleLabel(source), value: source.name })}
             >
-              {source.schedule ? t("Schedule") : t("Fetch from an address")}
+              {scheduleLabel(source)}
             </Button>
             <Button kind="quiet" onClick={() => remove(source)} aria-label={t("Remove {name}", { name: source.name })}>
               {t("Remove")}
@@ -95,3 +95,5 @@ export function ImportSources({ sources: initial, city }: { sources: SourceSumma
     </section>
   );
 }
+
+const scheduleLabel = ({ schedule }: SourceSummary) => (schedule ? t("Schedule") : t("Fetch from an address"));

@@ -108,7 +108,7 @@ function PastImport({ view, city, onUndo }: PastImportProps) {
           kind="quiet"
           className="justify-self-start mt-2"
           onClick={onUndo}
-          aria-label={`${t("Undo import")}: ${fileName}`}
+          aria-label={t("{label}: {value}", { label: t("Undo import"), value: fileName })}
         >
           {t("Undo import")}
         </Button>

@@ -1,5 +1,5 @@
 import { t } from "../i18n/t.ts";
-import { type City, formatAgo, formatDay, formatTime } from "../ui/dates.ts";
+import { type City, formatAgo, formatDayAndTime, formatTime } from "../ui/dates.ts";
 import { type LastBackup, nextBackupAt } from "./schedule.ts";
 
 /** `isProblem`: an admin has to do something. */
@@ -21,7 +21,7 @@ export function formatBackupStatus(last: LastBackup, intervalMs: number, city: C
       : t("There is no successful backup yet.");
     return { text: `${what} ${retry} ${success}`, isProblem: true };
   }
-  const time = (date: string | Date) => `${formatDay(date, city, now)}, ${formatTime(date, city)}`;
+  const time = (date: string | Date) => formatDayAndTime(date, city, now);
   if (now.getTime() - Date.parse(at) > 2 * intervalMs)
     return {
       text: t("No backup since {time}. Run sidestreet doctor to find out why.", { time: time(at) }),

@@ -3,7 +3,6 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../i18n/t.ts";
 import { ButtonLink } from "./Button.tsx";
-import { type City, formatDay, formatTime } from "./dates.ts";
 
 export type QueryParams = Record<string, string | undefined>;
 
@@ -94,9 +93,9 @@ export function Filters({ tab, filters, search, choices, kept = [] }: FilterProp
           />
         </label>
         {choices.map(({ name, label, options }) => (
-          <label key={name} className="grid gap-1">
+          <label key={name} className="grid gap-1 min-w-0 grow basis-36 sm:grow-0 sm:basis-auto">
             <span className="text-sm text-faint">{label}</span>
-            <select name={name} defaultValue={filters[name] ?? ""} className="field-box">
+            <select name={name} defaultValue={filters[name] ?? ""} className="field-box w-full">
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
@@ -158,8 +157,6 @@ function Table<Row>({
     </div>
   );
 }
-
-export const formatTimestamp = (at: string, city: City) => `${formatDay(at, city)}, ${formatTime(at, city)}`;
 
 /** "?q=bar", or "" without parameters. */
 export function toQueryString(filters: QueryParams): string {

@@ -1,10 +1,10 @@
 // Without a place that fits: which filters to drop, and how many places that brings.
 import type { FactKey } from "../../db/vocabulary.ts";
-import { getListFormat } from "../i18n/formatting.ts";
 import { getFactLabel } from "../i18n/labels.ts";
-import { getLocale, t } from "../i18n/t.ts";
+import { t } from "../i18n/t.ts";
 import type { RelaxLinks as Props } from "../taste/needs.ts";
 import { ButtonLink } from "./Button.tsx";
+import { formatList } from "./lists.ts";
 
 export function RelaxLinks({ links, unfiltered }: Props) {
   return (
@@ -13,7 +13,7 @@ export function RelaxLinks({ links, unfiltered }: Props) {
         <ButtonLink key={path} href={path}>
           {t("{count, plural, one {# place} other {# places}} without “{filter}”", {
             count,
-            filter: getListFormat(getLocale()).format(filters.map(getFilterLabel)),
+            filter: formatList(filters.map(getFilterLabel)),
           })}
         </ButtonLink>
       ))}

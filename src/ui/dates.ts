@@ -21,6 +21,10 @@ export function formatDateTime(at: string | Date, city: City, now = new Date(get
   });
 }
 
+/** "Fri 27 Nov, 19:00", for readers who know in which time zone. */
+export const formatDayAndTime = (at: string | Date, city: City, now = new Date(getNow())): string =>
+  t("{day}, {time}", { day: formatDay(at, city, now), time: formatTime(at, city) });
+
 /** "Fri 27 Nov, 19:00–02:00 · Monaco time", or "Fri 27 Nov, 19:00 – Sun 29 Nov, 12:00 · Monaco time". */
 export function formatDateRange(
   start: string | Date,

@@ -176,7 +176,7 @@ test("the audit log is in Ada's language, and says what acted without an admin",
     "von dem Zeitplan der Quelle · Art: Orte · 3 hinzugefügt · 1 als vielleicht geschlossen markiert · Quelle: Amt",
     "von dem Anmeldedienst",
     "Das Gründungsangebot und sein Preis: ja · Zahlen auf der Startseite: Gezählt",
-    "von der Befehlszeile · size: 7 · Felder: Öffnungszeiten, Tags",
+    "von der Befehlszeile · size: 7 · Felder: Öffnungszeiten und Tags",
   ])
     expect(page).toContain(text);
 });
@@ -351,4 +351,12 @@ test("the first tab is the overview; its charts have a label, a table and a note
   expect(page).toMatch(/role="img" aria-label="Sign-ups on each of the last 30 days; most on /);
   expect(page.match(/<tr class="border-t border-line">/g)?.length).toBeGreaterThanOrEqual(30);
   expect(page).toContain("Accounts created that day");
+});
+
+test("the title of every tab names it, and its charts speak Ada's language", async () => {
+  const read = async (query: string) => (await ada.get(`/admin?${query}`)).text();
+  expect(await read("tab=audit")).toContain("<title>Audit · Admin · ");
+  const page = await read("tab=overview&lang=de");
+  expect(page).toContain("<title>Übersicht · Admin · ");
+  expect(page).toMatch(/aria-label="Registrierungen an jedem der letzten 30 Tage; am meisten am [^"]+: [\d,.]+"/);
 });

@@ -61,11 +61,14 @@ test("a shared list has a link preview, but search engines do not index it", asy
   const image = `/og${path}.png`;
   for (const [property, content] of [
     ["og:title", "A weekend by the harbor"],
-    ["og:description", "2 places in Monaco: Café Nord, Noodle Bar."],
+    ["og:description", "2 places in Monaco: Café Nord, Noodle Bar"],
     ["og:image", `http://localhost:3000${image}`],
     ["og:url", `http://localhost:3000${path}`],
   ])
     expect(html).toContain(`<meta property="${property}" content="${content}"/>`);
+  expect(await (await app.visitor().get(`${path}?lang=de`)).text()).toContain(
+    'content="2 Orte in Monaco: Café Nord und Noodle Bar"',
+  );
   const picture = await app.visitor().get(image);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   await lena.delete(LIST);

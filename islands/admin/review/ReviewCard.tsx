@@ -9,6 +9,7 @@ import { type City, formatDateTime } from "../../../src/ui/dates.ts";
 import { Email } from "../../../src/ui/Email.tsx";
 import { HoursLines } from "../../../src/ui/HoursLines.tsx";
 import { ChangesBadge, getListingState, ListingBadge } from "../../../src/ui/ListingBadge.tsx";
+import { formatList } from "../../../src/ui/lists.ts";
 import { SourceLine } from "../../../src/ui/SourceLine.tsx";
 import { Comparison } from "./Comparison.tsx";
 
@@ -217,7 +218,7 @@ function Facts({ business, city }: { business: ReviewedBusiness; city: City }) {
       {priceLevel && <Fact label={t("Price")}>{"€".repeat(priceLevel)}</Fact>}
       {business.tags.length > 0 && (
         <Fact label={t("Tags")}>
-          {business.tags.map((tag, i) => business.tagLabels?.[i] ?? tag.slice(tag.indexOf(":") + 1)).join(", ")}
+          {formatList(business.tags.map((tag, i) => business.tagLabels?.[i] ?? tag.slice(tag.indexOf(":") + 1)))}
         </Fact>
       )}
       <Fact label={business.changedAt ? t("Changed") : t("Submitted")}>

@@ -32,7 +32,11 @@ export function PastMerges({ merges, city }: Props) {
                 <time dateTime={merge.mergedAt}>{formatDateTime(merge.mergedAt, city)}</time>
               </span>
             </p>
-            <Button kind="quiet" aria-label={`${t("Undo merge")}: ${merge.name}`} onClick={() => undo(merge)}>
+            <Button
+              kind="quiet"
+              aria-label={t("{label}: {value}", { label: t("Undo merge"), value: merge.name })}
+              onClick={() => undo(merge)}
+            >
               {t("Undo merge")}
             </Button>
           </li>

@@ -9,7 +9,7 @@ export function AdminScreen({ tabs, children }: { tabs: TabLink[]; children: Rea
   return (
     <div className="page-width py-8 grid gap-6">
       <h1 className="text-3xl md:text-4xl">{t("Admin")}</h1>
-      <nav aria-label={t("Admin")} className="flex flex-wrap gap-x-2.5 sm:gap-x-3 lg:gap-x-6 border-b border-line">
+      <nav aria-label={t("Admin")} className="flex flex-wrap gap-x-2.5 sm:gap-x-3 lg:gap-x-4 border-b border-line">
         {tabs.map(({ name, label, waiting, current }) => (
           <a
             key={name}

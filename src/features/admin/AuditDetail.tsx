@@ -1,5 +1,6 @@
 // The details of an entry in the audit log. Those without a label are shown as they are stored.
 import { t } from "../../i18n/t.ts";
+import { formatList } from "../../ui/lists.ts";
 import { FACT_LABELS } from "../places/listing/approved-facts-schema.ts";
 import texts from "./audit.texts.json" with { type: "json" };
 
@@ -39,7 +40,7 @@ function formatFact(name: string, value: unknown): string {
 
 function formatValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (Array.isArray(value)) return value.map((field) => translateIn(FACT_LABELS, String(field))).join(", ");
+  if (Array.isArray(value)) return formatList(value.map((field) => translateIn(FACT_LABELS, String(field))));
   if (typeof value === "object") return JSON.stringify(value);
   return translateIn(VALUES[name] ?? {}, String(value));
 }

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from "../../../db/vocabulary.ts";
 import { rich } from "../../i18n/rich.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { AdminList, formatTimestamp } from "../../ui/AdminList.tsx";
-import type { City } from "../../ui/dates.ts";
+import { AdminList } from "../../ui/AdminList.tsx";
+import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { AuditDetail } from "./AuditDetail.tsx";
 import texts from "./audit.texts.json" with { type: "json" };
@@ -17,7 +17,7 @@ export function AuditScreen({ auditEntries, filters, next, city }: Props) {
       tab="audit"
       title={t("Audit log")}
       filters={filters}
-      search={{ name: "person", label: t("By or about"), placeholder: t("Email or id") }}
+      search={{ name: "person", label: t("By or about"), placeholder: t("Email or ID") }}
       choices={[{ name: "action", label: t("Action"), options: [["", t("All actions")], ...actions] }]}
       rows={auditEntries}
       empty={
@@ -48,7 +48,7 @@ export function AuditEntryList({ auditEntries, city }: { auditEntries: AuditEntr
           className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 md:grid-cols-[11rem_1fr]"
         >
           <p className="text-sm text-faint tabular-nums md:pt-0.5">
-            <time dateTime={entry.createdAt}>{formatTimestamp(entry.createdAt, city)}</time>
+            <time dateTime={entry.createdAt}>{formatDayAndTime(entry.createdAt, city)}</time>
           </p>
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p>

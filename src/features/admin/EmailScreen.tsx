@@ -1,10 +1,10 @@
 import { MAIL_STATES, type MailState } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { AdminList, formatTimestamp } from "../../ui/AdminList.tsx";
+import { AdminList } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
-import type { City } from "../../ui/dates.ts";
+import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { LoggedEmail } from "./schema.ts";
@@ -52,7 +52,7 @@ export function EmailScreen({ emails, filters, next, city, isConfigured, ownEmai
             label: t("Time"),
             from: "sm",
             className: "py-2.5 text-end whitespace-nowrap tabular-nums",
-            show: ({ createdAt }) => <time dateTime={createdAt}>{formatTimestamp(createdAt, city)}</time>,
+            show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, city)}</time>,
           },
         ]}
         empty={
@@ -87,7 +87,7 @@ const subjectOf = ({ subject, recipient, createdAt, error }: LoggedEmail, city: 
       <span className="md:hidden">
         <Email address={recipient} />
       </span>
-      <span className="sm:hidden"> · {formatTimestamp(createdAt, city)}</span>
+      <span className="sm:hidden"> · {formatDayAndTime(createdAt, city)}</span>
     </p>
     {error && <p className="text-sm text-skip">{error}</p>}
   </>

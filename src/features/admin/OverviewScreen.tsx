@@ -43,21 +43,18 @@ export function OverviewScreen({ overview, backup, version, city }: Props) {
           id="sign-ups"
           title={t("Sign-ups")}
           series={overview.signUps}
-          unit="sign-ups"
           note={t("Accounts created that day, travelers and businesses. Deleted accounts are not counted.")}
         />
         <Stat
           id="swipes"
           title={t("Swipes")}
           series={overview.swipes}
-          unit="swipes"
           note={t("Likes, saves and skips that day, except those that were undone.")}
         />
         <Stat
           id="active"
           title={t("Active people")}
           series={overview.active}
-          unit="people"
           note={t(
             "People who swiped or responded to an event, counted once per day. The total counts each person once in 30 days.",
           )}
@@ -66,7 +63,6 @@ export function OverviewScreen({ overview, backup, version, city }: Props) {
           id="likes-per-view"
           title={t("Likes per view")}
           series={overview.likesPerView}
-          unit="likes per view"
           note={t("Likes divided by views of place pages that day. Views are counted per UTC day.")}
           digits={2}
         />
@@ -75,9 +71,9 @@ export function OverviewScreen({ overview, backup, version, city }: Props) {
   );
 }
 
-type StatProps = { id: string; title: string; series: TimeSeries; unit: string; note: string; digits?: number };
+type StatProps = { id: string; title: string; series: TimeSeries; note: string; digits?: number };
 
-function Stat({ id, title, series, unit, note, digits = 0 }: StatProps) {
+function Stat({ id, title, series, note, digits = 0 }: StatProps) {
   return (
     <Card id={id} title={title}>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -86,7 +82,7 @@ function Stat({ id, title, series, unit, note, digits = 0 }: StatProps) {
           {t("{value} in the 30 days before", { value: formatValue(series.before, digits) })}
         </span>
       </p>
-      <TrendChart days={series.days} title={title} unit={unit} digits={digits} />
+      <TrendChart days={series.days} title={title} digits={digits} />
       <p className="mt-2 text-sm text-faint">{note}</p>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { PAYMENT_STATUSES, type PaymentStatus } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { AdminList, formatTimestamp, toQueryString } from "../../ui/AdminList.tsx";
+import { AdminList, toQueryString } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import type { City } from "../../ui/dates.ts";
+import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { AdminPayment } from "../payments/schema.ts";
@@ -60,7 +60,7 @@ export function PaymentsScreen({ payments, filters, next, city, isConfigured }: 
           label: t("Time"),
           from: "sm",
           className: "py-3 whitespace-nowrap tabular-nums",
-          show: ({ createdAt }) => <time dateTime={createdAt}>{formatTimestamp(createdAt, city)}</time>,
+          show: ({ createdAt }) => <time dateTime={createdAt}>{formatDayAndTime(createdAt, city)}</time>,
         },
         { label: t("Amount"), className: "py-3 text-end whitespace-nowrap tabular-nums", show: showAmount },
       ]}
@@ -90,7 +90,7 @@ const showPayer = (payment: AdminPayment, city: City) => (
     >
       <Payer payment={payment} />
     </a>
-    <p className="text-sm text-faint sm:hidden">{formatTimestamp(payment.createdAt, city)}</p>
+    <p className="text-sm text-faint sm:hidden">{formatDayAndTime(payment.createdAt, city)}</p>
     {payment.refundNote && (
       <p dir="auto" className="text-sm text-faint">
         {payment.refundNote}

@@ -5,9 +5,9 @@ import { formatLongDate } from "../../ui/dates.ts";
 import { formatDecimal } from "../../ui/numbers.ts";
 import type { DayValue } from "./schema.ts";
 
-type Props = { days: DayValue[]; title: string; unit: string; digits: number };
+type Props = { days: DayValue[]; title: string; digits: number };
 
-export function TrendChart({ days, title, unit, digits }: Props) {
+export function TrendChart({ days, title, digits }: Props) {
   const highest = Math.max(...days.map(({ value }) => value ?? 0));
   if (highest === 0) return <p className="my-6 text-faint">{t("No data yet.")}</p>;
   const top = toAxisMax(highest, digits);
@@ -17,9 +17,9 @@ export function TrendChart({ days, title, unit, digits }: Props) {
       <DayChart
         days={days.map(({ day }) => day)}
         axis={[formatTick(top), formatTick(top / 2)]}
-        label={formatLabel(days, title, unit, format)}
+        label={formatLabel(days, title, format)}
         height="h-28"
-        tooltip={(i) => `${formatLongDate(days[i]!.day)}: ${format(days[i]!.value)} ${unit}`}
+        tooltip={(i) => t("{label}: {value}", { label: formatLongDate(days[i]!.day), value: format(days[i]!.value) })}
       >
         {days.map(({ day, value }, i) => {
           const height = ((value ?? 0) / top) * HEIGHT;
@@ -76,16 +76,15 @@ function toAxisMax(highest: number, digits: number): number {
 
 const formatTick = (value: number) => (value >= 10_000 ? `${value / 1000}k` : String(Number(value.toPrecision(4))));
 
-function formatLabel(days: DayValue[], title: string, unit: string, format: (value: number | null) => string): string {
+function formatLabel(days: DayValue[], title: string, format: (value: number | null) => string): string {
   const best = days.reduce(
     (highest, day) => ((day.value ?? 0) >= (highest.value ?? 0) ? day : highest),
     days[0] as DayValue,
   );
-  return t("{title} on each of the last {count} days; most on {day}: {value} {unit}", {
+  return t("{title} on each of the last {count} days; most on {day}: {value}", {
     title,
     count: days.length,
     day: formatLongDate(best.day),
     value: format(best.value),
-    unit,
   });
 }

@@ -25,7 +25,7 @@ export const adminPages = (ctx: AppContext) =>
       ]);
       const tabs = available.map(({ name, label }, i) => ({
         name,
-        label: t(label),
+        label,
         waiting: counts[i] ?? 0,
         current: name === openTab.name,
       }));
@@ -33,7 +33,7 @@ export const adminPages = (ctx: AppContext) =>
         ctx,
         request,
         viewer,
-        { title: t("Admin"), frame: "app" },
+        { title: t("{tab} · Admin", { tab: t(openTab.label) }), frame: "app" },
         <AdminScreen tabs={tabs}>{content}</AdminScreen>,
       );
     },

@@ -5,6 +5,7 @@ import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { PublicFooter } from "../../layout/PublicFooter.tsx";
 import { getTheme, renderPage } from "../../layout/render.tsx";
+import { formatList } from "../../ui/lists.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import { getSavedStates } from "../discovery/reactions.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
@@ -42,7 +43,12 @@ export const sharedListPages = (ctx: AppContext) =>
         const title = getListTitle(list);
         const names = shown.slice(0, 3).map(({ name }) => name);
         const preview = {
-          description: toPreviewText(`${countPlaces(list, ctx.city.name)}: ${names.join(", ")}.`),
+          description: toPreviewText(
+            t("{label}: {value}", {
+              label: countPlaces(list, ctx.city.name),
+              value: formatList(names, { style: "narrow" }),
+            }),
+          ),
           image: `/og/list/${params.token}.png`,
           preview: path,
         };

@@ -78,8 +78,9 @@ export const getListTitle = ({ title, firstName }: SharedList): string =>
 
 export function countPlaces({ places }: SharedList, city: string): string {
   const count = Math.min(places.length, PLACES_PER_PAGE);
-  const number = places.length > PLACES_PER_PAGE ? t("More than {count}", { count }) : count;
-  return `${number} ${count === 1 ? "place" : "places"} in ${city}`;
+  return places.length > PLACES_PER_PAGE
+    ? t("More than {count, number} places in {city}", { count, city })
+    : t("{count, plural, one {# place} other {# places}} in {city}", { count, city });
 }
 
 /** @throws NotFound for an unknown token */

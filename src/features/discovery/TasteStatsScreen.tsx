@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
-import { type City, formatDay, formatTime } from "../../ui/dates.ts";
+import { type City, formatDayAndTime } from "../../ui/dates.ts";
 import { formatDecimal } from "../../ui/numbers.ts";
 import type { TasteStats } from "./taste-stats.ts";
 
@@ -49,10 +49,7 @@ export function TasteStatsScreen({
           />
           <Stat
             name={t("Last training")}
-            value={t("{day}, {time}", {
-              day: formatDay(training.trainedAt, city),
-              time: formatTime(training.trainedAt, city),
-            })}
+            value={formatDayAndTime(training.trainedAt, city)}
             note={t("in {seconds} s, version {version}", {
               seconds: formatDecimal(training.trainingMs / 1000),
               version: training.version,

@@ -1,6 +1,6 @@
 // Chooses a part of an OpenStreetMap extract: a box, or a boundary in the file by its name or ID.
-import { getListFormat } from "../../i18n/formatting.ts";
-import { getLocale, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
+import { formatList } from "../../ui/lists.ts";
 import { contains, isClosed, type LatLon, type Ring } from "./areas.ts";
 import type { OsmTags } from "./kinds.ts";
 import { foldLetters } from "./normalize-header.ts";
@@ -122,7 +122,7 @@ function findRings(extract: Extract, text: string): Ring[] {
 
 const MAX_LISTED = 8;
 const listSome = (names: string[]): string =>
-  getListFormat(getLocale()).format(names.length > MAX_LISTED ? [...names.slice(0, MAX_LISTED), "…"] : names);
+  formatList(names.length > MAX_LISTED ? [...names.slice(0, MAX_LISTED), "…"] : names);
 
 /** The level of boundaries without an administrative one. */
 const NO_LEVEL = 99;

@@ -5,6 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { listContentLanguages } from "../../ui/content-languages.ts";
 import { Email } from "../../ui/Email.tsx";
 import { ChangesBadge } from "../../ui/ListingBadge.tsx";
+import { formatList } from "../../ui/lists.ts";
 import type { EditablePlace, ListingOwner } from "./editable-place.ts";
 import type { HoursExplanation } from "./listing/schema.ts";
 import { EDITABLE_FIELDS, type EditableField } from "./schema.ts";
@@ -102,7 +103,7 @@ function Protection({ locked }: { locked: string[] }) {
         )}
       </p>
       {locked.length > 0 && (
-        <p className="mt-3">{t("Protected fields: {fields}.", { fields: locked.map(formatField).join(", ") })}</p>
+        <p className="mt-3">{t("Protected fields: {fields}.", { fields: formatList(locked.map(formatField)) })}</p>
       )}
     </Card>
   );

@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { getTagLabel } from "../../i18n/tags.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
+import { formatList } from "../../ui/lists.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
 import type { Directory, Topic } from "./directory.ts";
 import type { Listing } from "./listing/schema.ts";
@@ -97,7 +98,10 @@ export function toListPage(list: PlaceList, page: number, places: readonly Listi
   return {
     title,
     description: toPreviewText(
-      t("{count, plural, one {# place} other {# places}}: {names}", { count: list.total, names: names.join(", ") }),
+      t("{count, plural, one {# place} other {# places}}: {names}", {
+        count: list.total,
+        names: formatList(names, { style: "narrow" }),
+      }),
     ),
     // A list without places is not worth finding.
     canonical: list.total > 0 ? toListPath(list) + (page > 1 ? `?page=${page}` : "") : undefined,

@@ -1,10 +1,10 @@
 // What a traveler needs on a day: of every stop, and of those where one eats.
 import { DIETS, type FactKey } from "../../../db/vocabulary.ts";
-import { getListFormat } from "../../i18n/formatting.ts";
 import { getFactLabel } from "../../i18n/labels.ts";
-import { getLocale, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { servesMeals } from "../../planning/stays.ts";
 import { fits, listWanted, type Needs, NO_NEEDS, unite } from "../../taste/needs.ts";
+import { formatList } from "../../ui/lists.ts";
 import type { Listing } from "../places/listing/schema.ts";
 import type { StoredRequest } from "./schema.ts";
 
@@ -39,5 +39,5 @@ export function describeMisfit(wish: Wish, place: PlannedPlace): string | null {
     ...(fitsAlone({ price }) ? [] : [t("Price")]),
   ];
   if (missing.length === 0) return null;
-  return t("Not known to fit what you need: {needs}.", { needs: getListFormat(getLocale()).format(missing) });
+  return t("Not known to fit what you need: {needs}.", { needs: formatList(missing) });
 }

@@ -7,7 +7,7 @@ import { listClientNetworks } from "../../http/client-ip.ts";
 import { session } from "../../http/session.ts";
 import { inLanguage, isLanguageInUrl } from "../../i18n/current-language.ts";
 import { getLanguage, t } from "../../i18n/t.ts";
-import { formatDay, formatEventTime, formatTime } from "../../ui/dates.ts";
+import { formatDayAndTime, formatEventTime } from "../../ui/dates.ts";
 import { countPlaces, findSharedList, getListTitle } from "../dashboard/shared-list.ts";
 import { getEventDetails } from "../events/event-page.ts";
 import { getPublicPlace } from "../places/public-place.ts";
@@ -48,9 +48,7 @@ export const ogPages = (ctx: AppContext) => {
         const { event } = await getEventDetails(ctx.db, null, toId(params.file));
         const place = await getPublicPlace(ctx.db, event.businessId);
         const when = inLanguageOfUrl(ctx, () =>
-          event.allDay
-            ? formatEventTime(event, ctx.city)
-            : `${formatDay(event.eventDate, ctx.city)}, ${formatTime(event.eventDate, ctx.city)}`,
+          event.allDay ? formatEventTime(event, ctx.city) : formatDayAndTime(event.eventDate, ctx.city),
         );
         return respond(request, eventImage(place, { title: event.title, when }, siteName));
       },

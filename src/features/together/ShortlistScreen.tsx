@@ -2,6 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { formatList } from "../../ui/lists.ts";
 import { type CardPlace, PlaceCard } from "../../ui/PlaceCard.tsx";
 import { type Credit, SourceLine } from "../../ui/SourceLine.tsx";
 
@@ -70,7 +71,7 @@ function Reasons({ entry: { place, members } }: { entry: Entry }) {
           <strong>
             <bdi>{name}</bdi>:
           </strong>{" "}
-          <span className="text-faint">{reasons.join(", ")}</span>
+          <span className="text-faint">{formatList(reasons)}</span>
         </li>
       ))}
     </ul>

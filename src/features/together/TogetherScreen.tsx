@@ -3,6 +3,7 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { formatList } from "../../ui/lists.ts";
 import { NeedsScripts } from "./NeedsScripts.tsx";
 import { MAX_MEMBERS } from "./schema.ts";
 
@@ -32,7 +33,7 @@ export function JoinScreen({ code, members, hasEnded, joining }: JoinProps) {
       <p>
         {t("{count, plural, one {One person is} other {# people are}} in this room: {names}", {
           count: members.length,
-          names: members.join(", "),
+          names: formatList(members),
         })}
       </p>
       {hasEnded || members.length >= MAX_MEMBERS ? (

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { getRoleLabel } from "../../i18n/labels-of-roles.ts";
 import { msg, t } from "../../i18n/t.ts";
-import { formatTimestamp, type QueryParams, toTabUrl } from "../../ui/AdminList.tsx";
+import { type QueryParams, toTabUrl } from "../../ui/AdminList.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { type City, formatDay } from "../../ui/dates.ts";
+import { type City, formatDay, formatDayAndTime } from "../../ui/dates.ts";
 import { Email } from "../../ui/Email.tsx";
 import type { WaitlistEntry, WaitlistSort } from "./schema.ts";
 
@@ -113,7 +113,7 @@ export function EntriesTable({
               <td
                 className={`${CELL} whitespace-nowrap tabular-nums max-lg:col-span-2 max-lg:col-start-2 max-lg:text-sm max-lg:text-faint`}
               >
-                <time dateTime={entry.createdAt}>{formatTimestamp(entry.createdAt, city)}</time>
+                <time dateTime={entry.createdAt}>{formatDayAndTime(entry.createdAt, city)}</time>
               </td>
             </tr>
           ))}
