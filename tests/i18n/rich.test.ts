@@ -13,7 +13,7 @@ const render = (name: string) =>
     ),
   );
 
-test("an element takes the place of its value, and a name keeps every character that people see", () => {
+test("an element takes the place of its value, and a name is kept whole", () => {
   expect(render("Léa <i>")).toBe("<p>Léa &lt;i&gt; saved these places in <b>Nice</b>.</p>");
   expect(render("Léa\ue000 7")).toBe("<p>Léa 7 saved these places in <b>Nice</b>.</p>");
 });
