@@ -231,6 +231,12 @@ type ReadImport = Pick<FileImport, "parsed" | "batches" | "file">;
 async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Promise<number> {
   const { preview, broken, leftOut, findings } = read.parsed;
   const { source, accepted, events, mapping } = preview;
+  if (args.area && preview.format !== "OpenStreetMap PBF")
+    return finish(
+      io,
+      1,
+      "Nothing was imported: --area and --box choose a part of an OpenStreetMap extract (.osm.pbf).",
+    );
   await saveMap(args, mapping && (JSON.parse(mapping.map) as ImportMap));
   if (args.leftOutPath) await Bun.write(args.leftOutPath, leftOut);
   for (const line of await listFindings(read.file.name, findings!, io.detailsFolder)) io.out(line);

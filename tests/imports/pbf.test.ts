@@ -418,6 +418,10 @@ describe("sidestreet import city.osm.pbf", () => {
     expect(counted[0]).toEqual([1, 12, "blocks of the file"]);
     const inBox = await run("porto.osm.pbf", writePbf(CITY), { box: "7.4212,43.7312,7.4213,43.7313" });
     expect(inBox.text).toContain("Added 1, updated 0, 0 unchanged.");
+    expect(await run("porto.geojson", TWIN, { area: "Porto" })).toEqual({
+      code: 1,
+      text: "Nothing was imported: --area and --box choose a part of an OpenStreetMap extract (.osm.pbf).",
+    });
     expect(parseImportArguments({ operand: "a.pbf", options: { box: "1,2,3" } })).toBe(
       "--box must be west,south,east,north in degrees.",
     );
