@@ -1,24 +1,11 @@
-// How a route describes itself in the API documentation: summary, response, and an example for the sample city.
+// How a route describes itself in the API documentation: summary, response, and what its schemas and guard don't say.
 import type * as v from "valibot";
 import type { RateLimit } from "./rate-limits.ts";
 
 /** A status that cannot be derived from the route's schemas and guard. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422;
 
-/** A request to the sample city. The tests of the documentation send it. */
-export type Example = {
-  /** The role that sends it, if the route allows several. */
-  as?: "traveler" | "business" | "admin" | "nobody";
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** If the example cannot succeed. */
-  status?: number;
-};
-
 type More = {
-  example?: Example;
   errors?: ErrorStatus[];
   /** Those that the handler counts; the guard `limits` documents its own. */
   limits?: readonly RateLimit[];
@@ -36,7 +23,7 @@ export type ResponseBody = v.GenericSchema | `${string}/${string}` | "redirect";
 export type OperationMeta = More & { tag: string; description: string; response: ResponseBody };
 
 /**
- * Describes the routes of one OpenAPI tag: `const doc = tag("Events")`, then `...doc("Lists events.", Events, { example })`
+ * Describes the routes of one OpenAPI tag: `const doc = tag("Events")`, then `...doc("Lists events.", Events, { errors: [409] })`
  * among a route's options. The first sentence is the summary. A function, because Elysia merges plain objects.
  */
 export const tag =

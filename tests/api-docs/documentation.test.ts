@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { DocumentedRoute } from "../../src/features/api-docs/documented-route.ts";
 import { listErrorStatuses } from "../../src/features/api-docs/error-responses.ts";
+import { EXAMPLE } from "../../src/features/api-docs/example-ids.ts";
 import recorded from "../../src/features/api-docs/examples.json" with { type: "json" };
 import { type Document, TAGS } from "../../src/features/api-docs/openapi.ts";
 import { toRouteKey } from "../../src/features/api-docs/operations.ts";
 import { listDocumentedRoutes } from "../../src/features/api-docs/pages.tsx";
-import { EXAMPLE } from "../../src/http/example-ids.ts";
 import { findDifference } from "../documented.ts";
 import { useTestApp } from "../test-app.ts";
 

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { clearSessionCookie, createSessionCookies } from "../../http/cookies.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -29,24 +28,17 @@ export const accountApi = (ctx: AppContext) =>
   new Elysia({ name: "account-api" })
     .use(session(ctx))
     .post("/api/users/setup", ({ viewer, body }) => setUpAccount(ctx.db, viewer.id, body), {
-      ...doc("Sets the account type, once, and a traveler's preferences.", OwnAccount, {
-        errors: [409],
-        example: { body: { userType: "traveler", travelPreferences: ["Food & Culinary"] } },
-      }),
+      ...doc("Sets the account type, once, and a traveler's preferences.", OwnAccount, { errors: [409] }),
       auth: ["signed-in"],
       body: AccountSetup,
     })
     .patch("/api/users/preferences", ({ viewer, body }) => updatePreferences(ctx.db, viewer.id, body.preferences), {
-      ...doc("Replaces the travel preferences.", OwnAccount, {
-        example: { body: { preferences: ["Food & Culinary", "Culture & History"] } },
-      }),
+      ...doc("Replaces the travel preferences.", OwnAccount),
       auth: ["traveler"],
       body: PreferencesUpdate,
     })
     .patch("/api/users/me", ({ viewer, body }) => updateNames(ctx.db, viewer.id, body), {
-      ...doc("Sets the first or last name, or both. An empty name is removed.", OwnAccount, {
-        example: { body: { firstName: "Amira", lastName: "Benhaddou" } },
-      }),
+      ...doc("Sets the first or last name, or both. An empty name is removed.", OwnAccount),
       inDemo: false,
       auth: ["signed-in"],
       transform: skipStoredText(ctx, async (viewer) => viewer),
@@ -74,7 +66,6 @@ export const accountApi = (ctx: AppContext) =>
           errors: [409],
           limits: [REAUTHENTICATION_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },
-          example: { body: { password: EXAMPLE.password, remove: { passkeys: [EXAMPLE.passkey], identities: [] } } },
         }),
         inDemo: false,
         auth: ["signed-in"],
@@ -109,7 +100,6 @@ export const accountApi = (ctx: AppContext) =>
       {
         ...doc("Deletes the account and its data. Requires the password, if the account has one.", Ok, {
           errors: [409],
-          example: { body: { password: EXAMPLE.password } },
         }),
         inDemo: false,
         auth: ["signed-in", "suspended"],

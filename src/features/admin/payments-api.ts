@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { recordAudit } from "../../audit-log.ts";
 import type { AppContext } from "../../context.ts";
 import { toDownload } from "../../http/download.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
@@ -29,7 +28,6 @@ export const adminPaymentsApi = (ctx: AppContext) =>
       {
         ...doc("Lists all payments, newest first. Supports search and a filter by state.", v.array(AdminPayment), {
           headers: { Link: "The next page, if there is one." },
-          example: { query: { status: "COMPLETED" } },
         }),
         auth: ["admin"],
         query: PaymentsQuery,
@@ -58,10 +56,7 @@ export const adminPaymentsApi = (ctx: AppContext) =>
         ...doc(
           "Notes a refund, which is made at PayPal. Replaces an earlier note, and updates the state from PayPal.",
           AdminPayment,
-          {
-            errors: [404, 409],
-            example: { params: { orderId: EXAMPLE.paidOrder }, body: { note: "Closed before the month began." } },
-          },
+          { errors: [404, 409] },
         ),
         inDemo: false,
         auth: ["admin"],

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
@@ -46,26 +45,20 @@ export const peopleApi = (ctx: AppContext) => {
             after: "The cursor from the Link header.",
           },
           headers: { Link: "The next page, if there is one." },
-          example: { query: { q: "amira" } },
         }),
         auth: ["admin"],
         query: PeopleQuery,
       },
     )
     .get("/api/admin/people/:id", ({ params }) => getPersonDetail(ctx.db, params.id), {
-      ...doc("Returns a user with their activity counts.", PersonDetail, {
-        example: { params: { id: EXAMPLE.amira } },
-      }),
+      ...doc("Returns a user with their activity counts.", PersonDetail),
       ...onPerson,
     })
     .post(
       "/api/admin/people/:id/suspension",
       ({ viewer, params, body }) => done(suspendPerson(ctx.db, viewer.id, params.id, body.reason)),
       {
-        ...doc("Suspends a user and ends all their sessions.", Ok, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.tomasz }, body: { reason: "Reports open places as closed." } },
-        }),
+        ...doc("Suspends a user and ends all their sessions.", Ok, { errors: [409] }),
         inDemo: false,
         ...onPerson,
         body: Suspension,
@@ -75,7 +68,7 @@ export const peopleApi = (ctx: AppContext) => {
       "/api/admin/people/:id/suspension",
       ({ viewer, params }) => done(reinstatePerson(ctx.db, viewer.id, params.id)),
       {
-        ...doc("Reinstates a suspended user.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...doc("Reinstates a suspended user.", Ok, { errors: [409] }),
         inDemo: false,
         ...onPerson,
       },
@@ -86,7 +79,7 @@ export const peopleApi = (ctx: AppContext) => {
       "/api/admin/people/:id/sessions",
       ({ viewer, params }) => done(signOutPerson(ctx.db, viewer.id, params.id)),
       {
-        ...doc("Ends all sessions of a user.", Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...doc("Ends all sessions of a user.", Ok, { errors: [409] }),
         inDemo: false,
         ...onPerson,
       },
@@ -111,7 +104,6 @@ const roleApi = (ctx: AppContext, role: StaffRole) =>
         ...doc(`${ROLES[role].grant} Requires your own password, if your account has one.`, Ok, {
           errors: [409],
           limits: [REAUTHENTICATION_LIMIT],
-          example: { params: { id: EXAMPLE.tomasz }, body: { password: EXAMPLE.password } },
         }),
         inDemo: false,
         ...onPerson,
@@ -122,7 +114,7 @@ const roleApi = (ctx: AppContext, role: StaffRole) =>
       `/api/admin/people/:id/${role}`,
       ({ viewer, params }) => done(revokeRole(ctx.db, viewer.id, params.id, role)),
       {
-        ...doc(ROLES[role].revoke, Ok, { errors: [409], example: { params: { id: EXAMPLE.tomasz } } }),
+        ...doc(ROLES[role].revoke, Ok, { errors: [409] }),
         inDemo: false,
         ...onPerson,
       },

@@ -24,7 +24,6 @@ export const adminPlacesApi = (ctx: AppContext) =>
       {
         ...doc("Lists all places by name. Supports search and filters.", v.array(AdminPlace), {
           headers: { Link: "The next page, if there is one." },
-          example: { query: { q: "nord", status: "approved" } },
         }),
         auth: ["admin"],
         query: AdminPlacesQuery,
@@ -57,9 +56,7 @@ export const adminPlacesApi = (ctx: AppContext) =>
         ...doc(
           "Exports places with all their fields as GeoJSON, which can be imported again.",
           "application/geo+json",
-          {
-            headers: { "Content-Disposition": "The file name." },
-          },
+          { headers: { "Content-Disposition": "The file name." } },
         ),
         auth: ["admin"],
         query: AdminPlacesQuery,

@@ -31,16 +31,13 @@ export const recordsApi = (ctx: AppContext) =>
       {
         ...doc("Lists sent and failed emails, newest first.", v.array(LoggedEmail), {
           headers: { Link: "The next page, if there is one." },
-          example: { query: { state: "printed" } },
         }),
         auth: ["admin"],
         query: EmailQuery,
       },
     )
     .post("/api/admin/emails/test", ({ viewer, body }) => sendTestEmail(ctx, viewer.id, body.to), {
-      ...doc("Sends a test email and returns the mail server's response.", TestEmailResult, {
-        example: { body: { to: "noor@example.com" } },
-      }),
+      ...doc("Sends a test email and returns the mail server's response.", TestEmailResult),
       inDemo: false,
       auth: ["admin"],
       limits: [TEST_EMAIL_LIMIT],
@@ -56,7 +53,6 @@ export const recordsApi = (ctx: AppContext) =>
       {
         ...doc("Lists audit log entries, newest first.", v.array(AuditEntry), {
           headers: { Link: "The next page, if there is one." },
-          example: { query: { action: "mail.test" } },
         }),
         auth: ["admin"],
         query: AuditQuery,

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { parseBusinessId } from "../places/listing/listings.ts";
@@ -25,16 +24,13 @@ export const reviewApi = (ctx: AppContext) =>
       {
         ...doc("Lists businesses by review status.", v.array(ReviewedBusiness), {
           headers: { Link: "The next page, if there is one." },
-          example: { query: { status: "approved" } },
         }),
         auth: ["admin", "moderator"],
         query: ReviewQuery,
       },
     )
     .get("/api/admin/businesses/:id", ({ params }) => getReview(ctx.db, parseBusinessId(params.id)), {
-      ...doc("Returns a business as the review shows it.", ReviewedBusiness, {
-        example: { params: { id: EXAMPLE.theatre } },
-      }),
+      ...doc("Returns a business as the review shows it.", ReviewedBusiness),
       auth: ["admin", "moderator"],
     })
     .post(
@@ -44,10 +40,7 @@ export const reviewApi = (ctx: AppContext) =>
         ...doc(
           "Approves a business with its pending changes, or rejects either with a reason that the owner sees.",
           ReviewDecision,
-          {
-            errors: [409],
-            example: { params: { id: EXAMPLE.theatre }, body: { approved: true, version: EXAMPLE.theatreVersion } },
-          },
+          { errors: [409] },
         ),
         auth: ["admin", "moderator"],
         body: Approval,

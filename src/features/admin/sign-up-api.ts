@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -31,10 +30,7 @@ export const signUpApi = (ctx: AppContext) =>
         ...doc(
           "Opens sign-up to everyone, or only to people with an invitation, with or without a waitlist.",
           SignUpSetting,
-          {
-            errors: [409],
-            example: { body: { mode: "open" } },
-          },
+          { errors: [409] },
         ),
         inDemo: false,
         auth: ["admin"],
@@ -51,9 +47,6 @@ export const signUpApi = (ctx: AppContext) =>
         ...doc(
           "Chooses the numbers on the landing page (claimed, counted or none), and shows or hides the offer.",
           LandingSetting,
-          {
-            example: { body: { numbers: "claimed", offer: true } },
-          },
         ),
         inDemo: false,
         auth: ["admin"],
@@ -70,7 +63,6 @@ export const signUpApi = (ctx: AppContext) =>
         ...doc(
           "Sets the operator's legal name and address, and additions to the privacy page and the terms, in Markdown.",
           OperatorView,
-          { example: { body: { name: "Visit Monaco", address: "1 Quay Street\nMonaco" } } },
         ),
         inDemo: false,
         auth: ["admin"],
@@ -88,9 +80,7 @@ export const signUpApi = (ctx: AppContext) =>
         return { ...invitation, url: `${ctx.config.baseUrl}/signup?invitation=${token}` };
       },
       {
-        ...doc("Creates an invitation. Its URL is only returned here.", InvitationLink, {
-          example: { body: { note: "Friends of the café", maxUses: 20, days: 14 } },
-        }),
+        ...doc("Creates an invitation. Its URL is only returned here.", InvitationLink),
         inDemo: false,
         auth: ["admin"],
         limits: [INVITATION_LIMIT],
@@ -104,9 +94,7 @@ export const signUpApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Revokes an invitation. Accounts that were created with it stay.", Ok, {
-          example: { params: { id: EXAMPLE.invitation } },
-        }),
+        ...doc("Revokes an invitation. Accounts that were created with it stay.", Ok),
         inDemo: false,
         auth: ["admin"],
         params: v.object({ id: Id }),

@@ -1,10 +1,11 @@
 import type * as v from "valibot";
 import type { OperationMeta } from "../../http/openapi-meta.ts";
+import type { Example } from "./requests.ts";
 
 export type DocumentedRoute = {
   method: string;
   /** Such as /api/events/:id */
   path: string;
-  meta: OperationMeta & { roles: string[] };
+  meta: OperationMeta & { roles: string[]; example?: Example };
   schemas: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };
 };

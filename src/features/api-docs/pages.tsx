@@ -10,6 +10,8 @@ import { getTheme, renderPage } from "../../layout/render.tsx";
 import { DocsScreen } from "./DocsScreen.tsx";
 import type { DocumentedRoute } from "./documented-route.ts";
 import { type Document, toOpenApi } from "./openapi.ts";
+import { toRouteKey } from "./operations.ts";
+import { getExample } from "./requests.ts";
 
 const doc = tag("Operations");
 const OpenApi = v.looseObject({ openapi: v.string(), paths: v.looseObject({}) });
@@ -52,9 +54,11 @@ export const apiDocsPages = (ctx: AppContext, routes: Routes) => {
 
 export const listDocumentedRoutes = (routes: ReturnType<Routes>): DocumentedRoute[] =>
   routes.flatMap(({ method, path, hooks }) => {
-    const meta = getOperationMeta(hooks);
+    const described = getOperationMeta(hooks);
     const { body, query, params } = hooks as DocumentedRoute["schemas"];
-    return meta ? [{ method, path, meta, schemas: { body, query, params } }] : [];
+    if (!described) return [];
+    const meta = { ...described, example: getExample(toRouteKey({ method, path })) };
+    return [{ method, path, meta, schemas: { body, query, params } }];
   });
 
 type CompressedText = { text: string; gzip: Uint8Array };

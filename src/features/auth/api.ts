@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { TooManyRequests } from "../../errors.ts";
 import { clearSessionCookie, createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import {
   consumeRateLimit,
@@ -67,7 +66,6 @@ export const authApi = (ctx: AppContext) =>
           errors: [409],
           limits: [SIGN_UP_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },
-          example: { body: { email: "ada@example.com", password: EXAMPLE.password, firstName: "Ada" } },
         }),
         inDemo: false,
         public: true,
@@ -97,7 +95,6 @@ export const authApi = (ctx: AppContext) =>
         ...doc("Signs in with email and password.", Ok, {
           limits: [SIGN_IN_LIMIT, SIGN_IN_ADDRESS_LIMIT, SIGN_IN_START_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },
-          example: { body: { email: "amira@example.com", password: EXAMPLE.password, remember: true } },
         }),
         public: true,
         body: SignIn,
@@ -114,7 +111,6 @@ export const authApi = (ctx: AppContext) =>
       {
         ...doc("Redirects to the sign-in page, or to the provider if it is the only way to sign in.", "redirect", {
           queryParams: { returnTo: "The path to return to after signing in." },
-          example: { query: { returnTo: "/events" } },
         }),
         public: true,
       },
@@ -134,9 +130,7 @@ export const authApi = (ctx: AppContext) =>
         ...doc(
           "Signs out and redirects to the home page, or asks first if another site led here. Does nothing for prefetches, images and frames.",
           "redirect",
-          {
-            errors: [403],
-          },
+          { errors: [403] },
         ),
         public: true,
       },

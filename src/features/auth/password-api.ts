@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { getClientIp } from "../../http/client-ip.ts";
 import { createSessionCookies, DEVICE_COOKIE, getCookie } from "../../http/cookies.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, isWithinLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { getClientInfo, session } from "../../http/session.ts";
@@ -45,7 +44,7 @@ export const passwordApi = (ctx: AppContext) =>
         ...doc(
           "Emails a link to choose a new password. The response is the same whether or not the account exists.",
           Ok,
-          { limits: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT], example: { body: { email: "amira@example.com" } } },
+          { limits: [FORGOT_LIMIT, FORGOT_ADDRESS_LIMIT] },
         ),
         inDemo: false,
         public: true,
@@ -68,7 +67,6 @@ export const passwordApi = (ctx: AppContext) =>
           {
             limits: [RESET_LIMIT],
             headers: { "Set-Cookie": "The session cookie." },
-            example: { body: { token: EXAMPLE.token, password: EXAMPLE.password } },
           },
         ),
         inDemo: false,
@@ -92,7 +90,6 @@ export const passwordApi = (ctx: AppContext) =>
           {
             headers: { "Set-Cookie": "The session cookie." },
             limits: [PASSWORD_LIMIT],
-            example: { body: { current: EXAMPLE.password, password: "another long password" } },
           },
         ),
         inDemo: false,

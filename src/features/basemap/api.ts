@@ -16,8 +16,6 @@ const doc = tag("Administration");
 const SIZE_LIMIT: RateLimit = { name: "map-size", max: 60, windowSeconds: 3600 };
 const ORDER_LIMIT: RateLimit = { name: "map-order", max: 20, windowSeconds: 86_400 };
 
-const EXAMPLE_REQUEST = { address: "https://10.0.0.5/planet.pmtiles", bounds: [7.38, 43.71, 7.46, 43.77] };
-
 export const basemapApi = (ctx: AppContext) =>
   new Elysia({ name: "basemap-api" })
     .use(session(ctx))
@@ -40,7 +38,7 @@ export const basemapApi = (ctx: AppContext) =>
         ...doc(
           "Returns how large the street map of an area would be. Reads only the directories of the PMTiles file, by ranges.",
           MapSize,
-          { errors: [409], limits: [SIZE_LIMIT], example: { body: EXAMPLE_REQUEST, status: 422 } },
+          { errors: [409], limits: [SIZE_LIMIT] },
         ),
         inDemo: false,
         auth: ["admin"],
@@ -61,7 +59,6 @@ export const basemapApi = (ctx: AppContext) =>
           {
             errors: [409],
             limits: [ORDER_LIMIT],
-            example: { body: { ...EXAMPLE_REQUEST, version: "4f8c1d", bytes: 2_800_000 } },
           },
         ),
         inDemo: false,

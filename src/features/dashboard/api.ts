@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { MAX_ROWS, PageQuery, paginate } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
@@ -47,7 +46,6 @@ export const dashboardApi = (ctx: AppContext) =>
       {
         ...doc("Removes a place from the saved places.", Ok, {
           queryParams: { at: "When it was removed, if that is sent later. Places saved after it stay." },
-          example: { params: { businessId: EXAMPLE.cafe } },
         }),
         auth: ["traveler"],
         limits: [HISTORY_LIMIT],

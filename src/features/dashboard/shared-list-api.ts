@@ -22,9 +22,7 @@ export const sharedListApi = (ctx: AppContext) => {
       "/api/users/list",
       async ({ viewer, body }) => toOwnList(config.baseUrl, await shareList(db, viewer.id, body)),
       {
-        ...doc("Shares the saved places at a secret URL, or changes how the list is shown.", OwnList, {
-          example: { body: { title: "A weekend in Santa Marea", showsName: true } },
-        }),
+        ...doc("Shares the saved places at a secret URL, or changes how the list is shown.", OwnList),
         auth: ["traveler"],
         limits: [CHANGE_LIMIT],
         body: SharedListSettings,
@@ -34,9 +32,7 @@ export const sharedListApi = (ctx: AppContext) => {
       "/api/users/list/address",
       async ({ viewer }) => toOwnList(config.baseUrl, await renewListUrl(db, viewer.id)),
       {
-        ...doc("Gives the shared list a new URL. The old one stops working.", OwnList, {
-          errors: [404],
-        }),
+        ...doc("Gives the shared list a new URL. The old one stops working.", OwnList, { errors: [404] }),
         auth: ["traveler"],
         limits: [CHANGE_LIMIT],
       },

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { keepJson, stringifyList } from "../../encoding/json.ts";
 import { toServerTime } from "../../http/client-time.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { loadWithSession, recheckAuth, session } from "../../http/session.ts";
@@ -70,7 +69,6 @@ export const discoveryApi = (ctx: AppContext) =>
               "X-Progress": "How many of the matching places were seen, as JSON.",
               Link: "The next page, if there is one.",
             },
-            example: { query: { type: "restaurant", unseen: "1", limit: "2" } },
           },
         ),
         authCached: ["traveler"],
@@ -96,7 +94,6 @@ export const discoveryApi = (ctx: AppContext) =>
           {
             errors: [404, 409],
             limits: [HISTORY_LIMIT],
-            example: { body: { businessId: EXAMPLE.cafe, action: "like", id: EXAMPLE.swipe } },
           },
         ),
         authCached: ["traveler"],
@@ -110,10 +107,7 @@ export const discoveryApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Undoes the last swipe on a place.", Ok, {
-          queryParams: { swipe: "The ID of the swipe to undo" },
-          example: { params: { businessId: EXAMPLE.cafe } },
-        }),
+        ...doc("Undoes the last swipe on a place.", Ok, { queryParams: { swipe: "The ID of the swipe to undo" } }),
         auth: ["traveler"],
         limits: [HISTORY_LIMIT],
         params: OnBusiness,
@@ -131,10 +125,7 @@ export const discoveryApi = (ctx: AppContext) =>
         return getTasteProfile(ctx.db, viewer.id);
       },
       {
-        ...doc("Sets a manual weight for a trait, from -1 to 1. null resets it.", TastePicture, {
-          errors: [404],
-          example: { body: { trait: "type:restaurant", adjustment: 0.5 } },
-        }),
+        ...doc("Sets a manual weight for a trait, from -1 to 1. null resets it.", TastePicture, { errors: [404] }),
         auth: ["traveler"],
         limits: [HISTORY_LIMIT],
         body: TraitAdjustment,

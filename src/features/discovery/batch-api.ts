@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { toServerTime } from "../../http/client-time.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { HISTORY_LIMIT } from "./limits.ts";
@@ -21,16 +20,7 @@ export const batchApi = (ctx: AppContext) =>
       ...doc(
         "Adds swipes made without an account, at most 200, by their times. Idempotent: each has an `id`. Unknown places are ignored.",
         RecordedBatch,
-        {
-          errors: [409],
-          example: {
-            body: {
-              swipes: [
-                { id: EXAMPLE.guestSwipe, businessId: EXAMPLE.theatre, action: "save", at: "2026-05-01T19:00:00.000Z" },
-              ],
-            },
-          },
-        },
+        { errors: [409] },
       ),
       auth: ["traveler"],
       limits: [HISTORY_LIMIT],

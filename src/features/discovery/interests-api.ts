@@ -36,7 +36,6 @@ export const interestsApi = (ctx: AppContext) =>
               liked: "Names of interests: coffee,books",
               shown: "Names of interests that are left out",
             },
-            example: { as: "nobody", query: { liked: "coffee", shown: "coffee,art" } },
           },
         ),
         public: true,
@@ -50,9 +49,7 @@ export const interestsApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Adds interests to the taste profile, as traits that the traveler has set to 1.", Ok, {
-          example: { body: { interests: ["coffee", "books"] } },
-        }),
+        ...doc("Adds interests to the taste profile, as traits that the traveler has set to 1.", Ok),
         auth: ["traveler"],
         limits: [HISTORY_LIMIT],
         body: v.strictObject({ interests: StatedInterests }),

@@ -39,9 +39,7 @@ export const needsApi = (ctx: AppContext) =>
       auth: ["traveler"],
     })
     .put("/api/users/needs", ({ viewer, body }) => storeNeeds(ctx.db, viewer.id, body.needs), {
-      ...doc("Stores what the current user needs of places. Requires that they agree.", StoredNeeds, {
-        example: { body: { needs: { wheelchair: "yes" }, agreed: true } },
-      }),
+      ...doc("Stores what the current user needs of places. Requires that they agree.", StoredNeeds),
       inDemo: false,
       auth: ["traveler"],
       body: NeedsToStore,
@@ -53,7 +51,7 @@ export const needsApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Deletes the stored needs of the current user at once.", Ok, { example: {} }),
+        ...doc("Deletes the stored needs of the current user at once.", Ok),
         auth: ["traveler"],
       },
     )
@@ -93,7 +91,7 @@ export const needsApi = (ctx: AppContext) =>
         ...doc(
           "Counts the places that each filter would leave, and how many more there are without one or a few that are set.",
           NeedCounts,
-          { errors: [404], limits: [COUNTS], example: { as: "nobody", query: { type: "restaurant", diet: "vegan" } } },
+          { errors: [404], limits: [COUNTS] },
         ),
         public: true,
         query: CountsQuery,

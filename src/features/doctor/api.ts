@@ -3,7 +3,6 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { getClientIp, getPeerAddress, isFromTrustedProxy } from "../../http/client-ip.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session } from "../../http/session.ts";
 import { getMaxOpenFiles } from "../../network/open-files.ts";
@@ -36,10 +35,7 @@ export const doctorApi = (ctx: AppContext) =>
       };
     },
     {
-      ...doc("Shows how a request arrives, for `sidestreet doctor` only.", RequestInfo, {
-        errors: [404],
-        example: { headers: { "x-doctor": EXAMPLE.token } },
-      }),
+      ...doc("Shows how a request arrives, for `sidestreet doctor` only.", RequestInfo, { errors: [404] }),
       public: true,
     },
   );

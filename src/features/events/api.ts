@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
@@ -50,15 +49,6 @@ export const eventsApi = (ctx: AppContext) => {
       {
         ...doc("Creates an event for the current user's business. Idempotent if you send an `id`.", EventView, {
           errors: [409],
-          example: {
-            body: {
-              title: "Soup and Records",
-              description: "Bring one record, take a bowl.",
-              eventDate: "2035-11-23T18:00:00.000Z",
-              location: "Vicolo Storto 7, Centro",
-              maxAttendees: 30,
-            },
-          },
         }),
         auth: ["business"],
         limits: [NEW_EVENTS],
@@ -78,7 +68,6 @@ export const eventsApi = (ctx: AppContext) => {
       {
         ...doc("Returns an event. Add `.ics` to the ID for a calendar file.", EventView, {
           alternativeContentType: "text/calendar",
-          example: { params: { id: EXAMPLE.trio } },
         }),
         public: true,
       },
@@ -93,7 +82,6 @@ export const eventsApi = (ctx: AppContext) => {
         ...doc("Edits one of the current user's events. Attendees are notified of a new time or place.", EventView, {
           errors: [409],
           limits: [EVENT_CHANGES],
-          example: { params: { id: EXAMPLE.trio }, body: { location: "Vicolo Storto 9, Centro" } },
         }),
         auth: ["business"],
         params: OnEvent,
@@ -102,10 +90,7 @@ export const eventsApi = (ctx: AppContext) => {
       },
     )
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
-      ...doc("Cancels one of the current user's events and notifies attendees.", Ok, {
-        errors: [409],
-        example: { params: { id: EXAMPLE.trio } },
-      }),
+      ...doc("Cancels one of the current user's events and notifies attendees.", Ok, { errors: [409] }),
       auth: ["business"],
       params: OnEvent,
     })
@@ -114,9 +99,7 @@ export const eventsApi = (ctx: AppContext) => {
       async ({ viewer, params, query, request, set }) =>
         paginate(await listBusinessEvents(db, viewer, params.id, toOffset(query.page)), request, set),
       {
-        ...doc("Lists a business's upcoming events, soonest first.", v.array(EventView), {
-          example: { params: { id: EXAMPLE.cafe } },
-        }),
+        ...doc("Lists a business's upcoming events, soonest first.", v.array(EventView)),
         public: true,
         params: OnEvent,
         query: PageQuery,
@@ -132,7 +115,6 @@ export const eventsApi = (ctx: AppContext) => {
         ...doc("Sets the current user's RSVP to `in` or `cant_make_it`. Returns 409 if the event is full.", EventView, {
           errors: [409],
           limits: [ANSWERS],
-          example: { params: { id: EXAMPLE.fado }, body: { status: "in" } },
         }),
         auth: ["traveler"],
         params: OnEvent,
@@ -149,7 +131,6 @@ export const eventsApi = (ctx: AppContext) => {
         ...doc("Joins the waiting list of a full event.", EventView, {
           errors: [409],
           limits: [ANSWERS],
-          example: { params: { id: EXAMPLE.stage } },
         }),
         auth: ["traveler"],
         params: OnEvent,
@@ -162,7 +143,7 @@ export const eventsApi = (ctx: AppContext) => {
         return leaveWaitingList(db, viewer.id, params.id);
       },
       {
-        ...doc("Leaves the waiting list.", Ok, { limits: [ANSWERS], example: { params: { id: EXAMPLE.stage } } }),
+        ...doc("Leaves the waiting list.", Ok, { limits: [ANSWERS] }),
         auth: ["traveler"],
         params: OnEvent,
       },
@@ -208,9 +189,7 @@ export const eventsApi = (ctx: AppContext) => {
         return calendar(await getFeedText(db, token, { ...config, city: ctx.city }));
       },
       {
-        ...doc("Returns a private calendar feed. The URL itself grants access.", "text/calendar", {
-          example: { params: { file: `${EXAMPLE.token}.ics` } },
-        }),
+        ...doc("Returns a private calendar feed. The URL itself grants access.", "text/calendar"),
         public: true,
       },
     );

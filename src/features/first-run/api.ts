@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { refreshCity } from "../../city/city.ts";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -43,16 +42,6 @@ export const firstRunApi = (ctx: AppContext) => {
           {
             errors: [409],
             limits: [IP_LIMIT, TOTAL_LIMIT],
-            example: {
-              body: {
-                code: EXAMPLE.code,
-                email: "noor@example.com",
-                password: EXAMPLE.password,
-                cityName: "Santa Marea",
-                timezone: "Europe/Rome",
-                start: "empty",
-              },
-            },
           },
         ),
         public: true,
@@ -70,7 +59,6 @@ export const firstRunApi = (ctx: AppContext) => {
         ...doc("Sends a test email during setup.", SetupEmailResult, {
           errors: [409],
           limits: [IP_LIMIT, TOTAL_LIMIT, EMAIL_LIMIT],
-          example: { body: { code: EXAMPLE.code, email: "noor@example.com" } },
         }),
         public: true,
         body: SetupEmailRequest,

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { parsePage } from "../../http/paging.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
@@ -47,17 +46,13 @@ export const importsApi = (ctx: AppContext) =>
       },
     )
     .post("/api/admin/imports", ({ viewer, body }) => createImport(ctx.db, viewer.id, body), {
-      ...doc("Announces a file to import.", CreatedImport, {
-        example: { body: { fileName: "santa-marea.geojson", size: 400 } },
-      }),
+      ...doc("Announces a file to import.", CreatedImport),
       inDemo: false,
       auth: ["admin"],
       body: NewImport,
     })
     .get("/api/admin/imports/:id", ({ params }) => getImport(ctx.db, params.id), {
-      ...doc("Returns the state and preview of an import.", ImportView, {
-        example: { params: { id: EXAMPLE.import } },
-      }),
+      ...doc("Returns the state and preview of an import.", ImportView),
       auth: ["admin"],
     })
     .get(
@@ -72,21 +67,17 @@ export const importsApi = (ctx: AppContext) =>
       {
         ...doc("Lists what an import leaves out, with line numbers and reasons, as CSV.", "text/csv", {
           headers: { "Content-Disposition": "The file name." },
-          example: { params: { id: EXAMPLE.import } },
         }),
         auth: ["admin"],
       },
     )
     .get("/api/admin/imports/:id/undo", ({ params }) => planImportUndo(ctx.db, params.id), {
-      ...doc("Returns what undoing an import would remove and restore, and the places in use.", RemovalPlan, {
-        example: { params: { id: EXAMPLE.import } },
-      }),
+      ...doc("Returns what undoing an import would remove and restore, and the places in use.", RemovalPlan),
       auth: ["admin"],
     })
     .post("/api/admin/imports/:id/undo", ({ viewer, params, body }) => startUndoing(ctx, viewer.id, params.id, body), {
       ...doc("Starts undoing the last import of a source. Places in use are kept, or marked as maybe closed.", Ok, {
         errors: [409],
-        example: { params: { id: EXAMPLE.import }, body: { used: "keep" } },
       }),
       inDemo: false,
       auth: ["admin"],
@@ -97,9 +88,7 @@ export const importsApi = (ctx: AppContext) =>
       auth: ["admin"],
     })
     .get("/api/admin/sources/:id/removal", ({ params }) => planSourceRemoval(ctx.db, params.id), {
-      ...doc("Returns what removing a source would remove, and the places in use.", RemovalPlan, {
-        example: { params: { id: "city-office" } },
-      }),
+      ...doc("Returns what removing a source would remove, and the places in use.", RemovalPlan),
       auth: ["admin"],
     })
     .post(
@@ -110,9 +99,6 @@ export const importsApi = (ctx: AppContext) =>
         ...doc(
           "Removes the places or events of a source. Those in use are kept; or places are marked as maybe closed, and events canceled.",
           UndoCounts,
-          {
-            example: { params: { id: "city-office" }, body: { used: "keep" } },
-          },
         ),
         inDemo: false,
         auth: ["admin"],
@@ -123,11 +109,7 @@ export const importsApi = (ctx: AppContext) =>
       "/api/admin/schedules",
       ({ viewer, body }) => saveSchedule(ctx.db, viewer.id, body, ctx.config.allowedPrivateHosts),
       {
-        ...doc("Fetches a source from an address every day or week, the first time within a minute.", Ok, {
-          example: {
-            body: { source: "City calendar", url: "https://city.example/events.ics", every: "daily" },
-          },
-        }),
+        ...doc("Fetches a source from an address every day or week, the first time within a minute.", Ok),
         inDemo: false,
         auth: ["admin"],
         limits: [SCHEDULES],
@@ -135,17 +117,12 @@ export const importsApi = (ctx: AppContext) =>
       },
     )
     .delete("/api/admin/schedules/:id", ({ viewer, params }) => stopSchedule(ctx.db, viewer.id, params.id), {
-      ...doc("Fetches a source no longer. What was imported stays.", Ok, {
-        example: { params: { id: "city-calendar" } },
-      }),
+      ...doc("Fetches a source no longer. What was imported stays.", Ok),
       inDemo: false,
       auth: ["admin"],
     })
     .delete("/api/admin/imports/:id", ({ params }) => cancelImport(ctx.db, params.id), {
-      ...doc("Discards an import that hasn't been written, also while its file is read.", Ok, {
-        errors: [409],
-        example: { params: { id: EXAMPLE.import } },
-      }),
+      ...doc("Discards an import that hasn't been written, also while its file is read.", Ok, { errors: [409] }),
       auth: ["admin"],
     })
     .post(
@@ -160,17 +137,13 @@ export const importsApi = (ctx: AppContext) =>
         ...doc("Uploads a slice of the file: 512 KB, the last one less. Positions start at 0.", Ok, {
           errors: [409, 422],
           files: { field: "slice", types: ["application/octet-stream"], max: 1 },
-          example: { params: { id: EXAMPLE.import, position: "0" } },
         }),
         inDemo: false,
         auth: ["admin"],
       },
     )
     .post("/api/admin/imports/:id/reading", ({ params, body }) => startReading(ctx, params.id, body), {
-      ...doc("Starts parsing an uploaded file for the preview.", Ok, {
-        errors: [409],
-        example: { params: { id: EXAMPLE.import }, body: { city: "Santa Marea" } },
-      }),
+      ...doc("Starts parsing an uploaded file for the preview.", Ok, { errors: [409] }),
       inDemo: false,
       auth: ["admin"],
       body: ImportOptions,
@@ -179,10 +152,7 @@ export const importsApi = (ctx: AppContext) =>
       "/api/admin/imports/:id/writing",
       ({ viewer, params, body }) => startWriting(ctx, viewer.id, params.id, body),
       {
-        ...doc("Starts writing the previewed places or events.", Ok, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.import }, body: { markMissing: false } },
-        }),
+        ...doc("Starts writing the previewed places or events.", Ok, { errors: [409] }),
         inDemo: false,
         auth: ["admin"],
         body: ImportDecision,

@@ -30,7 +30,6 @@ export const mapApi = (ctx: AppContext) => {
             queryParams: {
               bbox: "west,south,east,north in degrees. West is greater than east across the antimeridian.",
             },
-            example: { query: { bbox: "5.5,41.9,5.7,42", type: "restaurant" } },
           },
         ),
         auth: ["traveler"],
@@ -40,7 +39,6 @@ export const mapApi = (ctx: AppContext) => {
     .get("/api/map/counts", ({ query }) => countTypes(ctx.db, withWalk(query), getSurroundings(ctx)), {
       ...doc("Counts the places of each type.", TypeCounts, {
         queryParams: { bbox: "west,south,east,north in degrees." },
-        example: { query: { bbox: "5.5,41.9,5.7,42" } },
       }),
       auth: ["traveler"],
       query: MapQuery,
@@ -55,9 +53,7 @@ export const mapApi = (ctx: AppContext) => {
         ...doc(
           "Returns places as points, the same for everyone. If there are too many, others are clusters.",
           MapPoints,
-          {
-            errors: [404],
-          },
+          { errors: [404] },
         ),
         public: true,
         query: v.partial(MapQuery),

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { PageQuery, page, paginate, toOffset } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
@@ -50,7 +49,6 @@ export const messagesApi = (ctx: AppContext) =>
           {
             errors: [409],
             limits: [MESSAGES],
-            example: { body: { title: "Soup is back", content: "Fish soup every day from noon." } },
           },
         ),
         auth: ["business"],
@@ -68,9 +66,7 @@ export const messagesApi = (ctx: AppContext) =>
         ...doc(
           "Lists the messages the current user's business sent, newest first, with read counts.",
           v.array(SentMessage),
-          {
-            errors: [409],
-          },
+          { errors: [409] },
         ),
         auth: ["business"],
         query: PageQuery,
@@ -87,7 +83,6 @@ export const messagesApi = (ctx: AppContext) =>
         ...doc("Lists the travelers the current user's business can message, by first name.", v.array(AudienceMember), {
           errors: [409],
           headers: { "X-Audience": "The size of the audience and of an announcement, as JSON." },
-          example: { query: { q: "a" } },
         }),
         auth: ["business"],
         query: v.strictObject({ q: AudienceSearch, page }),
@@ -104,7 +99,7 @@ export const messagesApi = (ctx: AppContext) =>
       },
     )
     .post("/api/users/messages/read", ({ viewer, body }) => markRead(ctx.db, viewer.id, body.ids), {
-      ...doc("Marks messages as read.", MessagesRead, { example: { body: { ids: [EXAMPLE.message] } } }),
+      ...doc("Marks messages as read.", MessagesRead),
       auth: ["traveler"],
       body: ReadMessages,
     })
@@ -115,9 +110,7 @@ export const messagesApi = (ctx: AppContext) =>
         return body;
       },
       {
-        ...doc("Turns email copies of messages on or off.", EmailPreferenceView, {
-          example: { body: { enabled: true } },
-        }),
+        ...doc("Turns email copies of messages on or off.", EmailPreferenceView),
         auth: ["traveler"],
         body: EmailPreference,
       },
@@ -133,7 +126,6 @@ export const messagesApi = (ctx: AppContext) =>
         ...doc(
           "Turns emails on or off: decisions and reports about one's listing, its weekly figures, and, for admins, what needs them.",
           NewsEmailsView,
-          { example: { body: { weekly: true } } },
         ),
         auth: ["signed-in"],
         body: NewsEmails,
@@ -146,17 +138,13 @@ export const messagesApi = (ctx: AppContext) =>
         return body;
       },
       {
-        ...doc("Turns emails about seats from waiting lists and canceled events on or off.", EmailPreferenceView, {
-          example: { body: { enabled: false } },
-        }),
+        ...doc("Turns emails about seats from waiting lists and canceled events on or off.", EmailPreferenceView),
         auth: ["traveler"],
         body: EmailPreference,
       },
     )
     .post("/api/users/mutes/:businessId", ({ viewer, params }) => muteBusiness(ctx.db, viewer.id, params.businessId), {
-      ...doc("Mutes a business. Its messages are no longer delivered.", Mute, {
-        example: { params: { businessId: EXAMPLE.theatre } },
-      }),
+      ...doc("Mutes a business. Its messages are no longer delivered.", Mute),
       auth: ["traveler"],
       params: OnBusiness,
     })
@@ -164,7 +152,7 @@ export const messagesApi = (ctx: AppContext) =>
       "/api/users/mutes/:businessId",
       ({ viewer, params }) => unmuteBusiness(ctx.db, viewer.id, params.businessId),
       {
-        ...doc("Unmutes a business.", Mute, { example: { params: { businessId: EXAMPLE.theatre } } }),
+        ...doc("Unmutes a business.", Mute),
         auth: ["traveler"],
         params: OnBusiness,
       },

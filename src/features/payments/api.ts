@@ -3,7 +3,6 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, NotFound } from "../../errors.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -49,7 +48,6 @@ export const paymentsApi = (ctx: AppContext) => {
           errors: [404],
           limits: [PAYMENT_LIMIT],
           bodySchema: NewOrder,
-          example: { body: OFFER_ORDER },
         }),
         public: true,
       },
@@ -64,7 +62,6 @@ export const paymentsApi = (ctx: AppContext) => {
         ...doc("Captures an approved order. Idempotent.", Receipt, {
           errors: [409],
           limits: [PAYMENT_LIMIT],
-          example: { params: { orderId: EXAMPLE.order } },
         }),
         public: true,
       },

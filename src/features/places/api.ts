@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { listClientNetworks } from "../../http/client-ip.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
@@ -26,17 +25,7 @@ export const placesApi = (ctx: AppContext) =>
         ...admin(
           "Edits any listing. Without an owner, later imports keep the changed fields. With one, `reason` and `version` are required: the owner gets an email with the changes and the reason.",
           EditedPlace,
-          {
-            errors: [409],
-            example: {
-              params: { id: EXAMPLE.theatre },
-              body: {
-                openingHours: "We-Su 17:00-22:00",
-                reason: "The door says 22:00.",
-                version: EXAMPLE.theatreVersion,
-              },
-            },
-          },
+          { errors: [409] },
         ),
         auth: ["admin", "moderator"],
         transform: skipStoredText(ctx, (viewer, id) => findEditablePlace(ctx.db, viewer.id, parseBusinessId(id))),
@@ -54,9 +43,6 @@ export const placesApi = (ctx: AppContext) =>
         ...visitors(
           "Counts a view of a place's page, once per person and day. Sent by a page shown after it was prerendered.",
           Ok,
-          {
-            example: { params: { id: EXAMPLE.cafe } },
-          },
         ),
         public: true,
       },

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -31,7 +30,6 @@ const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
 const CHANGES: RateLimit = { name: "plan-changes", max: 600, windowSeconds: 3600 };
 
 const OnPlan = v.object({ id: Id });
-const example = { params: { id: EXAMPLE.plan } };
 
 export const planApi = (ctx: AppContext) => {
   const { db, city } = ctx;
@@ -51,7 +49,6 @@ export const planApi = (ctx: AppContext) => {
       {
         ...doc("Plans a day from saved places, events and recommendations. Idempotent if you send an `id`.", PlanView, {
           errors: [403, 404, 409],
-          example: { body: { id: EXAMPLE.plan, date: "2035-11-23", start: "10:00", end: "21:00", meals: ["lunch"] } },
         }),
         auth: ["traveler"],
         limits: [PLANNING],
@@ -59,7 +56,7 @@ export const planApi = (ctx: AppContext) => {
       },
     )
     .get("/api/plans/:id", async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id), {
-      ...doc("Returns a planned day with the times of its stops, by today's opening hours.", PlanView, { example }),
+      ...doc("Returns a planned day with the times of its stops, by today's opening hours.", PlanView),
       auth: ["traveler"],
       params: OnPlan,
     })
@@ -70,10 +67,7 @@ export const planApi = (ctx: AppContext) => {
         ...doc(
           "Replaces the stops of a plan. The response has their new times and says what no longer works.",
           PlanView,
-          {
-            errors: [404, 409],
-            example: { ...example, body: { revision: 0, stops: [] } },
-          },
+          { errors: [404, 409] },
         ),
         auth: ["traveler"],
         limits: [CHANGES],
@@ -87,16 +81,13 @@ export const planApi = (ctx: AppContext) => {
         await deletePlan(db, viewer.id, params.id);
         return { ok: true };
       },
-      { ...doc("Deletes a plan.", Ok, { example }), auth: ["traveler"], params: OnPlan },
+      { ...doc("Deletes a plan.", Ok), auth: ["traveler"], params: OnPlan },
     )
     .post(
       "/api/plans/:id/refill",
       async ({ viewer, params, body }) => show(await refillPlan(ctx, viewer.id, params.id, body.revision), viewer.id),
       {
-        ...doc("Plans the day again around its locked stops and events.", PlanView, {
-          errors: [404, 409],
-          example: { ...example, body: { revision: 0 }, status: 422 },
-        }),
+        ...doc("Plans the day again around its locked stops and events.", PlanView, { errors: [404, 409] }),
         auth: ["traveler"],
         limits: [PLANNING],
         params: OnPlan,
@@ -108,9 +99,7 @@ export const planApi = (ctx: AppContext) => {
       async ({ viewer, params }) =>
         findAlternatives(ctx, viewer.id, await findPlan(db, viewer.id, params.id), params.stop),
       {
-        ...doc("Lists up to three places to go instead of a stop, named by its event or place.", v.array(Alternative), {
-          example: { params: { id: EXAMPLE.plan, stop: EXAMPLE.cafe } },
-        }),
+        ...doc("Lists up to three places to go instead of a stop, named by its event or place.", v.array(Alternative)),
         auth: ["traveler"],
         limits: [CHANGES],
         params: v.object({ id: Id, stop: Id }),
@@ -120,7 +109,7 @@ export const planApi = (ctx: AppContext) => {
       "/api/plans/:id/kept",
       async ({ viewer, params }) => getKeptDay(ctx, viewer.id, await findPlan(db, viewer.id, params.id)),
       {
-        ...doc("Returns what the current user's browser plans the day with while it is offline.", KeptDay, { example }),
+        ...doc("Returns what the current user's browser plans the day with while it is offline.", KeptDay),
         auth: ["traveler"],
         params: OnPlan,
       },
@@ -129,7 +118,7 @@ export const planApi = (ctx: AppContext) => {
       "/api/plans/:id/link",
       async ({ viewer, params }) => show(await sharePlan(db, viewer.id, params.id), viewer.id),
       {
-        ...doc("Shares a plan at a secret URL.", PlanView, { example }),
+        ...doc("Shares a plan at a secret URL.", PlanView),
         auth: ["traveler"],
         params: OnPlan,
       },
@@ -137,7 +126,7 @@ export const planApi = (ctx: AppContext) => {
     .delete(
       "/api/plans/:id/link",
       async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id),
-      { ...doc("Stops sharing a plan.", PlanView, { example }), auth: ["traveler"], params: OnPlan },
+      { ...doc("Stops sharing a plan.", PlanView), auth: ["traveler"], params: OnPlan },
     )
     .get(
       "/api/plans/:id/file/:format",
@@ -149,7 +138,6 @@ export const planApi = (ctx: AppContext) => {
       {
         ...doc("Returns a plan as a file for calendars (`ics`) or for maps (`gpx`).", "text/calendar", {
           alternativeContentType: "application/gpx+xml",
-          example: { params: { id: EXAMPLE.plan, format: "ics" } },
         }),
         auth: ["traveler"],
         params: v.object({ id: Id, format: v.picklist(["ics", "gpx"]) }),

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -24,12 +23,7 @@ export const pushApi = (ctx: AppContext) =>
       auth: ["signed-in"],
     })
     .put("/api/push", ({ viewer, body }) => setPushPreferences(ctx.db, viewer, body), {
-      ...doc("Sets the kinds of push notifications and the quiet hours.", PushSettings, {
-        example: {
-          as: "traveler",
-          body: { kinds: ["seat"], quietHours: { from: "22:00", until: "08:00", timezone: null } },
-        },
-      }),
+      ...doc("Sets the kinds of push notifications and the quiet hours.", PushSettings),
       inDemo: false,
       auth: ["signed-in"],
       body: PushPreferences,
@@ -42,9 +36,7 @@ export const pushApi = (ctx: AppContext) =>
         return getPushSettings(ctx.db, viewer);
       },
       {
-        ...doc("Sends the current user's notifications to this browser too, at most ten.", PushSettings, {
-          example: { as: "traveler", body: { endpoint: "https://push.example.net/EXAMPLE", keys: EXAMPLE.pushKeys } },
-        }),
+        ...doc("Sends the current user's notifications to this browser too, at most ten.", PushSettings),
         inDemo: false,
         auth: ["signed-in"],
         limits: [SUBSCRIBE_LIMIT],
@@ -58,10 +50,7 @@ export const pushApi = (ctx: AppContext) =>
         return getPushSettings(ctx.db, viewer);
       },
       {
-        ...doc("Ends the notifications to a browser.", PushSettings, {
-          errors: [404],
-          example: { as: "traveler", params: { id: EXAMPLE.import }, status: 404 },
-        }),
+        ...doc("Ends the notifications to a browser.", PushSettings, { errors: [404] }),
         auth: ["signed-in"],
         params: v.object({ id: Id }),
       },
@@ -73,9 +62,7 @@ export const pushApi = (ctx: AppContext) =>
         return getPushSettings(ctx.db, viewer);
       },
       {
-        ...doc("Turns on one kind of push notifications.", PushSettings, {
-          example: { as: "traveler", params: { kind: "seat" } },
-        }),
+        ...doc("Turns on one kind of push notifications.", PushSettings),
         inDemo: false,
         auth: ["signed-in"],
         params: v.object({ kind: OfferedKind }),
@@ -92,7 +79,6 @@ export const pushApi = (ctx: AppContext) =>
       {
         ...doc("Turns off a kind of push notifications, or mutes a business, by the token in a notification.", Ok, {
           errors: [404],
-          example: { as: "nobody", body: { token: EXAMPLE.token, kind: "seat" }, status: 404 },
         }),
         public: true,
         body: PushMute,

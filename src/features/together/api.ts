@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
@@ -29,13 +28,6 @@ const CREATE_LIMIT: RateLimit = { name: "room-create", max: 30, windowSeconds: 3
 const CHANGE_LIMIT: RateLimit = { name: "room-change", max: 60, windowSeconds: 600 };
 const JOIN_LIMIT: RateLimit = { name: "room-join", max: 120, windowSeconds: 3600 };
 
-/** A member of the example room. */
-export const IN_ROOM = {
-  as: "nobody",
-  params: { code: EXAMPLE.room },
-  headers: { cookie: `room=${EXAMPLE.token}` },
-} as const;
-
 const COOKIES = { "Set-Cookie": "The member's token, for this room only." };
 
 const toAccount = (viewer: Viewer | null) => viewer && { id: viewer.id, isTraveler: viewer.userType === "traveler" };
@@ -60,7 +52,6 @@ export const roomApi = (ctx: AppContext) =>
           limits: [CREATE_LIMIT, ROW_LIMIT],
           errors: [401],
           headers: COOKIES,
-          example: { as: "nobody", body: { name: "Amira", rule: "all", type: "restaurant" } },
         }),
         public: true,
         body: NewRoom,
@@ -76,7 +67,6 @@ export const roomApi = (ctx: AppContext) =>
         ...doc("Finds the room of a short code, which is valid for 15 minutes.", RoomPath, {
           errors: [401, 404],
           limits: [GUESS_LIMIT, FLOOD_LIMIT],
-          example: { as: "nobody", body: { code: EXAMPLE.shortCode } },
         }),
         public: true,
         body: ShortCode,
@@ -99,7 +89,6 @@ export const roomApi = (ctx: AppContext) =>
           errors: [401, 409],
           limits: [JOIN_LIMIT, ROW_LIMIT, GUESS_LIMIT, FLOOD_LIMIT],
           headers: COOKIES,
-          example: { as: "nobody", params: { code: EXAMPLE.room }, body: { name: "Ben" } },
         }),
         public: true,
         body: NewMember,
@@ -114,7 +103,7 @@ export const roomApi = (ctx: AppContext) =>
         return { ok: true };
       },
       {
-        ...doc("Leaves a room. The member's swipes in it are deleted.", Ok, { errors: [401], example: IN_ROOM }),
+        ...doc("Leaves a room. The member's swipes in it are deleted.", Ok, { errors: [401] }),
         public: true,
       },
     )
@@ -130,7 +119,6 @@ export const roomApi = (ctx: AppContext) =>
         ...doc("Removes a member who has gone without leaving, as if they left. Any member may.", Ok, {
           errors: [401],
           limits: [CHANGE_LIMIT],
-          example: { ...IN_ROOM, params: { code: EXAMPLE.room, id: EXAMPLE.roomMember } },
         }),
         public: true,
         params: MemberPath,
@@ -145,7 +133,6 @@ export const roomApi = (ctx: AppContext) =>
       {
         ...doc("Returns who is how far in a room, and the matches. Never who skipped what.", RoomState, {
           errors: [401, 403],
-          example: IN_ROOM,
         }),
         public: true,
       },
@@ -161,7 +148,6 @@ export const roomApi = (ctx: AppContext) =>
         ...doc("Returns the room's short code, or a new one if it has expired.", ShortCodeView, {
           errors: [401],
           limits: [CHANGE_LIMIT],
-          example: IN_ROOM,
         }),
         public: true,
       },
@@ -178,7 +164,6 @@ export const roomApi = (ctx: AppContext) =>
         ...doc("Ends the swiping in a room. Its shortlist stays until the room expires.", Ok, {
           errors: [401],
           limits: [CHANGE_LIMIT],
-          example: IN_ROOM,
         }),
         public: true,
       },

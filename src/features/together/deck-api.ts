@@ -2,14 +2,13 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { stringifyList } from "../../encoding/json.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
 import { Id, Ok } from "../../validation.ts";
 import { RecommendedListing } from "../discovery/schema.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { enterRoom, MEMBER_ROW_LIMIT, ROW_LIMIT } from "./access-api.ts";
-import { doc, IN_ROOM } from "./api.ts";
+import { doc } from "./api.ts";
 import { dealRoomDeck } from "./room-deck.ts";
 import { recordRoomSwipe, undoRoomSwipe } from "./room-swipes.ts";
 import { RoomSwipe } from "./schema.ts";
@@ -41,7 +40,6 @@ export const roomDeckApi = (ctx: AppContext) =>
             errors: [401, 403],
             limits: [SWIPE_LIMIT],
             headers: { "X-Progress": "How many places the member has decided about, as JSON." },
-            example: IN_ROOM,
           },
         ),
         public: true,
@@ -62,7 +60,6 @@ export const roomDeckApi = (ctx: AppContext) =>
         ...doc("Records a swipe in a room. The `id` makes the request idempotent.", Ok, {
           errors: [401, 409],
           limits: [SWIPE_LIMIT, ROW_LIMIT, MEMBER_ROW_LIMIT],
-          example: { ...IN_ROOM, body: { id: EXAMPLE.roomSwipe, businessId: EXAMPLE.cafe, action: "like" } },
         }),
         public: true,
         body: RoomSwipe,
@@ -80,11 +77,6 @@ export const roomDeckApi = (ctx: AppContext) =>
         ...doc("Undoes a swipe in a room.", Ok, {
           errors: [401, 409],
           limits: [SWIPE_LIMIT],
-          example: {
-            ...IN_ROOM,
-            params: { code: EXAMPLE.room, businessId: EXAMPLE.cafe },
-            query: { swipe: EXAMPLE.roomSwipe },
-          },
         }),
         public: true,
         query: SwipeToUndo,

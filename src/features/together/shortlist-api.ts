@@ -6,7 +6,7 @@ import { session } from "../../http/session.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { enterRoom } from "./access-api.ts";
-import { doc, IN_ROOM } from "./api.ts";
+import { doc } from "./api.ts";
 import { Shortlist } from "./schema.ts";
 import { getShortlist, type ShortlistPlace } from "./shortlist.ts";
 
@@ -27,7 +27,6 @@ export const shortlistApi = (ctx: AppContext) =>
         ...doc("Returns what suits a room best, and why it suits each member.", Shortlist, {
           errors: [401, 403],
           limits: [SHORTLIST_LIMIT],
-          example: IN_ROOM,
         }),
         public: true,
       },
@@ -48,7 +47,6 @@ export const shortlistApi = (ctx: AppContext) =>
         ...doc("Exports the shortlist of a room as CSV.", "text/csv", {
           errors: [401, 403],
           limits: [SHORTLIST_LIMIT],
-          example: IN_ROOM,
         }),
         public: true,
       },

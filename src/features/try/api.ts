@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
 import { keepJson, stringifyList } from "../../encoding/json.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { consumeInMemory, type RateLimit } from "../../http/rate-limits.ts";
@@ -38,14 +37,6 @@ export const tryApi = (ctx: AppContext) =>
           errors: [404],
           limits: [GUEST_LIMIT],
           headers: { "X-Progress": "How many of the matching places were seen, as JSON." },
-          example: {
-            as: "nobody",
-            body: {
-              swipes: [{ businessId: EXAMPLE.cafe, action: "like", at: "2026-05-01T19:00:00.000Z" }],
-              type: "restaurant",
-              needs: { diet: "vegan" },
-            },
-          },
         },
       ),
       public: true,

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../context.ts";
-import { EXAMPLE } from "../../http/example-ids.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
@@ -39,9 +38,6 @@ export const waitlistApi = (ctx: AppContext) =>
       {
         ...doc("Joins the waitlist or requests a demo. The response is the same if the email is already listed.", Ok, {
           limits: [JOIN_LIMIT],
-          example: {
-            body: { name: "Greta Molinder", email: "greta@example.com", city: "Trondholm", role: "Traveler" },
-          },
         }),
         public: true,
         body: NewWaitlistEntry,
@@ -58,7 +54,6 @@ export const waitlistApi = (ctx: AppContext) =>
       {
         ...doc("Lists waitlist entries. Supports search and sorting.", v.array(WaitlistEntry), {
           headers: { Link: "The next page, if there is one." },
-          example: { query: { q: "greta", sort: "name", order: "asc" } },
         }),
         auth: ["admin"],
         query: WaitlistQuery,
@@ -76,9 +71,7 @@ export const waitlistApi = (ctx: AppContext) =>
         });
       },
       {
-        ...doc("Exports the waitlist as CSV.", "text/csv", {
-          headers: { "Content-Disposition": "The file name." },
-        }),
+        ...doc("Exports the waitlist as CSV.", "text/csv", { headers: { "Content-Disposition": "The file name." } }),
         auth: ["admin"],
         query: WaitlistQuery,
       },
@@ -89,9 +82,7 @@ export const waitlistApi = (ctx: AppContext) =>
         changed: await setContacted(ctx.db, viewer.id, body.ids, body.contacted),
       }),
       {
-        ...doc("Notes that people were contacted, or that they weren't.", WaitlistChange, {
-          example: { body: { ids: [EXAMPLE.waitlistEntry], contacted: true } },
-        }),
+        ...doc("Notes that people were contacted, or that they weren't.", WaitlistChange),
         inDemo: false,
         auth: ["admin"],
         body: WaitlistContact,
@@ -101,7 +92,6 @@ export const waitlistApi = (ctx: AppContext) =>
       ...doc(
         "Emails a sign-up link to each selected person, once a day at most. People with an account are skipped.",
         WaitlistInvited,
-        { example: { body: { ids: [EXAMPLE.waitlistEntry] } } },
       ),
       inDemo: false,
       auth: ["admin"],
@@ -112,9 +102,7 @@ export const waitlistApi = (ctx: AppContext) =>
       "/api/admin/waitlist",
       async ({ viewer, body }) => ({ changed: await deleteFromWaitlist(ctx.db, viewer.id, body.ids) }),
       {
-        ...doc("Deletes entries. Invitations that were sent to them stop working.", WaitlistChange, {
-          example: { body: { ids: [EXAMPLE.waitlistEntry] } },
-        }),
+        ...doc("Deletes entries. Invitations that were sent to them stop working.", WaitlistChange),
         inDemo: false,
         auth: ["admin"],
         body: WaitlistSelection,

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { Database } from "../../../../db/client.ts";
 import type { AppContext } from "../../../context.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { isWithinLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session, type Viewer } from "../../../http/session.ts";
@@ -39,10 +38,7 @@ export const emailsApi = (ctx: AppContext) =>
       },
     )
     .post("/api/auth/email/confirm", ({ viewer, body }) => confirmEmail(ctx.db, viewer, body.token), {
-      ...doc("Confirms an email with the token from an emailed link.", ConfirmedEmail, {
-        errors: [409],
-        example: { body: { token: EXAMPLE.token } },
-      }),
+      ...doc("Confirms an email with the token from an emailed link.", ConfirmedEmail, { errors: [409] }),
       inDemo: false,
       auth: ["signed-in"],
       limits: [CONFIRM_LIMIT],
@@ -60,9 +56,6 @@ export const emailsApi = (ctx: AppContext) =>
         ...doc(
           "Requests a change of email. The change takes effect when the link sent to the new email is opened.",
           Ok,
-          {
-            example: { body: { email: "amira.b@example.com", password: EXAMPLE.password } },
-          },
         ),
         inDemo: false,
         auth: ["signed-in"],

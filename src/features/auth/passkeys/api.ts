@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
 import { Conflict, PasskeyRequired } from "../../../errors.ts";
 import { createSessionCookies } from "../../../http/cookies.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { getClientInfo, needsPasskey, session } from "../../../http/session.ts";
@@ -53,7 +52,6 @@ export const passkeysApi = (ctx: AppContext) =>
           {
             errors: [409],
             limits: [REAUTHENTICATION_LIMIT],
-            example: { body: { password: EXAMPLE.password } },
           },
         ),
         inDemo: false,
@@ -72,21 +70,7 @@ export const passkeysApi = (ctx: AppContext) =>
         return added;
       },
       {
-        ...doc("Adds a passkey. The example's credential is made up and is rejected.", NamedPasskey, {
-          errors: [409],
-          example: {
-            status: 422,
-            body: {
-              name: "Laptop",
-              response: {
-                id: EXAMPLE.passkey,
-                rawId: EXAMPLE.passkey,
-                type: "public-key",
-                response: { clientDataJSON: "e30", attestationObject: "oA" },
-              },
-            },
-          },
-        }),
+        ...doc("Adds a passkey. The example's credential is made up and is rejected.", NamedPasskey, { errors: [409] }),
         inDemo: false,
         auth: ["signed-in", "without-passkey"],
         limits: [ADD_LIMIT],
@@ -97,9 +81,7 @@ export const passkeysApi = (ctx: AppContext) =>
       "/api/auth/passkeys/:id",
       ({ viewer, params, body }) => renamePasskey(ctx.db, viewer.id, params.id, body.name),
       {
-        ...doc("Renames a passkey.", NamedPasskey, {
-          example: { params: { id: EXAMPLE.passkey }, body: { name: "Phone" } },
-        }),
+        ...doc("Renames a passkey.", NamedPasskey),
         inDemo: false,
         auth: ["signed-in"],
         params: PasskeyPath,
@@ -117,7 +99,6 @@ export const passkeysApi = (ctx: AppContext) =>
         ...doc("Removes a passkey, but never the last sign-in method. Requires the password, if there is one.", Ok, {
           errors: [409],
           limits: [REAUTHENTICATION_LIMIT],
-          example: { params: { id: EXAMPLE.passkey }, body: { password: EXAMPLE.password } },
         }),
         inDemo: false,
         auth: ["signed-in"],
@@ -155,17 +136,6 @@ export const passkeysApi = (ctx: AppContext) =>
           errors: [409],
           limits: [SIGN_IN_START_LIMIT],
           headers: { "Set-Cookie": "The session cookie." },
-          example: {
-            status: 422,
-            body: {
-              response: {
-                id: EXAMPLE.passkey,
-                rawId: EXAMPLE.passkey,
-                type: "public-key",
-                response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
-              },
-            },
-          },
         }),
         public: true,
         body: PasskeySignIn,

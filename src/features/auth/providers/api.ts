@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { createSessionCookies, getCookie } from "../../../http/cookies.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, SIGN_IN_START_LIMIT } from "../../../http/rate-limits.ts";
 import { safeRedirect } from "../../../http/safe-redirect.ts";
@@ -49,7 +48,6 @@ const redirects = (ctx: AppContext) =>
           errors: [403],
           queryParams: { returnTo: "The path to return to after signing in." },
           headers: { "Set-Cookie": "A secret that the provider's response is checked against." },
-          example: { params: { n: "1" }, query: { returnTo: "/events" } },
         }),
         public: true,
       },
@@ -73,7 +71,6 @@ const redirects = (ctx: AppContext) =>
         ...doc("Receives a provider's response. Signs in or connects the account.", "redirect", {
           queryParams: { code: "Set by the provider.", state: "Set by the provider.", iss: "Set by the provider." },
           headers: { "Set-Cookie": "The session cookie." },
-          example: { params: { n: "1" } },
         }),
         public: true,
       },
@@ -113,7 +110,6 @@ export const providersApi = (ctx: AppContext) =>
           {
             errors: [404],
             limits: [SIGN_IN_START_LIMIT, REAUTHENTICATION_LIMIT],
-            example: { body: { provider: 1, password: EXAMPLE.password } },
           },
         ),
         inDemo: false,
@@ -135,7 +131,6 @@ export const providersApi = (ctx: AppContext) =>
           {
             errors: [409],
             limits: [REAUTHENTICATION_LIMIT],
-            example: { params: { id: EXAMPLE.identity }, body: { password: EXAMPLE.password } },
           },
         ),
         inDemo: false,

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
@@ -46,7 +45,6 @@ export const claimsApi = (ctx: AppContext) =>
         ...doc("Claims an imported place without an owner.", OwnClaim, {
           errors: [409],
           limits: [CLAIMS],
-          example: { as: "business", params: { id: EXAMPLE.unclaimed }, body: { note: "My name is on the license." } },
         }),
         auth: ["business"],
         verified: true,
@@ -58,18 +56,13 @@ export const claimsApi = (ctx: AppContext) =>
       auth: ["business"],
     })
     .get("/api/claims/places", ({ query }) => findClaimablePlaces(ctx.db, query.q), {
-      ...doc("Finds claimable places by words of their name.", v.array(ClaimablePlace), {
-        example: { query: { q: "quay" } },
-      }),
+      ...doc("Finds claimable places by words of their name.", v.array(ClaimablePlace)),
       auth: ["business"],
       limits: [SEARCHES],
       query: PlaceSearch,
     })
     .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id), {
-      ...doc("Withdraws a pending claim.", WithdrawnClaim, {
-        errors: [409],
-        example: { params: { id: EXAMPLE.claim } },
-      }),
+      ...doc("Withdraws a pending claim.", WithdrawnClaim, { errors: [409] }),
       auth: ["business"],
       params: ClaimParams,
     })
@@ -86,13 +79,7 @@ export const claimsApi = (ctx: AppContext) =>
       "/api/admin/claims/:id/decision",
       ({ viewer, params, body }) => decideOnClaim(ctx.db, viewer.id, params.id, body),
       {
-        ...doc("Approves a claim, or refuses it with a reason.", DecidedClaim, {
-          errors: [409],
-          example: {
-            params: { id: EXAMPLE.claim },
-            body: { agree: false, reason: "The license is in another name." },
-          },
-        }),
+        ...doc("Approves a claim, or refuses it with a reason.", DecidedClaim, { errors: [409] }),
         auth: ["admin", "moderator"],
         params: ClaimParams,
         body: ClaimDecision,

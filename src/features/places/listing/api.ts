@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import type { RateLimit } from "../../../http/rate-limits.ts";
 import { session } from "../../../http/session.ts";
@@ -25,14 +24,12 @@ export const listingsApi = (ctx: AppContext) =>
         return { ...withCurrentHours, ...(await getFreshness(ctx.db, listing.id)) };
       },
       {
-        ...doc("Returns an approved business.", ListingDetails, { example: { params: { id: EXAMPLE.cafe } } }),
+        ...doc("Returns an approved business.", ListingDetails),
         public: true,
       },
     )
     .get("/api/hours", ({ query }) => explainHours(query.text), {
-      ...doc("Explains opening hours and suggests a standard form.", HoursExplanation, {
-        example: { query: { text: "Mo-Fr 9-18" } },
-      }),
+      ...doc("Explains opening hours and suggests a standard form.", HoursExplanation),
       auth: ["business", "admin", "moderator"],
       limits: [HOURS],
       query: HoursQuery,

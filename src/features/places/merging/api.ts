@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { session } from "../../../http/session.ts";
 import { listDuplicates } from "./duplicates.ts";
@@ -15,17 +14,12 @@ export const duplicatesApi = (ctx: AppContext) =>
   new Elysia({ name: "duplicates-api" })
     .use(session(ctx))
     .get("/api/admin/places/duplicates", ({ query }) => listDuplicates(ctx.db, query), {
-      ...doc("Lists up to 50 pairs of places with the same name, at most 150 m apart.", v.array(DuplicatePair), {
-        example: { query: { place: EXAMPLE.cafe, with: EXAMPLE.twin } },
-      }),
+      ...doc("Lists up to 50 pairs of places with the same name, at most 150 m apart.", v.array(DuplicatePair)),
       auth: ["admin"],
       query: DuplicatesQuery,
     })
     .post("/api/admin/places/merge", ({ viewer, body }) => mergePlaces(ctx.db, viewer.id, body), {
-      ...doc("Merges a place into another one, which can be undone for 30 days.", MergedPlace, {
-        errors: [404, 409],
-        example: { body: { keep: EXAMPLE.cafe, merge: EXAMPLE.twin } },
-      }),
+      ...doc("Merges a place into another one, which can be undone for 30 days.", MergedPlace, { errors: [404, 409] }),
       inDemo: false,
       auth: ["admin"],
       body: Merge,
@@ -38,7 +32,7 @@ export const duplicatesApi = (ctx: AppContext) =>
       ...doc(
         "Undoes a merge: the former place is there again, and what was moved goes back to it. What has been added since stays.",
         MergedPlace,
-        { errors: [409], example: { params: { id: EXAMPLE.twin } } },
+        { errors: [409] },
       ),
       inDemo: false,
       auth: ["admin"],

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session } from "../../../http/session.ts";
@@ -34,28 +33,13 @@ export const businessApi = (ctx: AppContext) =>
       auth: ["business"],
     })
     .get("/api/businesses/addresses", ({ query }) => findAddresses(ctx.db, query.q), {
-      ...doc("Finds addresses of imported places by their words, with positions.", v.array(Address), {
-        example: { query: { q: "vicolo storto" } },
-      }),
+      ...doc("Finds addresses of imported places by their words, with positions.", v.array(Address)),
       auth: ["business"],
       limits: [ADDRESS_SEARCHES],
       query: AddressSearch,
     })
     .post("/api/businesses", ({ viewer, body }) => createBusiness(ctx, viewer.id, body), {
-      ...doc("Creates the current user's business and submits it for review.", OwnBusiness, {
-        errors: [409],
-        example: {
-          body: {
-            name: "Quay Books",
-            type: "retail",
-            location: "Molo Vecchio 3, Porto Vecchio",
-            openingHours: "Mo-Sa 10:00-18:00",
-            priceLevel: 2,
-            latitude: 41.95,
-            longitude: 5.6,
-          },
-        },
-      }),
+      ...doc("Creates the current user's business and submits it for review.", OwnBusiness, { errors: [409] }),
       auth: ["business"],
       body: BusinessForm,
     })
@@ -70,10 +54,7 @@ export const businessApi = (ctx: AppContext) =>
         ...doc(
           "Edits the current user's business. An approved one stays approved; some changes wait in `pendingChanges` until an admin approves them.",
           OwnBusiness,
-          {
-            limits: [EDITS],
-            example: { params: { id: EXAMPLE.cafe }, body: { openingHours: "Tu-Su 08:00-18:00" } },
-          },
+          { limits: [EDITS] },
         ),
         auth: ["business"],
         transform: skipStoredText(ctx, async (viewer) => {
@@ -93,7 +74,6 @@ export const businessApi = (ctx: AppContext) =>
       {
         ...doc("Withdraws all changes and photos that wait for review or were rejected.", OwnBusiness, {
           limits: [EDITS],
-          example: { params: { id: EXAMPLE.cafe } },
         }),
         auth: ["business"],
       },
@@ -102,9 +82,7 @@ export const businessApi = (ctx: AppContext) =>
       "/api/businesses/:id/confirmation",
       ({ viewer, params }) => confirmOwnListing(ctx.db, viewer.id, parseBusinessId(params.id)),
       {
-        ...doc("Confirms that the listing is still correct.", Freshness, {
-          example: { params: { id: EXAMPLE.cafe } },
-        }),
+        ...doc("Confirms that the listing is still correct.", Freshness),
         auth: ["business"],
       },
     );

@@ -17,10 +17,7 @@ export const translationApi = (ctx: AppContext) =>
       ...doc(
         "Translates a description by machine, if the operator has set TRANSLATE_URL. Nothing is saved.",
         Translation,
-        {
-          errors: [404],
-          example: { body: { text: "Hand-pulled noodles, ten seats.", source: "en", target: "de" } },
-        },
+        { errors: [404] },
       ),
       auth: ["business", "admin", "moderator"],
       limits: [TRANSLATIONS],

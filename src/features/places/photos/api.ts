@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import type { AppContext } from "../../../context.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session } from "../../../http/session.ts";
@@ -42,7 +41,6 @@ export const photosApi = (ctx: AppContext) =>
             errors: [409, 422],
             limits: [UPLOADS],
             files: { field: "photo", types: PHOTO_TYPES, max: MAX_PHOTOS },
-            example: { params: { id: EXAMPLE.cafe } },
           },
         ),
         inDemo: false,
@@ -57,10 +55,7 @@ export const photosApi = (ctx: AppContext) =>
         return { photos: await removePhoto(ctx, viewer.id, id, photoId) };
       },
       {
-        ...doc("Removes a photo.", PhotoList, {
-          limits: [CHANGES],
-          example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo } },
-        }),
+        ...doc("Removes a photo.", PhotoList, { limits: [CHANGES] }),
         auth: ["business"],
       },
     )
@@ -73,10 +68,7 @@ export const photosApi = (ctx: AppContext) =>
           reason,
         }),
       {
-        ...doc("Removes a photo of any business, with a reason that its owner reads.", Ok, {
-          errors: [409],
-          example: { params: { id: EXAMPLE.cafe, photoId: EXAMPLE.photo }, body: { reason: "It shows a guest." } },
-        }),
+        ...doc("Removes a photo of any business, with a reason that its owner reads.", Ok, { errors: [409] }),
         auth: ["admin", "moderator"],
         body: PhotoRemoval,
       },
@@ -92,7 +84,6 @@ export const photosApi = (ctx: AppContext) =>
         ...doc("Sets the order of the photos. The first one is on the card.", PhotoList, {
           errors: [409],
           limits: [CHANGES],
-          example: { params: { id: EXAMPLE.cafe }, body: { photoIds: [EXAMPLE.photo] } },
         }),
         auth: ["business"],
         body: PhotoOrder,

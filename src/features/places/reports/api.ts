@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
-import { EXAMPLE } from "../../../http/example-ids.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
@@ -26,10 +25,7 @@ export const reportsApi = (ctx: AppContext) =>
         return reportPlace(ctx.db, viewer.id, id, body);
       },
       {
-        ...doc("Reports a place as closed, or its listing as wrong.", CreatedReport, {
-          limits: [REPORTS],
-          example: { params: { id: EXAMPLE.theatre }, body: { kind: "closed", note: "The door is boarded up." } },
-        }),
+        ...doc("Reports a place as closed, or its listing as wrong.", CreatedReport, { limits: [REPORTS] }),
         auth: ["traveler"],
         body: NewReport,
       },
@@ -49,7 +45,6 @@ export const reportsApi = (ctx: AppContext) =>
       {
         ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
           errors: [409],
-          example: { params: { id: EXAMPLE.report }, body: { finding: "noted" } },
         }),
         auth: ["admin", "moderator"],
         params: ReportParams,

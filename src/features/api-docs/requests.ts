@@ -1,0 +1,25 @@
+// The requests to the sample city that the documentation shows, by their routes. The tests send each.
+import { EXAMPLE } from "./example-ids.ts";
+import requests from "./requests.json" with { type: "json" };
+
+export type Example = {
+  /** The role that sends it, if the route allows several. */
+  as?: "traveler" | "business" | "admin" | "nobody";
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** If the example cannot succeed. */
+  status?: number;
+};
+
+/** @param route such as `GET /api/events/:id` */
+export const getExample = (route: string): Example | undefined => examples[route];
+
+/** `{cafe}` stands for its id. */
+const withIds = (_: string, value: unknown) =>
+  typeof value === "string"
+    ? value.replace(/\{(\w+)\}/g, (name, key: string) => String(EXAMPLE[key as keyof typeof EXAMPLE] ?? name))
+    : value;
+
+const examples: Record<string, Example> = JSON.parse(JSON.stringify(requests, withIds));
