@@ -65,7 +65,9 @@ function Sent({ message, city, now }: { message: SentMessage; city: City; now: s
       <h3 className="text-xl break-words">
         <bdi>{title}</bdi>
       </h3>
-      <p className="whitespace-pre-line break-words max-w-[65ch]">{content}</p>
+      <p dir="auto" className="whitespace-pre-line break-words max-w-[65ch]">
+        {content}
+      </p>
       <div className="grid gap-1.5 max-w-100 text-sm text-faint">
         <p>{formatReach(message)}</p>
         {received > 1 && <progress className="message-reach" value={read} max={received} aria-hidden="true" />}

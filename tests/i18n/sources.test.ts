@@ -34,6 +34,17 @@ test("no element has a text, a label or a title that is not translated", async (
   expect(found).toEqual([]);
 });
 
+test("no text has an English plural of its own", async () => {
+  const found: string[] = [];
+  for (const file of SOURCES.filter((each) => !/^src\/features\/(api-docs\/|imports\/summary)/.test(each)))
+    await walk(file, (node) => {
+      if (node.type !== "ConditionalExpression") return;
+      const [one, other] = [node.consequent, node.alternate].map((each) => each.type === "Literal" && each.value);
+      if (typeof one === "string" && other === `${one}s`) found.push(`${file}: ${one}`);
+    });
+  expect(found).toEqual([]);
+});
+
 /** Names, and what is the same in every language. The API description stays English. */
 const UNTRANSLATED = new Set(["https://", "xxxx-xxxx-xxxx-xxxx", "Sidestreet "]);
 

@@ -58,14 +58,16 @@ export function ReviewCard({ business, status, city, onRemovePhoto, ...actions }
           </div>
         </header>
         {(business.approvedFacts ?? business.pendingChanges) && <Comparison business={business} />}
-        <p className="max-w-[65ch] whitespace-pre-line break-words">
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line break-words">
           {business.description ?? <span className="text-faint">{t("No description.")}</span>}
         </p>
         <Photos business={business} onRemove={onRemovePhoto} />
         <Facts business={business} city={city} />
         <SourceLine credits={[business.credit]} />
         {rejection && (
-          <blockquote className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">{rejection}</blockquote>
+          <blockquote dir="auto" className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
+            {rejection}
+          </blockquote>
         )}
         <Actions business={business} status={status} {...actions} />
       </div>

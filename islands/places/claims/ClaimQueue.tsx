@@ -94,7 +94,7 @@ function ClaimCard({ claim, city, canMerge, onApprove, onReject }: CardProps) {
           <bdi>{place.name}</bdi>
         </h2>
         <p className="text-faint break-words">
-          {getTypeLabel(place.type)} · {place.location}
+          {getTypeLabel(place.type)} · <bdi>{place.location}</bdi>
         </p>
         {rivals > 1 && (
           <p>
@@ -124,7 +124,7 @@ function ClaimCard({ claim, city, canMerge, onApprove, onReject }: CardProps) {
         </div>
       </dl>
       {note ? (
-        <blockquote className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
+        <blockquote dir="auto" className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
           {note}
         </blockquote>
       ) : (

@@ -88,7 +88,9 @@ function Claim({ claim: { place, status, reason }, onWithdraw }: { claim: OwnCla
         </>
       )}
       {reason && (
-        <blockquote className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">{reason}</blockquote>
+        <blockquote dir="auto" className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
+          {reason}
+        </blockquote>
       )}
     </li>
   );

@@ -102,7 +102,7 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
         </p>
       </header>
       {note ? (
-        <blockquote className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
+        <blockquote dir="auto" className="max-w-[65ch] border-s-4 border-line ps-3 whitespace-pre-line break-words">
           {note}
         </blockquote>
       ) : (

@@ -89,7 +89,9 @@ function Header({ person, city }: { person: PersonDetail; city: City }) {
       )}
       {suspendedAt && (
         <blockquote className="border-s-4 border-skip ps-3">
-          <p className="whitespace-pre-line break-words">{suspensionReason}</p>
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {suspensionReason}
+          </p>
           <p className="text-sm text-faint">
             {t("Suspended {dateTime}", { dateTime: formatDateTime(suspendedAt, city) })}
           </p>

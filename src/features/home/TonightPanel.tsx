@@ -76,7 +76,7 @@ function Hero({ place }: { place: HomePlace }) {
           </a>
         </h2>
         <p className="text-faint break-words">
-          {place.kind} · {place.location}
+          {place.kind} · <bdi>{place.location}</bdi>
         </p>
         <OpenNow hours={place.hours} />
         <ul className="flex flex-wrap gap-2 mt-2" aria-label={t("Why this place")}>

@@ -83,4 +83,4 @@ export function FindPlace({ waiting, onClaimed }: Props) {
 const formatFound = (count: number) =>
   count === 0
     ? t("No unclaimed place matches that name. Create a profile with the form instead.")
-    : `${count} ${count === 1 ? "place" : "places"} found.`;
+    : t("{count, plural, one {# place was found.} other {# places were found.}}", { count });

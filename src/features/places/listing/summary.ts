@@ -1,10 +1,10 @@
 // The sentences about a place that nobody has described, made from its tags, facts and address. Only for the server: islands
 // get them with their data.
 import type { FactKey } from "../../../../db/vocabulary.ts";
-import { getListFormat } from "../../../i18n/formatting.ts";
 import { getFactLabel, getTypeName } from "../../../i18n/labels.ts";
 import { getLanguage, getLocale, t } from "../../../i18n/t.ts";
 import { readWeek } from "../../../ui/hours.ts";
+import { formatList } from "../../../ui/lists.ts";
 import type { Listing } from "./schema.ts";
 
 type Described = Pick<Listing, "tags" | "tagLabels" | "type" | "facts" | "location" | "openingHours">;
@@ -47,7 +47,7 @@ function describePlace(place: Described): string | null {
 
 function addFeatures(kind: string, meal: string | null, nouns: Word[]): string {
   if (nouns.length === 0) return meal ?? kind;
-  const features = formatList(nouns, ENGLISH_FEATURES);
+  const features = listWords(nouns, ENGLISH_FEATURES);
   return meal
     ? t("{food}, plus {features}", { food: meal, features })
     : t("{kind} with {features}", { kind, features });
@@ -82,14 +82,14 @@ type Food = { kind: string | null; cuisines: Word[]; dishes: Word[] };
 const MEAL_KINDS = new Set(["restaurant", "fast food", "food truck", "street food", "ice cream"]);
 
 function describeFood(kind: string, { cuisines, dishes }: Food, isMealPlace: boolean): string | null {
-  const dishList = dishes.length > 0 && formatList(dishes, ENGLISH_DISHES);
+  const dishList = dishes.length > 0 && listWords(dishes, ENGLISH_DISHES);
   if (cuisines.length === 0) {
     if (!dishList) return null;
     return isMealPlace
       ? t("{dishes} on the menu", { dishes: dishList })
       : t("{kind} serving {dishes}", { kind, dishes: dishList });
   }
-  const cuisine = formatList(cuisines, ENGLISH_CUISINES);
+  const cuisine = listWords(cuisines, ENGLISH_CUISINES);
   if (!isMealPlace) return t("{kind} serving {cuisine} food", { kind, cuisine });
   return dishList ? t("{cuisine} food with {dishes}", { cuisine, dishes: dishList }) : t("{cuisine} food", { cuisine });
 }
@@ -139,8 +139,8 @@ function readAddress(location: string): string | null {
   return /\d/.test(address) && /\p{L}{3}/u.test(address) && !address.includes(";") ? address : null;
 }
 
-const formatList = (words: Word[], english: ReadonlyMap<string, string>) =>
-  getListFormat(getLocale(), { type: "conjunction" }).format(words.map((word) => inflect(word, english)));
+const listWords = (words: Word[], english: ReadonlyMap<string, string>) =>
+  formatList(words.map((word) => inflect(word, english)));
 
 /**
  * English tags stand without articles, plurals and capitals; the labels of other languages have them.

@@ -32,7 +32,7 @@ export function ReviewStatus({ business }: { business: OwnBusiness }) {
       <Card id="status" title={t("Status")}>
         <ListingBadge state="rejected" />
         <p className="mt-3">{t("Message from the review team:")}</p>
-        <blockquote className="mt-2 border-s-4 border-skip ps-3 whitespace-pre-line break-words">
+        <blockquote dir="auto" className="mt-2 border-s-4 border-skip ps-3 whitespace-pre-line break-words">
           {rejectionReason}
         </blockquote>
         <p className="mt-3">{t("Make the requested changes and press Update Profile to resubmit.")}</p>
@@ -63,7 +63,7 @@ function PendingChanges({ business }: { business: OwnBusiness }) {
       {changesRejectionReason ? (
         <>
           <p>{t("Message from the review team:")}</p>
-          <blockquote className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
+          <blockquote dir="auto" className="border-s-4 border-skip ps-3 whitespace-pre-line break-words">
             {changesRejectionReason}
           </blockquote>
           <p>{t("Make the requested changes and press Update Profile to resubmit.")}</p>

@@ -14,7 +14,7 @@ export function StaffEdits({ edits, city }: Props) {
             <p className="text-sm text-faint">
               <time dateTime={edit.at}>{formatDateTime(edit.at, city)}</time>
             </p>
-            <blockquote className="border-s-4 border-line ps-3 whitespace-pre-line [overflow-wrap:anywhere]">
+            <blockquote dir="auto" className="border-s-4 border-line ps-3 whitespace-pre-line [overflow-wrap:anywhere]">
               {edit.reason}
             </blockquote>
             <dl className="grid gap-2">
