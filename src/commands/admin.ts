@@ -7,17 +7,10 @@ import type { Log } from "../context.ts";
 import { hashPassword } from "../features/auth/passwords.ts";
 import { type Command, print, printError } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import help from "./help.json" with { type: "json" };
 
 export const admin: Command = {
-  name: "admin",
-  operand: "EMAIL",
-  summary: "Make an account an admin",
-  details: [
-    "Works while the server is running or stopped. The person has to sign up first. The first admin of a new installation\n" +
-      "is created at /setup, with the code from the server log.",
-  ],
-  failure: "no account has this email",
-  examples: ["sidestreet admin noor@example.com"],
+  ...help.admin,
   async run({ operand: email }) {
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) return printError(`${email} is not an email address.`, 2);
     const database = await openDatabase(readConfig(process.env), printError, true);

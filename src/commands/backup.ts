@@ -8,31 +8,9 @@ import { readConfig } from "../config.ts";
 import { openPhotoStore } from "../features/places/photos/open-store.ts";
 import { type Arguments, type Command, createProgressBar, formatSize, printError } from "./command.ts";
 import { reachDatabase } from "./database.ts";
+import help from "./help.json" with { type: "json" };
 
-export const backup: Command = {
-  name: "backup",
-  operand: "FILE",
-  summary: "Write the database and the photos to one file",
-  details: [
-    "Works while the server is running or stopped, and contains everything as of one moment. FILE is a tar archive\n" +
-      "compressed with zstd, with a manifest of counts and checksums; use - for standard output. It can be restored into\n" +
-      "any supported version of PostgreSQL.",
-    "Not included: sessions (everyone signs in again after a restore), password reset links, rate limits, and the\n" +
-      "settings, which are environment variables. The file contains personal data and password hashes. Only its owner can\n" +
-      "read it; keep it safe. It is signed with the key of this installation, which is not in the file.",
-    "With BACKUP_RECIPIENT, the file is encrypted with age, and only the matching secret key opens it.",
-  ],
-  options: {
-    force: { description: "Overwrite an existing file." },
-    "without-photos": { description: "Back up the database only." },
-  },
-  failure: "no backup was made (no partial file is left)",
-  examples: [
-    "sidestreet backup sidestreet-friday.tar.zst",
-    "sidestreet backup - | ssh other-host 'cat > backup.tar.zst'",
-  ],
-  run,
-};
+export const backup: Command = { ...help.backup, run };
 
 async function run({ operand: path, options }: Arguments): Promise<number> {
   const config = readConfig(process.env);

@@ -20,29 +20,9 @@ import { checkPhotos } from "./doctor/photo-checks.ts";
 import { checkPushContact, checkRefusedPushes } from "./doctor/push-checks.ts";
 import { checkServer } from "./doctor/server-checks.ts";
 import { checkText } from "./doctor/text-checks.ts";
+import help from "./help.json" with { type: "json" };
 
-export const doctor: Command = {
-  name: "doctor",
-  summary: "Check the installation and suggest fixes",
-  details: [
-    "Works while the server is running or stopped. A running server is also checked through its public URL. Use the same\n" +
-      "settings as for the server. Each line is ok, warn (works, but could be better) or FAIL. Nothing is changed.",
-  ],
-  options: {
-    mail: {
-      value: "ADDRESS",
-      description: "Send a test email to this address. Without it, only sign in to the mail server.",
-    },
-    json: { description: "Print the results as JSON." },
-  },
-  failure: "a check failed",
-  examples: [
-    "sidestreet doctor",
-    "sudo -u sidestreet sidestreet doctor --settings /etc/sidestreet/sidestreet.env",
-    "docker exec sidestreet sidestreet doctor --mail noor@example.com",
-  ],
-  run,
-};
+export const doctor: Command = { ...help.doctor, run };
 
 async function run({ options }: Arguments): Promise<number> {
   const checks = await checkAll(options.mail as string | undefined);

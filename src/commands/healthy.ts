@@ -1,12 +1,10 @@
 // `sidestreet healthy`: for the health check of a container, whose image has no other program.
 import { type Config, readConfig } from "../config.ts";
 import { type Command, print } from "./command.ts";
+import help from "./help.json" with { type: "json" };
 
 export const healthy: Command = {
-  name: "healthy",
-  summary: "Check whether the server on this machine responds",
-  failure: "no response",
-  examples: ['HEALTHCHECK CMD ["sidestreet", "healthy"]'],
+  ...help.healthy,
   async run() {
     const isHealthy = await fetch(`${localUrl(readConfig(process.env))}/healthz`, {
       signal: AbortSignal.timeout(2500),

@@ -24,89 +24,33 @@ import { findHome, listStoredSources } from "../features/imports/stored-sources.
 import { describeEventImport, describeImport, describeReasons } from "../features/imports/summary.ts";
 import { getLanguage } from "../i18n/t.ts";
 import type { City } from "../ui/dates.ts";
-import { type Arguments, type Command, createProgressBar, print, printError, printUsageError } from "./command.ts";
+import {
+  type Arguments,
+  type Command,
+  createProgressBar,
+  type Option,
+  print,
+  printError,
+  printUsageError,
+} from "./command.ts";
 import { openDatabase } from "./database.ts";
+import help from "./help.json" with { type: "json" };
 import { findContent } from "./import-content.ts";
 import { type ImportArguments, parseImportArguments } from "./import-options.ts";
 
 export const importCommand: Command = {
-  name: "import",
-  operand: "FILE",
-  summary: "Import the places or events of a city",
-  details: [
-    "Reads a city's OpenStreetMap extract (.osm.pbf), of which it keeps the named places and the streets.",
-    "Reads OpenStreetMap GeoJSON, Overpass JSON, Overture Places GeoJSON and CSV. A CSV file is UTF-8 with a header row. It\n" +
-      "needs name, latitude, longitude and type. Optional columns: id, address (or street, houseNumber and city), phone,\n" +
-      "email, website, openingHours, description, cuisine, tags, preferences and price.",
-    "Other JSON, GeoJSON, JSON-LD, a zip archive or a folder is read by a map, which says where each field is. Without --map,\n" +
-      "the last one of the source is used, or one is guessed; --save-map writes it to a file to correct.",
-    "An iCalendar file (.ics) adds events to the places where they are, found by name and distance. Events that have started,\n" +
-      "or are at no place that you have, are listed and left out.",
-    "Everything is imported, or nothing. Importing a file again changes nothing.",
-  ],
+  ...help.import,
   options: {
-    city: { value: "NAME", description: "The city of places whose address has none." },
-    area: {
-      value: "NAME",
-      description: "Import the part of an extract within a boundary that the file has, such as Porto.",
-    },
-    box: {
-      value: "W,S,E,N",
-      description: "Import the part of an extract within a box, in degrees: west, south, east, north.",
-    },
-    source: {
-      value: "NAME",
-      description: "The source of the places, which is shown with them (default for CSV: the file name).",
-    },
-    attribution: {
-      value: "TEXT",
-      description: "The attribution that the license requires (built in for OpenStreetMap and Overture).",
-    },
-    license: { value: "NAME", description: "The name of the license." },
-    "license-url": { value: "URL", description: "The URL of the license." },
-    column: {
-      value: "FIELD=HEADER",
-      multiple: true,
-      description: "The column of a field in a CSV file: --column name=Nom --column type=Art",
-    },
-    map: { value: "MAP.json", description: "How to read the file: rows, fields and categories." },
-    "save-map": { value: "MAP.json", description: "Write the map that was used, to correct it." },
-    "left-out": { value: "FILE.csv", description: "Write what isn't imported, with line numbers and reasons." },
-    encoding: { value: "NAME", description: `utf-8 (default) or ${ENCODINGS.slice(1).join(", ")}.` },
-    type: {
-      value: "TYPE",
-      description: `The type of all places whose category says none: ${BUSINESS_TYPES.join(", ")}.`,
-    },
-    coordinates: {
-      value: "swapped|as-written",
-      description: "Whether latitude and longitude are swapped in the file, or right as they are written.",
-    },
-    far: { value: "keep", description: "Import places that are far away from all others, too." },
-    images: {
-      value: "fetch|ignore",
-      description:
-        "Whether the server fetches the pictures that the data names, with a credit and a free license, or on Wikimedia Commons\n(default: as at the last import of the source, at first ignore).",
-    },
-    missing: {
-      value: "mark|keep",
-      description:
-        "Whether to mark places of this source that are missing from the file as maybe closed\n(default: mark, if they are at most a fifth).",
-    },
-    strict: { description: "Import nothing if a row is invalid." },
-    "dry-run": { description: "Show what would change, without writing anything." },
-    "remove-sample": { description: "Remove the sample city in the same step." },
+    ...help.import.options,
+    encoding: fillIn(help.import.options.encoding, "{encodings}", ENCODINGS.slice(1)),
+    type: fillIn(help.import.options.type, "{types}", BUSINESS_TYPES),
   },
-  failure: "nothing was imported",
-  examples: [
-    "sidestreet import monaco.geojson --city Monaco",
-    "sidestreet import monaco.osm.pbf --city Monaco",
-    "sidestreet import portugal.osm.pbf --area Porto",
-    "sidestreet import places.csv --dry-run",
-    "sidestreet import places.json --save-map map.json --dry-run",
-    "sidestreet import places.json --map map.json",
-  ],
   run,
 };
+
+function fillIn(option: Option, placeholder: string, names: readonly string[]): Option {
+  return { ...option, description: option.description.replace(placeholder, names.join(", ")) };
+}
 
 async function run(given: Arguments): Promise<number> {
   const args = parseImportArguments(given);

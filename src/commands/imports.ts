@@ -12,34 +12,14 @@ import { planImportUndo, undoImport } from "../features/imports/undo-import.ts";
 import type { City } from "../ui/dates.ts";
 import { type Arguments, type Command, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import help from "./help.json" with { type: "json" };
 
 export const importsCommand: Command = {
-  name: "imports",
-  summary: "List the imports, newest first",
-  details: [
-    "The first column is the ID for `sidestreet undo-import`. The last import of a source can be undone for 30 days.",
-  ],
-  failure: "the database can't be reached",
-  examples: ["sidestreet imports"],
+  ...help.imports,
   run: () => withDatabase(async (db) => print((await describeImports(db)).join("\n"))),
 };
 
-export const undoImportCommand: Command = {
-  name: "undo-import",
-  operand: "ID",
-  summary: "Undo an import as a whole",
-  details: [
-    "Removes the places that the import added, and restores those it changed and the source. Places that somebody swiped,\n" +
-      "claimed or edited since are listed and kept.",
-  ],
-  options: {
-    close: { description: "Mark places in use as maybe closed instead of keeping them (never those with an owner)." },
-    "dry-run": { description: "Show what would change, without writing anything." },
-  },
-  failure: "nothing was changed",
-  examples: ["sidestreet undo-import 1b6f8e3a --dry-run", "sidestreet undo-import 1b6f8e3a"],
-  run,
-};
+export const undoImportCommand: Command = { ...help["undo-import"], run };
 
 async function run({ operand, options }: Arguments): Promise<number> {
   if (!/^[0-9a-f-]{4,36}$/i.test(operand))

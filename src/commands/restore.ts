@@ -15,40 +15,9 @@ import { openPhotoStore } from "../features/places/photos/open-store.ts";
 import { formatContents } from "./backup.ts";
 import { type Arguments, type Command, createProgressBar, printError } from "./command.ts";
 import { type OpenDatabase, reachDatabase } from "./database.ts";
+import help from "./help.json" with { type: "json" };
 
-export const restore: Command = {
-  name: "restore",
-  operand: "FILE",
-  summary: "Restore a backup into an empty installation",
-  details: [
-    "Restores into DATA_DIR, or into the database of DATABASE_URL and the photos of DATA_DIR or S3. Both must be empty,\n" +
-      "and no server may be running. The file is verified before anything is written, and the result is checked against\n" +
-      "its counts and checksums. Backups of older versions are migrated. Everything is restored, or nothing.\n" +
-      "Use - for standard input.",
-    "A backup is restored if it is signed with a key of this installation. Its fingerprint is in trusted-backup-keys in\n" +
-      "DATA_DIR, which every server adds its own to. Any other backup needs --trust.",
-  ],
-  options: {
-    identity: {
-      value: "FILE",
-      description: "The secret key of an encrypted backup, as age-keygen wrote it.",
-    },
-    check: { description: "Only verify the file, and show its contents and who signed it." },
-    trust: {
-      description:
-        "Also restore a backup that is not signed, or signed by another installation. Compare\n" +
-        "the fingerprint that --check shows with the one that you noted from sidestreet doctor.",
-    },
-  },
-  failure: "nothing was restored",
-  examples: [
-    "sidestreet restore sidestreet-friday.tar.zst",
-    "DATA_DIR=./new sidestreet restore sidestreet-friday.tar.zst",
-    "sidestreet restore --check sidestreet-friday.tar.zst",
-    "sidestreet restore --trust sidestreet-friday.tar.zst",
-  ],
-  run,
-};
+export const restore: Command = { ...help.restore, run };
 
 async function run({ operand, options }: Arguments): Promise<number> {
   const open = async (path: string) => {

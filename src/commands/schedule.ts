@@ -7,31 +7,9 @@ import { saveSchedule, stopSchedule } from "../features/imports/schedules/schedu
 import { listSources } from "../features/imports/undo-import.ts";
 import { type Arguments, type Command, print, printError, printUsageError } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import help from "./help.json" with { type: "json" };
 
-export const scheduleCommand: Command = {
-  name: "schedule",
-  operand: "SOURCE",
-  summary: "Fetch a source from an address every day or week",
-  details: [
-    "The running server fetches it within a minute. Small differences are written by themselves, large ones wait for an admin.\n" +
-      "Without options, shows how a source is fetched; `sidestreet schedule all` shows all.",
-  ],
-  options: {
-    url: {
-      value: "URL",
-      description: "The https address, which must be public unless ALLOWED_PRIVATE_HOSTS names its host.",
-    },
-    every: { value: "daily|weekly", description: "How often (default: daily)." },
-    stop: { description: "Fetch it no longer. What was imported stays." },
-  },
-  failure: "nothing was changed",
-  examples: [
-    'sidestreet schedule "City calendar" --url https://city.example/events.ics --every daily',
-    "sidestreet schedule all",
-    'sidestreet schedule "City calendar" --stop',
-  ],
-  run,
-};
+export const scheduleCommand: Command = { ...help.schedule, run };
 
 async function run(args: Arguments): Promise<number> {
   const config = readConfig(process.env);
