@@ -4,34 +4,10 @@ import * as v from "valibot";
 import type { AppContext } from "../context.ts";
 import { getLogAccount } from "../log.ts";
 import { Id } from "../validation.ts";
+import events from "./auth-events.json" with { type: "json" };
 import { getRoute } from "./matched-route.ts";
 
-const EVENTS: Record<string, { event: string; method?: string }> = {
-  "POST /api/auth/login": { event: "sign-in", method: "password" },
-  "POST /api/auth/passkey": { event: "sign-in", method: "passkey" },
-  "GET /api/callback/:n": { event: "sign-in", method: "provider" },
-  "POST /api/auth/register": { event: "sign-up" },
-  "GET /api/logout": { event: "sign-out" },
-  "POST /api/auth/forgot": { event: "password-reset.request" },
-  "POST /api/auth/reset": { event: "password-reset" },
-  "POST /api/auth/password": { event: "password.change" },
-  "POST /api/auth/email": { event: "email.request" },
-  "POST /api/auth/email/confirm": { event: "email.confirm" },
-  "POST /api/auth/passkeys": { event: "passkey.add" },
-  "DELETE /api/auth/passkeys/:id": { event: "passkey.remove" },
-  "POST /api/auth/identities": { event: "identity.request" },
-  "DELETE /api/auth/identities/:id": { event: "identity.remove" },
-  "DELETE /api/users/sessions": { event: "sessions.end" },
-  "DELETE /api/users/me": { event: "account.delete" },
-  "POST /api/setup": { event: "setup" },
-  "POST /api/admin/people/:id/admin": { event: "role.grant" },
-  "DELETE /api/admin/people/:id/admin": { event: "role.revoke" },
-  "POST /api/admin/people/:id/moderator": { event: "moderator.grant" },
-  "DELETE /api/admin/people/:id/moderator": { event: "moderator.revoke" },
-  "POST /api/admin/people/:id/suspension": { event: "account.suspend" },
-  "DELETE /api/admin/people/:id/suspension": { event: "account.reinstate" },
-  "DELETE /api/admin/people/:id/sessions": { event: "sessions.end" },
-};
+const EVENTS: Record<string, { event: string; method?: string }> = events;
 
 export const AUTH_ROUTES = Object.keys(EVENTS);
 

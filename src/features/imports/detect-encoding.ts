@@ -1,5 +1,6 @@
 // Guesses the encoding of text that isn't UTF-8: by the letters that each encoding makes of it, and how they stand together.
 import { cleanLine } from "./fields.ts";
+import letters from "./letters.json" with { type: "json" };
 import { ENCODINGS, type Encoding } from "./limits.ts";
 
 /** What the lines of a file look like in an encoding, for somebody who knows how they should read. */
@@ -58,38 +59,10 @@ function cutAroundForeign(line: string): string {
 }
 
 /** Letters beyond ASCII with which people write: a text has those of one line here. */
-const ALPHABETS = [
-  "äöüßéàç",
-  "àâæçéèêëîïôœùûüÿ",
-  "áéíñóúüªº¿¡",
-  "àèéìíîòóùú",
-  "ãõáâàçéêíóôúüªº",
-  "ëïéèöüáóíç",
-  "ąćęłńóśźż",
-  "áčďéěíňóřšťúůýž",
-  "áäčďéíĺľňóôŕšťúýž",
-  "áéíóöőúüű",
-  "ăâîșşţț",
-  "čćđšž",
-  "åäöæøéü",
-  "áéíóúýþæöð",
-  "çğıöşüİ",
-  "ąčęėįšųūž",
-  "āčēģīķļņšūž",
-  "õäöüšž",
-].map((letters) => new Set(letters + letters.toUpperCase()));
+const ALPHABETS = letters.alphabets.map((alphabet) => new Set(alphabet + alphabet.toUpperCase()));
 
 /** The letters that most words have, in scripts with more of them than a wrong reading would hit by chance. */
-const FREQUENT = new Set(
-  "оаеиіїнтрсвлкмдпуяьзбгхйч" +
-    "αοιετσνηυρπκμλςδγθωάέήίόύώ" +
-    "اليمنوربةدتسعكحقفهجأشطصزخئضثى" +
-    "אבגדהוזחטיכלמנסעפצקרשת" +
-    "的一是在不了有人和中大年上地市路號区區縣街段樓楼店館馆園园公國国家山寺廟庙門门東东西南北新古文化術术藝艺美食物場场時时間间" +
-    "日月火水木金土午後前休無料城町村丁目番県府都京橋駅屋堂園館書海江河湖花香台臺湾灣小心生行會会道食飲店茶之二三四五六七八九十" +
-    "のにはをたがでてとしれさいるなもこすくらまりあきっスンルトラレイーカフリアロッシクドタジコグサテバパブプマミ" +
-    "이다의는가에서로을를한은고지도시기사하나인대구부동관산점길정공서울경궁립미술박물원중문화예천강전주광남북호역장성안수원신당집",
-);
+const FREQUENT = new Set(letters.frequent);
 
 const MARKS = /[«»„“”‘’‚–—…€°·•№§©®™´×½¼²、。「」『』（），：；！？・～〜　《》【】ー々〇،؛؟]/;
 /** Letters that a wrong reading makes, but people hardly ever write. */

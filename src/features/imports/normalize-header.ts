@@ -1,21 +1,8 @@
 // Headers and words as they are compared: in lower case, without accents, marks and punctuation.
+import letters from "./letters.json" with { type: "json" };
 
 /** Letters that Unicode doesn't decompose into a plain letter and a mark. */
-const PLAIN_LETTERS: Record<string, string> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ı: "i",
-  ŧ: "t",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  þ: "th",
-  ё: "е",
-  ґ: "г",
-};
+const PLAIN_LETTERS: Record<string, string> = letters.plain;
 
 /** "Długość" → "dlugosc", "Straße" → "strasse" */
 export const foldLetters = (text: string): string =>

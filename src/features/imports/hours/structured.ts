@@ -1,5 +1,7 @@
 // Opening hours as rows or objects: weekday columns, schema.org's openingHoursSpecification, DATAtourisme's periods.
 // https://schema.org/OpeningHoursSpecification
+
+import keys from "./keys.json" with { type: "json" };
 import { latestPeriods, readPeriod } from "./periods.ts";
 import { type Rule, type Span, toSpan } from "./schedule.ts";
 import { isClosedText, parseHoursText } from "./text.ts";
@@ -12,31 +14,6 @@ const MAX_ROWS = 400;
 const MAX_DEPTH = 3;
 const MAX_TEXT_LENGTH = 200;
 
-const DAY_KEYS = [
-  "dayofweek",
-  "day",
-  "weekday",
-  "weekdayid",
-  "dayid",
-  "days",
-  "weekdays",
-  "dayname",
-  "wochentag",
-  "jour",
-];
-const OPEN_KEYS = ["opens", "open", "from", "start", "starttime", "opentime", "openingtime", "opening", "begin", "von"];
-const CLOSE_KEYS = ["closes", "close", "to", "end", "until", "endtime", "closetime", "closingtime", "closing", "bis"];
-const TEXT_KEYS = ["hours", "time", "times", "value", "text"];
-const WRAPPERS = [
-  "openinghoursspecification",
-  "openinghours",
-  "hours",
-  "periods",
-  "schedule",
-  "schedules",
-  "regularhours",
-];
-
 /** @param value an array or object @returns null if a part of it isn't understood */
 export function readStructured(value: object, depth = 0): Reading | null {
   const rows = Array.isArray(value) ? value : [value];
@@ -44,7 +21,9 @@ export function readStructured(value: object, depth = 0): Reading | null {
   const fields = rows.map(toFields);
   const [only] = fields;
   if (fields.length === 1 && only) {
-    const wrapped = WRAPPERS.map((key) => only.get(key)).find((inner) => typeof inner === "object" && inner !== null);
+    const wrapped = keys.wrappers
+      .map((key) => only.get(key))
+      .find((inner) => typeof inner === "object" && inner !== null);
     if (wrapped && depth < MAX_DEPTH) return readStructured(wrapped, depth + 1);
     const byDay = readWeekdayKeys(only);
     if (byDay) return byDay;
@@ -121,9 +100,9 @@ function readPair(row: Fields): Times | null {
   if (isTrue(pick(row, ["closed", "isclosed"]))) return CLOSED;
   if (isTrue(pick(row, ["open24h", "open24hours", "isopen24", "allday", "is24h"])))
     return { spans: [{ from: 0, until: 24 * 60 }], guessed: false };
-  const [opens, closes] = [pick(row, OPEN_KEYS), pick(row, CLOSE_KEYS)];
+  const [opens, closes] = [pick(row, keys.open), pick(row, keys.close)];
   const [from, until] = [toMinutes(opens), toMinutes(closes)];
-  const text = pick(row, TEXT_KEYS);
+  const text = pick(row, keys.text);
   if (from === null && until === null) return text === undefined ? CLOSED : readTimes(text, 1);
   if (typeof from !== "number" || until === undefined) return null;
   // schema.org: both at midnight means closed.
@@ -148,7 +127,7 @@ function toMinutes(value: unknown): number | null | undefined {
 }
 
 function readRow(row: Fields, isFromSunday: boolean): Reading | null {
-  const days = readDays(pick(row, DAY_KEYS) ?? getNestedDay(row), isFromSunday);
+  const days = readDays(pick(row, keys.day) ?? getNestedDay(row), isFromSunday);
   const times = readPair(row);
   const period = readPeriod(row);
   if (!days || !times || !period) return null;
@@ -164,7 +143,7 @@ function getNestedDay(row: Fields): unknown {
 }
 
 const getDayNumbers = (row: Fields): number[] =>
-  [pick(row, DAY_KEYS) ?? getNestedDay(row)]
+  [pick(row, keys.day) ?? getNestedDay(row)]
     .flat()
     .map((day) => (typeof day === "string" && /^\d$/.test(day) ? Number(day) : (day as number)));
 

@@ -1,6 +1,7 @@
 // Splits a text on opening hours into tokens, with the words of one language.
 import { foldLetters } from "../normalize-header.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";
+import forms from "./written-forms.json" with { type: "json" };
 
 /** `isShort`: a bare number such as 9 or 9:30, which may mean the evening. */
 export type Time = { minutes: number; isShort: boolean; half: "am" | "pm" | null };
@@ -15,33 +16,7 @@ export type Token =
   | { kind: "holiday" | "and" | "end" | "except" | "closed" | "always" | "plus" | "since" };
 
 /** Written forms that are not words, in the order in which they are replaced. */
-const FORMS: [string, string][] = [
-  ["a.m.", "am "],
-  ["p.m.", "pm "],
-  ["24h/24", " always "],
-  ["24/24", " always "],
-  ["24/7", " always "],
-  ["24 hours", " always "],
-  ["24 stunden", " always "],
-  ["rund um die uhr", " always "],
-  ["7j/7", " everyday "],
-  ["7/7", " everyday "],
-  ["7 days a week", " everyday "],
-  ["week-end", "weekend"],
-  ["until late", "+"],
-  ["till late", "+"],
-  ["til late", "+"],
-  ["open end", "+"],
-  ["t/m", " tot "],
-  ["jusqu'", "jusqu "],
-  ["jusqu’", "jusqu "],
-  ["sonn- und", "sonntag und"],
-  ["-feira", " "],
-  ["п'ятн", "пятн"],
-  ["п’ятн", "пятн"],
-  ["π.μ.", "πμ "],
-  ["μ.μ.", "μμ "],
-];
+const FORMS = forms as [string, string][];
 
 const SCAN = /\d+|\p{L}+|\n|[^\s]/gu;
 /** In "9h-12h 14h-18h", "12h 14" is no time. */

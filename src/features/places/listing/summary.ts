@@ -6,6 +6,7 @@ import { getLanguage, getLocale, t } from "../../../i18n/t.ts";
 import { readWeek } from "../../../ui/hours.ts";
 import { formatList } from "../../../ui/lists.ts";
 import type { Listing } from "./schema.ts";
+import words from "./summary-words.json" with { type: "json" };
 
 type Described = Pick<Listing, "tags" | "tagLabels" | "type" | "facts" | "location" | "openingHours">;
 /** `label` is in the reader's language. */
@@ -154,61 +155,12 @@ function inflect({ word, label }: Word, english: ReadonlyMap<string, string>): s
 const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(getLocale()) + text.slice(1);
 
 /** What can follow "with", the rarest first. */
-const NOUN_FEATURES = new Set([
-  "rooftop",
-  "roof terrace",
-  "sea view",
-  "own brewery",
-  "live music",
-  "fireplace",
-  "garden",
-  "karaoke",
-  "tasting",
-  "local wine",
-  "craft beer",
-  "real ale",
-  "specialty coffee",
-  "cocktails",
-  "board games",
-  "pool",
-  "spa",
-  "vegan options",
-  "kosher options",
-  "halal options",
-  "gluten free options",
-  "vegetarian options",
-  "outdoor seating",
-  "brunch",
-  "breakfast",
-  "kids' corner",
-  "family table",
-  "conference rooms",
-  "bar",
-  "Wi-Fi",
-  "high chairs",
-]);
+const NOUN_FEATURES = new Set(words.nounFeatures);
 
 /** Said as sentences of their own, since they are no nouns in most languages: "Dog friendly." */
-const NOTES = [
-  "heritage building",
-  "historic house",
-  "LGBTQ+ friendly",
-  "5 stars",
-  "4 stars",
-  "handmade",
-  "organic",
-  "second hand",
-  "sunset spot",
-  "late opening",
-  "quiet",
-  "dog friendly",
-  "free entry",
-  "swimming",
-  "laptop friendly",
-  "small groups",
-];
+const NOTES = words.notes;
 
-const DULL = new Set(["wheelchair access", "reservations", "high chairs", "Wi-Fi", "takeaway", "delivery"]);
+const DULL = new Set(words.dull);
 const UNSAID = new Set(["chain", "rainy day"]);
 
 const ORDER = [
@@ -225,80 +177,26 @@ function rank(word: string): number {
   return dull >= 0 ? ORDER.length + 1 + dull : (RANKS.get(word) ?? ORDER.length);
 }
 
-const FACT_FEATURES: [fact: FactKey, word: string][] = [
-  ["vegan", "vegan options"],
-  ["vegetarian", "vegetarian options"],
-  ["halal", "halal options"],
-  ["kosher", "kosher options"],
-  ["glutenFree", "gluten free options"],
-  ["outdoor", "outdoor seating"],
-  ["quiet", "quiet"],
-  ["dogs", "dog friendly"],
-  ["wheelchair", "wheelchair access"],
-  ["wifi", "Wi-Fi"],
-  ["reservation", "reservations"],
-  ["takeaway", "takeaway"],
-];
+const FACT_FEATURES = words.factFeatures as [fact: FactKey, word: string][];
 
 const DIETS = new Set(["vegan", "vegetarian", "halal", "kosher"]);
 const NAMELESS_FOOD = new Set(["snack", "food", "regular"]);
 /** Kinds of places that sources write as cuisines. */
-const PLACES_AS_CUISINES = new Set(["steak house", "deli", "bakery", "tiki bar", "fine dining", "bar", "diner"]);
+const PLACES_AS_CUISINES = new Set(words.placesAsCuisines);
 
 const LOWER_CASE_CUISINES = ["fusion", "international", "local", "oriental", ...DIETS];
-const NATIONAL_CUISINES =
-  "african american arab argentinian asian austrian bavarian brazilian british cantonese caribbean chinese ethiopian filipino french georgian german greek hawaiian hungarian indian indonesian irish italian jamaican japanese jewish korean lebanese levantine mediterranean mexican moroccan nepalese nordic pakistani persian peruvian polish portuguese russian spanish swiss syrian taiwanese tex-mex thai tibetan turkish ukrainian vietnamese"
-    .split(" ")
-    .concat("middle eastern");
 /** Adjectives that have no translations; a sentence in another language is better without them. */
-const ENGLISH_ONLY = new Set(
-  "afghan algerian australian bangladeshi belgian burmese californian cambodian catalan colombian creole croatian cuban czech danish egyptian eritrean european iranian israeli lao latin malaysian mongolian nigerian salvadoran scandinavian senegalese shanghainese singaporean southern tunisian uzbek venezuelan".split(
-    " ",
-  ),
-);
+const ENGLISH_ONLY = new Set(words.englishOnlyCuisines);
 const ENGLISH_CUISINES = new Map(
-  [...NATIONAL_CUISINES, ...ENGLISH_ONLY].map((word) => [
+  [...words.nationalCuisines, ...ENGLISH_ONLY].map((word) => [
     word,
     word.replace(/(?<![a-z])[a-z]/g, (c) => c.toUpperCase()),
   ]),
 );
 const CUISINES = new Set([...ENGLISH_CUISINES.keys(), ...LOWER_CASE_CUISINES]);
 
-const ENGLISH_DISHES = new Map(
-  ["bagel", "burger", "burrito", "cake", "croissant", "dessert", "kebab", "salad", "smoothie", "soup", "waffle"]
-    .map((word) => [word, `${word}s`])
-    .concat([
-      ["sandwich", "sandwiches"],
-      ["pastry", "pastries"],
-      ["breakfast", "breakfast"],
-      ["grill", "grilled food"],
-      ["hot dog", "hot dogs"],
-      ["poke", "poke bowls"],
-    ]) as [string, string][],
-);
+const ENGLISH_DISHES = new Map(Object.entries(words.englishDishes));
 
-const ENGLISH_NOTES = new Map([
-  ["heritage building", "in a heritage building"],
-  ["historic house", "in a historic house"],
-  ["second hand", "second-hand goods"],
-  ["wheelchair access", "wheelchair accessible"],
-  ["reservations", "takes reservations"],
-  ["takeaway", "food and drinks to take away"],
-  ["delivery", "delivers"],
-]);
+const ENGLISH_NOTES = new Map(Object.entries(words.englishNotes));
 
-const ENGLISH_FEATURES = new Map([
-  ["rooftop", "a rooftop"],
-  ["roof terrace", "a roof terrace"],
-  ["sea view", "a sea view"],
-  ["own brewery", "its own brewery"],
-  ["fireplace", "a fireplace"],
-  ["garden", "a garden"],
-  ["tasting", "tastings"],
-  ["pool", "a pool"],
-  ["spa", "a spa"],
-  ["bar", "a bar"],
-  ["kids' corner", "a kids' corner"],
-  ["family table", "a family table"],
-  ["gluten free options", "gluten-free options"],
-]);
+const ENGLISH_FEATURES = new Map(Object.entries(words.englishFeatures));
