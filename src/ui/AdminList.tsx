@@ -79,9 +79,7 @@ export function Filters({ tab, filters, search, choices, kept = [] }: FilterProp
       <form method="get" action="/admin" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="tab" value={tab} />
         {kept.map((name) => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />)}
-        <label
-          className={`grid gap-1 min-w-0 ${choices.length > 1 ? "basis-full lg:basis-44 lg:grow" : "flex-[1_1_11rem]"}`}
-        >
+        <label className={`grid gap-1 min-w-0 grow basis-full ${choices.length > 1 ? "lg:basis-44" : "sm:basis-44"}`}>
           <span className="text-sm text-faint">{search.label}</span>
           <input
             type="search"
@@ -109,7 +107,7 @@ export function Filters({ tab, filters, search, choices, kept = [] }: FilterProp
           {t("Apply")}
         </button>
         {isFiltered && (
-          <ButtonLink kind="bare" href={toTabUrl(tab, {})}>
+          <ButtonLink kind="bare" href={toTabUrl(tab, Object.fromEntries(kept.map((name) => [name, filters[name]])))}>
             {t("Clear")}
           </ButtonLink>
         )}

@@ -66,6 +66,8 @@ test("the status page shows the database, the uptime and the version", async () 
   expect(html).toMatch(/Responded in \d+ ms/);
   expect(html).toMatch(/\d+ (second|minute)s?</);
   expect(html).toContain(`>${packageFile.version}<`);
+  const german = await (await app.visitor().get("/status?lang=de")).text();
+  expect(german).toMatch(/>\p{L}{2}\., \d+\. \p{L}+\.?, \d\d:\d\d · UTC</u);
 });
 
 test("the status page is a 503 while the database is unavailable", async () => {

@@ -229,6 +229,8 @@ test("the list sorts by any column in both directions, across pages", async () =
   const page = await (await admin.get("/admin?tab=waitlist&sort=name")).text();
   expect(page).toContain('aria-sort="ascending"');
   expect(page).toMatch(/sort=name&amp;order=desc/);
+  const filtered = await (await admin.get("/admin?tab=waitlist&sort=name&type=traveler")).text();
+  expect(filtered).toMatch(/href="\/admin\?tab=waitlist&amp;sort=name"[^>]*>Clear/);
 });
 
 test("an export is audited, and semicolons cannot start a formula either", async () => {

@@ -3,6 +3,7 @@ import packageFile from "../../../package.json" with { type: "json" };
 import type { AppContext } from "../../context.ts";
 import { cachedRoute } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { formatDateTime } from "../../ui/dates.ts";
 import { hasOffer } from "../landing/shown-claims.ts";
 import { readOperator } from "../operator/operator.ts";
 import type { OperatorDetails } from "../operator/schema.ts";
@@ -50,7 +51,7 @@ async function statusPage(ctx: AppContext, request: Request): Promise<Response> 
     title: t("Status"),
     description: t("Is {siteName} working right now?", { siteName: ctx.config.siteName }),
   };
-  const checked = `${checkedAt.toISOString().slice(0, 16).replace("T", ", ")} UTC`;
+  const checked = formatDateTime(checkedAt, { name: "", timezone: "UTC" });
   return renderTextPage(
     ctx,
     request,
