@@ -65,6 +65,20 @@ test("Nia reads about a card, goes Back to it, and undoes her last swipe", async
   expect(errors).toEqual([]);
 });
 
+test("on a phone, a toast leaves the way back from an open card free", async ({ page, server }) => {
+  await page.setViewportSize(PHONE);
+  await registerByApi(page.request, server.url, "Lena");
+  await open(page, "/discover", "SwipeDeck");
+  await likeFirst(page);
+  await expect(page.locator(".toast")).toBeVisible();
+  // A toast stays while the window has no focus.
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await openButton(page).click();
+  const back = (await inSheet(page, "Back").boundingBox())!;
+  const toast = (await sheet(page).locator(".toast").boundingBox())!;
+  expect(toast.y).toBeGreaterThan(back.y + back.height);
+});
+
 test("an open card leads Milo to more like this: other places of its kind", async ({ page, server }) => {
   await registerByApi(page.request, server.url, "Milo");
   await open(page, "/discover", "SwipeDeck");
