@@ -45,9 +45,17 @@ const issuer = v.pipe(
   v.check(isHttpsOrLoopback, "must start with https:// (http:// is allowed for localhost only)"),
 );
 const language = v.picklist([...LANGUAGES, PSEUDO_LANGUAGE], `must be one of ${LANGUAGES.join(", ")}`);
-const languages = v.pipe(
+const list = v.pipe(
   text,
-  v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+  v.transform((names) => names.split(/[\s,]+/).filter(Boolean)),
+);
+const listOf = (isValid: (name: string) => boolean, problem: string) =>
+  v.pipe(
+    list,
+    v.check((names) => names.every(isValid), problem),
+  );
+const languages = v.pipe(
+  list,
   v.array(v.picklist([...LANGUAGES, PSEUDO_LANGUAGE], `must be a comma-separated list of ${LANGUAGES.join(", ")}`)),
   v.minLength(1, "must name a language"),
 );
@@ -111,15 +119,10 @@ const Environment = v.object({
   MAP_TILES: v.optional(text),
   ALLOWED_PRIVATE_HOSTS: v.optional(
     v.pipe(
-      text,
-      v.transform((list) =>
-        list
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      ),
-      v.check(
-        (list) => list.every((host) => URL.parse(`http://${host}`)?.host === host),
+      v.string(),
+      v.toLowerCase(),
+      listOf(
+        (host) => URL.parse(`http://${host}`)?.host === host,
         "must be a comma-separated list of hosts such as tiles.lan or 10.0.0.5:8080",
       ),
     ),
@@ -138,24 +141,10 @@ const Environment = v.object({
   BACKUP_EVERY: v.optional(duration),
   BACKUP_KEEP: v.optional(whole(0, 1000), "7"),
   BACKUP_RECIPIENT: v.optional(
-    v.pipe(
-      text,
-      v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
-      v.check(
-        (keys) => keys.every((key) => AGE_KEY.test(key)),
-        "must be public keys of age (age1…), separated by commas",
-      ),
-    ),
+    listOf((key) => AGE_KEY.test(key), "must be public keys of age (age1…), separated by commas"),
   ),
   TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      text,
-      v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
-      v.check(
-        (list) => list.every(isAddressOrRange),
-        "must be a comma-separated list of IP addresses or ranges such as 10.0.0.0/8",
-      ),
-    ),
+    listOf(isAddressOrRange, "must be a comma-separated list of IP addresses or ranges such as 10.0.0.0/8"),
   ),
   SESSION_IDLE: v.optional(duration, "no"),
   REQUIRE_PASSKEY_FOR_ADMINS: v.optional(yesNo, "no"),

@@ -7,7 +7,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
-import { getErrorMessages, useForm } from "../lib/form.ts";
+import { useAction, useForm } from "../lib/form.ts";
 import { openSignedIn } from "../lib/open-signed-in.ts";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { type Provider, ProviderLinks } from "../lib/ProviderLinks.tsx";
@@ -76,45 +76,33 @@ function PasswordForm({ returnTo, type, providers = [], passkeys = false, demo }
 
 function PasskeyButton({ returnTo }: { returnTo: string }) {
   const [usable, setUsable] = useState(true);
-  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
+  const { busy, message, run } = useAction(async (form: HTMLFormElement | null) => {
+    const { signInWithPasskey } = await import("../lib/passkey.ts");
+    const remember = form?.querySelector<HTMLInputElement>("[name=remember]")?.checked ?? false;
+    if (await signInWithPasskey(remember)) await openSignedIn(returnTo);
+  });
   useEffect(() => setUsable("PublicKeyCredential" in window), []);
-  async function signIn(form: HTMLFormElement | null): Promise<void> {
-    setState({ busy: true });
-    try {
-      const { signInWithPasskey } = await import("../lib/passkey.ts");
-      const remember = form?.querySelector<HTMLInputElement>("[name=remember]")?.checked ?? false;
-      if (await signInWithPasskey(remember)) return await openSignedIn(returnTo);
-      setState({ busy: false });
-    } catch (error) {
-      setState({ busy: false, message: getErrorMessages(error).message });
-    }
-  }
   if (!usable) return null;
   return (
     <div className="grid gap-3">
       <Button
         kind="quiet"
-        onClick={({ currentTarget }) => void signIn(currentTarget.form)}
-        waiting={state.busy && t("Waiting for your device…")}
+        onClick={({ currentTarget }) => void run(currentTarget.form)}
+        waiting={busy && t("Waiting for your device…")}
       >
         <KeyRound size={18} aria-hidden />
         {t("Sign in with a passkey")}
       </Button>
-      <FormMessage message={state.message} />
+      <FormMessage message={message} />
     </div>
   );
 }
 
 function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo: string }) {
-  const [message, setMessage] = useState<string>();
-  async function signIn({ email, password }: DemoSignIn): Promise<void> {
-    try {
-      await call("POST", "/api/auth/login", { email, password, remember: false });
-      await openSignedIn(returnTo);
-    } catch (error) {
-      setMessage(getErrorMessages(error).message);
-    }
-  }
+  const { message, run } = useAction(async ({ email, password }: DemoSignIn) => {
+    await call("POST", "/api/auth/login", { email, password, remember: false });
+    await openSignedIn(returnTo);
+  });
   return (
     <section aria-label={t("Demo accounts")} className="grid gap-3 rounded-3 bg-save/12 px-4 py-4">
       <p>
@@ -124,7 +112,7 @@ function DemoAccounts({ accounts, returnTo }: { accounts: DemoSignIn[]; returnTo
       </p>
       {accounts.map((account) => (
         <div key={account.role} className="grid gap-1">
-          <Button kind="quiet" onClick={() => void signIn(account)}>
+          <Button kind="quiet" onClick={() => void run(account)}>
             {t("Sign in as {role}", { role: account.role })}
           </Button>
           <p className="text-sm text-faint">

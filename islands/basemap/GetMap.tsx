@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../src/ui/Button.tsx";
 import { Field } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";
 import { FormMessage } from "../lib/FormMessage.tsx";
-import { getErrorMessages, useForm } from "../lib/form.ts";
+import { useAction, useForm } from "../lib/form.ts";
 import { call } from "../lib/query.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 
@@ -84,22 +84,14 @@ function Progress({ download: { state, done, bytes, problem } }: { download: Map
 }
 
 function Cancel({ onCanceled }: { onCanceled: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    try {
-      await call("DELETE", "/api/admin/basemap/download");
-      onCanceled();
-    } catch (error) {
-      setMessage(getErrorMessages(error).message);
-      setBusy(false);
-    }
-  }
+  const { busy, message, run } = useAction(async () => {
+    await call("DELETE", "/api/admin/basemap/download");
+    onCanceled();
+  });
   return (
     <div>
       <FormMessage message={message} />
-      <Button kind="quiet" onClick={cancel} waiting={busy && t("Canceling…")}>
+      <Button kind="quiet" onClick={() => run()} waiting={busy && t("Canceling…")}>
         {t("Cancel")}
       </Button>
     </div>
@@ -166,23 +158,15 @@ function MapForm({ bounds, address, onOrdered }: FormProps) {
 }
 
 function Order({ request, size, onOrdered }: { request: MapRequest; size: MapSize } & Pick<FormProps, "onOrdered">) {
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
   const { version, bytes, tiles } = size;
-  async function order(): Promise<void> {
-    setBusy(true);
-    try {
-      onOrdered((await call("POST", "/api/admin/basemap/download", { ...request, version, bytes })) as MapDownload);
-    } catch (error) {
-      setMessage(getErrorMessages(error).message);
-      setBusy(false);
-    }
-  }
+  const { busy, message, run } = useAction(async () => {
+    onOrdered((await call("POST", "/api/admin/basemap/download", { ...request, version, bytes })) as MapDownload);
+  });
   return (
     <div className="grid gap-3">
       <p>{t("The map of this area is {size}, in {tiles, number} tiles.", { size: formatMegabytes(bytes), tiles })}</p>
       <FormMessage message={message} />
-      <Button onClick={order} waiting={busy && t("Starting…")} className="justify-self-start">
+      <Button onClick={() => run()} waiting={busy && t("Starting…")} className="justify-self-start">
         {t("Get the map")}
       </Button>
     </div>

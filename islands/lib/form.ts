@@ -43,6 +43,17 @@ export function useForm(send: (values: Record<string, string>, form: HTMLFormEle
   return { state, onSubmit };
 }
 
+/** The state of a button that does something besides its form. @param act its errors become the message */
+export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<void>) {
+  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
+  async function run(...args: Args): Promise<void> {
+    setState({ busy: true });
+    const failed = await act(...args).then(() => null, getErrorMessages);
+    setState({ busy: false, message: failed?.message });
+  }
+  return { ...state, run };
+}
+
 export function getErrorMessages(error: unknown): { message: string; fields: Record<string, string[]> } {
   if (error instanceof FieldError)
     return { message: t("Some fields are invalid."), fields: { [error.field]: [error.message] } };

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../src/ui/Button.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { MapCard } from "../map/city/MapCard.tsx";
 import { PlacePanel } from "../map/city/PlacePanel.tsx";
-import { LikedGlyph, SavedGlyph } from "../map/city/TypeMark.tsx";
+import { ChoiceMarks } from "../map/city/TypeMark.tsx";
 import { type GuestPlace, useGuestMap } from "./guest/use-guest-map.ts";
 
 type Props = BasemapView & { cityName: string };
@@ -71,18 +71,7 @@ function Match({ place, isChosen, onChoose }: MatchProps) {
         <span className="text-sm text-faint truncate">{getTypeLabel(place.type)}</span>
       </span>
       <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
-        {place.saved && (
-          <>
-            <SavedGlyph />
-            <span className="visually-hidden">{t("Saved")}</span>
-          </>
-        )}
-        {place.liked && (
-          <>
-            <LikedGlyph />
-            <span className="visually-hidden">{t("Liked")}</span>
-          </>
-        )}
+        <ChoiceMarks saved={place.saved} liked={place.liked} />
         {t("{percent}% match", { percent: place.match.percent })}
       </span>
     </button>

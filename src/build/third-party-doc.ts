@@ -1,27 +1,11 @@
 // `npm run licenses` writes docs/third-party-licenses.md, which is part of every release.
 import licenses from "spdx-license-list/full.js";
 import { type Component, thirdParty } from "./third-party.ts";
+import parts from "./third-party-parts.json" with { type: "json" };
 
 const FILE = "docs/third-party-licenses.md";
 
-const PARTS: Record<Component["part"], { title: string; text: string }> = {
-  npm: {
-    title: "Code from npm",
-    text: "Compiled into the server or sent to browsers. The names of cities in @vvo/tzdb are from GeoNames (CC BY 4.0).",
-  },
-  data: {
-    title: "Typefaces and maps",
-    text: "The coastlines and borders are from Natural Earth (public domain), packaged by world-atlas.",
-  },
-  postgresql: {
-    title: "The embedded PostgreSQL",
-    text: "A separate program with its libraries, which is not linked with Sidestreet. On Linux it has no libraries of its own.",
-  },
-  bun: {
-    title: "The Bun runtime",
-    text: "As listed in Bun's documentation. Sidestreet does not modify Bun. Its source, including WebKit's, is at https://github.com/oven-sh/bun and https://github.com/oven-sh/WebKit. The source of Sidestreet is all you need to compile it with a modified Bun.",
-  },
-};
+const PARTS: Record<Component["part"], { title: string; text: string }> = parts;
 
 export function formatThirdParty(components: Component[]): string {
   const sections = (Object.keys(PARTS) as Component["part"][]).map((part) => {

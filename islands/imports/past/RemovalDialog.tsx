@@ -58,7 +58,7 @@ async function waitUntilUndone(id: string): Promise<string | null> {
 }
 
 function Plan({ plan }: { plan: RemovalPlan }) {
-  const { kind, removed, restored, used, places } = plan;
+  const { kind, removed, restored, used } = plan;
   if (kind === "events") return <EventsPlan plan={plan} />;
   return (
     <>
@@ -74,33 +74,20 @@ function Plan({ plan }: { plan: RemovalPlan }) {
         </p>
       )}
       {used > 0 && (
-        <fieldset className="grid gap-3 min-w-0">
-          <legend className="font-semibold pb-2">
-            {t("{count, plural, one {# place has been used since} other {# places have been used since}}", {
-              count: used,
-            })}
-          </legend>
-          <ul className="max-h-48 overflow-y-auto rounded-3 bg-sunken p-3 grid gap-1 text-sm">
-            {places.map(({ id, name, reason }) => (
-              <li key={id} className="break-words">
-                <bdi>{name}</bdi> <span className="text-faint">({t(REASONS[reason])})</span>
-              </li>
-            ))}
-            {used > places.length && <li>…</li>}
-          </ul>
-          <Choice type="radio" name="used" value="keep" defaultChecked>
-            {t("Keep them")}
-          </Choice>
-          <Choice type="radio" name="used" value="close">
-            {t("Mark those without an owner as maybe closed")}
-          </Choice>
-        </fieldset>
+        <Used
+          title={t("{count, plural, one {# place has been used since} other {# places have been used since}}", {
+            count: used,
+          })}
+          plan={plan}
+          close={t("Mark those without an owner as maybe closed")}
+        />
       )}
     </>
   );
 }
 
-function EventsPlan({ plan: { removed, restored, used, places } }: { plan: RemovalPlan }) {
+function EventsPlan({ plan }: { plan: RemovalPlan }) {
+  const { removed, restored, used } = plan;
   return (
     <>
       <p>{t("Events to remove: {count, number}", { count: removed })}</p>
@@ -108,29 +95,37 @@ function EventsPlan({ plan: { removed, restored, used, places } }: { plan: Remov
         <p>{t("Events that will be as before, even if they were canceled: {count, number}", { count: restored })}</p>
       )}
       {used > 0 && (
-        <fieldset className="grid gap-3 min-w-0">
-          <legend className="font-semibold pb-2">
-            {t("Events with attendees or an owner: {count, number}", {
-              count: used,
-            })}
-          </legend>
-          <ul className="max-h-48 overflow-y-auto rounded-3 bg-sunken p-3 grid gap-1 text-sm">
-            {places.map(({ id, name }) => (
-              <li key={id} className="break-words">
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-            {used > places.length && <li>…</li>}
-          </ul>
-          <Choice type="radio" name="used" value="keep" defaultChecked>
-            {t("Keep them")}
-          </Choice>
-          <Choice type="radio" name="used" value="close">
-            {t("Cancel those without an owner, and notify the attendees")}
-          </Choice>
-        </fieldset>
+        <Used
+          title={t("Events with attendees or an owner: {count, number}", { count: used })}
+          plan={plan}
+          close={t("Cancel those without an owner, and notify the attendees")}
+        />
       )}
     </>
+  );
+}
+
+/** What is in use, and whether to keep it. */
+function Used({ title, plan: { kind, used, places }, close }: { title: string; plan: RemovalPlan; close: string }) {
+  return (
+    <fieldset className="grid gap-3 min-w-0">
+      <legend className="font-semibold pb-2">{title}</legend>
+      <ul className="max-h-48 overflow-y-auto rounded-3 bg-sunken p-3 grid gap-1 text-sm">
+        {places.map(({ id, name, reason }) => (
+          <li key={id} className="break-words">
+            <bdi>{name}</bdi>
+            {kind !== "events" && <span className="text-faint"> ({t(REASONS[reason])})</span>}
+          </li>
+        ))}
+        {used > places.length && <li>…</li>}
+      </ul>
+      <Choice type="radio" name="used" value="keep" defaultChecked>
+        {t("Keep them")}
+      </Choice>
+      <Choice type="radio" name="used" value="close">
+        {close}
+      </Choice>
+    </fieldset>
   );
 }
 

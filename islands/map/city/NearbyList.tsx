@@ -7,7 +7,7 @@ import { EmptyState } from "../../../src/ui/EmptyState.tsx";
 import { RelaxNeeds } from "../../discovery/deck/RelaxNeeds.tsx";
 import { toMapScope, toMapUrl } from "./map-url.ts";
 import { onPlainClick } from "./on-plain-click.ts";
-import { LikedGlyph, SavedGlyph, TypeMark } from "./TypeMark.tsx";
+import { ChoiceMarks, TypeMark } from "./TypeMark.tsx";
 import { type City, hasNeeds } from "./use-city.ts";
 
 export function NearbyList({ city }: { city: City }) {
@@ -70,18 +70,7 @@ function NearbyPlace({ place, city }: { place: RecommendedListing; city: City })
           </span>
         </span>
         <span className="ms-auto flex items-center gap-1.5 text-sm font-semibold tabular-nums whitespace-nowrap">
-          {place.saved && (
-            <>
-              <SavedGlyph />
-              <span className="visually-hidden">{t("Saved")}</span>
-            </>
-          )}
-          {place.liked && (
-            <>
-              <LikedGlyph />
-              <span className="visually-hidden">{t("Liked")}</span>
-            </>
-          )}
+          <ChoiceMarks saved={place.saved} liked={place.liked} />
           {place.match.percent}%<span className="visually-hidden"> {t("match [[after a percentage]]")}</span>
         </span>
       </a>

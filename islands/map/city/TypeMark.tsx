@@ -1,4 +1,5 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
+import { t } from "../../../src/i18n/t.ts";
 import { GLYPHS, LIKED_GLYPH, SAVED_GLYPH } from "./marks.ts";
 
 export function TypeMark({ type, className = "" }: { type: BusinessType; className?: string }) {
@@ -29,4 +30,22 @@ export const LikedGlyph = () => (
   <svg viewBox="0 0 24 24" className="size-4 text-skip shrink-0" fill="currentColor" aria-hidden="true">
     <path d={LIKED_GLYPH} />
   </svg>
+);
+
+/** Whether the traveler saved or liked a place. */
+export const ChoiceMarks = ({ saved, liked }: { saved: boolean; liked: boolean }) => (
+  <>
+    {saved && (
+      <>
+        <SavedGlyph />
+        <span className="visually-hidden">{t("Saved")}</span>
+      </>
+    )}
+    {liked && (
+      <>
+        <LikedGlyph />
+        <span className="visually-hidden">{t("Liked")}</span>
+      </>
+    )}
+  </>
 );

@@ -18,24 +18,4 @@ export const SCENE_CSS =
   Object.keys(DAY_COLORS)
     .map((name) => `.sc-${name}{fill:var(--sc-${name})}`)
     .join("") +
-  [
-    "back",
-    "back2",
-    "lit",
-    "cloud",
-    "star",
-    "swell",
-    "glit",
-    "gull",
-    "ink",
-    "hull",
-    "lamp",
-    "stone3",
-    "pane",
-    "sail",
-    "awn1",
-    "awn2",
-    "shut",
-  ]
-    .map((name) => `.sl-${name}{stroke:var(--sc-${name})}`)
-    .join("");
+  colors.strokes.map((name) => `.sl-${name}{stroke:var(--sc-${name})}`).join("");

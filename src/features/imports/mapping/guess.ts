@@ -9,6 +9,7 @@ import { normalizeHeader } from "../normalize-header.ts";
 import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
 import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
 import { describePaths, type SampledPath } from "./describe-paths.ts";
+import order from "./guess-order.json" with { type: "json" };
 import { guessOtherType, guessTypes } from "./guess-types.ts";
 import { withoutBrackets } from "./paths.ts";
 import { listPathsOf, listReadings, readTexts } from "./readings.ts";
@@ -183,48 +184,9 @@ export function guessEventFields(paths: PathDescription[]): ImportMap["fields"] 
   };
 }
 
-const EVENT_PLAIN = [
-  "dates",
-  "startTime",
-  "endTime",
-  "start",
-  "end",
-  "place",
-  "id",
-  "latitude",
-  "longitude",
-  "position",
-  "address",
-  "city",
-  "website",
-  "status",
-] as const satisfies MappedField[];
-
-const PLAIN = [
-  "id",
-  "latitude",
-  "longitude",
-  "address",
-  "houseNumber",
-  "street",
-  "city",
-  "phone",
-  "email",
-  "contact",
-  "website",
-  "openingHours",
-  "price",
-  "stars",
-  "cuisine",
-  "tags",
-  "preferences",
-  "wheelchair",
-  "dogs",
-  "image",
-  "imageCredit",
-  "imageLicense",
-  "updatedAt",
-] as const satisfies MappedField[];
+type PlainField = Exclude<MappedField, "name" | "description">;
+const EVENT_PLAIN = order.events as PlainField[];
+const PLAIN = order.places as PlainField[];
 
 export const isUsed = (reading: Reading, fields: ImportMap["fields"]) => {
   const used = new Set(

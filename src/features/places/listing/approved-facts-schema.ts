@@ -6,34 +6,11 @@ import { getLocale, msg, t } from "../../../i18n/t.ts";
 import { Content } from "./content-schema.ts";
 import { Listing } from "./schema.ts";
 
-export const REVIEWED_FIELDS = [
-  "name",
-  "names",
-  "type",
-  "description",
-  "descriptions",
-  "textLanguage",
-  "location",
-  "contactInfo",
-  "website",
-  "openingHours",
-  "priceLevel",
-  "facts",
-  "tags",
-  "latitude",
-  "longitude",
-  "photos",
-] as const satisfies (keyof Listing | keyof v.InferOutput<typeof Content>)[];
-
-export const ApprovedFacts = v.pick(v.object({ ...Listing.entries, ...Content.entries }), REVIEWED_FIELDS);
-
-export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
-
-export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
+export const FACT_LABELS = {
   name: msg("Name"),
+  names: msg("Name in other languages"),
   type: msg("Type"),
   description: msg("Description"),
-  names: msg("Name in other languages"),
   descriptions: msg("Description in other languages"),
   textLanguage: msg("Language"),
   location: msg("Location"),
@@ -46,7 +23,14 @@ export const FACT_LABELS: Record<keyof ApprovedFacts, string> = {
   latitude: msg("Latitude"),
   longitude: msg("Longitude"),
   photos: msg("Photos"),
-};
+} as const satisfies Partial<Record<keyof Listing | keyof v.InferOutput<typeof Content>, string>>;
+
+export const REVIEWED_FIELDS = Object.keys(FACT_LABELS) as [ReviewedField, ...ReviewedField[]];
+type ReviewedField = keyof typeof FACT_LABELS;
+
+export const ApprovedFacts = v.pick(v.object({ ...Listing.entries, ...Content.entries }), REVIEWED_FIELDS);
+
+export type ApprovedFacts = v.InferOutput<typeof ApprovedFacts>;
 
 export function formatFact(field: keyof ApprovedFacts, facts: ApprovedFacts): string {
   if (field === "photos") return t("{count, plural, one {# photo} other {# photos}}", { count: facts.photos.length });

@@ -6,6 +6,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { listContentLanguages } from "../../../ui/content-languages.ts";
 import type { City } from "../../../ui/dates.ts";
 import type { OwnClaim } from "../claims/schema.ts";
+import { REVIEWED_FIELDS } from "../listing/approved-facts-schema.ts";
 import { getPictureUrl, type HoursExplanation } from "../listing/schema.ts";
 import type { Photo } from "../photos/schema.ts";
 import type { StaffEdit } from "./own-profile.ts";
@@ -60,44 +61,14 @@ export function BusinessProfileScreen({ business, photos, edits, claims, city, h
   );
 }
 
+const FORM_FIELDS = ["id", ...REVIEWED_FIELDS.filter((field) => field !== "photos")] as const;
+
 /** Only what the form edits is sent to the browser. */
-function toFormValues({
-  id,
-  name,
-  type,
-  description,
-  names,
-  descriptions,
-  textLanguage,
-  location,
-  contactInfo,
-  website,
-  openingHours,
-  priceLevel,
-  facts,
-  tags,
-  latitude,
-  longitude,
-}: OwnBusiness) {
-  return {
-    id,
-    name,
-    type,
-    description,
-    names,
-    descriptions,
-    textLanguage,
-    location,
-    contactInfo,
-    website,
-    openingHours,
-    priceLevel,
-    facts,
-    tags,
-    latitude,
-    longitude,
-  };
-}
+const toFormValues = (business: OwnBusiness) =>
+  Object.fromEntries(FORM_FIELDS.map((field) => [field, business[field]])) as Pick<
+    OwnBusiness,
+    (typeof FORM_FIELDS)[number]
+  >;
 
 function Photos({ business, photos }: { business: OwnBusiness | null; photos: Photo[] }) {
   return (
