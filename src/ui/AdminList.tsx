@@ -72,7 +72,7 @@ export function AdminList<Row>({ title, above, between, rows, empty, next, pages
   );
 }
 
-export function Filters({ tab, filters, search, choices, kept = [] }: FilterProps) {
+function Filters({ tab, filters, search, choices, kept = [] }: FilterProps) {
   const isFiltered = [search, ...choices].some(({ name }) => filters[name]);
   return (
     <search>

@@ -157,6 +157,11 @@ test("the list is newest first, 200 per page, linked without gaps", async () => 
   }
   expect([pages, seen.length, new Set(seen).size]).toEqual([3, 450, 450]);
   expect(seen[0]).toBe("N450");
+  const first = await (await admin.get("/admin?tab=waitlist")).text();
+  const [, next = ""] = /href="([^"]+)"[^>]*>Next page</.exec(first) ?? [];
+  const second = await (await admin.get(next.replaceAll("&amp;", "&"))).text();
+  expect(second).toContain("N250<");
+  expect(second).toMatch(/href="\/admin\?tab=waitlist"[^>]*>First page</);
 });
 
 test("the admin tab has four counters, a table and texts for missing values", async () => {

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
-import { Filters, type QueryParams, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
+import { AdminList, type QueryParams, toQueryString, toTabUrl } from "../../ui/AdminList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { City } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,51 +23,37 @@ export function WaitlistTable({ entries, counts, found, city, filters, next }: P
   const { q: search, state, type, request } = filters;
   const isFiltered = Boolean(search ?? state ?? type ?? request);
   return (
-    <div className="grid gap-6">
-      <Counters counts={counts} />
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="basis-full">
-          <Filters
-            tab="waitlist"
-            filters={filters}
-            search={{ name: "q", label: t("Search the waitlist"), placeholder: t("Name, email or city") }}
-            choices={getChoices(counts)}
-            kept={["sort", "order"]}
-          />
+    <AdminList
+      tab="waitlist"
+      title={t("Waitlist")}
+      above={<Counters counts={counts} />}
+      filters={filters}
+      search={{ name: "q", label: t("Search the waitlist"), placeholder: t("Name, email or city") }}
+      choices={getChoices(counts)}
+      kept={["sort", "order"]}
+      between={
+        <div className="flex flex-wrap items-center gap-3">
+          <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
+          <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
+            <Download size={18} aria-hidden />
+            {t("Export CSV")}
+          </ButtonLink>
+          <ButtonLink kind="bare" href="/">
+            {t("Back to Site")}
+          </ButtonLink>
         </div>
-        <Island name="RefreshWaitlist" props={{ href: toTabUrl("waitlist", { ...filters, after: undefined }) }} />
-        <ButtonLink kind="quiet" href={`/api/admin/waitlist.csv${toQueryString({ ...filters, after: undefined })}`}>
-          <Download size={18} aria-hidden />
-          {t("Export CSV")}
-        </ButtonLink>
-        <ButtonLink kind="bare" href="/">
-          {t("Back to Site")}
-        </ButtonLink>
-      </div>
-      {entries.length === 0 ? (
-        <NoEntries search={search} isFiltered={isFiltered} />
-      ) : (
-        <>
-          <p className="text-faint">
-            {t("{found, plural, one {# entry} other {# entries}} of {total}", {
-              found,
-              total: formatNumber(counts.total),
-            })}
-          </p>
-          <Island name="WaitlistActions" props={{ isAnyInvited: entries.some(({ state }) => state === "invited") }} />
-          <EntriesTable entries={entries} city={city} filters={filters} />
-        </>
-      )}
-      {next && (
-        <ButtonLink
-          kind="quiet"
-          href={toTabUrl("waitlist", { ...filters, after: next })}
-          className="justify-self-center"
-        >
-          {filters.sort === undefined || filters.sort === "joined" ? t("Older entries") : t("More entries")}
-        </ButtonLink>
-      )}
-    </div>
+      }
+      rows={entries}
+      empty={<NoEntries search={search} isFiltered={isFiltered} />}
+      next={next}
+      pages={{ label: t("Pages of the waitlist"), first: t("First page"), next: t("Next page") }}
+    >
+      <p className="text-faint">
+        {t("{found, plural, one {# entry} other {# entries}} of {total}", { found, total: formatNumber(counts.total) })}
+      </p>
+      <Island name="WaitlistActions" props={{ isAnyInvited: entries.some(({ state }) => state === "invited") }} />
+      <EntriesTable entries={entries} city={city} filters={filters} />
+    </AdminList>
   );
 }
 
