@@ -101,6 +101,7 @@ export const optional = <Shape extends v.GenericSchema<string, unknown>>(shape: 
   );
 
 export const Id = v.pipe(v.string(), v.uuid(msg("Invalid id.")), v.toLowerCase());
+export const IdPath = v.object({ id: Id });
 
 export const Email = v.pipe(
   clean,

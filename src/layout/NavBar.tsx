@@ -72,13 +72,7 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
       <div className="page-width flex items-center gap-2 h-14 md:h-16">
-        <a
-          href="/"
-          className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display text-xl no-underline"
-        >
-          <Logo className="size-8" />
-          <span className="truncate">{siteName}</span>
-        </a>
+        <HomeLink siteName={siteName} />
         <nav
           aria-label={t("Main")}
           className={`hidden lg:flex items-center gap-1 me-auto ${items.length > MAX_WITH_ICONS ? "[&_svg]:hidden" : ""}`}
@@ -102,6 +96,13 @@ export function NavBar({ viewer, siteName, languages, path, theme }: Props) {
     </header>
   );
 }
+
+export const HomeLink = ({ siteName }: Pick<Props, "siteName">) => (
+  <a href="/" className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display text-xl no-underline">
+    <Logo className="size-8" />
+    <span className="truncate">{siteName}</span>
+  </a>
+);
 
 const ACCOUNT_TYPES: Record<UserType, string> = { traveler: msg("Traveler"), business: msg("Business") };
 

@@ -1,5 +1,6 @@
-// The tab bar of signed-in screens, at the bottom of phones. Its last tab opens the menu with the other items.
+// The tab bar at the bottom of phones. Its last tab opens the menu with the other items.
 import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
 import type { UserType } from "../../db/vocabulary.ts";
 import { t } from "../i18n/t.ts";
 import { opensDialog } from "./MenuButtons.tsx";
@@ -15,22 +16,32 @@ type Props = { userType: UserType; newSeats: number; path: string };
 export function TabBar({ userType, newSeats, path }: Props) {
   const tabs = TABS[userType].map((href) => ITEMS[userType].find((item) => item.href === href) as Item);
   return (
-    <nav aria-label={t("Tabs")} className="tab-bar">
-      {tabs.map(({ label, href, icon: Icon }) => (
-        <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="tab">
-          <span className="tab-icon">
-            <Icon size={22} aria-hidden />
-          </span>
-          <span className="tab-label">{t(label)}</span>
-          {href === "/events" && <SeatsBadge count={newSeats} />}
-        </a>
-      ))}
-      <button type="button" className="tab" {...opensDialog("menu")}>
-        <span className="tab-icon">
-          <Ellipsis size={22} aria-hidden />
-        </span>
-        <span className="tab-label">{t("More")}</span>
-      </button>
-    </nav>
+    <Tabs
+      tabs={tabs.map(({ label, ...tab }) => ({ ...tab, label: t(label) }))}
+      badges={{ "/events": <SeatsBadge count={newSeats} /> }}
+      path={path}
+    />
   );
 }
+
+type TabsProps = { tabs: Pick<Item, "label" | "href" | "icon">[]; badges?: Record<string, ReactNode>; path: string };
+
+export const Tabs = ({ tabs, badges = {}, path }: TabsProps) => (
+  <nav aria-label={t("Tabs")} className="tab-bar">
+    {tabs.map(({ label, href, icon: Icon }) => (
+      <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="tab">
+        <span className="tab-icon">
+          <Icon size={22} aria-hidden />
+        </span>
+        <span className="tab-label">{label}</span>
+        {badges[href]}
+      </a>
+    ))}
+    <button type="button" className="tab" {...opensDialog("menu")}>
+      <span className="tab-icon">
+        <Ellipsis size={22} aria-hidden />
+      </span>
+      <span className="tab-label">{t("More")}</span>
+    </button>
+  </nav>
+);

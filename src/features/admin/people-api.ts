@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { setNextLink } from "../../http/paging.ts";
 import { session } from "../../http/session.ts";
-import { Ok } from "../../validation.ts";
+import { IdPath, Ok } from "../../validation.ts";
 import { REAUTHENTICATION_LIMIT, reauthenticateViewer } from "../auth/reauthentication-api.ts";
 import { Reauthentication } from "../auth/schema.ts";
 import {
@@ -16,11 +16,11 @@ import {
   suspendPerson,
 } from "./account-status.ts";
 import { getPersonDetail, listPeople } from "./people.ts";
-import { ListedPerson, PeopleQuery, PersonDetail, PersonPath, Suspension } from "./schema.ts";
+import { ListedPerson, PeopleQuery, PersonDetail, Suspension } from "./schema.ts";
 
 const doc = tag("Administration");
 
-const onPerson = { auth: ["admin"], params: PersonPath } as const;
+const onPerson = { auth: ["admin"], params: IdPath } as const;
 
 const done = async (change: Promise<void>) => {
   await change;

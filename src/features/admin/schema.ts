@@ -146,8 +146,6 @@ export const AdminPlace = v.object({
 });
 export type AdminPlace = v.InferOutput<typeof AdminPlace>;
 
-export const PersonPath = v.object({ id: Id });
-
 export const Suspension = v.strictObject({ reason: text(1000, msg("Enter a reason.")) });
 export type Suspension = v.InferOutput<typeof Suspension>;
 

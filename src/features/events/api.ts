@@ -8,7 +8,7 @@ import { consumeRateLimit, type RateLimit } from "../../http/rate-limits.ts";
 import { session, type Viewer } from "../../http/session.ts";
 import { skipStoredText } from "../../http/stored-text.ts";
 import { t } from "../../i18n/t.ts";
-import { Id, Ok } from "../../validation.ts";
+import { IdPath, Ok } from "../../validation.ts";
 import { requireHost } from "../places/listing/host.ts";
 import { disableFeed, enableFeed, findFeedToken, getEventFile, getFeedText } from "./calendars.ts";
 import { findEvent, listBusinessEvents, listUpcomingEvents, listWaitingListEvents } from "./events.ts";
@@ -25,8 +25,6 @@ const NEW_EVENTS: RateLimit = { name: "new-events", max: 100, windowSeconds: 86_
 const EVENT_CHANGES: RateLimit = { name: "event-changes", max: 20, windowSeconds: 86_400 };
 /** Per event and traveler, because each seat that is given up sends a message to whoever gets it. */
 const ANSWERS: RateLimit = { name: "event-answers", max: 40, windowSeconds: 86_400 };
-
-const OnEvent = v.object({ id: Id });
 
 export const eventsApi = (ctx: AppContext) => {
   const { db, city, config } = ctx;
@@ -84,7 +82,7 @@ export const eventsApi = (ctx: AppContext) => {
           limits: [EVENT_CHANGES],
         }),
         auth: ["business"],
-        params: OnEvent,
+        params: IdPath,
         transform: skipStoredText(ctx, (viewer, id) => findEvent(db, viewer, id)),
         body: EventChanges,
       },
@@ -92,7 +90,7 @@ export const eventsApi = (ctx: AppContext) => {
     .delete("/api/events/:id", ({ viewer, params }) => cancelEvent(db, viewer.id, params.id, city), {
       ...doc("Cancels one of the current user's events and notifies attendees.", Ok, { errors: [409] }),
       auth: ["business"],
-      params: OnEvent,
+      params: IdPath,
     })
     .get(
       "/api/businesses/:id/events",
@@ -101,7 +99,7 @@ export const eventsApi = (ctx: AppContext) => {
       {
         ...doc("Lists a business's upcoming events, soonest first.", v.array(EventView)),
         public: true,
-        params: OnEvent,
+        params: IdPath,
         query: PageQuery,
       },
     )
@@ -117,7 +115,7 @@ export const eventsApi = (ctx: AppContext) => {
           limits: [ANSWERS],
         }),
         auth: ["traveler"],
-        params: OnEvent,
+        params: IdPath,
         body: NewRsvp,
       },
     )
@@ -133,7 +131,7 @@ export const eventsApi = (ctx: AppContext) => {
           limits: [ANSWERS],
         }),
         auth: ["traveler"],
-        params: OnEvent,
+        params: IdPath,
       },
     )
     .delete(
@@ -145,7 +143,7 @@ export const eventsApi = (ctx: AppContext) => {
       {
         ...doc("Leaves the waiting list.", Ok, { limits: [ANSWERS] }),
         auth: ["traveler"],
-        params: OnEvent,
+        params: IdPath,
       },
     )
     .get(

@@ -4,7 +4,7 @@ import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
 import { session } from "../../http/session.ts";
-import { Id, Ok } from "../../validation.ts";
+import { Id, IdPath, Ok } from "../../validation.ts";
 import { enterRoom } from "../together/access-api.ts";
 import { findAlternatives } from "./alternatives.ts";
 import { getKeptDay } from "./kept-day.ts";
@@ -28,8 +28,6 @@ const doc = tag("Plans");
 /** Each plans a day, which costs the server work. */
 const PLANNING: RateLimit = { name: "plans", max: 60, windowSeconds: 3600 };
 const CHANGES: RateLimit = { name: "plan-changes", max: 600, windowSeconds: 3600 };
-
-const OnPlan = v.object({ id: Id });
 
 export const planApi = (ctx: AppContext) => {
   const { db, city } = ctx;
@@ -58,7 +56,7 @@ export const planApi = (ctx: AppContext) => {
     .get("/api/plans/:id", async ({ viewer, params }) => show(await findPlan(db, viewer.id, params.id), viewer.id), {
       ...doc("Returns a planned day with the times of its stops, by today's opening hours.", PlanView),
       auth: ["traveler"],
-      params: OnPlan,
+      params: IdPath,
     })
     .patch(
       "/api/plans/:id",
@@ -71,7 +69,7 @@ export const planApi = (ctx: AppContext) => {
         ),
         auth: ["traveler"],
         limits: [CHANGES],
-        params: OnPlan,
+        params: IdPath,
         body: PlanChanges,
       },
     )
@@ -81,7 +79,7 @@ export const planApi = (ctx: AppContext) => {
         await deletePlan(db, viewer.id, params.id);
         return { ok: true };
       },
-      { ...doc("Deletes a plan.", Ok), auth: ["traveler"], params: OnPlan },
+      { ...doc("Deletes a plan.", Ok), auth: ["traveler"], params: IdPath },
     )
     .post(
       "/api/plans/:id/refill",
@@ -90,7 +88,7 @@ export const planApi = (ctx: AppContext) => {
         ...doc("Plans the day again around its locked stops and events.", PlanView, { errors: [404, 409] }),
         auth: ["traveler"],
         limits: [PLANNING],
-        params: OnPlan,
+        params: IdPath,
         body: PlanRevision,
       },
     )
@@ -111,7 +109,7 @@ export const planApi = (ctx: AppContext) => {
       {
         ...doc("Returns what the current user's browser plans the day with while it is offline.", KeptDay),
         auth: ["traveler"],
-        params: OnPlan,
+        params: IdPath,
       },
     )
     .post(
@@ -120,13 +118,13 @@ export const planApi = (ctx: AppContext) => {
       {
         ...doc("Shares a plan at a secret URL.", PlanView),
         auth: ["traveler"],
-        params: OnPlan,
+        params: IdPath,
       },
     )
     .delete(
       "/api/plans/:id/link",
       async ({ viewer, params }) => show(await unsharePlan(db, viewer.id, params.id), viewer.id),
-      { ...doc("Stops sharing a plan.", PlanView), auth: ["traveler"], params: OnPlan },
+      { ...doc("Stops sharing a plan.", PlanView), auth: ["traveler"], params: IdPath },
     )
     .get(
       "/api/plans/:id/file/:format",

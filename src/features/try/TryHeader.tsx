@@ -1,10 +1,10 @@
 // The navigation of guests: a bar, a menu, and on phones a tab bar.
-import { Bookmark, Compass, Ellipsis, LogIn, Map as MapIcon, Trash2, UserPlus, Users } from "lucide-react";
+import { Bookmark, Compass, LogIn, Map as MapIcon, Trash2, UserPlus, Users } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { CloseMenuButton, OpenMenuButton, opensDialog } from "../../layout/MenuButtons.tsx";
-import { ThemeSwitch } from "../../layout/NavBar.tsx";
+import { HomeLink, ThemeSwitch } from "../../layout/NavBar.tsx";
+import { Tabs } from "../../layout/TabBar.tsx";
 import { toSignInPath, toSignUpPath } from "../../ui/account-paths.ts";
-import { Logo } from "../../ui/Logo.tsx";
 
 const KEEP = { returnTo: "/try/keep" };
 
@@ -22,13 +22,7 @@ export function TryHeader({ siteName, path, theme }: Props) {
   return (
     <header className="sticky top-0 z-30 bg-paper/95 border-b border-line backdrop-blur-md">
       <div className="page-width flex items-center gap-2 h-14 md:h-16">
-        <a
-          href="/"
-          className="flex items-center gap-2 min-h-11 min-w-0 me-auto lg:me-4 font-display text-xl no-underline"
-        >
-          <Logo className="size-8" />
-          <span className="truncate">{siteName}</span>
-        </a>
+        <HomeLink siteName={siteName} />
         <nav aria-label={t("Main")} className="hidden lg:flex items-center gap-1 me-auto">
           <Items path={path} />
         </nav>
@@ -81,23 +75,4 @@ const Items = ({ path }: { path: string }) =>
     </a>
   ));
 
-export function TryTabBar({ path }: { path: string }) {
-  return (
-    <nav aria-label={t("Tabs")} className="tab-bar">
-      {getItems().map(({ label, href, icon: Icon }) => (
-        <a key={href} href={href} aria-current={href === path ? "page" : undefined} className="tab">
-          <span className="tab-icon">
-            <Icon size={22} aria-hidden />
-          </span>
-          <span className="tab-label">{label}</span>
-        </a>
-      ))}
-      <button type="button" className="tab" {...opensDialog("menu")}>
-        <span className="tab-icon">
-          <Ellipsis size={22} aria-hidden />
-        </span>
-        <span className="tab-label">{t("More")}</span>
-      </button>
-    </nav>
-  );
-}
+export const TryTabBar = ({ path }: { path: string }) => <Tabs tabs={getItems()} path={path} />;

@@ -5,7 +5,7 @@ import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session } from "../../../http/session.ts";
-import { Id } from "../../../validation.ts";
+import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { findClaimablePlaces } from "./claimable-places.ts";
 import { claimPlace, listClaims, withdrawClaim } from "./claims.ts";
@@ -28,8 +28,6 @@ const CLAIMS: RateLimit = { name: "claims", max: 20, windowSeconds: 86_400 };
 
 /** A search reads the names of all places; this is enough for typing. */
 const SEARCHES: RateLimit = { name: "place-search", max: 300, windowSeconds: 600 };
-
-const ClaimParams = v.object({ id: Id });
 
 export const claimsApi = (ctx: AppContext) =>
   new Elysia({ name: "claims-api" })
@@ -64,7 +62,7 @@ export const claimsApi = (ctx: AppContext) =>
     .delete("/api/claims/:id", ({ viewer, params }) => withdrawClaim(ctx.db, viewer.id, params.id), {
       ...doc("Withdraws a pending claim.", WithdrawnClaim, { errors: [409] }),
       auth: ["business"],
-      params: ClaimParams,
+      params: IdPath,
     })
     .get(
       "/api/admin/claims",
@@ -81,7 +79,7 @@ export const claimsApi = (ctx: AppContext) =>
       {
         ...doc("Approves a claim, or refuses it with a reason.", DecidedClaim, { errors: [409] }),
         auth: ["admin", "moderator"],
-        params: ClaimParams,
+        params: IdPath,
         body: ClaimDecision,
       },
     );

@@ -3,9 +3,10 @@ import * as v from "valibot";
 import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { session } from "../../../http/session.ts";
+import { IdPath } from "../../../validation.ts";
 import { listDuplicates } from "./duplicates.ts";
 import { mergePlaces } from "./merge-places.ts";
-import { DuplicatePair, DuplicatesQuery, Merge, MergedPlace, MergePath, MergeView } from "./schema.ts";
+import { DuplicatePair, DuplicatesQuery, Merge, MergedPlace, MergeView } from "./schema.ts";
 import { listMerges, undoMerge } from "./undo-merge.ts";
 
 const doc = tag("Administration");
@@ -36,5 +37,5 @@ export const duplicatesApi = (ctx: AppContext) =>
       ),
       inDemo: false,
       auth: ["admin"],
-      params: MergePath,
+      params: IdPath,
     });

@@ -47,5 +47,3 @@ export const MergeView = v.object({
   mergedAt: v.string(),
 });
 export type MergeView = v.InferOutput<typeof MergeView>;
-
-export const MergePath = v.object({ id: Id });

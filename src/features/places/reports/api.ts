@@ -5,9 +5,10 @@ import { tag } from "../../../http/openapi-meta.ts";
 import { PageQuery, paginate, toOffset } from "../../../http/paging.ts";
 import { consumeRateLimit, type RateLimit } from "../../../http/rate-limits.ts";
 import { session } from "../../../http/session.ts";
+import { IdPath } from "../../../validation.ts";
 import { parseBusinessId } from "../listing/listings.ts";
 import { listOpenReports, reportPlace, resolveReport } from "./reports.ts";
-import { CreatedReport, Finding, NewReport, OpenReport, ReportParams, ResolvedReport } from "./schema.ts";
+import { CreatedReport, Finding, NewReport, OpenReport, ResolvedReport } from "./schema.ts";
 
 const doc = tag("Reports");
 
@@ -47,7 +48,7 @@ export const reportsApi = (ctx: AppContext) =>
           errors: [409],
         }),
         auth: ["admin", "moderator"],
-        params: ReportParams,
+        params: IdPath,
         body: Finding,
       },
     );

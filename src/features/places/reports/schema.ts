@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { msg } from "../../../i18n/t.ts";
-import { Id, optional, Timestamp, text, Uuid } from "../../../validation.ts";
+import { optional, Timestamp, text, Uuid } from "../../../validation.ts";
 
 export const CreatedReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
 
@@ -40,5 +40,3 @@ export const Finding = v.optional(
   ),
 );
 export type Finding = (typeof REPORT_FINDINGS)[number];
-
-export const ReportParams = v.object({ id: Id });
