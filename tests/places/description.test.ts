@@ -82,7 +82,7 @@ test("the sentences are in the reader's language", async () => {
 test("without features, a place is described by its address and hours", async () => {
   expect(await readSnippet("Plain")).toBe("Bookshop at 12 Pier Lane. Open daily from 10:00 to 18:00.");
   expect(await readSnippet("Plain", "de")).toBe(
-    "Buchhandlung unter der Adresse 12 Pier Lane. Täglich von 10:00 bis 18:00 Uhr geöffnet.",
+    "Buchhandlung, 12 Pier Lane. Täglich von 10:00 bis 18:00 Uhr geöffnet.",
   );
   expect(await readSnippet("Late")).toBe("Pub with live music. Open until 02:00 on some days.");
 });

@@ -27,7 +27,7 @@ export function CancelEvent({ dialog, event }: { dialog: RefObject<HTMLDialogEle
       cancel={t("Keep event")}
       action={t("Cancel event")}
       kind="danger"
-      waiting={t("Canceling…")}
+      waiting={t("Canceling… [[an event]]")}
       {...form}
     >
       <p>{t("{notified} This cannot be undone.", { notified: formatNotified(event, "planned") })}</p>
