@@ -17,7 +17,7 @@ export function serve<Request, Response>(
   const post = (message: TaskMessage) => (isMainThread ? process.send!(message) : self.postMessage(message));
   const answer = async ({ id, request, processorMs }: Posted<Request>) => {
     if (isMainThread && processorMs) limitProcessorTime(processorMs);
-    let reportedAt = 0;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     const report: ReportProgress = (done, total) => {
       if (performance.now() - reportedAt < MIN_PROGRESS_MS) return;
       reportedAt = performance.now();

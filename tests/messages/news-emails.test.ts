@@ -150,7 +150,7 @@ describe("an owner is told", () => {
       "Your website gives another phone number.",
       "Kontakt\nVorher: +49 30 1\nJetzt: +49 30 2",
       "Gut zu wissen\nVorher: –\nJetzt: Veganes Essen: Ja",
-      "Tags\nVorher: Café, Livemusik\nJetzt: Bäckerei",
+      "Tags\nVorher: Café und Livemusik\nJetzt: Bäckerei",
       "Beschreibung in anderen Sprachen\nVorher: fr: Un café.\nJetzt: fr: Un bon café.",
       `${ORIGIN}/business-profile`,
     ])

@@ -15,7 +15,9 @@ test("accessible names of buttons and links contain their label in every languag
   for (const path of new Bun.Glob("{islands,src}/**/*.tsx").scanSync(".")) {
     const text = await Bun.file(path).text();
     for (const [element] of text.matchAll(ELEMENT)) {
-      const [, name] = /aria-label=\{(?:`\$\{)?t\(\s*"([^"]+)"/.exec(element) ?? [];
+      // "{label}: {value}" contains the label that it is given.
+      const [, name] =
+        /aria-label=\{(?:`\$\{)?t\(\s*(?:"\{label\}: \{value\}", \{ label: t\()?"([^"]+)"/.exec(element) ?? [];
       const [, label] = />\s*(?:<[A-Z]\w* [^>]*\/>\s*)?\{t\("([^"]+)"\)\}/.exec(element) ?? [];
       if (!name || !label) continue;
       compared++;
