@@ -7,6 +7,7 @@ import { findCommonsFile, readFreeLicense } from "../../src/features/imports/pic
 import type { ImportView } from "../../src/features/imports/schema.ts";
 import { jpeg } from "../places/photos/pictures.ts";
 import { type Person, useTestApp } from "../test-app.ts";
+import { killTask } from "../workers/task-processes.ts";
 import { importFile } from "./import-file.ts";
 
 /** What the servers know. `requests` are the addresses with the user agent. */
@@ -138,6 +139,15 @@ test("A server that is down is asked four times", async () => {
   }
   expect(web.requests).toHaveLength(4);
   expect((await listPast())[0]?.pictures).toMatchObject({ waiting: 0, failed: 1, failures: ["unreachable"] });
+});
+
+test.skipIf(process.platform !== "linux")("A picture whose reader is killed is read again", async () => {
+  await importText(osm({ wikimedia_commons: "File:Harbor.jpg" }), true);
+  await Promise.all([fetchAll(), killTask("features/places/photos/image-worker")]);
+  expect((await listPast())[0]?.pictures).toMatchObject({ waiting: 1, failed: 0 });
+  await app.sql`update place_pictures set next_at = now()`;
+  await fetchAll();
+  expect((await listPast())[0]?.pictures).toMatchObject({ waiting: 0, fetched: 1 });
 });
 
 test("A private address is never fetched", async () => {

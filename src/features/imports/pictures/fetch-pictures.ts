@@ -10,7 +10,7 @@ import { createFetcher, NotPublic } from "../../../network/public-fetch.ts";
 import { invalidateCatalogue } from "../../places/listing/catalogue-version.ts";
 import { addCreditedPhoto } from "../../places/photos/credited-photos.ts";
 import { MAX_BYTES } from "../../places/photos/limits.ts";
-import { type ProcessedPhoto, processPhoto } from "../../places/photos/process-image.ts";
+import { type ProcessedPhoto, processPhoto, ReaderCrashed } from "../../places/photos/process-image.ts";
 import { removeVersions, storeVersions } from "../../places/photos/versions.ts";
 import { type Fetch, follow, SourceProblem } from "../schedules/fetch-source.ts";
 import { readCommonsAnswer, toCommonsUrl } from "./commons.ts";
@@ -91,7 +91,8 @@ async function fetchOne(ctx: AppContext, picture: Picture, options: Options): Pr
     await storeVersions(ctx, stored);
     return stored;
   } catch (error) {
-    return toFailure(error);
+    const isTriedAgain = error instanceof ReaderCrashed && picture.attempts < MAX_ATTEMPTS;
+    return isTriedAgain ? "unreachable" : toFailure(error);
   }
 }
 

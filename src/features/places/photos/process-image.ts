@@ -10,6 +10,9 @@ import { MAX_BYTES, PHOTO_TOO_LARGE } from "./limits.ts";
 
 export type { ProcessedPhoto } from "./image-worker.ts";
 
+/** The image may be to blame, or the machine was short of memory: the kernel then ends the reader first. */
+export class ReaderCrashed extends ValidationError {}
+
 const MAX_WAITING = 200;
 
 const inTurn = createFairQueue(MAX_WAITING, () => {
@@ -54,7 +57,8 @@ async function readOnce(request: ImageRequest): Promise<ImageResponse> {
     if (!(error instanceof WorkerStopped)) throw error;
     // The image isn't to blame if the machine is too busy.
     if (error.reason === "deadline") throw isBusy();
-    throw new ValidationError(t("We can't read this image. Save a smaller version and try again."));
+    const sentence = t("We can't read this image. Save a smaller version and try again.");
+    throw error.reason === "crash" ? new ReaderCrashed(sentence) : new ValidationError(sentence);
   } finally {
     worker.close();
   }
