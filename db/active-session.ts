@@ -13,14 +13,10 @@ type SignIn = Pick<typeof sessions.$inferSelect.sess, "createdAt" | "remember">;
 export const getSessionEnd = ({ createdAt, remember }: SignIn): Date =>
   new Date(Date.parse(createdAt) + SESSION_SECONDS[remember ? "remembered" : "standard"] * 1000);
 
-/** When a session that is used now expires. @param idleMs the setting SESSION_IDLE */
 export const getSessionExpiry = (signIn: SignIn, idleMs: number | undefined): Date =>
   new Date(Math.min(getSessionEnd(signIn).getTime(), Date.now() + (idleMs ?? Number.POSITIVE_INFINITY)));
 
-/**
- * The guard `auth: [userType]` as a condition of a statement, for writes behind `authCached`.
- * @param sid and `userId` are placeholders or values
- */
+/** The guard `auth: [userType]` as a condition of a statement, for writes behind `authCached`. */
 export const hasActiveSession = (sid: unknown, userId: unknown, userType: UserType) => sql`exists (
   select from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.sid} = ${sid} and ${isUnexpired}

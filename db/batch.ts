@@ -32,10 +32,7 @@ const CALLS = Symbol("calls");
 
 type Batch = Database & { [CALLS]: Call[] };
 
-/**
- * A database whose prepared queries are sent together, if they are called in the same turn of the event loop. They see the
- * same snapshot, and fail together. Their results pass through JSON, so they must not select bytea columns.
- */
+/** Sends the prepared queries of one turn of the event loop together, in one snapshot. As JSON, so they can't select bytea. */
 export const batched = (db: Database): Database =>
   isBatch(db) ? db : Object.assign(Object.create(db), { [CALLS]: [] });
 

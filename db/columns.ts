@@ -1,6 +1,5 @@
 import type { Table } from "drizzle-orm";
 
-/** Some columns of a table, to select them under their own names. */
 export function pick<T extends Table, Name extends keyof T["_"]["columns"] & string>(
   table: T,
   ...names: Name[]

@@ -12,10 +12,8 @@ export class DataDirLocked extends StartupError {
 export type DataDirLock = { release(): void };
 
 /**
- * Locks the folder without waiting, and creates it if necessary. Uses flock, so that the lock ends with its process. The
- * process ID in the file is for the error message only.
- * @throws DataDirLocked with the process ID of the other server
- * @throws StartupError if the folder is not writable
+ * Locks the folder by flock, which ends with the process; its ID in the file is for messages. @throws DataDirLocked,
+ * StartupError
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const file = join(dataDir, "lock");

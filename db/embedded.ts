@@ -20,7 +20,6 @@ export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; database: string; password?: string };
   /** The same, as the role of a running server. */
   serving: EmbeddedDatabase["connection"];
-  /** The postmaster's. It changes when it is restarted. */
   readonly pid: number;
   adopted: boolean;
   /** Resolves when it has ended. Does nothing if it was found by `findRunning`: it belongs to another process. */

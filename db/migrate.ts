@@ -10,12 +10,8 @@ export class SchemaTooNew extends Error {}
 export type Migration = { tag: string; when: number };
 
 /**
- * Applies the missing migrations in one transaction, under an advisory lock. They are recorded in the table of drizzle's
- * own migrator, so that either can continue the work of the other.
- * @param beforeChange called before a database with a schema is changed, with its newest migration; if it throws, nothing
- *   is changed
- * @returns the names of the applied migrations
- * @throws SchemaTooNew
+ * Applies missing migrations in one transaction, recorded as drizzle does; nothing if `beforeChange` throws. @throws
+ * SchemaTooNew
  */
 export async function migrate(
   sql: postgres.Sql,
@@ -37,7 +33,6 @@ export async function migrate(
 /** Prevents other migrations and restores until the transaction ends. */
 export const lockSchema = (tx: Statements) => tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
 
-/** Oldest first; none for an empty database. @throws SchemaTooNew */
 export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (!table?.exists) return [];
@@ -45,7 +40,6 @@ export async function appliedMigrations(sql: Statements): Promise<Migration[]> {
   return findMigrations(rows.map((row) => Number(row.created_at)));
 }
 
-/** @throws SchemaTooNew if one is newer than all migrations of this version */
 export function findMigrations(whens: number[]): Migration[] {
   const newest = Math.max(...migrations.map(({ when }) => when));
   if (whens.some((when) => when > newest))

@@ -3,7 +3,6 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { rooms } from "./schema/index.ts";
 
-/** The channel of notifications whose payload is the ID of a room. */
 export const ROOM_CHANGES = "room_changes";
 
 /** Counts up the rooms' versions, which watchers are told when the transaction commits. */

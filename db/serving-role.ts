@@ -8,11 +8,7 @@ const APPEND_ONLY_TABLES = ["audit_log"];
 /** Imports analyze what they stage and what they write. */
 const ANALYZED_TABLES = ["import_places", "businesses"];
 
-/**
- * Grants a role what a server needs, unless it has that already. Call it after the migration.
- * @param sql a connection of the owner
- * @param options.truncate for a public demo, which empties its tables
- */
+/** Grants a role what a server needs. Call it after the migration. @param options.truncate for a public demo */
 export async function grantServing(sql: postgres.Sql, role: string, options: { truncate: boolean }): Promise<void> {
   await sql.begin(async (tx) => {
     await lockSchema(tx);

@@ -40,18 +40,12 @@ export const DEMO_ROLES = ["Business Owner", "Traveler"] as const;
 export const REQUEST_TYPES = ["early_access", "demo_access"] as const;
 export const WAITLIST_STATES = ["waiting", "contacted", "invited"] as const;
 
-/**
- * A tag is `group:word`, such as `cuisine:italian`, `feature:live music`, `kind:wine bar` or `for:Food & Culinary`. Only
- * the word is shown.
- */
+/** A tag is `group:word`, such as `cuisine:italian` or `for:Food & Culinary`. Only the word is shown. */
 export const TAG_GROUPS = ["kind", "cuisine", "feature", "for"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 export type Tag = `${TagGroup}:${string}`;
 
-/**
- * What a place may offer or require. The order is that of the bits in the catalogue (`src/taste/facts.ts`), at most 16.
- * `cards`: payment by card, "only" without cash. `quiet`: little noise.
- */
+/** What a place may offer or require, in the order of the bits in src/taste/facts.ts, at most 16. `cards` "only": no cash. */
 export const FACT_KEYS = [
   "vegetarian",
   "vegan",
@@ -123,7 +117,6 @@ export type FactEdits = Partial<Record<FactKey, { by: "owner" | "admin"; at: str
 export const PAYMENT_STATUSES = ["OPEN", "EXPIRED", "PENDING", "DECLINED", "COMPLETED", "REFUNDED"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The actions in the audit log, as `subject.action`. */
 export const AUDIT_ACTIONS = [
   "business.approve",
   "business.reject",
@@ -168,7 +161,6 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** `skipped`: it was no longer wanted or no longer so. */
 export const OUTBOX_STATES = [...MAIL_STATES, "skipped"] as const;
 
-/** News that people get by email. Accounts can turn off all but `account-suspended`. */
 export type NotificationKind =
   | "listing-approved"
   | "listing-rejected"
@@ -188,7 +180,6 @@ export type NotificationKind =
   | "source-waits"
   | "account-suspended";
 
-/** A field before and after an edit. Of texts by language and of facts, only those that differ. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
 /** `place` is a name. `figures` are counts by name, for the week and the week before, or what awaits an admin. */
@@ -244,7 +235,6 @@ export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;
 export const LANDING_NUMBERS = ["none", "counted", "claimed"] as const;
 export type LandingNumbers = (typeof LANDING_NUMBERS)[number];
 
-/** Who can sign up: everyone, or people with an invitation, and whether others can join the waitlist. */
 export const SIGN_UP_MODES = ["open", "invitation", "waitlist"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
@@ -255,13 +245,11 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 export const ROOM_NEEDS = [...DIETS, "wheelchair", "wheelchairToilet"] as const satisfies readonly FactKey[];
 export type RoomNeed = (typeof ROOM_NEEDS)[number];
 
-/** What a traveler can need on a planned day: every fact that the filters ask for. */
 export const PLAN_NEEDS = [...ROOM_NEEDS, "outdoor", "dogs", "quiet"] as const satisfies readonly FactKey[];
 
 export const ROOM_RULES = ["all", "all-but-one", "majority"] as const;
 export type RoomRule = (typeof ROOM_RULES)[number];
 
-/** The notifications about a listing or a claim that owners can also get as push notifications. */
 export const DECISIONS = [
   "listing-approved",
   "changes-approved",

@@ -42,10 +42,7 @@ async function hydrate(elements: HTMLElement[]): Promise<void> {
   (await import("./mount-islands.tsx")).hydrateIslands(elements);
 }
 
-/**
- * The script element of signed-out visitors lists the islands' chunks: they are loaded after the first paint, so that they do
- * not compete with fonts and images. Other pages preload them in their head.
- */
+/** Loads the chunks of signed-out visitors after the first paint, so that they don't compete with fonts and images. */
 function preloadChunks(): void {
   const script = document.querySelector<HTMLElement>("script[data-chunks]");
   for (const chunk of script?.dataset.chunks?.split(" ") ?? [])

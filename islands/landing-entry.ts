@@ -62,11 +62,7 @@ function fetchPage(href: string): Promise<Document> {
   return page;
 }
 
-/**
- * Replaces this view with the other one, including its title and description.
- * @param isFocused finds the link that gets the focus
- * @returns false if the page could not be fetched, and the browser opens it instead
- */
+/** Shows the other view in place. @param isFocused finds the link that gets the focus @returns false if it can't be fetched */
 async function show(href: string, isFocused: (link: HTMLAnchorElement) => boolean): Promise<boolean> {
   let page: Document;
   try {

@@ -97,7 +97,6 @@ const UNNAMED_SUBJECT = sql`case when ${auditLog.subjectName} is null and ${audi
 const displayName = (person: Record<"firstName" | "lastName" | "email", SQLWrapper>) =>
   sql<string | null>`coalesce(nullif(concat_ws(' ', ${person.firstName}, ${person.lastName}), ''), ${person.email})`;
 
-/** @param person id or email of a user */
 async function findUserId(db: Database, person: string): Promise<string | undefined> {
   const id = v.safeParse(Id, person);
   if (id.success) return id.output;

@@ -14,10 +14,7 @@ const QUICK = 1;
 
 const SOURCES = ["{src,islands,db}/**/*", "static/*.*", "static/!(build)/**/*"];
 
-/**
- * "assets" skips the binary. "best" compresses like a release, to measure what browsers load. A platform such as
- * "linux-arm64" does, too, and builds its binary.
- */
+/** "assets" skips the binary; "best" compresses like a release; a platform such as "linux-arm64" builds its binary. */
 const [target] = process.argv.slice(2);
 const platform = target && !["assets", "best"].includes(target) ? (target as Platform) : undefined;
 const isForHere = !target || target === "best";

@@ -173,7 +173,6 @@ const Environment = v.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** @throws BadSettings */
 export function readConfig(env: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const read = v.safeParse(Environment, nonEmpty, { abortPipeEarly: true });
@@ -287,7 +286,6 @@ export function assertPublicUrl(
 
 export const isLoopback = (host: string | undefined) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host ?? "");
 
-/** @throws BadSettings if the default is not among the languages */
 function readLanguages({
   LANGUAGES: offered = [...LANGUAGES],
   DEFAULT_LANGUAGE,
@@ -297,7 +295,6 @@ function readLanguages({
   return [...new Set([first, ...offered])];
 }
 
-/** @throws BadSettings if some settings of the bucket are missing */
 function readBucket(e: v.InferOutput<typeof Environment>) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = e;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
@@ -315,10 +312,7 @@ function readBucket(e: v.InferOutput<typeof Environment>) {
   throw new BadSettings(`S3 requires ${missing.join(", ")}.`);
 }
 
-/**
- * A demo has shared accounts, and without passwords the provider decides who can sign in.
- * @throws BadSettings
- */
+/** A demo shares its accounts, and without passwords the provider decides who can sign in. @throws BadSettings */
 function readSignUp({ DEMO, SIGN_UP, OIDC_1_ONLY, OIDC_2_ONLY }: v.InferOutput<typeof Environment>) {
   if (DEMO) return "open" satisfies SignUpMode;
   if (!OIDC_1_ONLY && !OIDC_2_ONLY) return SIGN_UP;
@@ -347,7 +341,6 @@ export type Provider = {
   admin?: { claim: string; value: string };
 };
 
-/** @throws BadSettings if some settings of the provider are missing */
 function readProvider(e: v.InferOutput<typeof Environment>, n: 1 | 2): Provider | undefined {
   const set = {
     name: e[`OIDC_${n}_NAME`],
@@ -391,8 +384,5 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * The street map in the data folder: a PMTiles archive that the server made from a larger one, or that the operator put
- * there. It is served unless MAP_TILES is set.
- */
+/** The PMTiles archive that the server made or the operator put there. It is served unless MAP_TILES is set. */
 export const getTilesFile = (dataDir: string) => join(dataDir, "tiles", "city.pmtiles");

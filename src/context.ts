@@ -35,7 +35,6 @@ export type LandingCounts = { places: number; travelers: number; matches: number
 
 export type Mail = {
   id: string;
-  /** The kind in the email log. */
   kind: string;
   to: string;
   subject: string;

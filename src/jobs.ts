@@ -41,7 +41,6 @@ export type Job = {
   intervalMs: number;
   /** ms from the start of the server to the first run. */
   delayMs?: number;
-  /** @param signal is aborted when the server stops */
   run(signal: AbortSignal): Promise<unknown>;
 };
 

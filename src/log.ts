@@ -72,10 +72,7 @@ function createSampler(writeLine: (at: Level, message: string, fields: Record<st
   };
 }
 
-/**
- * Logs what libraries print, which may be source code over several lines. Their warnings keep the first line.
- * @returns a function that ends it
- */
+/** Logs what libraries print; of warnings only the first line. @returns a function that ends it */
 export function captureConsole(log: Log): () => void {
   const before = { ...console };
   const capture = (write: Log["debug"]) => (first: unknown) =>

@@ -33,7 +33,6 @@ export type Server = {
   stop(timeoutMs: number): Promise<void>;
 };
 
-/** @throws the system's error, such as EADDRINUSE */
 export function startServer(ctx: AppContext, app: App): Server {
   const answer = makeAnswer(ctx, app);
   const shortcut = landingShortcut(ctx);

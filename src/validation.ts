@@ -130,7 +130,6 @@ export const WebAddress = v.pipe(
 );
 
 export const Uuid = v.pipe(v.string(), v.uuid());
-/** ISO 8601 */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -143,7 +142,6 @@ export const PriceLevels = v.pipe(
   v.transform((levels) => [...new Set(levels)].sort()),
 );
 
-/** Each once, in any order. */
 export const TravelPreferences = v.pipe(
   v.array(
     v.picklist(TRAVEL_PREFERENCES, msg("Choose from the ten preferences.")),

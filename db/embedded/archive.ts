@@ -3,10 +3,7 @@ import { readdirSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { diskFull, StartupError } from "./errors.ts";
 
-/**
- * Unpacks files into an existing empty folder, without their modes and without links.
- * @throws StartupError if the disk is full
- */
+/** Unpacks files into an existing empty folder, without modes and links. @throws StartupError if the disk is full */
 export async function unpackArchive(packed: Uint8Array, folder: string): Promise<void> {
   const tar = await Bun.zstdDecompress(packed);
   const archive = new Bun.Archive(tar);

@@ -22,7 +22,6 @@ export const TEMPLATE = "template.tar.zst";
 /** The list of empty folders in the template, which Bun.Archive cannot store. */
 export const EMPTY_FOLDERS = "empty-folders.json";
 
-/** @throws StartupError if the cluster was made by another major version than the program */
 export function assertSameVersion(cluster: string, major = POSTGRES_MAJOR): void {
   if (!existsSync(cluster)) return;
   const file = join(cluster, "PG_VERSION");
@@ -35,13 +34,7 @@ export function assertSameVersion(cluster: string, major = POSTGRES_MAJOR): void
   );
 }
 
-/**
- * Creates the cluster if there is none, under another name first, so that a crash leaves no partial one. A bundled program
- * contains a new cluster, because initdb needs a shell and a user with a name, and a container may have neither. An
- * installed program runs initdb.
- * @param durable false: does not wait for the disk
- * @throws StartupError
- */
+/** Creates the cluster if there is none; a crash leaves no partial one. A binary unpacks one, since initdb needs a shell. */
 export async function ensureCluster(cluster: string, program: string, runner: Runner, durable: boolean): Promise<void> {
   if (existsSync(cluster)) return;
   const partial = join(dirname(dirname(cluster)), "cluster.partial");

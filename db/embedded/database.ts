@@ -9,10 +9,7 @@ export const DATABASE = "sidestreet";
 
 type Socket = { socketFolder: string; port: number };
 
-/**
- * Creates the roles and the database if necessary, and gives the roles the secret. Neither role is a superuser; the owner can
- * create databases.
- */
+/** Creates the roles, neither of them a superuser, and the database if necessary, and gives the roles the secret. */
 export function ensureDatabase(socket: Socket, secret: string): Promise<void> {
   return asSuperuser(socket, secret, async (sql) => {
     const found = await sql`

@@ -6,7 +6,6 @@ export class StartupError extends Error {
 }
 
 const MAX_TAIL_BYTES = 16_384;
-/** SQLSTATE. */
 const DISK_FULL = "53100";
 
 export function toFileError(error: unknown, folder: string): Error {
@@ -25,7 +24,6 @@ export function toFileError(error: unknown, folder: string): Error {
   return new StartupError(`Could not prepare ${folder}: ${message}.`);
 }
 
-/** Explains why PostgreSQL or initdb failed, from the end of its output. */
 export function toStartupError(folder: string, output: string): StartupError {
   for (const [pattern, sentence] of CAUSES) {
     if (pattern.test(output)) return new StartupError(sentence(folder));

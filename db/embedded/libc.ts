@@ -2,12 +2,10 @@
 import { dlopen, FFIType } from "bun:ffi";
 import { closeSync, openSync } from "node:fs";
 
-/** Locks an open file until it is closed or the process ends. @returns false if it is already locked */
 export function tryLock(fd: number): boolean {
   return libc().flock(fd, EXCLUSIVE_OR_FAIL) === 0;
 }
 
-/** Waits until everything written to the file system of this folder is on disk. */
 export function syncDisk(folder: string): void {
   if (!LINUX) return void libc().sync?.();
   const fd = openSync(folder, "r");

@@ -18,7 +18,6 @@ import { syncDisk } from "./libc.ts";
 import { POSTGRES_MAJOR } from "./program.ts";
 import { findServer, stopServer } from "./server.ts";
 
-/** A data folder of its own, in which the new cluster is made. */
 const workspaceOf = (dataDir: string) => join(dataDir, "upgrade");
 /** Written when the new cluster is complete and on disk. */
 const markerOf = (dataDir: string) => join(workspaceOf(dataDir), "complete");
@@ -33,11 +32,7 @@ export type EarlierCluster = {
   program: string;
 };
 
-/**
- * Finishes or discards an interrupted upgrade.
- * @returns what is still to be upgraded, if anything
- * @throws StartupError if its program is missing
- */
+/** Finishes or discards an interrupted upgrade. @returns what is still to be upgraded @throws StartupError without its program */
 export async function findEarlierCluster(dataDir: string): Promise<EarlierCluster | undefined> {
   if (existsSync(markerOf(dataDir))) replaceCluster(dataDir);
   else await discardWorkspace(dataDir);

@@ -21,9 +21,8 @@ export const POSTGRES_MAJOR = "18";
 const PREFIX = `postgres-${POSTGRES_MAJOR}-`;
 
 /**
- * @param bundle a `native` folder, or a tar.zst of one (also a path in a compiled binary)
- * @param dataDir where a tar.zst is unpacked, into a folder named by its hash
- * @returns the folder with bin, lib and share
+ * @param bundle a `native` folder, or a tar.zst of one, which is unpacked into `dataDir` @returns the folder with bin, lib
+ * and share
  */
 export async function ensureProgram(
   bundle: string,

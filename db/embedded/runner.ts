@@ -14,11 +14,7 @@ export type Runner = {
 /** Usually free, so that nothing else on the machine runs as this user. */
 const FREE_UID = 5432;
 
-/**
- * @param home the folder of the cluster; its owner is kept, unless it is root
- * @param reach paths that PostgreSQL needs: the data folder and its own program
- * @throws StartupError if root cannot switch to another user
- */
+/** @param home the folder of the cluster, which keeps its owner @param reach what PostgreSQL has to read @throws StartupError */
 export function findRunner(home: string, reach: string[]): Runner {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
@@ -122,7 +118,6 @@ function canReach({ uid, gid }: Owner, path: string): boolean {
   }
 }
 
-/** Recursive. @returns false if that is not permitted */
 export function changeOwner(folder: string, { uid, gid }: Owner): boolean {
   const top = statSync(folder);
   if (top.uid === uid && top.gid === gid) return true;

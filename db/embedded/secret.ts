@@ -17,11 +17,7 @@ export function readSecret(cluster: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim().split(":").at(-1) : undefined;
 }
 
-/**
- * Requires the secret for every connection, and makes one if there is none, with a PostgreSQL that is started for this alone.
- * The file is written last, so that a start after an interruption makes another secret.
- * @throws StartupError
- */
+/** Requires the secret for every connection. Its file is written last, so that a start after an interruption makes another. */
 export async function ensureSecret(plan: Launch, onStep: (sentence: string) => void): Promise<void> {
   const { cluster } = plan;
   replaceTrust(plan);

@@ -91,12 +91,7 @@ function replaceForeignPid({ cluster, socketFolder }: Launch): void {
   rmSync(`${socketPath(socketFolder)}.lock`, { force: true });
 }
 
-/**
- * Finds the postmaster of this cluster. Waits for one that is starting, and for a while for one that is stopping. It may
- * not respond to queries.
- * @param cluster the real path
- * @returns null if none is running, also if postmaster.pid is stale
- */
+/** Finds the postmaster of this cluster, after waiting for one that starts or stops. @returns null if none is running */
 export async function findServer(cluster: string): Promise<Server | null> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
@@ -115,9 +110,7 @@ async function waitForExit(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 250).unref());
 }
 
-/**
- * Stops the postmaster: a fast shutdown, after `timeoutMs` an immediate one (the next start recovers), then SIGKILL.
- */
+/** Stops it: a fast shutdown, after `timeoutMs` an immediate one (the next start recovers), then SIGKILL. */
 export async function stopServer(pid: number, timeoutMs = 10_000): Promise<void> {
   for (const [signal, wait] of [
     ["SIGINT", timeoutMs],

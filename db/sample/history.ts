@@ -6,7 +6,6 @@ import history from "./data/history.json" with { type: "json" };
 import { CROWD, type SamplePerson, TRAVELERS } from "./people.ts";
 import { CAFE_NORD, placeId, SAMPLE_PLACES } from "./places.ts";
 
-/** `ago` is in ms before loading. */
 export type SampleSwipe = { person: SamplePerson; place: string; action: SwipeAction; ago: number };
 
 export const HOUR_MS = 3_600_000;

@@ -19,10 +19,8 @@ type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 const CHUNK_ROWS = 1000;
 
 /**
- * Writes the city in one transaction. The same `now` gives the same rows.
- * @param options.passwordHashes of the three people who can sign in
- * @returns the number of rows, and the emails of those three
- * @throws CityNotEmpty
+ * Writes the city in one transaction. The same `now` gives the same rows. @returns counts and three sign-ins @throws
+ * CityNotEmpty
  */
 export async function loadSample(
   db: Database,

@@ -32,7 +32,6 @@ export const AMIRA = person("Amira", "Benhaddou", "food culture solo", { email: 
 
 export const CAFE_NORD_OWNER = person("Ingrid", "Solhaug", "", { email: "ingrid@example.com", userType: "business" });
 
-/** Keyed by the name of their place. */
 export const OWNERS: Readonly<Record<string, SamplePerson>> = {
   [CAFE_NORD]: CAFE_NORD_OWNER,
   "The Tide Hall": person("Matteo", "Ferrantini", "", { userType: "business" }),

@@ -11,7 +11,6 @@ export const emailPreferences = pgTable("email_preferences", {
   seats: boolean().notNull().default(true),
   /** Decisions and reports about the owner's listing. */
   listing: boolean().notNull().default(true),
-  /** The owner's figures each week. */
   weekly: boolean().notNull().default(false),
   /** What needs an admin: a daily digest, and alerts at once. */
   digest: boolean().notNull().default(true),

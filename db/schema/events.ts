@@ -28,7 +28,6 @@ export const events = pgTable(
     title: varchar({ length: 140 }).notNull(),
     description: varchar({ length: 2000 }),
     eventDate: timestamp({ withTimezone: true }).notNull(),
-    /** Null if the host set none. */
     endsAt: timestamp({ withTimezone: true }),
     /** Whole days: from midnight in the city until the midnight that ends the last one. */
     isAllDay: boolean().notNull().default(false),
@@ -36,7 +35,6 @@ export const events = pgTable(
     maxAttendees: integer(),
     currentAttendees: integer().notNull().default(0),
     revision: integer().notNull().default(0),
-    /** Set for imported events. */
     sourceId: varchar({ length: 80 }).references(() => sources.id),
     sourceRef: varchar({ length: 200 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -60,11 +58,7 @@ export const events = pgTable(
   ],
 );
 
-/**
- * SQL of whether an event is still ahead: until it starts, or until the last day of an all-day event ends in the city.
- * The first condition, from the longest duration, is for the index.
- * @param alias of the table in the query
- */
+/** SQL of whether an event is still ahead: until it starts, or its last whole day ends. The first condition is for the index. */
 export const isAhead = (alias = "events") =>
   sql.raw(`(${alias}.event_date > now() - interval '8784 hours' and case when ${alias}.is_all_day
     then coalesce(${alias}.ends_at, ${alias}.event_date + interval '24 hours') else ${alias}.event_date end > now())`);

@@ -20,10 +20,7 @@ import { businesses } from "./places.ts";
 import { pushSubscriptions } from "./push.ts";
 import { users } from "./users.ts";
 
-/**
- * Every email and push notification: written in the transaction of what it is about, delivered by the outbox, and kept as the
- * email log without its text, which may contain a link with a token.
- */
+/** Every email and push notification, written in the transaction of what it is about, and kept as the log without its text. */
 export const outbox = pgTable(
   "outbox",
   {

@@ -129,7 +129,6 @@ export const businesses = pgTable(
 export const mergedPlaces = pgTable(
   "merged_places",
   {
-    /** The id of the former place. */
     id: uuid().primaryKey(),
     businessId: uuid()
       .notNull()
@@ -177,10 +176,7 @@ export const catalogueVersion = pgTable(
   (t) => [check("catalogue_version_one_row", sql`${t.only}`)],
 );
 
-/**
- * How many public places are in each list of the open city: of everything ("all"), with any area ("located"), of an area ("area")
- * or with a tag ("tag"). `type` is a type, or "all".
- */
+/** How many places each list of the open city has: "all", "located", of an "area" or with a "tag". `type` is a type, or "all". */
 export const placeCounts = pgTable(
   "place_counts",
   {
@@ -195,10 +191,7 @@ export const placeCounts = pgTable(
   ],
 );
 
-/**
- * Changes of `place_counts` that are not in it yet, of single types. Triggers of `businesses` only add rows, so that writers don't
- * wait for each other.
- */
+/** Changes that are not in `place_counts` yet. Triggers only add rows, so that writers don't wait for each other. */
 export const placeCountChanges = pgTable("place_count_changes", {
   kind: text().notNull(),
   value: text().notNull(),

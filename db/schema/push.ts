@@ -4,10 +4,7 @@ import { type Decision, PUSH_KINDS } from "../vocabulary.ts";
 import { within } from "./checks.ts";
 import { users } from "./users.ts";
 
-/**
- * One row: the VAPID keys of this installation in base64url (RFC 8292). Subscriptions are tied to the public key, so backups
- * contain both.
- */
+/** One row: the VAPID keys in base64url (RFC 8292). Subscriptions are tied to the public key, so backups contain both. */
 export const pushKeys = pgTable(
   "push_keys",
   {

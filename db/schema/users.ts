@@ -47,10 +47,7 @@ export const avatars = pgTable("avatars", {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/**
- * What a traveler needs of places, if they agreed to store it: it may say something about health or beliefs. Deleted at once
- * when they withdraw, and in no backup.
- */
+/** What a traveler needs, stored only with consent: it may tell of health or beliefs. In no backup; deleted on withdrawal. */
 export const storedNeeds = pgTable(
   "stored_needs",
   {

@@ -19,7 +19,6 @@ export const waitlistEntries = pgTable(
     userType: text({ enum: USER_TYPES }).notNull().default("traveler"),
     requestType: text({ enum: REQUEST_TYPES }).notNull().default("early_access"),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The language of the form, for the invitation. */
     language: varchar({ length: 10 }),
     contactedAt: timestamp({ withTimezone: true }),
     invitedAt: timestamp({ withTimezone: true }),

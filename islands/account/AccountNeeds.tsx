@@ -1,4 +1,3 @@
-// What the account stores of a traveler's needs, and the way to withdraw it.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StoredNeeds } from "../../src/features/discovery/schema.ts";

@@ -1,4 +1,3 @@
-// The travel preferences in the settings. Each change is saved right away, with one request at a time.
 import { useRef, useState } from "react";
 import type { TravelPreference } from "../../db/vocabulary.ts";
 import { t } from "../../src/i18n/t.ts";

@@ -1,4 +1,3 @@
-// The operator's legal name and address, and additions to the legal pages.
 import { MAX_OWN_TEXT, type OperatorDetails } from "../../src/features/operator/schema.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Field, TextField } from "../../src/ui/Field.tsx";

@@ -1,4 +1,3 @@
-// The operator's note about a refund, which is made at PayPal.
 import { t } from "../../src/i18n/t.ts";
 import { TextField } from "../../src/ui/Field.tsx";
 import { Form, Submit } from "../lib/Form.tsx";

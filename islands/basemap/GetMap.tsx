@@ -1,4 +1,3 @@
-// Gets the street map: asks for its size, orders it, and shows how far it is.
 import { useEffect, useState } from "react";
 import type { MapDownload, MapRequest, MapSize, MapStatus } from "../../src/features/basemap/schema.ts";
 import { t } from "../../src/i18n/t.ts";

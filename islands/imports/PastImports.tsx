@@ -16,7 +16,6 @@ import { loadRemovalDialog } from "./past/load-removal-dialog.ts";
 export const PAST_IMPORTS = ["past-imports"];
 
 type Props = {
-  /** One page, and one more import if there is a next page. */
   past: ImportView[];
   page: number;
   city: City;

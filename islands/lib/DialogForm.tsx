@@ -13,11 +13,9 @@ type Props = Pick<SentForm, "onSubmit"> & {
   action: string;
   waiting?: string;
   kind?: ButtonKind;
-  /** Whether it can't be sent yet. */
   disabled?: boolean;
   cancel?: string;
   state?: SentForm["state"];
-  /** Whether errors of fields are shown beside them only. */
   errorsBeside?: boolean;
   /** Whether it may be taller than the window, in which case the buttons stay visible. */
   isLong?: boolean;

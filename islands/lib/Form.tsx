@@ -22,9 +22,7 @@ export const Form = ({ state, className = "grid gap-4", children, ...rest }: Pro
 );
 
 type SubmitProps = Pick<ComponentProps<typeof Button>, "kind" | "className" | "disabled" | "children"> & {
-  /** The label while the form is sent. */
   waiting: string;
-  /** Whether errors of fields are shown beside them only. */
   errorsBeside?: boolean;
 };
 

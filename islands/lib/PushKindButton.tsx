@@ -15,18 +15,13 @@ type Props = {
   kind: PushKind;
   label: string;
   isIconOnPhones?: boolean;
-  /** What is said once they are on. */
   confirmation: string;
   /** Before the kind is turned on, once the browser has agreed. */
   prepare?: () => Promise<unknown>;
   onDone?: (client: QueryClient) => unknown;
 };
 
-/**
- * Turns on one kind of push notifications in this browser. Shown once the browser is known to support them, so never in the
- * markup of the server, and no longer once they are on. It uses nothing of its surroundings until then, as shared markup must
- * not.
- */
+/** Shown once the browser is known to support push, so never in the markup of the server, which may be shared. */
 export function PushKindButton(props: Props) {
   const [isSupported, setSupported] = useState(false);
   useEffect(() => setSupported(getPushSupport() === "supported"), []);

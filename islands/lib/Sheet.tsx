@@ -8,7 +8,6 @@ export const STICKY_FOOTER =
 type Props = {
   title: string;
   intro?: string;
-  /** The classes of the content, which is a grid. */
   className?: string;
   onClose: () => void;
   children: (close: () => void) => ReactNode;

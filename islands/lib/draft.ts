@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * @param name identifies the form; null disables drafts @param findForm returns the form after mounting
- * @returns whether fields were restored, and `forget`, to be called when the form was sent
- */
+/** @param name identifies the form; null disables drafts @returns whether fields were restored, and `forget` for a sent form */
 export function useDraft(name: string | null, findForm: () => HTMLFormElement | null | undefined) {
   const [isRestored, setRestored] = useState(false);
   const initial = useRef(new Map<string, string>());

@@ -25,10 +25,7 @@ export function forViewer(): Record<string, string> {
   return viewer ? { "X-Viewer": viewer } : {};
 }
 
-/**
- * @param keepalive whether the request continues when the user leaves the page; only for small bodies
- * @throws ApiError if the response is not successful; TypeError if there is none
- */
+/** @param keepalive for small bodies only @throws ApiError if the response is not successful; TypeError if there is none */
 export async function call<T = unknown>(
   method: string,
   path: string,

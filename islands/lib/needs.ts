@@ -23,7 +23,6 @@ export const toCountsQuery = ({ counted }: NeedsScope, needs: NeedsQuery, start?
     ...(start && !needs.walk && { from: `${start.latitude},${start.longitude}` }),
   }).toString();
 
-/** @param filter as `toCountsQuery` */
 export const countNeeds = (filter: string): Promise<NeedCounts> => call("GET", `/api/businesses/options?${filter}`);
 
 export const readFilterChoices = (): Promise<FilterChoices> => call("GET", "/api/businesses/filters");
@@ -40,7 +39,6 @@ export function readStoredNeeds(): NeedsQuery | null {
 /** What the account has, for all devices of the person. */
 export const readAccountNeeds = (): Promise<StoredNeeds> => call("GET", "/api/users/needs");
 
-/** @param needs null withdraws: they are deleted */
 export const storeAccountNeeds = (needs: Needs | null): Promise<unknown> =>
   needs
     ? call("PUT", "/api/users/needs", { needs: toNeedsQuery(withoutPlans(needs)), agreed: true })

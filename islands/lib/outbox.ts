@@ -33,10 +33,7 @@ const viewerId = () => document.documentElement.dataset.viewer ?? "";
 
 type Write = Pick<QueuedRequest, "method" | "path" | "body" | "about"> & { id?: string };
 
-/**
- * Sends a write now, after those before it, or stores it in the outbox if the server cannot be reached.
- * @throws ApiError if the server refuses it now
- */
+/** Sends a write after those before it, or keeps it if the server is unreachable. @throws ApiError if the server refuses it */
 export async function sendOrKeep(write: Write): Promise<"sent" | "kept"> {
   if (pendingRequests().length === 0 || (await flushOutbox())) {
     try {
@@ -68,7 +65,6 @@ export function onRejected(pathStart: string, handler: RejectionHandler): void {
   rejectionHandlers.set(pathStart, handler);
 }
 
-/** Returns a function that unsubscribes. */
 export function onSent(handler: (request: QueuedRequest) => void): () => void {
   sentHandlers.add(handler);
   return () => void sentHandlers.delete(handler);

@@ -6,11 +6,7 @@ type Renderer = (name: string, data: unknown, render: () => ReactNode) => Conten
 
 let renderer: Renderer = (_name, _data, render) => ({ children: render() });
 
-/**
- * Props of the element around such a part.
- * @param name of the part
- * @param data all that it shows, besides the language, as plain data
- */
+/** Props of the element around such a part. @param data all that it shows besides the language, as plain data */
 export const sharedContent: Renderer = (name, data, render) => renderer(name, data, render);
 
 /** Called on the server. In the browser, React renders the part as any other. */

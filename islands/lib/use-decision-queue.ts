@@ -34,5 +34,4 @@ export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
   return { remaining: items.filter(({ id }) => !decided.has(id)), decide, list };
 }
 
-/** Shows what the server says, or leads to the sign-in. */
 export const showFailure = (error: Error) => onFailure(() => showError(getErrorMessages(error).message))(error);

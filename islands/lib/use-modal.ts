@@ -12,10 +12,7 @@ export function useModal(): React.RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/**
- * Browsers report that a dialog was closed a moment later. A key or click may come before, and a dialog that it opens would
- * be removed right away, so the report is made then. Returns what stops it.
- */
+/** Browsers report a closed dialog late: a click before could open one that is removed at once. Returns what stops it. */
 export function tellClosedBeforeInput(dialog: HTMLDialogElement): () => void {
   const tell = () => {
     if (dialog.open || !dialog.isConnected) return;

@@ -1,7 +1,4 @@
-/**
- * Lets buttons with `command` and dialogs with `closedby` work in browsers that don't know these attributes.
- * @param early clicks from before this script ran
- */
+/** Lets `command` and `closedby` work in browsers that don't know them. @param early clicks from before this script ran */
 export function watchDialogs(early: readonly Event[] = []): void {
   if ("command" in HTMLButtonElement.prototype && "closedBy" in HTMLDialogElement.prototype) return;
   const loading = import("./dialog-clicks.ts");

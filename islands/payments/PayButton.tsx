@@ -62,7 +62,6 @@ function ThankYou({ receipt, price }: { receipt: Extract<Payment, { at: "paid" }
   );
 }
 
-/** Link to the status page, for payers who leave early. */
 const StatusLink = ({ orderId }: { orderId: string }) => (
   <>
     {" "}

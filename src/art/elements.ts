@@ -8,9 +8,7 @@ export interface Element {
   readonly text: string;
   /** Its id, if the drawing refers to it. */
   readonly id: string;
-  /** The names in `data-moods`. */
   readonly moods: string;
-  /** The value of `data-move`. */
   readonly move: string;
 }
 

@@ -1,7 +1,6 @@
 // Which letters the fonts of link previews have. One font shapes a whole text, so each has the Latin letters, too.
 
 export type Script = {
-  /** The family that the font file names. */
   family: string;
   /** A letter that tells that a text needs this font. */
   letter: RegExp;

@@ -21,11 +21,9 @@ export type ArchiveResponse =
   | null
   | { read: number }
   | { verified: VerifiedBackup }
-  /** Null after the last one. */
   | { piece: Piece | null }
   | { kind: "damaged" | "newer" | "encrypted"; problem: string };
 
-/** Milliseconds until progress is reported. */
 const REPORT_MS = 200;
 
 let verifying: ReturnType<typeof verify>;

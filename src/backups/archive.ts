@@ -40,10 +40,7 @@ export function createArchive(sink: NodeJS.WritableStream, createdAt: Date, reci
 /** A file of the archive. Its body can be read until the next member is asked for. */
 export type Member = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
-/**
- * The largest window that a file may demand, as a power of two: 32 MB. Ours demand 2 MB; a hostile one could demand 2 GB.
- * https://datatracker.ietf.org/doc/html/rfc8878#name-window-descriptor
- */
+/** The largest window, as a power of two: 32 MB, since a hostile file could demand 2 GB (RFC 8878). Ours demand 2 MB. */
 const MAX_WINDOW_LOG = 25;
 const CHUNK_BYTES = 256 * 1024;
 /** Rows are packed to a tenth, photos hardly; zeros to a thirty-thousandth. */
@@ -77,10 +74,7 @@ async function* limitLength(chunks: AsyncIterable<Uint8Array>, maxBytes: number)
 
 const BLOCK = 512;
 
-/**
- * Only plain files, which is all that the packer writes. The decoder of the library keeps the attributes of other archives
- * in memory: 8 MB of them take 200 MB.
- */
+/** Plain files only, as our packer writes. The library's decoder would keep attributes in memory: 200 MB for 8 MB. */
 async function* readTar(chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Member> {
   let rest: Uint8Array = new Uint8Array(0);
   async function* take(length: number): AsyncGenerator<Uint8Array> {

@@ -53,11 +53,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/**
- * A step of `pipeline`; without identities, it changes nothing.
- * @param identities the text of a file that age-keygen wrote
- * @throws EncryptedBackup
- */
+/** Changes nothing without identities, the text of a file that age-keygen wrote. @throws EncryptedBackup */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   identities: string | undefined,

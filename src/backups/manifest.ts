@@ -25,7 +25,6 @@ export function createPhotoChecksum() {
   const hasher = new Bun.CryptoHasher("sha256");
   let count = 0;
   return {
-    /** @param checksum of the file */
     add(name: string, checksum: string) {
       hasher.update(`${checksum}  photos/${name}\n`);
       count++;

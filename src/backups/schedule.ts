@@ -42,7 +42,6 @@ export const nextBackupAt = (last: LastBackup, intervalMs: number): Date =>
 const delayAfter = ({ state, failures = 1 }: LastBackup, intervalMs: number): number =>
   state === "failed" ? Math.min(intervalMs, MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)) : intervalMs;
 
-/** @returns undefined if no server has checked yet */
 export async function getLastBackup(db: Database): Promise<LastBackup | undefined> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
   return row && (JSON.parse(row.value) as LastBackup);

@@ -9,7 +9,6 @@ import { sha256Base64 } from "../encoding/hash.ts";
 
 const Signature = v.object({ publicKey: v.string(), signature: v.string() });
 
-/** @returns the member that contains the signature */
 export function signManifest(manifest: Uint8Array, privateKey: KeyObject): Uint8Array {
   const signature = sign(null, manifest, privateKey).toString("base64");
   return Buffer.from(`${JSON.stringify({ publicKey: exportPublicKey(privateKey), signature })}\n`);

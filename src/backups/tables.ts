@@ -79,10 +79,7 @@ function sortByReferences(tables: Table[], links: { from: string; to: string }[]
 const FETCH_BYTES = 512 * 1024;
 const MAX_FETCH_ROWS = 5000;
 
-/**
- * Yields the rows in the text format of COPY, in chunks of whole lines. The rows come from a cursor, because the stream of
- * COPY stalls under Bun if its reader is slow.
- */
+/** Yields rows in COPY's text format, in whole lines. From a cursor: COPY's stream stalls under Bun if its reader is slow. */
 export async function* readRows(tx: Statements, { name, columns, orderBy }: Table): AsyncGenerator<Uint8Array> {
   const fields = columns.map((column) => `${quoteIdentifier(column)}::text`).join(", ");
   await tx.unsafe(
@@ -116,7 +113,6 @@ const ESCAPES: Record<string, string> = {
 
 export type TableChecksum = { rows: number; bytes: number; sha256: string };
 
-/** @returns functions to add chunks of rows, and to get the result at the end */
 export function createRowChecksum() {
   const hasher = new Bun.CryptoHasher("sha256");
   let rows = 0;

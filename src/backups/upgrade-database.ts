@@ -21,10 +21,8 @@ import {
 type Options = { dataDir: string; bundle: string; onStep: (sentence: string) => void };
 
 /**
- * Copies every row into a new cluster, compares the checksums, and puts it in the place of the earlier one. Can be
- * interrupted at any moment and called again. The data folder must be locked.
- * @returns whether there was anything to upgrade
- * @throws StartupError; the earlier cluster is then unchanged
+ * Copies every row into a new cluster, compares checksums, and swaps the two. Can be interrupted and repeated. @throws
+ * StartupError
  */
 export async function upgradeDatabase({ dataDir: path, bundle, onStep }: Options): Promise<boolean> {
   if (!existsSync(path)) return false;
@@ -55,7 +53,6 @@ export async function upgradeDatabase({ dataDir: path, bundle, onStep }: Options
   return true;
 }
 
-/** @returns the number of rows */
 async function copyDatabase(source: postgres.Sql, target: postgres.Sql, onStep: Options["onStep"]): Promise<number> {
   const rows = (await source.begin("isolation level repeatable read read only", (from) =>
     target.begin(async (to) => {

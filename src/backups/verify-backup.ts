@@ -130,7 +130,6 @@ function createContentsCheck() {
   };
 }
 
-/** @throws DamagedBackup */
 export function parseMemberName({ name }: Member): { kind: "photo" | "table"; name: string } {
   const [folder, which = "", ...rest] = name.split("/");
   if (folder === "photos" && rest.length === 0 && PHOTO_NAME.test(which)) return { kind: "photo", name: which };
@@ -138,7 +137,6 @@ export function parseMemberName({ name }: Member): { kind: "photo" | "table"; na
   throw new DamagedBackup(`unexpected file ${name.slice(0, 200)}`);
 }
 
-/** @throws DamagedBackup */
 export function assertTableMatches(expected: TableChecksum & { name: string }, actual: TableChecksum): void {
   if (expected.sha256 === actual.sha256 && expected.rows === actual.rows) return;
   throw new DamagedBackup(
@@ -148,7 +146,6 @@ export function assertTableMatches(expected: TableChecksum & { name: string }, a
   );
 }
 
-/** @throws DamagedBackup */
 export function assertPhotosMatch({ photos }: Manifest, actual: { count: number; sha256: string }): void {
   if (!photos && actual.count === 0) return;
   if (photos?.count !== actual.count)

@@ -45,11 +45,8 @@ const MEMBER_BYTES = 1024 * 1024;
 type AddMember = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /**
- * Writes a backup to `sink`, which is ended.
- *
- * Photos are written before the snapshot is taken, and those added meanwhile after it. Files never change, so each photo
- * of the snapshot is in the backup, whatever is deleted in the meantime.
- * @throws NoDatabase
+ * Writes photos before the snapshot, and those added meanwhile after it, so that none of its photos is missing. @throws
+ * NoDatabase
  */
 export async function writeBackup(
   source: BackupSource,

@@ -96,7 +96,6 @@ async function writeSheet(sheet: string, css: string): Promise<string> {
   return name;
 }
 
-/** @returns the names of the scripts with texts, by language */
 async function writeScripts(files: BuildArtifact[], compression: Compression): Promise<Localized> {
   const localized: Localized = {};
   const scripts: Script[] = [];

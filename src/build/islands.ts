@@ -25,10 +25,7 @@ const OFFLINE_ROOMS = [
   "plan",
 ];
 
-/**
- * `shared` are the files every island loads, `islands` those each one loads in addition, and `offline` all that the screens
- * need that work offline.
- */
+/** `shared` files are loaded by every island, `islands` by each in addition, `offline` by the screens that work offline. */
 export type Scripts = {
   hydrate: string;
   landing: string;
@@ -110,11 +107,7 @@ async function preloadedBy(island: string): Promise<string[]> {
   return modules;
 }
 
-/**
- * Makes a chunk of each group of islands and of each other component that is imported dynamically. Every chunk also imports
- * the shared code: Bun puts modules into one file if the same chunks need them, so the shared code becomes one file instead
- * of one for each combination of islands.
- */
+/** Every chunk imports the shared code, so that Bun makes it one file instead of one for each combination of islands. */
 function chunksFor(groups: Map<string, string[]>): BunPlugin {
   const filesIn = (chunk: string) => (groups.get(chunk) ?? [chunk]).map((file) => JSON.stringify(resolve(file)));
   return {

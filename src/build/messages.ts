@@ -96,10 +96,7 @@ export const builtLanguages = (compression: Compression): Language[] =>
 
 export type Script = { name: string; code: string };
 
-/**
- * The scripts of one language. Those without texts, and without imports of scripts with texts, are shared by all languages.
- * @returns the name of each localized script by its name in English
- */
+/** The scripts of one language; those without texts are shared by all. @returns each name by its name in English */
 export function localize(scripts: Script[], language: Language): { scripts: Script[]; names: Record<string, string> } {
   const localized = withImporters(scripts);
   const translated = localized.map(({ name, code }) => ({ name, code: translate(code, language) }));

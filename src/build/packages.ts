@@ -4,11 +4,7 @@ import { join } from "node:path";
 
 const CACHE = ".cache/packages";
 
-/**
- * Downloads a package with npm, which is set up for the machine's registry, unless it was downloaded before.
- * @param locked its version and checksum, for a package that is not in the lock file
- * @returns its folder @throws Error when the package is not in the lock file, or not what the lock file says
- */
+/** Downloads a package once. @param locked its version and checksum, if not in the lock file @throws Error if they differ */
 export async function fetchPackage(name: string, locked = lockedPackage(name)): Promise<string> {
   const { version, integrity } = locked;
   const folder = join(CACHE, `${name.replace("/", "-")}-${version}`);
@@ -36,7 +32,6 @@ export function lockedPackage(name: string): { version: string; integrity: strin
   return { version: id.slice(name.length + 1), integrity };
 }
 
-/** @returns what the command printed @throws Error if it failed */
 export async function run(command: string[]): Promise<string> {
   const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });
   const output = await new Response(child.stdout).text();

@@ -1,7 +1,5 @@
-// Makes new PostgreSQL clusters identical byte for byte, so that the same commit results in the same binary on every machine.
-// initdb is deterministic except for an identifier, a nonce, a few timestamps and the write-ahead log. Like pg_resetwal, this
-// leaves a single log segment that only contains the shutdown checkpoint. Layouts: pg_control.h, xlog_internal.h and
-// xlogrecord.h of PostgreSQL 18.
+// Makes new PostgreSQL clusters identical byte for byte, so that a commit gives the same binary everywhere: like pg_resetwal,
+// it leaves one log segment with the shutdown checkpoint. Layouts: pg_control.h, xlog_internal.h, xlogrecord.h of version 18.
 
 type Files = Record<string, Uint8Array>;
 
@@ -36,10 +34,7 @@ const OLD_SEGMENT = "pg_wal/000000010000000000000001";
 const NEW_SEGMENT = "pg_wal/000000010000000000000002";
 const NEW_SEGMENT_AT = BigInt(2 * SEGMENT_BYTES);
 
-/**
- * @param cluster all files of a cleanly shut down cluster, by path in the data folder
- * @throws Error for another version of PostgreSQL, whose layout may differ
- */
+/** @param cluster all files of a cleanly shut down cluster @throws Error for another version, whose layout may differ */
 export function pinCluster(cluster: Files): Files {
   const control = Buffer.from(cluster["global/pg_control"]!);
   if (control.readUInt32LE(CONTROL.version) !== CONTROL_VERSION)

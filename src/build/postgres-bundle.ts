@@ -90,10 +90,7 @@ function oneArchitecture(content: Buffer, platform: Platform): Buffer {
   return content;
 }
 
-/**
- * Made by this machine's PostgreSQL, since a cluster is the same on all our platforms: 64 bits, little-endian, no system locale,
- * and since version 18 independent of the signedness of char.
- */
+/** This machine's cluster suits all platforms: 64 bits, little-endian, no locale, and since version 18 any signedness of char. */
 async function packTemplate(level: number): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), "sidestreet-template-"));
   try {

@@ -2,7 +2,6 @@
 import type { Platform } from "./packages.ts";
 import type { Component } from "./third-party.ts";
 
-/** @param binary the program that the SBOM describes */
 export function formatSbom(components: Component[], platform: Platform, version: string, binary: Uint8Array): string {
   const system = platform.startsWith("darwin") ? "darwin" : "linux";
   const parts = components.filter(({ platforms }) => !platforms || platforms === system).map(toComponent);

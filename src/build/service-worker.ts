@@ -12,10 +12,7 @@ const MAX_BYTES = 15_000;
 
 const PLACEHOLDER = "nothingKeptTexts";
 
-/**
- * @param version changes with any file of the site, so that browsers notice an update
- * @throws if a worker has become too large
- */
+/** @param version changes with any file of the site, so that browsers notice an update @throws if a worker is too large */
 export async function bundleWorkers(
   version: string,
   compression: Compression,

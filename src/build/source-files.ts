@@ -3,10 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
-/**
- * The islands, file by name, each named like the component it exports: every .tsx in a folder of `islands/` that is a room
- * of `src/features/` too. The parts of an island are in folders of other names below it.
- */
+/** The islands by name: every .tsx in a folder of `islands/` that is a room of `src/features/`; their parts are below it. */
 export function findIslands(): Map<string, string> {
   const islands = new Map<string, string>();
   for (const file of [...new Bun.Glob("islands/*/**/*.tsx").scanSync(".")].sort()) {
@@ -32,11 +29,7 @@ export function islandsNamedIn(source: string): string[] {
   return names;
 }
 
-/**
- * The given files and all files they import, dynamically too, but not for types alone. An island counts as imported where a
- * screen names it, the landing page's script where a page asks for it.
- * @returns each file with its distance from the nearest of the given ones
- */
+/** The given files and all that they import at run time, with their distance. Islands count where a screen names them. */
 export async function reachableFrom(
   roots: string[],
   isFollowed = (_file: string) => true,

@@ -55,7 +55,6 @@ const BUN_SEVERAL: Record<string, string> = {
   libarchive: "BSD-2-Clause",
 };
 
-/** @throws Error when a license cannot be determined */
 export async function thirdParty(): Promise<Component[]> {
   const code = new Set(await bundledPackages());
   for (const name of PREBUNDLED) if (code.has(name)) addDependencies(name, code);
@@ -167,7 +166,6 @@ function bunLicense(name: string, terms: string): string {
   return license;
 }
 
-/** @throws Error for a library that POSTGRES_LIBRARIES does not list */
 export function assertKnownLibraries(native: string, system: "linux" | "darwin"): void {
   const folder = join(native, "lib");
   const libraries = existsSync(folder) ? readdirSync(folder).filter((name) => /\.(so|dylib)(\.|$)/.test(name)) : [];

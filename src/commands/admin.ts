@@ -24,10 +24,7 @@ export const admin: Command = {
   },
 };
 
-/**
- * Makes the account of ADMIN_EMAIL an admin, or creates it. An existing account keeps its password. If emails can be
- * confirmed, an unconfirmed account is left alone: it may belong to someone who guessed the address.
- */
+/** Creates or promotes the account of ADMIN_EMAIL. An unconfirmed one is left alone: someone may have guessed the address. */
 export async function ensureAdmin(
   db: Database,
   { admin, mail }: Pick<Config, "admin" | "mail">,
@@ -65,7 +62,6 @@ export async function ensureAdmin(
   log.info("The account of ADMIN_EMAIL is an admin.");
 }
 
-/** @returns false if there is no such account */
 export function makeAdmin(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const columns = { id: users.id, isAdmin: users.isAdmin };

@@ -82,7 +82,6 @@ export function print(text: string, exitCode = 0): number {
   return exitCode;
 }
 
-/** Prints to standard error. @returns `exitCode` */
 export function printError(text: string, exitCode = 0): number {
   console.error(text);
   return exitCode;

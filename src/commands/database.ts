@@ -23,10 +23,7 @@ export type OpenDatabase = Connection & {
   shut(): Promise<void>;
 };
 
-/**
- * @param onStep called with sentences about what happens
- * @param forCommand uses the database of a running server, or locks DATA_DIR. A server locks it before it calls this.
- */
+/** @param forCommand uses the database of a running server, or locks DATA_DIR, which a server does before it calls this */
 export async function openDatabase(
   config: Config,
   onStep: (sentence: string) => void,
@@ -68,10 +65,7 @@ async function migrateAsOwner(
   }
 }
 
-/**
- * Does not migrate. @param options.empty creates an embedded database if there is none, and locks DATA_DIR
- * @throws StartupError if there is none, or another process has locked DATA_DIR
- */
+/** Does not migrate. @param options.empty creates an embedded database if there is none @throws StartupError */
 export async function reachDatabase(config: Config, { empty = false } = {}): Promise<OpenDatabase> {
   if (!config.database.url) assertReadable(config.dataDir);
   if (!config.database.url && !empty && !existsSync(join(config.dataDir, "postgres", "cluster")))

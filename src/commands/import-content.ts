@@ -9,7 +9,6 @@ const MAX_BYTES = MAX_FILE_BYTES * 10;
 
 type Content = { size: number; slices: AsyncIterable<FileSlice> };
 
-/** @returns a sentence if it can't be read */
 export async function findContent(path: string): Promise<Content | string> {
   const found = await stat(path).catch(() => null);
   if (!found) return `File not found: ${path}.`;

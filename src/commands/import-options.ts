@@ -35,7 +35,6 @@ export type ImportArguments = {
   removeSample: boolean;
 };
 
-/** @returns an error message if an argument is invalid */
 export function parseImportArguments({ operand: path, options }: Arguments): ImportArguments | string {
   const columns = parseColumns((options.column as string[] | undefined) ?? []);
   if (typeof columns === "string") return columns;

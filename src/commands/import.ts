@@ -93,7 +93,6 @@ type Io = {
   detailsFolder?: string;
 };
 
-/** @returns the exit code */
 export async function importPlaces(args: ImportArguments, io: Io): Promise<number> {
   const name = basename(args.path);
   try {
@@ -156,7 +155,6 @@ function listAdvice({ encodings, isFarAway, mapping, areas }: ParserProblem): st
 /** The problem of a map file, not of the data. */
 class WrongMap extends Error {}
 
-/** @throws WrongMap with the path that is wrong */
 async function readMapFile(path: string | undefined): Promise<ImportMap | undefined> {
   if (path === undefined) return undefined;
   const file = Bun.file(path);

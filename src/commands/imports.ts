@@ -72,7 +72,6 @@ export async function describeImports(db: Database): Promise<string[]> {
   });
 }
 
-/** @param out receives the lines @returns the exit code */
 export async function undoByPrefix(
   db: Database,
   prefix: string,

@@ -29,7 +29,6 @@ async function run({ operand, options }: Arguments): Promise<number> {
   return await open(operand);
 }
 
-/** @returns undefined if the backup isn't encrypted @throws EncryptedBackup */
 async function readIdentities(path: string, identity: string | undefined): Promise<string | undefined> {
   if (!(await isEncrypted(path))) return undefined;
   if (!identity)
@@ -103,10 +102,7 @@ function printResult({ manifest, migrated }: Restored): number {
   return printError("All users are signed out and can sign in with their passwords.");
 }
 
-/**
- * Assumes that a server is running if it queries the database, as it does every second. Open connections alone prove
- * nothing: a pooler keeps them for a while. (The embedded database is protected by the lock of its folder.)
- */
+/** A running server queries its database every second. Connections alone prove nothing: a pooler keeps them for a while. */
 async function assertNoServer(config: Config, { sql }: OpenDatabase): Promise<void> {
   if (!config.database.url) return;
   // In a transaction, so that a pooler does not run the queries of the server on our connection.

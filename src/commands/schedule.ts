@@ -32,7 +32,6 @@ async function run(args: Arguments): Promise<number> {
 
 type Order = { source: string; url?: string; every: ScheduleInterval; stop: boolean };
 
-/** @param out receives the lines @returns the exit code */
 export async function changeSchedule(
   db: Database,
   { source, url, every, stop }: Order,

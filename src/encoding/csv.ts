@@ -17,11 +17,7 @@ function toCell(value: CsvCell): string {
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/**
- * Prevents CSV injection (OWASP): spreadsheets run a cell that starts with =, +, -, @, their full-width forms, a tab or a
- * return as a formula. Text after a semicolon is escaped too, because it separates cells in much of Europe. An apostrophe
- * before such a start gets another one, so that every text comes back as it was.
- */
+/** Prevents CSV injection (OWASP), also after semicolons. An existing apostrophe gets another one, to come back as it was. */
 const escapeFormulas = (text: string): string => text.replace(FORMULA, "'$&");
 
 export const unescapeFormulas = (text: string): string => (text.includes("'") ? text.replace(ESCAPED, "") : text);

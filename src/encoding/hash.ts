@@ -5,5 +5,4 @@ export const sha256 = (data: string | Uint8Array): string => new Bun.CryptoHashe
 export const hmacSha256 = (key: string, text: string): string =>
   new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
 
-/** SHA-256 in base64. */
 export const sha256Base64 = (data: string): string => new Bun.CryptoHasher("sha256").update(data).digest("base64");

@@ -6,10 +6,7 @@ type Parts = { base: object; added: object };
 
 const parts = new WeakMap<object, Parts>();
 
-/**
- * `{ ...base, ...added }`, whose JSON is made of that of the base, which is made only once. They have no property in common,
- * and must not be changed afterwards.
- */
+/** `{ ...base, ...added }` whose JSON reuses that of the base. They share no property, and must not change afterwards. */
 export function extend<Base extends object, Added extends object>(base: Base, added: Added): Base & Added {
   const extended = { ...base, ...added };
   parts.set(extended, { base, added });

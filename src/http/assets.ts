@@ -24,10 +24,7 @@ export const getScript = (name: string, language: string): string => manifest.lo
 export const readAsset = async (name: string): Promise<string> =>
   new TextDecoder().decode(await unpack(await Bun.file(files[`${name}.br`]!).bytes()));
 
-/**
- * Files are read for the first browser that needs them: reading all of them takes a tenth of a start. Text is kept as Brotli
- * only. Other encodings are made for the first browser that needs them, too.
- */
+/** Files are read for the first browser that needs them: reading all takes a tenth of a start. Text is kept as Brotli only. */
 type Asset = { type: string; path: string; isBrotli: boolean; bytes?: Uint8Array; plain?: Uint8Array; gz?: Uint8Array };
 
 const known: ReadonlyMap<string, Asset> = new Map(

@@ -7,10 +7,7 @@ const peers = new WeakMap<Request, string>();
 export const setPeerAddress = (request: Request, address: string | undefined) =>
   void (address && peers.set(request, address));
 
-/**
- * The client's address; for IPv6 the /64, which one household shares. X-Forwarded-For is used only if the peer is listed
- * in TRUSTED_PROXIES, and is read from right to left.
- */
+/** An IPv6 address counts as its /64, which one household shares. X-Forwarded-For counts only from TRUSTED_PROXIES, from right to left. */
 export function getClientIp({ config }: AppContext, request: Request): string {
   const peer = plain(peers.get(request) ?? "unknown");
   const trusts = createTrustCheck(config.trustedProxies);
@@ -32,7 +29,6 @@ export function listClientNetworks(ctx: AppContext, request: Request): { network
   ];
 }
 
-/** The address of the connection, or "unknown". */
 export const getPeerAddress = (request: Request): string => plain(peers.get(request) ?? "unknown");
 
 export const isFromTrustedProxy = (ctx: AppContext, request: Request): boolean =>
@@ -43,7 +39,6 @@ export const isTrustedProxy = ({ config }: AppContext, address: string): boolean
 
 const trust = new WeakMap<string[], (address: string) => boolean>();
 
-/** @param proxies addresses and CIDR ranges */
 function createTrustCheck(proxies: string[]): (address: string) => boolean {
   const known = trust.get(proxies);
   if (known) return known;

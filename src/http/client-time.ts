@@ -4,9 +4,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * The server's time, in ms since 1970, of a time on the browser's clock, and never after now or before 1970. The header `X-Clock` has the
- * browser's time of sending, in ms; without it, its clock counts as right.
- * @param at in ISO 8601
+ * The server's time in ms of a time on the browser's clock, between 1970 and now. `X-Clock` has the browser's time of
+ * sending.
  */
 export function toServerTime(at: string, { headers }: Request): number {
   const now = Date.now();

@@ -9,7 +9,6 @@ const CHECKED_SHARE = 0.5;
 /** Share of the open files that the connections of one address may take then. */
 const MAX_SHARE = 0.25;
 
-/** @returns a function that stops it */
 export function limitConnections(ctx: AppContext, port: number): () => void {
   const limit = getMaxOpenFiles();
   if (limit === undefined) return () => {};

@@ -123,10 +123,7 @@ function toMessage({ message, expected }: v.BaseIssue<unknown>): string {
   return message.endsWith("received undefined") ? t("Required.") : t("Invalid value.");
 }
 
-/**
- * SQLSTATE class 40 (serialization failure, deadlock) and foreign_key_violation: a concurrent change won. A retry gives a
- * definite result.
- */
+/** SQLSTATE class 40 and foreign_key_violation: a concurrent change won. A retry gives a definite result. */
 const isSerializationFailure = (error: unknown): boolean => /^40|^23503$/.test(getSqlState(error));
 
 /** SQLSTATE classes 08 (connection), 53 (resources) and 57 (shutdown, timeout), and the driver's own codes. */

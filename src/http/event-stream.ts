@@ -25,9 +25,8 @@ type Streams = { counts: Map<string, number>; open: Set<EventStream> };
 const streamsOf = new WeakMap<AppContext, Streams>();
 
 /**
- * @param limit how many streams may be open for the same key, such as a person
- * @param start begins to send. Returns a function that is called once the stream is closed, by either side.
- * @throws TooManyRequests
+ * @param limit of open streams for the same key @param start returns what to call once the stream is closed @throws
+ * TooManyRequests
  */
 export function openEventStream(
   ctx: AppContext,
@@ -91,7 +90,6 @@ export function closeEventStreams(ctx: AppContext): void {
   for (const stream of [...(streamsOf.get(ctx)?.open ?? [])]) stream.close();
 }
 
-/** @returns a function that ends the count */
 function countStream(
   ctx: AppContext,
   request: Request,

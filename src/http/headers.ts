@@ -19,10 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * HSTS is sent only over https and without subdomains: an operator may serve them over plain http, and they cannot read
- * the session cookie (`__Host-`).
- */
+/** HSTS only over https, and without subdomains, which may be served over http and can't read the cookie (`__Host-`). */
 export const securityHeaders = (ctx: AppContext): Record<string, string> => ({
   "content-security-policy": CONTENT_SECURITY_POLICY,
   "x-content-type-options": "nosniff",

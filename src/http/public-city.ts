@@ -3,10 +3,7 @@ import { NotFound } from "../errors.ts";
 import { t } from "../i18n/t.ts";
 import type { Viewer } from "./session.ts";
 
-/**
- * Admins and moderators look at the city also where it is closed.
- * @throws NotFound where the operator has closed it to visitors without an account
- */
+/** Admins and moderators see it anyway. @throws NotFound where the operator has closed the city to visitors */
 export function assertPublicCity({ config }: Pick<AppContext, "config">, viewer: Viewer | null): void {
   if (!config.publicCity && !viewer?.isModerator) throw new NotFound(t("There is nothing here."));
 }

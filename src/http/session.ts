@@ -20,10 +20,7 @@ import type { Caching } from "./caching.ts";
 import { getSessionToken } from "./cookies.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limits.ts";
 
-/**
- * "suspended" also allows suspended users, whatever their account type. "without-passkey" also allows admins and moderators
- * who have to sign in with a passkey and have not yet.
- */
+/** "suspended" also allows suspended users, "without-passkey" also staff who have yet to sign in with a passkey. */
 export type Role = "traveler" | "business" | "moderator" | "admin" | "signed-in" | "suspended" | "without-passkey";
 
 export type Viewer = {
@@ -117,10 +114,7 @@ const assertRole = (ctx: AppContext, request: Request, roles: readonly Role[]): 
     if (!roles.some((role) => hasRole(viewer, role))) throw new Forbidden(t("Your account type can't do this."));
   });
 
-/**
- * A cached session may be older than the account's type, role, suspension, language or confirmed email. Before `check` can
- * refuse someone because of it, the session is read again.
- */
+/** A cached session may be outdated: before `check` refuses someone because of it, the session is read again. */
 async function checkSession(
   ctx: AppContext,
   request: Request,
@@ -228,10 +222,8 @@ export async function recheckAuth(ctx: AppContext, request: Request, roles: read
 }
 
 /**
- * Reads what a page behind `authCached` shows, and its session, in one query. If the session has changed since it was cached,
- * checks it and reads again.
- * @param read uses the context it is given, whose prepared queries are sent together
- * @throws Unauthorized, Forbidden or Suspended, like the guard
+ * Reads a page's data and its session in one query. A changed session is checked, and the data read again. @throws like the
+ * guard
  */
 export async function loadWithSession<Result>(
   ctx: AppContext,

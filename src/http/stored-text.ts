@@ -5,10 +5,7 @@ import { getViewer, type Viewer } from "./session.ts";
 
 type Sent = { request: Request; params?: Record<string, string>; body: unknown };
 
-/**
- * The `transform` of a PATCH route that leaves omitted fields as they are. Text that would be refused today, but is stored
- * already, counts as omitted: a form with an old value can still be saved.
- */
+/** Lets a form with stored text that would be refused today still be saved: such text counts as omitted. */
 export const skipStoredText =
   (ctx: AppContext, findStored: (viewer: Viewer, id: string) => Promise<object | null | undefined>) =>
   async ({ request, params, body }: Sent): Promise<void> => {

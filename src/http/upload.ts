@@ -25,9 +25,8 @@ type Upload = {
 };
 
 /**
- * Passes the files of a form field to `use`, in the order sent. A user's uploads are received one after the other.
- * @throws WrongMediaType, BadRequest, TooLarge or RequestTimeout while the body arrives, the last also if it is slow and
- * others need its memory; ServiceUnavailable if other uploads take up the memory
+ * Passes the files of a field to `use`, one upload per user at a time. @throws while the body arrives, or if others need its
+ * memory
  */
 export async function receiveFiles<Result>(
   body: unknown,
@@ -53,7 +52,6 @@ type Memory = {
   /** The files are complete: from now on, the upload doesn't give way. */
   keep(): void;
   release(): void;
-  /** Rejects if the upload has given way to another. */
   refused: Promise<never>;
 };
 

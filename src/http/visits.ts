@@ -12,10 +12,7 @@ export const isSpeculative = (headers: Headers): boolean =>
 export const isOwnLink = (headers: Headers): boolean =>
   /^(same-origin|none)$/.test(headers.get("sec-fetch-site") ?? "none");
 
-/**
- * Guards a GET that changes something: a prefetch, an image or a frame must not. Scripts of this site may.
- * @throws Forbidden, since a browser discards a prefetch that was refused
- */
+/** A GET that changes something must not be a prefetch, an image or a frame. @throws Forbidden */
 export function assertVisit(headers: Headers): void {
   const destination = headers.get("sec-fetch-dest") ?? "document";
   const mode = headers.get("sec-fetch-mode") ?? "navigate";

@@ -41,10 +41,7 @@ const options = {
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 const LETTERS = { rightToLeft: /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/, leftToRight: /[a-z\u00c0-\u052f]/i };
 
-/**
- * A name that runs against the direction of its sentence is isolated, so that it doesn't move the punctuation around it. An
- * address isn't: email programs would make the invisible character a part of the link.
- */
+/** Isolates a name that runs against its sentence's direction, but no address: email programs would link the character, too. */
 function isolate<Any>(value: Any, locale: string): Any | string {
   const against = RIGHT_TO_LEFT.test(locale) ? LETTERS.leftToRight : LETTERS.rightToLeft;
   return typeof value === "string" && against.test(value) && !/^https?:\/\//.test(value)

@@ -13,5 +13,4 @@ const ROLES: Record<Role, string> = {
   "Business Owner": msg("Business Owner"),
 };
 
-/** The role of someone on the waitlist. */
 export const getRoleLabel = (role: string): string => (role in ROLES ? t(ROLES[role as Role]) : role);

@@ -4,10 +4,7 @@ import { getLocale, lookUp } from "./t.ts";
 
 type RichValue = Value | ReactElement | ((text: ReactNode) => ReactNode);
 
-/**
- * Translates a text with elements: `rich("Read the <link>terms</link>.", { link: (text) => <a href="/terms">{text}</a> })`, or
- * with elements as values: `rich("Canceled: {title}", { title: <LocalText>{title}</LocalText> })`.
- */
+/** Translates with elements: `rich("Read the <link>terms</link>.", { link: (text) => <a href="/terms">{text}</a> })` */
 export function rich(text: string, values: Record<string, RichValue>): ReactNode {
   const elements: ReactElement[] = [];
   const renderers = Object.entries(values).map(([name, value]) => {

@@ -8,13 +8,9 @@ export { getLanguage };
 
 export const getLocale = (): string => toLocale(getLanguage());
 
-/** @param text an English text that is in the catalogs */
 export const lookUp = (text: string): Message => getMessage(getLanguage(), text);
 
-/**
- * Translates a text.
- * @param text English in ICU MessageFormat, written here as one string literal; or a constant made with `msg`
- */
+/** @param text English in ICU MessageFormat, written here as one string literal; or a constant made with `msg` */
 export const t = (text: string, values?: Values): string => formatMessage(lookUp(text), getLocale(), values) as string;
 
 /** Translates a text that may be in the catalogs: an error's, which can be a constant or translated already. */

@@ -2,11 +2,7 @@
 import type { Values } from "./formatting.ts";
 import { t } from "./t.ts";
 
-/**
- * Translates every text. Of cases such as `{ "hasOffer": …, "otherwise": … }`, the first whose flag is set is taken; in a list,
- * none of them leaves the item out.
- * @param values of the placeholders of all texts
- */
+/** Translates every text. The first case whose flag is set is taken; in a list, none of them leaves the item out. */
 export function translateAll(texts: unknown, values: Values, flags: Record<string, boolean> = {}): unknown {
   if (typeof texts === "string") return t(texts, values);
   if (Array.isArray(texts)) return texts.flatMap((each) => translateAll(each, values, flags) ?? []);

@@ -117,12 +117,7 @@ function signInPage(ctx: AppContext, request: Request): Response {
 
 type ScreenProps = Content & { hint?: string; retryPath?: string; setupPath?: string; suspended?: boolean };
 
-/**
- * The drawing is inline, because a request for an image may fail as well.
- * @param hint for whoever develops the site
- * @param retryPath set if trying again may help
- * @param setupPath set if the account has no type yet
- */
+/** The drawing is inline, because a request for an image may fail as well. @param retryPath set if trying again may help */
 function ErrorScreen({ title, text, hint, drawing, retryPath, setupPath, suspended }: ScreenProps) {
   return (
     <div className="page-width grid justify-items-center gap-4 py-16 text-center">

@@ -18,11 +18,7 @@ export async function loadIslands(): Promise<void> {
   for (const [name, load] of Object.entries(islands)) loaded.set(name, (await load()) as ComponentType<object>);
 }
 
-/**
- * @param props plain data, no functions: they are sent to the browser as JSON
- * @param when "load" hydrates the island right away, "visible" when it comes near the viewport, "used" when it is pointed
- * at, focused or pressed
- */
+/** @param props plain data, sent as JSON @param when "visible": near the viewport; "used": pointed at, focused or pressed */
 export function Island<Name extends IslandName>({
   name,
   props,

@@ -9,6 +9,5 @@ export type AdminTab = {
   forModerators?: boolean;
   /** The number of items that need attention, shown beside the label. */
   waiting?: (ctx: AppContext) => Promise<number>;
-  /** @param query the query of the page @param viewer the admin */
   show: (ctx: AppContext, query: URLSearchParams, viewer: Viewer) => Promise<ReactElement>;
 };

@@ -13,7 +13,6 @@ import { getTheme, renderHtml } from "./render.tsx";
 type PublicPage = {
   /** What the page depends on, besides its path, its data, the theme and the language: such as the page of a list. */
   variant?: string;
-  /** Changes with the data of the page. */
   readVersion: () => Promise<string>;
   load: () => Promise<{ page: Page; content: ReactElement }>;
 };

@@ -48,10 +48,7 @@ export function hasOpenFiles(count: number): boolean {
   }
 }
 
-/**
- * The connections to a port of this process, oldest first, and the addresses they come from. Asks for every number that a
- * file may have: to list them, a process that has reached the limit would have to open one.
- */
+/** Connections to a port, oldest first. Asks for every possible number: listing them would need one more open file. */
 export function listConnections(port: number): { fd: number; address: string }[] {
   const connections = [];
   for (let fd = 3, end = getMaxOpenFiles() ?? 0; fd < end; fd++) {
@@ -67,7 +64,6 @@ const nameLength = new Uint32Array(1);
 
 type ReadName = NonNullable<typeof libc>["getsockname"];
 
-/** @returns false if the file is not a connection */
 function readName(read: ReadName | undefined, fd: number): boolean {
   nameLength[0] = name.byteLength;
   return read?.(fd, ptr(name), ptr(nameLength)) === 0;

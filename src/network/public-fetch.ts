@@ -6,10 +6,7 @@ import ipaddr from "ipaddr.js";
 /** The host is private, does not exist, or the URL is not https. */
 export class NotPublic extends Error {}
 
-/**
- * Whether an address is on the internet: not loopback, private, link-local, multicast or reserved. No IPv6 address that holds
- * one of IPv4 is: of all forms, only that of 6to4 is within 2000::/3, and ranges know it.
- */
+/** Whether an address is on the internet: not private, reserved, multicast or the like, nor one of IPv4 within IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -34,10 +31,7 @@ export const isPublicHostName = (host: string): boolean =>
 
 type Lookup = (host: string, options: { all: true }) => Promise<{ address: string; family: number }[]>;
 
-/**
- * Connects to the address that was checked, so that a second DNS response can't redirect it. Follows no redirects.
- * @throws NotPublic; otherwise as fetch
- */
+/** Connects to the checked address, so that a second DNS response can't redirect it. Follows no redirects. @throws NotPublic */
 export async function fetchPublic(text: string, options: RequestInit, resolve: Lookup = lookup): Promise<Response> {
   const url = URL.parse(text);
   if (!url || !isPublicUrl(text)) throw new NotPublic("not a public https URL");

@@ -29,12 +29,8 @@ export type Letter<Facts extends object, Loaded extends object = Facts> = {
   preference?: (account: Account, facts: Facts) => keyof EmailPreferences | null;
   /** Sent to suspended accounts, too. */
   reachesSuspended?: boolean;
-  /**
-   * Looks again, before each attempt, at what it is about.
-   * @returns what to write, and where to if not to the account; undefined if it has become pointless
-   */
+  /** Looks again before each attempt. @returns what to write, and where to if not to the account; undefined if pointless */
   load?(ctx: OutboxContext, claimed: Claimed & { facts: Facts }): Promise<(Loaded & { to?: string }) | undefined>;
-  /** In the language of the recipient. */
   write(loaded: Loaded, site: Site & { city: OutboxContext["city"] }): Text;
 };
 
@@ -135,10 +131,7 @@ async function findAccount(db: Database, { userId, recipient }: Claimed, reaches
   return account as (Account & { isReachable: boolean }) | undefined;
 }
 
-/**
- * What the mail server rejected permanently (a 5yz reply, RFC 5321, 4.2.1). Rejected senders and passwords are not included,
- * because the operator can fix those.
- */
+/** What the mail server rejected for good (a 5yz reply, RFC 5321, 4.2.1), except what the operator can fix. */
 function findRejection(error: unknown): "address" | "message" | undefined {
   const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
   if (responseCode < 500 || responseCode > 599) return undefined;

@@ -37,11 +37,7 @@ export type Channel = {
   deliver(ctx: OutboxContext, rows: Claimed[]): Promise<Outcome>[];
 };
 
-/**
- * Delivers what is due until nothing is left.
- * @param shouldStop checked between two batches
- * @returns how much was sent
- */
+/** Delivers until nothing is due. @param shouldStop checked between two batches @returns how much was sent */
 export async function deliverDue(
   ctx: OutboxContext,
   channels: readonly Channel[],

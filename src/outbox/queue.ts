@@ -49,10 +49,7 @@ export type NewPush = {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Reaches every browser of those recipients who turned this kind on.
- * @param recipients selects `user_id`
- */
+/** Reaches every browser of recipients who turned this kind on. @param recipients selects `user_id` */
 export async function queuePushes(
   tx: Pick<Database, "execute">,
   { key, kind, messageId, businessId, facts, expiresAt = new Date(Date.now() + DAY_MS) }: NewPush,

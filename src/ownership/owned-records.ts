@@ -36,10 +36,7 @@ const OWN_STEPS = {
 
 type StepOfFeature<On extends Occasion> = Exclude<StepOf<On>, keyof typeof OWN_STEPS>;
 
-/**
- * Does to everything that an account owns what `OWNERSHIP` says.
- * @param byFeature what only features can do
- */
+/** @param byFeature what only features can do */
 export async function changeOwnedRecords<On extends Occasion>(
   tx: Database,
   occasion: On,

@@ -3,10 +3,7 @@ import type { Database } from "../../db/client.ts";
 import { announceChange } from "../../db/room-announcements.ts";
 import { roomMembers, rooms } from "../../db/schema/index.ts";
 
-/**
- * Call it when an account signs out. Otherwise the cookie of a room, which needs no session, would still act for it. Browsers that
- * are signed in stay in the room; the streams of others end.
- */
+/** Call it on sign-out: a room's cookie would still act for the account. Signed-in browsers stay in the room. */
 export async function endRoomAccess(tx: Database, userId: string): Promise<void> {
   const entered = await tx
     .select({ id: rooms.id })

@@ -6,10 +6,8 @@ import { CELLS_PER_POINT, getCells, isLocated, NO_LOCATION, toPointKey } from ".
 type GridPoint = { cells: number[]; weights: Float32Array };
 
 /**
- * New tags come after the existing tags, and new cells after the existing cells, so later columns shift.
- * @param cities the city of each changed place
- * @returns the tag columns and grid point of each changed place and the new parts of the catalogue; undefined if the column
- * numbers no longer fit into two bytes
+ * New tags come after existing tags, and cells after cells, so later columns shift. @returns undefined if numbers exceed two
+ * bytes
  */
 export function addColumns(before: Catalogue, changed: readonly TastePlace[], cities: readonly number[]) {
   const newTags = new Map<string, number>();

@@ -1,10 +1,6 @@
 // Linear algebra for training: Cholesky, Jacobi eigenvectors and conjugate gradients. Matrices are row-major.
 
-/**
- * Solves A x = b for a symmetric positive definite A (n × n, only the lower half is read) by Cholesky decomposition.
- * Overwrites A with its factor and b with x.
- * @throws RangeError if A is not positive definite
- */
+/** Solves A x = b for a positive definite A (n × n, lower half) by Cholesky, in place. @throws RangeError if it isn't */
 export function solveCholesky(a: Float64Array, b: Float64Array, n: number): void {
   for (let i = 0; i < n; i++) {
     const rowI = i * n;
@@ -100,10 +96,7 @@ export function addFourOuters(
 
 type Four = readonly [number, number, number, number];
 
-/**
- * Eigenvalues (descending) and eigenvectors (columns of `vectors`, n × n) of a symmetric matrix given by its lower half,
- * by cyclic Jacobi rotations (Golub & Van Loan, Matrix Computations, 8.5).
- */
+/** Eigenvalues (descending) and eigenvectors of a symmetric matrix (lower half), by cyclic Jacobi (Golub & Van Loan, 8.5). */
 export function findEigenvectors(lower: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   const a = new Float64Array(n * n);
   const v = new Float64Array(n * n);

@@ -15,9 +15,8 @@ export type AskedInterest = {
 };
 
 /**
- * Interests that at least three places of the catalogue have, the most worth asking about first.
- * @param liked names of interests, whose neighbors come earlier
- * @param shown names of interests that are left out
+ * Interests of at least three places, most worth asking first. @param liked whose neighbors come earlier @param shown left
+ * out
  */
 export function listAskedInterests(
   catalogue: Catalogue,

@@ -29,16 +29,12 @@ type Candidates = {
   byType: Ranked[];
 };
 
-/**
- * `scores` with the weights they were ordered with, highest first. With those they were found with, other eligible places had at
- * most `cutoff`, −Infinity if there were none.
- */
+/** Highest first, by the weights they were ordered with. Other eligible places had at most `cutoff`, −Infinity without any. */
 type Ranked = { positions: readonly number[]; scores: Float32Array; cutoff: number };
 
 /**
- * The `count` unseen places of each type with the highest scores, best first: exactly as if all were scored. A place that is no
- * candidate has at most the cutoff plus the largest rise of any score since then. If enough candidates are above that, it is
- * none of the best.
+ * Exactly as if all were scored: others have at most the cutoff plus the largest rise, so enough candidates above it are the
+ * best.
  */
 export function rankUnseen(
   cache: CandidateCache,

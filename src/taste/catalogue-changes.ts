@@ -13,11 +13,7 @@ import { type Permutation, permute, permuteList, planPermutation } from "./permu
 export type CatalogueChange = { catalogue: Catalogue; permutation: Permutation };
 
 /**
- * New places are appended, and the last place fills the gap of a removed one; all others keep their positions and cities.
- * Tag weights, popularity and quality are recomputed. The map of positions is moved to the new catalogue, so the old
- * catalogue should no longer be used.
- * @param changed new and edited places
- * @param removed ids
+ * New places are appended, and the last place fills the gap of a removed one. The old catalogue should no longer be used.
  * @returns undefined if all places must be read again, because of a new city, other factors or too many columns
  */
 export function changeCatalogue(

@@ -26,11 +26,8 @@ const LEFT_OUT: readonly (keyof Catalogue)[] = [
 ];
 
 /**
- * Little-endian and aligned to four bytes: the length of the head (uint32), the head as JSON padded with spaces, and the
- * arrays. Some 150 bytes a place, and four for each latent factor.
- * @param columns further numbers by place
- *
- * Of the counts of likes and skips, which are nobody's business exactly, it has what decks need: whether a place has few.
+ * Little-endian, aligned: head length (uint32), head as JSON, arrays. Instead of exact counts, whether a place has few
+ * swipes.
  */
 export function packCatalogue<Columns extends Record<string, Block>>(
   { population: { variances, ...population }, ...catalogue }: Catalogue,

@@ -21,11 +21,7 @@ export type TastePlace = {
   city?: string | null;
 };
 
-/**
- * The index of a place is its position; the index of a feature is its column. Columns are in this order: popularity,
- * quality, tags (from `tagColumn`, with types and travel preferences), cells (from `cellColumn`), latents (from
- * `latentColumn`).
- */
+/** A place's index is its position, a feature's its column: popularity, quality, tags, cells, latents, in this order. */
 export type Catalogue = {
   size: number;
   ids: readonly string[];
@@ -80,10 +76,7 @@ export type Catalogue = {
   cityReference: readonly Uint32Array[];
 };
 
-/**
- * The position of a place, or undefined if it is not in the catalogue. The map of positions may already belong to the next
- * catalogue (see `changeCatalogue`), so the position is checked against the ids.
- */
+/** Checked against the ids, since the map may already belong to the next catalogue (see `changeCatalogue`). */
 export function findPosition({ positions, ids }: Catalogue, id: string): number | undefined {
   const position = positions.get(id);
   return position !== undefined && ids[position] === id ? position : undefined;

@@ -16,10 +16,7 @@ export function readTags(places: readonly TastePlace[], columnOf: (name: string)
   return { tagStarts, tagColumns, ...computeTagWeights(tagStarts, tagColumns, top + 1) };
 }
 
-/**
- * Weights tags by inverse document frequency (Spärck Jones 1972). @param width largest tag column + 1
- * @returns `idf` by column, and `tagScale` by place: 1 / L2 norm of the place's tags
- */
+/** Inverse document frequency (Spärck Jones 1972). @returns `idf` by column, and `tagScale` by place: 1 / L2 norm of its tags */
 export function computeTagWeights(tagStarts: Uint32Array, tagColumns: Columns, width: number) {
   const places = tagStarts.length - 1;
   const uses = new Uint32Array(width);

@@ -4,10 +4,7 @@ export const MIN_SWIPES = 3;
 /** Number of average swipes that every place starts with. */
 const APPROVAL_SHRINKAGE = 8;
 
-/**
- * Approval of each place, shrunk toward the average p̄ of all places plus what is known of this one: with the prior q,
- * (likes + 8 (p̄ + q)) / (likes + skips + 8).
- */
+/** Shrunk toward the mean p̄ and what is known of the place, q: (likes + 8 (p̄ + q)) / (likes + skips + 8). */
 export function computeApprovals(likes: Uint32Array, skips: Uint32Array, priors: Float32Array): Float32Array {
   let allLikes = 0;
   let all = 0;

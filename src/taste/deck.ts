@@ -39,7 +39,6 @@ type Dealing = {
 };
 
 export type DealOptions = Dealing & {
-  /** Positions without duplicates. */
   eligible: ArrayLike<number> & Drawable;
   /** Added to the scores, by position. */
   bonus?: Float32Array | undefined;
@@ -51,10 +50,8 @@ type Drawable = { readonly length: number; at(index: number): number | undefined
 export type Card = { position: number; isExploration: boolean };
 
 /**
- * At most `limit` cards, ordered by score. One card in eight explores: a place that the profile is uncertain
- * about, or that has few swipes. A newcomer's deck asks
- * about many interests first (see `openDeck`). Three of one kind in a row, lookalikes within five cards and two branches of a chain are avoided. The
- * same seed deals the same deck.
+ * Orders by score, one in eight an exploration, without three of a kind in a row, lookalikes and chains. The same seed deals the
+ * same.
  */
 export function dealCards(
   taste: TasteProfile,
@@ -130,11 +127,7 @@ function deal(
 /** A newcomer's first cards, none of them an exploration. */
 const SURE_CARDS = 3;
 
-/**
- * How a deck goes on. Depends only on its owner and the number of cards seen, so that reloading shows the same deck. The
- * exploration card moves up by one with each card seen, so that it reaches the top even if few cards are swiped at a time.
- * @param owner a text @param seen of the places that the deck may deal @param swiped places in all
- */
+/** How a deck goes on, by its owner and the cards seen, so that a reload shows the same. @param seen of the places it may deal */
 export function toDealing(owner: string, seen: number, swiped: number): Pick<DealOptions, "seed" | "sure"> {
   const own = hashText(owner);
   const block = Math.floor(own / EXPLORATION_INTERVAL) * EXPLORATION_INTERVAL;

@@ -5,10 +5,7 @@ type Head = Omit<ItemFactors, "latents" | "side" | "variances" | "calibration"> 
   appeal: ItemFactors["calibration"];
 };
 
-/**
- * Little-endian: the length of the head (uint32), the head as JSON, then latents, side and variances (float32).
- * About 170 bytes per place at rank 32.
- */
+/** Little-endian: head length (uint32), head as JSON, latents, side, variances (float32). 170 bytes per place at rank 32. */
 export function packFactors({ latents, side, variances, calibration, ...rest }: ItemFactors): Uint8Array {
   const head: Head = { ...rest, appeal: calibration };
   const json = new TextEncoder().encode(JSON.stringify(head));

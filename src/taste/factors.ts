@@ -1,7 +1,4 @@
-/**
- * Latent factors of places, along axes on which people's factors are uncorrelated, and the side information that predicts
- * them for places without likes. Plain data, so that it can be posted to a worker.
- */
+/** Latent factors of places along uncorrelated axes, and the side information that predicts them. Can be posted to a worker. */
 export type ItemFactors = {
   /** Identifies the training. Weights learned with one version are meaningless with another. */
   version: string;
@@ -23,10 +20,7 @@ export type ItemFactors = {
   calibration: CalibrationPrior;
 };
 
-/**
- * Prior of a traveler's calibration: the slope is in log-odds of a like per unit of relative score. The prior mean of the
- * intercept follows from the overall approval.
- */
+/** The slope is in log-odds per unit of relative score. The intercept's prior mean follows from the overall approval. */
 export type CalibrationPrior = { slope: number; interceptPrecision: number; slopePrecision: number };
 
 /** The distribution of weights over all people, used as the prior of a new traveler (empirical Bayes). */

@@ -29,9 +29,8 @@ export type Cities = {
 };
 
 /**
- * Numbers the cities from 0. Places with a city name are grouped by it. The other located places are grouped by 10 km
- * squares: from the busiest square to the emptiest, each one takes the unassigned squares within 40 km into its city. A
- * place with neither belongs to the largest city.
+ * Groups by city name; other places by 10 km squares, each busiest one taking those within 40 km. One with neither: the largest
+ * city.
  */
 export function assignCities(places: readonly Located[]): Cities {
   const cities = new Uint32Array(places.length).fill(NO_LOCATION);
@@ -98,10 +97,7 @@ export function toPointKey(point: { latitude: number; longitude: number }, refer
   return `${referenceLatitude}:${north}:${east}`;
 }
 
-/**
- * The nine cells around a point and its weight in each: quadratic B-splines (Schoenberg 1946) on a 3 km lattice,
- * L2-normalized. The lattice is fixed to the globe, so that a cell has the same name in every catalogue.
- */
+/** The nine cells around a point with weights: quadratic B-splines (Schoenberg 1946) on a 3 km lattice fixed to the globe. */
 export function getCells(
   point: { latitude: number; longitude: number },
   referenceLatitude: number,

@@ -129,12 +129,7 @@ function learnRows(
   taste.calibration = calibration;
 }
 
-/**
- * Online Platt scaling (Platt 1999): P(like) = σ(a + b · relative score), one Newton step on (a, b) with a diagonal Gaussian
- * prior. The slope stays positive.
- * @param calibration intercept, slope, and their precisions
- * @param relativeScore before the swipe was learned
- */
+/** Online Platt scaling (Platt 1999): σ(a + b · relative score), one Newton step. @param relativeScore before the swipe */
 export function updateCalibration(calibration: Float32Array, relativeScore: number, liked: boolean): Float32Array {
   const [intercept, slope, interceptPrecision, slopePrecision] = calibration as unknown as Calibration;
   const chance = sigmoid(intercept + slope * relativeScore);

@@ -33,11 +33,7 @@ export type NeededFacts = {
   longitude: number | null;
 };
 
-/**
- * Whether a place is known to fit every must.
- * @param isOpen at the time in `needs.open`; undefined where that is not known
- * @param getMinutes minutes on foot
- */
+/** Whether a place is known to fit every must. @param isOpen at `needs.open`, undefined if unknown @param getMinutes on foot */
 export function fits(place: NeededFacts, needs: Needs, isOpen?: boolean, getMinutes = estimateWalk): boolean {
   const { must, price, open, walk } = needs;
   if (!fitsMask(packFacts(place.facts), toFactMask(must))) return false;

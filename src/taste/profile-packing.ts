@@ -17,11 +17,8 @@ type Head = Pick<TasteProfile, "model" | "factors" | "likes" | "skips"> & {
 };
 
 /**
- * Little-endian and aligned to four bytes: the length of the head (uint32), the head as JSON padded with spaces, the hashes
- * of the feature names (uint32), their weights, their precisions, and the calibration (float32). Only features that differ
- * from the prior are stored, 12 bytes each, so that the size depends on the history and not on the catalogue. If the hashes
- * of two names collide (one chance in four billion), the later one falls back to its prior.
- * @param catalogue must have the same factors as the profile
+ * Little-endian, aligned: head length (uint32), head as JSON, hashes of names (uint32), weights, precisions, calibration
+ * (float32). Only what differs from the prior is stored, 12 bytes each. @param catalogue must have the profile's factors
  */
 export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array {
   const { features, weights, precisions } = alignTaste(taste, catalogue);
@@ -61,10 +58,7 @@ export function packTaste(taste: TasteProfile, catalogue: Catalogue): Uint8Array
   return bytes;
 }
 
-/**
- * The stored profile, aligned to the catalogue's columns. Features that the catalogue no longer has are dropped.
- * @throws RangeError, SyntaxError or TypeError on bytes that `packTaste` did not write
- */
+/** Aligned to the catalogue's columns; others are dropped. @throws RangeError, SyntaxError or TypeError on other bytes */
 export function unpackTaste(packed: Uint8Array, catalogue: Catalogue): TasteProfile {
   // The copy is aligned to four bytes.
   const bytes = new Uint8Array(packed);

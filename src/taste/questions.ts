@@ -79,10 +79,7 @@ export function countBits(bits: number): number {
 export type Opening = {
   /** Whether the card at this index of the deck belongs to the opening. */
   includes(index: number): boolean;
-  /**
-   * The question at the end of this deck; undefined if none is due there or left.
-   * @param explores whether an exploration is due there, which then is a question
-   */
+  /** The question at the end of this deck; undefined if none is due or left. @param explores whether an exploration is due */
   ask(deck: readonly number[], explores: boolean): number | undefined;
 };
 
@@ -93,10 +90,7 @@ type OpeningOptions = {
   getKind(position: number): number;
 };
 
-/**
- * Questions cover interests greedily: each is worth the interests that no card has shown yet, times how much the traveler is
- * expected to like it. Until a first like or a stated interest all cards are questions, so that skips widen the deck.
- */
+/** Greedily covers interests that no card has shown, times the expected liking. Until a first like all cards are questions. */
 export function openDeck(
   taste: TasteProfile,
   catalogue: Catalogue,

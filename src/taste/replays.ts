@@ -8,11 +8,7 @@ export type Subject = { traveler: TasteTraveler; history: readonly PastSwipe[] }
 /** Replays of one profile take at most this many swipes, some 40 µs each at 100,000 places. */
 const MAX_REPLAYED = 260;
 
-/**
- * Returns a function that learns variants of a history, and caches them by key. It returns undefined if the replays would take
- * too long. Variants that differ only in the last likes and skips start from the same profile, so that long histories have
- * reasons too.
- */
+/** Learns variants of a history, cached by key. Those that differ in the last swipes start from the same profile. */
 export function makeReplays(
   catalogue: Catalogue,
   { traveler, history }: Subject,

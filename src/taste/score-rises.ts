@@ -3,10 +3,7 @@ import { BUSINESS_TYPES } from "../../db/vocabulary.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { getPointValues } from "./scoring.ts";
 
-/**
- * Upper bounds for the rise of any score of each type between two profiles, in log-odds, by type: the sums of bounds of its
- * parts. Of an inner product, the bound is Cauchy and Schwarz's.
- */
+/** Upper bounds for the rise of any score by type, in log-odds. Of an inner product, the bound is Cauchy and Schwarz's. */
 export function getLargestRises(before: Float32Array, after: Float32Array, catalogue: Catalogue): Float64Array {
   const change = new Float64Array(after.length);
   for (let column = 0; column < change.length; column++)

@@ -8,10 +8,7 @@ import { alignTaste, startTaste, type TasteProfile } from "./profile.ts";
 import { allocateRow, readRow } from "./rows.ts";
 import { findMostSimilar } from "./similarity.ts";
 
-/**
- * What a term rests on: a fact about the place, what the traveler stated, or likes and saves of a place, of places with a
- * tag, or nearby.
- */
+/** A fact about the place, what the traveler stated, or likes of a place, of places with a tag, or nearby. */
 export type Cause =
   | { kind: "fact" }
   | { kind: "statement"; feature: string }
@@ -34,10 +31,7 @@ export type ScoreTerm = {
 /** Number of strongest tags that are terms of their own; the others count toward the similarity to a liked place. */
 const NAMED_TAGS = 3;
 
-/**
- * The terms that a place's score is the sum of. The strongest tags are terms of their own; the other tags and the latent
- * factors together are the similarity to the most similar liked place.
- */
+/** The strongest tags are terms of their own; the other tags and the latents are the similarity to a liked place. */
 export function getScoreTerms(taste: TasteProfile, catalogue: Catalogue, position: number): ScoreTerm[] {
   const aligned = alignTaste(taste, catalogue);
   const { weights } = aligned;
@@ -92,10 +86,7 @@ function add(sum: { value: number; raised: number }, value: number, raised: numb
   sum.raised += raised;
 }
 
-/**
- * Popularity and quality are compared with the average place, whose values are 0. Before anybody has swiped a place, its
- * quality is what its data says, which is no reason to show.
- */
+/** Compared with the average place. Before any swipe, its quality is what its data says, which is no reason to show. */
 function toFactTerm(
   { likes, skips }: Catalogue,
   position: number,

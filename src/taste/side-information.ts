@@ -4,11 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { TrainingOptions } from "./factors.ts";
 import { allocateRow, readRow } from "./rows.ts";
 
-/**
- * Ridge regression B = (FᵀF + φI)⁻¹FᵀY (Hoerl & Kennard 1970) from tags and cells F to latents Y, one latent at a time.
- * @param latents places × rank
- * @returns B as `side`, sideNames × rank
- */
+/** Ridge regression B = (FᵀF + φI)⁻¹FᵀY (Hoerl & Kennard 1970), one latent at a time. @returns B, sideNames × rank */
 export function fitSideInformation(catalogue: Catalogue, latents: Float32Array, { rank, sideRidge }: TrainingOptions) {
   const first = catalogue.tagColumn;
   const width = catalogue.latentColumn - first;

@@ -20,12 +20,7 @@ const LINE_STEPS = 4;
 /** In lengths of the step with fixed curvature. */
 const MAX_LENGTH = 2;
 
-/**
- * Modifies the weights and precisions of `taste`. The direction is gradient / (precision + information) of each weight by
- * itself, which is too far if many weights change together. So the length is the one at which the posterior is highest, or
- * less if a place would otherwise move further than `limit`. Then the swipe counts as that much less information.
- * @param buffers with the scores of all rows
- */
+/** The direction is gradient / (precision + information); its length the one of the highest posterior, within `limit`. */
 export function takeStep(
   { weights, precisions }: TasteProfile,
   catalogue: Catalogue,

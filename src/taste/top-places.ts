@@ -24,7 +24,6 @@ export function selectTopByType(
   return byType;
 }
 
-/** All of them, best first. */
 export const rankAll = (byType: readonly TopPlaces[], scores: Float32Array): number[] =>
   sortBest(
     byType.flatMap((best) => best.kept()),
@@ -63,7 +62,6 @@ export class TopPlaces {
     return this.isFull ? (this.scores[this.heap[0] as number] as number) : -Infinity;
   }
 
-  /** In any order. */
   kept(): readonly number[] {
     return this.heap;
   }

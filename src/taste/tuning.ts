@@ -48,11 +48,7 @@ const PRIOR_CHANGES: readonly (readonly [PriorOption, number])[] = [
   ["tagVariance", 3],
 ];
 
-/**
- * A greedy search over the options, with about ten quick trainings. One like of each of up to 1,200 people is held out and
- * ranked among 99 other places of its city.
- * @returns the options, and their mean of AUC, HR@10 and NDCG@10 (NaN with too few people)
- */
+/** A greedy search with ten quick trainings: one like of each person is held out and ranked among 99 other places. */
 export function tuneTraining(
   interactions: Interactions,
   catalogue: Catalogue,

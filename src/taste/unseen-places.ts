@@ -26,7 +26,6 @@ export class UnseenPlaces {
     return (((this.marks[position >>> 5] as number) >>> (position & 31)) & 1) === 0;
   }
 
-  /** @param index 0 … length - 1 */
   at(index: number): number {
     const { swiped } = this;
     // The number of swiped places before it: of the first n, the last is at swiped[n - 1], after swiped[n - 1] - (n - 1) others.
@@ -46,7 +45,6 @@ export class UnseenPlaces {
     return positions;
   }
 
-  /** After one more swipe. */
   without(position: number): UnseenPlaces {
     if (!this.has(position)) return this;
     const { swiped } = this;

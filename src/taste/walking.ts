@@ -2,10 +2,7 @@
 
 export type Point = { latitude: number; longitude: number };
 
-/**
- * Way on foot over the straight line, where streets are not known: all ways over all lines of 200 m to 2 km in Monaco, a
- * hilly town, as `tests/bench/detour.ts` measures (docs/measurements.md).
- */
+/** Ways over straight lines of 200 m to 2 km in Monaco, a hilly town, by tests/bench/detour.ts (docs/measurements.md). */
 export const DETOUR = 1.35;
 /** How many minutes on foot are offered. */
 export const WALK_MINUTES = [5, 10, 15, 20, 30] as const;
@@ -24,5 +21,4 @@ export function getDistance(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Not rounded. */
 export const estimateWalk = (from: Point, to: Point): number => (getDistance(from, to) * DETOUR) / METERS_PER_MINUTE;

@@ -36,7 +36,6 @@ type Props<Row> = FilterProps & {
   columns?: readonly Column<Row>[];
   toKey?: (row: Row) => string | number;
   children?: ReactNode;
-  /** Shown without rows. */
   empty: ReactNode;
   /** The `after` of the next page, if there is one. */
   next: string | number | undefined;

@@ -3,7 +3,6 @@ import { t } from "../i18n/t.ts";
 const RADIUS = 26;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-/** @param percent 0-100 */
 export function MatchRing({ percent, className = "size-16" }: { percent: number; className?: string }) {
   return (
     <div className={`match-ring ${className}`} role="img" aria-label={t("{percent}% match", { percent })}>

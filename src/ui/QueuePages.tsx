@@ -3,7 +3,6 @@ import { ButtonLink } from "./Button.tsx";
 import { formatNumber } from "./numbers.ts";
 
 type Props = {
-  /** From 1. */
   page: number;
   pageSize: number;
   shown: number;

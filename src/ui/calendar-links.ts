@@ -36,7 +36,6 @@ export function getEventLinks(event: LinkedEvent, location: string, city: City, 
   ];
 }
 
-/** @param url of an iCalendar feed */
 export const getFeedLinks = (url: string): CalendarLink[] => [
   {
     label: t("Google Calendar"),

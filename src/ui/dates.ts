@@ -98,7 +98,6 @@ export function formatDay(at: string | Date, { timezone }: City, now = new Date(
 
 const yearOf = (date: Date, timeZone: string) => getDateFormat("en", { year: "numeric", timeZone }).format(date);
 
-/** "19:00" */
 export const formatTime = (at: string | Date, { timezone }: City): string =>
   withPlainSpaces(
     getDateFormat(getLocale(), {

@@ -3,10 +3,7 @@
 /** The tag of a text whose language nobody said. */
 export const UNKNOWN_LANGUAGE = "und";
 
-/**
- * The tag of the text that a reader understands best; undefined if it is none of them.
- * @param languages without regions, the reader's first and the city's last, in which texts of unknown language probably are
- */
+/** The tag that a reader understands best. @param languages the reader's first, the city's last, which unknown texts are in */
 export function findLocalTag(texts: Record<string, string>, languages: readonly string[]): string | undefined {
   const tags = Object.keys(texts).sort();
   const cityLanguage = languages.at(-1);

@@ -8,11 +8,7 @@ export const getNow = (): number => Date.now() + lateMs;
 /** Smaller differences may be the time that a page loaded in advance has waited. */
 const MIN_DIFFERENCE_MS = 10 * 60_000;
 
-/**
- * Corrects the browser's clock, as soon as a page is there.
- * @param now the server's time when it rendered the page, in ms since 1970
- * @param keptAt the browser's time then, in ISO 8601, if the page was kept for the time without a network
- */
+/** @param now the server's time at rendering, ms since 1970 @param keptAt the browser's time then, if the page was kept */
 export function correctClock(now: string | undefined, keptAt: string | undefined): void {
   const late = Number(now) - (keptAt ? Date.parse(keptAt) : Date.now());
   lateMs = Math.abs(late) >= MIN_DIFFERENCE_MS ? late : 0;

@@ -1,6 +1,5 @@
 const MAX_PREVIEW = 160;
 
-/** Ends after a whole word. */
 export function toPreviewText(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length <= MAX_PREVIEW ? line : `${line.slice(0, MAX_PREVIEW).replace(/(?<!\s)\s+\S*$/, "")} …`;

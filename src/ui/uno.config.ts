@@ -4,9 +4,8 @@ import { cssVariables, DARK, LIGHT } from "./tokens.ts";
 const colors = Object.fromEntries(Object.keys(LIGHT).map((name) => [name, `rgb(var(--${name}) / %alpha)`]));
 
 /**
- * Colors (the light ones in print), typography, focus, motion and native elements. An open dialog locks the page only
- * on devices with overlay scrollbars: elsewhere, hiding the scrollbar would shift the page. `--forward` is the sign of
- * the reading direction, for transforms. Arabic letters are joined, so that nothing may be put between them.
+ * An open dialog locks the page only with overlay scrollbars: hiding others would shift it. `--forward` is the reading
+ * direction's sign.
  */
 export const BASE_CSS = `
 :root { ${cssVariables(LIGHT)} color-scheme: light; --shadow: 30 42 46; }

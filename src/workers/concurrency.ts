@@ -29,11 +29,7 @@ export function limitConcurrency(
 
 type Waiting = { start: () => void; refuse: () => void };
 
-/**
- * @param maxWaiting of all clients together; beyond it, the last task of the client with the most is rejected
- * @param refuse throws that client's error
- * @returns a function that runs one task at a time, in turns between the clients that wait
- */
+/** Runs one task at a time, in turns between clients. Beyond `maxWaiting`, the last task of the one with the most is rejected. */
 export function createFairQueue(maxWaiting: number, refuse: () => never) {
   const queues = new Map<string, Waiting[]>();
   let [waiting, isRunning] = [0, false];
@@ -91,10 +87,7 @@ export function createTurns(): <T>(key: string, task: () => Promise<T>) => Promi
   };
 }
 
-/**
- * @returns a function by which concurrent callers share a read of the same key. A shared read starts after they called, so it is
- * as fresh as one of their own.
- */
+/** Concurrent callers share a read of the same key that starts after they called, so it is as fresh as their own. */
 export function createSharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   const waiting = new Map<string, Promise<T>>();

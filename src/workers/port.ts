@@ -27,7 +27,6 @@ export type TaskMessage =
   | { id: number; done: number; total: number }
   | { id: number; error: string; stack: string; isMemory: boolean };
 
-/** A thread or a process. */
 export type Port = {
   post(message: { id: number; request: unknown; processorMs?: number }): void;
   kill(): void;

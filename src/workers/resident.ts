@@ -10,10 +10,7 @@ type ResidentLimits = WorkerLimits & {
   maxWaiting?: number;
 };
 
-/**
- * A worker that is started by the first request and answers one at a time, those in the lane "priority" first.
- * @returns a function that throws ServiceUnavailable if too many requests wait, otherwise as `TaskWorker.request`
- */
+/** Answers one request at a time, those in the lane "priority" first. @throws ServiceUnavailable if too many requests wait */
 export function createResidentWorker<Request, Response>(
   task: TaskName,
   { idleMs, maxWaiting, ...limits }: ResidentLimits,

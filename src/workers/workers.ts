@@ -29,7 +29,6 @@ export class WorkerStopped extends Error {
   }
 }
 
-/** What the task threw. */
 export class TaskFailed extends Error {
   constructor(
     message: string,
@@ -44,9 +43,7 @@ export type TaskWorker<Request, Response> = {
   close(): void;
 };
 
-/** Milliseconds for loading a task. */
 const START_MS = 45_000;
-/** Milliseconds between two looks at the processor time. */
 const LOOK_EVERY_MS = 100;
 /** Milliseconds in which a response that is already there reaches a busy event loop. */
 const GRACE_MS = 50;
@@ -114,7 +111,6 @@ export function openWorker<Request, Response>(
   };
 }
 
-/** @returns a function that ends the watch */
 function watch(
   { deadlineMs, processorMs = Number.POSITIVE_INFINITY }: Pick<WorkerLimits, "deadlineMs" | "processorMs">,
   { getProcessorMs = () => 0 }: Port,

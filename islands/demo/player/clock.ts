@@ -5,11 +5,9 @@ export type Stopwatch = {
   isRunning(): boolean;
   start(): void;
   pause(): void;
-  /** Works while it is running, too. */
   set(elapsed: number): void;
 };
 
-/** @param now a monotonic clock in ms, such as performance.now */
 export function makeStopwatch(now: () => number): Stopwatch {
   let before = 0;
   let since: number | undefined;

@@ -62,12 +62,10 @@ const LIKE_SHARE = 0.7;
 
 export type Decision = "like" | "save";
 
-/** @param random from 0 (inclusive) to 1 (exclusive) */
 export const decide = (random: number): Decision => (random < LIKE_SHARE ? "like" : "save");
 
 export type CardState = "waiting" | "next" | "top" | "leaving" | "gone";
 
-/** @param into ms since the swipe step began @param card index of the sample card */
 export function cardAt(into: number, card: number): CardState {
   const leavesAt = (card + 1) * CARD_INTERVAL_MS;
   if (into >= leavesAt + CARD_ANIMATION_MS) return "gone";

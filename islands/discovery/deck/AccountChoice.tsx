@@ -12,10 +12,7 @@ type AccountNeeds = {
   save: (needs: Needs | null) => Promise<boolean>;
 };
 
-/**
- * @param isAsked reads from the account whether the person has agreed
- * @param onRead is called with what the account stores
- */
+/** @param isAsked reads from the account whether the person has agreed @param onRead gets what the account stores */
 export function useAccountNeeds(isAsked: boolean, onRead: (needs: NeedsQuery) => void): AccountNeeds {
   const [agreed, setAgreed] = useState(false);
   const [isStored, setStored] = useState(false);

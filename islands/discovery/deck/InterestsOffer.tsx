@@ -8,7 +8,6 @@ const loadDialog = () => import("./InterestsDialog.tsx").then(({ InterestsDialog
 
 type Props = {
   areDue: () => boolean;
-  /** @param names none if the newcomer doesn't want to be asked */
   onState: (names: readonly string[]) => Promise<void>;
   onStated: () => void;
 };

@@ -144,7 +144,6 @@ function withFact({ must, prefer, ...others }: Needs, key: FactKey, choice: "" |
   };
 }
 
-/** The counts of the latest choice; undefined until it is known. */
 function useCounts(filter: string): NeedCounts | undefined {
   const [counts, setCounts] = useState<NeedCounts>();
   useEffect(() => {

@@ -10,7 +10,6 @@ import type { DeckSource } from "./deck-source.ts";
 import { RelaxNeeds } from "./RelaxNeeds.tsx";
 
 type Props = {
-  /** Gets the focus that the last card's buttons had. */
   stage: RefObject<HTMLDivElement | null>;
   paths: DeckSource["paths"];
   scope: NeedsScope;

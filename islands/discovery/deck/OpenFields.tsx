@@ -17,7 +17,6 @@ type Props = {
   onChange?: (open: Open) => void;
 };
 
-/** When places must be open: at any time, now, or at a time on the city's clocks. */
 export function OpenFields({ city, open = null, count, errors, onChange }: Props) {
   const [choice, setChoice] = useState(open && open !== "now" ? "at" : (open ?? ""));
   function choose(choice: string): void {

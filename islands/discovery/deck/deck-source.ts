@@ -26,10 +26,7 @@ export type DeckSource = {
   flush(): Promise<unknown>;
   hasUnsent(): boolean;
   isAhead(): boolean;
-  /**
-   * Reports places that were decided before or in other tabs, and when to fetch new cards: instead of all cards if these may
-   * not fit anymore. Returns a function that stops.
-   */
+  /** Reports places decided elsewhere, and when to fetch new cards, all of them if `isStale`. Returns a function that stops. */
   watch(onDecided: (ids: string[]) => void, onChanged: (isStale?: boolean) => void): () => void;
 };
 

@@ -49,10 +49,7 @@ export function learnOnDevice(device: DeviceTaste, swipes: readonly NewSwipe[]):
   return result;
 }
 
-/**
- * Cards that were not swiped yet, in the order in which the server would deal them from these. Those that the kept catalogue
- * does not have come last.
- */
+/** Unswiped cards in the order in which the server would deal them; those that the kept catalogue lacks come last. */
 export function rankCards(
   device: DeviceTaste,
   swipes: readonly NewSwipe[],

@@ -133,10 +133,7 @@ export function useDeck(start: Recommendations, filter: string, source: DeckSour
     }
   }
 
-  /**
-   * Replaces the cards, which were rendered without this browser's swipes, or don't fit anymore. The two that are seen stay
-   * if they are among the new ones: the top one may be swiped at this moment.
-   */
+  /** Replaces the cards, but not the two that are seen if they are among the new ones: the top one may be swiped right now. */
   async function replaceCards(): Promise<void> {
     await source.flush();
     try {

@@ -10,7 +10,6 @@ type CardState = { card?: string } | null;
 
 const cardInHistory = () => (history.state as CardState)?.card ?? null;
 
-/** @param top the id of the card that can be opened */
 export function useOpenCard(top: string | undefined) {
   const [opened, setOpened] = useState<string | null>(null);
   const [Component, setComponent] = useState<OpenCardComponent | null>(null);

@@ -7,11 +7,7 @@ export function formatCityTime(at: Date, timezone: string): string {
   return new Date(at.getTime() + offsetAt(at.getTime(), timezone)).toISOString().slice(0, 16);
 }
 
-/**
- * When a clock change repeats an hour, the first one is meant. A skipped time is moved by the skipped hour, as in iCalendar
- * (RFC 5545, 3.3.5).
- * @returns undefined if `time` is not a valid date and time
- */
+/** A repeated hour is the first one; a skipped one moves, as in RFC 5545, 3.3.5. @returns undefined for an invalid time */
 export function parseCityTime(time: string, timezone: string): Date | undefined {
   const asUtc = Date.parse(`${time}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(time) || Number.isNaN(asUtc)) return undefined;

@@ -13,7 +13,6 @@ export type EventContext = { city: City; now: string };
 type Props = EventContext & {
   event: Omit<EventView, "business">;
   host?: EventView["business"];
-  /** How the host is shown: as "Hosted by …" or with an icon. */
   hostStyle?: "text" | "icon";
   badges?: ReactNode;
   children?: ReactNode;
@@ -80,7 +79,6 @@ function Host({ host, style }: { host: EventView["business"]; style: "text" | "i
   );
 }
 
-/** "23 attending (max 24)", with a bar of the taken seats. */
 export function Attending({ event }: Pick<Props, "event">) {
   const { currentAttendees, maxAttendees } = event;
   return (

@@ -12,7 +12,6 @@ import { useModal } from "../../lib/use-modal.ts";
 type Props = {
   title: string;
   action: string;
-  /** GET answers the plan, POST starts it. */
   path: string;
   /** The import that is undone, which takes its time in the background. */
   importId?: string;
@@ -105,7 +104,6 @@ function EventsPlan({ plan }: { plan: RemovalPlan }) {
   );
 }
 
-/** What is in use, and whether to keep it. */
 function Used({ title, plan: { kind, used, places }, close }: { title: string; plan: RemovalPlan; close: string }) {
   return (
     <fieldset className="grid gap-3 min-w-0">

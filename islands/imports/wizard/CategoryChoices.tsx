@@ -89,7 +89,6 @@ function AllCategories({ report: { map, categories }, onChange }: Props) {
 type ChoiceProps = {
   name: string;
   count: number;
-  /** Whether it has a type without a choice. */
   isKnown: boolean;
   category: Category | undefined;
   onChoose: (category: Category | undefined) => void;

@@ -166,7 +166,6 @@ function Sample({ rows }: { rows: ImportPreview["sample"] }) {
   );
 }
 
-/** Shown as travelers will read them. */
 function Cards({ rows }: { rows: ImportPreview["sample"] }) {
   return (
     <div className="grid gap-2 min-w-0">

@@ -4,7 +4,6 @@ import { type FieldErrors, findFieldErrors, sendEntry } from "./waitlist.ts";
 
 type State = { stage: "form" | "busy" | "done"; fields: FieldErrors; name: string };
 
-/** @param logMessage logged if the entry could not be sent */
 export function useWaitlistForm(toEntry: (values: Record<string, string>) => object, logMessage: string) {
   const [state, setState] = useState<State>({ stage: "form", fields: {}, name: "" });
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {

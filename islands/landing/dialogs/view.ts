@@ -1,2 +1,1 @@
-/** Whom the landing page speaks to. */
 export type View = "traveler" | "business";

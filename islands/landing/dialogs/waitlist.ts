@@ -8,7 +8,6 @@ const PATH = "/api/waitlist";
 
 export type FieldErrors = Record<string, string[]>;
 
-/** Returns undefined if the entry is valid. */
 export function findFieldErrors(entry: object): FieldErrors | undefined {
   const { issues } = v.safeParse(NewWaitlistEntry, entry);
   if (!issues) return undefined;

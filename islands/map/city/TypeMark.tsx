@@ -32,7 +32,6 @@ export const LikedGlyph = () => (
   </svg>
 );
 
-/** Whether the traveler saved or liked a place. */
 export const ChoiceMarks = ({ saved, liked }: { saved: boolean; liked: boolean }) => (
   <>
     {saved && (

@@ -7,7 +7,6 @@ export type Position = { latitude: number; longitude: number };
 const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;
 
-/** @throws Error with a message for the visitor */
 export async function locate(): Promise<Position> {
   if (!isSecureContext || !navigator.geolocation)
     throw new Error(
@@ -20,7 +19,6 @@ export async function locate(): Promise<Position> {
   return coords;
 }
 
-/** Keyed by the code of GeolocationPositionError. */
 const getRefusals = (): Record<number, string> => ({
   1: t(
     "Your browser doesn't share your location with this site. Allow it in the site settings, then press Near me again.",
@@ -32,7 +30,6 @@ const getRefusals = (): Record<number, string> => ({
 const MAX_KM_FROM_CITY = 15;
 const KM_PER_DEGREE = 111.32;
 
-/** @param area the bounds of most places; null without places */
 export function explainFarAway(area: Box | null, position: Position, cityName: string): string | null {
   const km = area ? getDistance(area, position) : 0;
   if (km <= MAX_KM_FROM_CITY) return null;

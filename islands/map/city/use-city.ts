@@ -165,7 +165,6 @@ export function useCity(start: CityStart) {
 
 export type City = ReturnType<typeof useCity>;
 
-/** What the map itself needs, without the list beside it. */
 export type MapCity = Pick<
   City,
   | "area"

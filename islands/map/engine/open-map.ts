@@ -42,7 +42,6 @@ type Start = {
   events: MapEvents;
 };
 
-/** Not used with reduced motion. */
 const ANIMATION_MS = 500;
 /** On narrower screens, the details cover the lower half of the map. */
 const PANEL_BELOW_PX = 1024;

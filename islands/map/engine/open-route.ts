@@ -7,13 +7,11 @@ import { openSmallMap, type SmallMapOptions, type SmallMapView } from "./small-m
 export type RoutePoint = { longitude: number; latitude: number; label: string };
 
 export type OpenRoute = SmallMapView & {
-  /** Numbers the points in their order, and joins them by straight lines. */
   show(points: readonly RoutePoint[]): void;
 };
 
 const FIT = { padding: 56, maxZoom: 16.5, duration: 0 };
 
-/** @throws if the browser has no WebGL 2 or the basemap cannot be fetched */
 export async function openRoute(options: SmallMapOptions, points: readonly RoutePoint[]): Promise<OpenRoute> {
   const bounds = boxOf(points);
   const { map, view } = await openSmallMap(options, { ...(bounds && { bounds }), fitBoundsOptions: FIT });

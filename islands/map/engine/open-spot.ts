@@ -6,7 +6,6 @@ export type Spot = { longitude: number; latitude: number };
 export type OpenSpot = SmallMapView & {
   /** Places the pin and shows it; null removes it. */
   put(spot: Spot | null): void;
-  /** Moves the pin by pixels. Returns its new position. */
   nudge(right: number, down: number): Spot | null;
 };
 
@@ -17,7 +16,6 @@ type Start = SmallMapOptions & {
   onPut?: (spot: Spot) => void;
 };
 
-/** @throws if the browser has no WebGL 2 or the basemap cannot be fetched */
 export async function openSpot({ pin, spot, onPut, ...options }: Start): Promise<OpenSpot> {
   const { basemap } = options;
   const { map, view } = await openSmallMap(options, {

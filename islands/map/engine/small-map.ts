@@ -26,11 +26,7 @@ const EUROPE: Box = [-20, 25, 45, 62];
 /** The zoom at which the surroundings of a place are recognized. */
 export const getPlaceZoom = (basemap: Basemap) => (basemap.kind === "tiles" ? 16 : hasStreets(basemap) ? 15.5 : 8);
 
-/**
- * A map without rotation and animated marks, with its style loaded.
- * @param camera what it shows first
- * @throws if the browser has no WebGL 2 or the basemap cannot be fetched
- */
+/** A map without rotation, with its style loaded. @throws if the browser has no WebGL 2 or the basemap cannot be fetched */
 export async function openSmallMap(
   { element, basemap, theme, area, onLost }: SmallMapOptions,
   camera: Pick<MapOptions, "center" | "zoom" | "bounds" | "fitBoundsOptions" | "scrollZoom">,

@@ -19,7 +19,6 @@ export type DrawnWorld = Record<"land" | "coast" | "borders" | "countries", Feat
   streets?: FeatureCollection;
 };
 
-/** @throws if the world cannot be fetched */
 export async function fetchWorld({ url, streets }: Extract<Basemap, { kind: "world" }>): Promise<DrawnWorld> {
   const [response, drawnStreets] = await Promise.all([fetch(url), streets ? fetchStreets(streets) : undefined]);
   if (!response.ok) throw new Error(`${url} returned ${response.status}`);

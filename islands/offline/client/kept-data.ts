@@ -5,7 +5,6 @@ const OFF = "offline-off";
 export const MAP_SIZES = [0, 5, 15, 50].map((megabytes) => megabytes * 1_000_000);
 
 export type KeptData = {
-  /** Bytes of everything, and of them those of the map. */
   bytes: number;
   mapBytes: number;
   maxMapBytes: number;

@@ -11,7 +11,6 @@ import { offerUpdates } from "./updates.ts";
 /** ms without another change before the pages that show it are loaded again. */
 const SETTLED_AFTER_MS = 4000;
 
-/** @param offered the browser's offer to install the site */
 export async function startOffline(offered: Promise<Event>): Promise<void> {
   watchSignOut();
   tellConnection();

@@ -22,10 +22,7 @@ type PayPalSdk = {
 
 let loading: Promise<PayPalSdk> | undefined;
 
-/**
- * Loads the SDK once. After an error, the next call tries again.
- * @param nonce allows the SDK's scripts and styles under the page's content security policy
- */
+/** Loads the SDK once; after an error, the next call tries again. @param nonce allows its scripts under the page's policy */
 export function loadSdk(url: string, nonce: string): Promise<PayPalSdk> {
   loading ??= new Promise<PayPalSdk>((resolve, reject) => {
     const script = document.createElement("script");

@@ -1,4 +1,3 @@
-// Pairs of places that are probably the same, each of which can be merged.
 import { useState } from "react";
 import type { Duplicate, DuplicatePair, MergedPlace } from "../../../src/features/places/merging/schema.ts";
 import { getTypeName } from "../../../src/i18n/labels.ts";

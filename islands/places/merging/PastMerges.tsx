@@ -1,4 +1,3 @@
-// The merges of the last 30 days, each of which can be undone.
 import { useState } from "react";
 import type { MergedPlace, MergeView } from "../../../src/features/places/merging/schema.ts";
 import { t } from "../../../src/i18n/t.ts";

@@ -25,10 +25,7 @@ type Props = {
   hours: HoursExplanation | null;
   languages: ContentLanguage[];
   translates: boolean;
-  /**
-   * Given to an admin or a moderator: its tags, one per line, where to go afterwards, and if it has an owner, the version that the form
-   * shows.
-   */
+  /** Given to the staff: tags, one per line, where to go afterwards, and with an owner, the version that the form shows. */
   edit?: { tags: string; back: string; version?: string };
   /** Given to the owner. */
   choices?: TagChoices;

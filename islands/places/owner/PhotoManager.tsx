@@ -12,7 +12,6 @@ import { useRowDrag } from "./photos/use-row-drag.ts";
 type Props = {
   businessId: string;
   photos: Photo[];
-  /** URL of the poster that is shown while there are no photos. */
   poster: string;
 };
 

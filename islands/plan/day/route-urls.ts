@@ -15,7 +15,6 @@ export function getRouteUrls({ stops, from }: Pick<PlanView, "stops" | "from">):
   });
 }
 
-/** @param points at least two */
 function toUrl(points: readonly string[]): string {
   const waypoints = points.slice(1, -1).join("|");
   const query = new URLSearchParams({

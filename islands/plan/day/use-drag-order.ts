@@ -26,7 +26,6 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
   return { list, bind, dragged };
 }
 
-/** Where the item at `index` goes if it is dropped at `y`. */
 function findIndex(items: readonly HTMLElement[], index: number, y: number): number {
   const above = items.filter((item, at) => {
     const { top, height } = item.getBoundingClientRect();

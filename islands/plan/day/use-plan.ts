@@ -138,7 +138,6 @@ export function usePlan(first: PlanView, city: City, isOwn: boolean) {
     return { ...saved.current, stops };
   }
 
-  /** Answers `SwapDialog`. */
   async function findSwaps(key: string): Promise<Alternative[]> {
     try {
       if (!pendingRequests().some(isMine)) return await call<Alternative[]>("GET", `${path}/alternatives/${key}`);

@@ -10,7 +10,6 @@ import { copyLink, shareLink } from "../../places/actions/share.ts";
 
 type Props = { code: string; url: string; onClose: () => void };
 
-/** The link, its QR code, and a short code to type in. */
 export const InviteDialog = ({ code, url, onClose }: Props) => (
   <Sheet
     title={t("Invite your friends")}

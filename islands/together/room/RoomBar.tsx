@@ -72,7 +72,6 @@ export function RoomBar({ code, url, memberId, canListen, state }: Props) {
 type MemberProps = {
   member: RoomMemberView;
   total: number;
-  /** Undefined for oneself. */
   onRemove: (() => void) | undefined;
 };
 

@@ -5,7 +5,6 @@ import { ApiError, call } from "../../lib/fetch-api.ts";
 
 const RETRY_MS = 5000;
 
-/** @param onMatch called with each new match @param onClosed called when the member is no longer in the room */
 export function useRoom(
   code: string,
   first: RoomState,
@@ -33,7 +32,6 @@ export function useRoom(
   return state;
 }
 
-/** @returns a function that stops */
 function followRoom(code: string, accept: (state: RoomState) => void, close: () => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

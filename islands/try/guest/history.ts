@@ -26,7 +26,6 @@ export const guest = createStore<GuestHistory>()(
 
 export const useGuest = <Value>(select: (history: GuestHistory) => Value): Value => useStore(guest, select);
 
-/** Returns the id of the swipe. */
 export function addSwipe(card: RecommendedListing, action: SwipeAction): string {
   const id = crypto.randomUUID();
   const swipe = { id, businessId: card.id, action, at: new Date().toISOString(), explored: card.isExploration };

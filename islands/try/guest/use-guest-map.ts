@@ -11,7 +11,6 @@ import { listReactions, useGuest } from "./history.ts";
 
 export type GuestPlace = RecommendedListing;
 
-/** @param cityArea the bounds of most places */
 export function useGuestMap(
   cityArea: Box | null,
   cityName: string,

@@ -37,10 +37,7 @@ async function checkSchema(sql: OpenDatabase["sql"]): Promise<Check> {
   }
 }
 
-/**
- * Behind a pooler in transaction mode, clients share backends, and a statement prepared on one backend may be run on
- * another. The driver prepares a missing statement again, but within a transaction that is too late.
- */
+/** Behind a pooler in transaction mode, a statement prepared on one backend may run on another, too late within a transaction. */
 export async function checkPooler({ database }: Config, { address }: OpenDatabase): Promise<Check[]> {
   if (!database.url) return [];
   const [one, two] = [connect(address, { pool: 1, prepare: true }), connect(address, { pool: 1, prepare: true })];

@@ -38,7 +38,6 @@ export async function checkTiles({ mapTiles, dataDir }: Config, bounds: Bounds |
   return [ok("tiles", `Found the basemap ${archive}.`)];
 }
 
-/** @returns the first 8 bytes, or an error message */
 async function readHead(path: string): Promise<Uint8Array | string> {
   const file = Bun.file(path);
   return (await file.exists()) ? await file.slice(0, 8).bytes() : `file not found: ${path}.`;

@@ -9,7 +9,6 @@ type Bucket = NonNullable<Config["s3"]>;
 
 type Stored = Pick<Config, "s3" | "dataDir">;
 
-/** @param database undefined if it can't be reached */
 export async function checkPhotos(config: Stored, database?: Pick<OpenDatabase, "sql">): Promise<Check[]> {
   const { s3, dataDir } = config;
   const place = s3 ? `the bucket ${s3.bucket}` : join(dataDir, "photos");

@@ -14,7 +14,6 @@ import type { Account } from "./schema.ts";
 
 type Props = {
   account: Account;
-  /** Given for travelers. */
   needs: IslandProps<"AccountNeeds"> | null;
   sessions: ActiveSession[];
   methods: SignInMethodList;

@@ -10,10 +10,7 @@ import { sendSystemMessage } from "../messages/system-messages.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 import { releasePlace } from "../places/listing/unclaimed-facts.ts";
 
-/**
- * An imported place stays, without the owner's content, and can be claimed again.
- * @returns the photos whose files to remove
- */
+/** An imported place stays, without the owner's content. @returns the photos whose files to remove */
 export async function closeBusiness(tx: Database, userId: string, city: City): Promise<string[]> {
   const [business] = await tx
     .select({ id: businesses.id, name: businesses.name })

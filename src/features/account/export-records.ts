@@ -103,7 +103,6 @@ export async function getNotifications(tx: Database, userId: string) {
   return { ...(preferences ?? { kinds: [] }), browsers, pushes };
 }
 
-/** Lists orders that were opened while signed in. */
 export const listPayments = (tx: Database, userId: string) =>
   tx
     .select({

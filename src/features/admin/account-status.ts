@@ -80,9 +80,8 @@ type Status = { isAdmin: boolean; isModerator: boolean; suspendedAt: Date | null
 type Change = Pick<NewAuditEntry, "action" | "detail" | "reason"> | void;
 
 /**
- * Changes an account and records it in the audit log, one admin at a time. Because admins can't change their own account and
- * must still be admins when it is their turn, at least one admin always remains.
- * @throws Conflict for the admin's own account; Forbidden; NotFound
+ * One admin at a time, and nobody changes their own account, so one admin always remains. @throws Conflict, Forbidden,
+ * NotFound
  */
 async function changeAccount(
   db: Database,

@@ -41,7 +41,6 @@ export async function listEmails(
   return { emails, next: rows.length > EMAILS_PER_PAGE ? emails.at(-1)?.id : undefined };
 }
 
-/** From the first attempt on. */
 const IS_LOGGED = and(
   eq(outbox.channel, "email"),
   ne(outbox.state, "skipped"),

@@ -87,7 +87,6 @@ export async function countPeople(db: Database): Promise<PeopleCounts> {
   return counts as PeopleCounts;
 }
 
-/** @throws NotFound */
 export async function getPersonDetail(db: Database, id: string): Promise<PersonDetail> {
   const [[row], activityCounts, [business], sessions] = await Promise.all([
     db

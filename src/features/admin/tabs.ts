@@ -32,6 +32,5 @@ export const TABS: readonly AdminTab[] = [
   tasteTab,
 ];
 
-/** @param viewer an admin or a moderator */
 export const getTabs = (viewer: Viewer): readonly AdminTab[] =>
   TABS.filter(({ forModerators }) => viewer.isAdmin || forModerators);

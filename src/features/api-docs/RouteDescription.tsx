@@ -114,7 +114,6 @@ const ROLE_LABELS: Record<string, string> = {
 
 const formatRoles = (roles: string[]) => roles.map((role) => ROLE_LABELS[role] ?? role).join(" · ");
 
-/** Allows line breaks after slashes. */
 const addBreakPoints = (path: string) => path.replaceAll("/", "/\u200b").replace(/^\/\u200b/, "/");
 
 type Props = { route: { method: string; path: string; operation: Operation }; origin: string };

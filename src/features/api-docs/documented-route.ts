@@ -4,7 +4,6 @@ import type { Example } from "./requests.ts";
 
 export type DocumentedRoute = {
   method: string;
-  /** Such as /api/events/:id */
   path: string;
   meta: OperationMeta & { roles: string[]; example?: Example };
   schemas: { body?: v.GenericSchema; query?: v.GenericSchema; params?: v.GenericSchema };

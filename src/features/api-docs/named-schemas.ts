@@ -46,7 +46,6 @@ const MODULES: Record<string, unknown>[] = [
 /** Simple schemas, always inlined. */
 const INLINE = new Set(["Uuid", "Timestamp", "Count"]);
 
-/** @throws if two schemas have the same name */
 export function listNamedSchemas(): Record<string, v.GenericSchema> {
   const named: Record<string, v.GenericSchema> = {};
   for (const [name, value] of MODULES.flatMap((module) => Object.entries(module))) {

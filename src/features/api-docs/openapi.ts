@@ -17,7 +17,6 @@ export type Document = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Schema>; securitySchemes: Schema };
 };
 
-/** @throws if two schemas have the same name */
 export function toOpenApi(routes: DocumentedRoute[], site: Site): Document {
   const schemas = listNamedSchemas();
   const paths: Document["paths"] = {};

@@ -38,7 +38,6 @@ export const toRouteKey = ({ method, path }: Pick<DocumentedRoute, "method" | "p
 /** `/api/events/{id}` */
 export const toPathTemplate = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-/** @param named schemas to reference instead of inlining */
 export function toOperation(route: DocumentedRoute, named: Record<string, v.GenericSchema>): Operation {
   const { meta, method, path } = route;
   const parameters = [...pathParameters(route), ...queryParameters(route)];

@@ -13,7 +13,6 @@ export type Example = {
   status?: number;
 };
 
-/** @param route such as `GET /api/events/:id` */
 export const getExample = (route: string): Example | undefined => examples[route];
 
 /** `{cafe}` stands for its id. */

@@ -13,10 +13,7 @@ import type { NewAccount, PasswordChange, SignIn } from "./schema.ts";
 import { type ClientInfo, createSession, INVALID_CREDENTIALS, type NewSession, signOutElsewhere } from "./sessions.ts";
 import { type ConfiguredProvider, removeMethods } from "./sign-in-methods.ts";
 
-/**
- * @param onCreated runs in the transaction that creates the account
- * @throws Conflict if the email already has an account; Forbidden if sign-up is not open and the invitation not usable
- */
+/** @param onCreated runs in the same transaction @throws Conflict for a taken email; Forbidden without a usable invitation */
 export async function register(
   db: Database,
   account: NewAccount,
@@ -71,10 +68,7 @@ async function findCredentials(db: Database, email: string) {
   return user;
 }
 
-/**
- * Signs out everywhere else. @returns the session with a new token, and a device token signed with the new password
- * @throws ValidationError as `reauthenticate`; Unauthorized if the session ended in the meantime
- */
+/** Signs out everywhere else. @throws ValidationError as `reauthenticate`; Unauthorized if the session has ended meanwhile */
 export async function changePassword(
   db: Database,
   user: { id: string; sid: string },

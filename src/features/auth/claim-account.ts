@@ -4,10 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { users } from "../../../db/schema/index.ts";
 import { changeOwnedRecords } from "../../ownership/owned-records.ts";
 
-/**
- * Signs out everywhere. If the email wasn't verified before, someone else may have signed up with it, so nothing that they set up
- * opens a door any more.
- */
+/** Signs out everywhere. If the email wasn't verified, someone else may have set it up, so nothing of theirs opens a door. */
 export async function claimAccountByEmail(tx: Database, userId: string): Promise<void> {
   const [user] = await tx
     .update(users)

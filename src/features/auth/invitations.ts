@@ -33,10 +33,7 @@ export async function createInvitation(
   });
 }
 
-/**
- * Valid for one account.
- * @param id of an earlier invitation, whose link stops working @returns the token, of which only a hash is stored
- */
+/** Valid for one account. @param id of an earlier invitation, whose link stops working @returns the token, stored as a hash */
 export async function renewInvitation(
   tx: Database,
   id: string | null,
@@ -75,7 +72,6 @@ export async function listInvitations(db: Database): Promise<Invitation[]> {
   return rows.map(toInvitation);
 }
 
-/** @throws NotFound */
 export async function revokeInvitation(db: Database, adminId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });

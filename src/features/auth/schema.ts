@@ -124,7 +124,6 @@ export const SignIn = v.strictObject({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** @param max in characters */
 const base64url = (max: number) =>
   v.pipe(v.string(), v.maxLength(max, msg("This is too long.")), v.regex(/^[\w-]*$/, msg("This is not base64url.")));
 

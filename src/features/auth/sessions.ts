@@ -25,12 +25,7 @@ export type NewSession = {
   deviceToken?: string;
 };
 
-/**
- * Locks the account, so that a simultaneous password change also ends the new session. Suspended users sign in too: their
- * session can only export and delete the account.
- * @param how `comparedHash`: the password hash that was verified, to detect a change since then. `passkey`: it signed in.
- * @throws ValidationError if the password has changed
- */
+/** Locks the account, so that a simultaneous password change also ends this session. @throws ValidationError if it has changed */
 export async function createSession(
   db: Database,
   userId: string,
@@ -83,10 +78,7 @@ export async function endSession(db: Database, sid: string): Promise<void> {
   });
 }
 
-/**
- * Signs a user out everywhere except in the session `sid`, which gets a new token, in case the old one was stolen.
- * @throws Unauthorized if `sid` has ended
- */
+/** Signs out everywhere but here, where the token is replaced in case it was stolen. @throws Unauthorized if `sid` has ended */
 export async function signOutElsewhere(db: Database, userId: string, sid: string): Promise<NewSession> {
   const token = createSecret();
   const renewedSid = sha256(token);

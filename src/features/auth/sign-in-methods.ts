@@ -89,7 +89,6 @@ export const disconnectIdentity = (db: Database, userId: string, id: string, pro
       .returning({ id: identities.id }),
   );
 
-/** @throws NotFound; Conflict if it is the last sign-in method */
 export const removePasskey = (db: Database, userId: string, id: string, providers: ConfiguredProvider[]) =>
   removeMethod(db, userId, providers, (tx) =>
     tx

@@ -17,7 +17,6 @@ export async function readSignUpMode(db: Database, { signUp }: Pick<Config, "sig
   return SIGN_UP_MODES.find((mode) => mode === row?.value) ?? "open";
 }
 
-/** @throws Conflict if the environment decides */
 export async function chooseSignUpMode(ctx: AppContext, adminId: string, mode: SignUpMode): Promise<void> {
   if (ctx.config.signUp) throw new Conflict(t("The server's settings decide who can sign up."));
   await ctx.db.transaction(async (tx) => {

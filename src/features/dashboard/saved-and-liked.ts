@@ -20,7 +20,6 @@ export async function listSavedPlaces(db: Database, userId: string, page: PageRe
   return places.map(({ at, ...listing }) => ({ ...toMarkedText(listing), savedAt: at.toISOString() }));
 }
 
-/** Newest first. Returns one more than `limit` if there is a next page. */
 export async function listLikedPlaces(db: Database, userId: string, page: PageRequest): Promise<LikedListing[]> {
   const places = await listPlacesByReaction(db, {
     userId,

@@ -34,7 +34,6 @@ export async function shareList(db: Database, userId: string, settings: SharedLi
   return list as StoredList;
 }
 
-/** @throws NotFound if the list isn't shared */
 export async function renewListUrl(db: Database, userId: string): Promise<StoredList> {
   const [list] = await db
     .update(sharedLists)
@@ -65,7 +64,6 @@ export type SharedList = {
   places: SavedListing[];
 };
 
-/** @param page starts at 1 */
 export async function findSharedList(db: Database, token: string, page: number): Promise<SharedList | undefined> {
   const list = await findListByToken(db, token);
   if (!list) return undefined;
@@ -83,7 +81,6 @@ export function countPlaces({ places }: SharedList, city: string): string {
     : t("{count, plural, one {# place} other {# places}} in {city}", { count, city });
 }
 
-/** @throws NotFound for an unknown token */
 export async function assertListShared(db: Database, token: string): Promise<void> {
   if (!(await findListByToken(db, token))) throw new NotFound(t("This list is not shared."));
 }
@@ -99,5 +96,4 @@ async function findListByToken(db: Database, token: string) {
   return list;
 }
 
-/** 256 random bits as 43 characters of base64url. */
 const createToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");

@@ -35,7 +35,6 @@ export type Recommendations = {
   asksInterests: boolean;
 };
 
-/** @param batch as for `loadTraveler` */
 export async function recommendPlaces(
   batch: Database,
   userId: string,
@@ -104,10 +103,7 @@ async function computeRecommendations(
 
 let shared = new Uint32Array(0);
 
-/**
- * Until the next call, which uses the same array: it is as long as the catalogue. Loops by index, because JavaScriptCore takes
- * 20 times as long to iterate over a typed array.
- */
+/** Valid until the next call, which reuses the array. By index: JavaScriptCore iterates typed arrays 20 times as slowly. */
 function filterUnseen(matching: Uint32Array, everyUnseen: UnseenPlaces): Uint32Array {
   if (shared.length < matching.length) shared = new Uint32Array(matching.length);
   const unseen = shared;
@@ -184,7 +180,6 @@ function listSkipped(
   });
 }
 
-/** Further words are ignored. */
 const MAX_SEARCH_WORDS = 10;
 
 export const readNeeds = ({ near, ...query }: PlacesQuery): Needs => toNeeds({ ...query, near: near?.join() });

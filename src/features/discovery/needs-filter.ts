@@ -8,7 +8,6 @@ import type { PlaceColumns } from "./place-index.ts";
 
 /** What decides about times and ways. */
 export type Surroundings = {
-  /** IANA name. */
   timezone: string;
   /** Minutes on foot to each point; undefined where a router does not know. */
   walk?: (from: Point, to: Point[]) => Promise<(number | undefined)[]>;
@@ -199,10 +198,7 @@ function judgeFacts(
   }
 }
 
-/**
- * Minutes on foot by position; infinitely many where it is not known or further than `minutes`. A router is asked about those
- * within reach in a straight line.
- */
+/** Minutes on foot by position; Infinity where unknown or too far. A router is asked about those near in a straight line. */
 async function measureWalks(
   { latitudes, longitudes }: PlaceColumns,
   positions: Uint32Array,

@@ -9,10 +9,7 @@ const LEADING_RANGES = new RegExp(`^${RANGE}(?:, ?${RANGE})*(?![a-z])`, "i");
 const WHOLE_MONTHS_OFF = /^[a-z, -]+:? (?:off|closed)$/i;
 const OFF = /(?:^|\s)(?:off|closed)$/i;
 
-/**
- * One bit a month, from January in the lowest. Reads only months at the start of a rule ("Apr-Oct 10:00-18:00", "Nov-Mar
- * off"); every other rule counts for the whole year. A month that is open on some days counts as open.
- */
+/** One bit a month, January lowest. Reads only months at the start of a rule; any other rule counts for the whole year. */
 export function getOpenMonths(openingHours: string | null): number {
   if (!openingHours) return ALL_MONTHS;
   let open = 0;

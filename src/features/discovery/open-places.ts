@@ -18,10 +18,7 @@ type OpenWeek = readonly { day: number; from: number; until: number }[];
 const weeks = new Map<string, OpenWeek | null>();
 const MAX_WEEKS = 200_000;
 
-/**
- * 1 at the positions of places that are known to be open. Nothing is known of a text that is missing, vague, or too slow.
- * @param positions the places to decide on @param timezone an IANA name
- */
+/** 1 at positions known to be open. Nothing is known of a text that is missing, vague or too slow. @param timezone IANA name */
 export async function findOpen(
   { hours, texts }: HoursColumn,
   positions: Uint32Array,

@@ -43,7 +43,6 @@ export const discoveryPages = (ctx: AppContext) =>
     { authCached: VIEWERS },
   );
 
-/** Unknown types mean all. */
 function parseType(url: string): BusinessType | "all" {
   const requested = new URL(url).searchParams.get("type");
   return BUSINESS_TYPES.find((type) => type === requested) ?? "all";

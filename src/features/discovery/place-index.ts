@@ -39,7 +39,6 @@ type Row = {
 
 export const EVERYWHERE: Box = [-180, -90, 180, 90];
 
-/** @param hours of the places before, whose texts are added to */
 export function toPlaceColumns(rows: readonly Row[], hours?: HoursColumn): PlaceColumns {
   return {
     types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
@@ -57,7 +56,6 @@ export function toPlaceColumns(rows: readonly Row[], hours?: HoursColumn): Place
   };
 }
 
-/** @param changed the rows that the permutation refers to */
 export function updatePlaceColumns(
   before: PlaceColumns,
   permutation: Permutation,

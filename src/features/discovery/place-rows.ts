@@ -9,7 +9,6 @@ export type PlaceRow = TastePlace & {
   names: string | null;
   searchText: string;
   openingHours: string | null;
-  /** JSON; null without any. */
   facts: string | null;
   priceLevel: number | null;
 };
@@ -107,7 +106,6 @@ export async function readChanges(db: Database, since: TransactionId, max: numbe
 
 const selectIds = (ids: readonly string[]) => sql`select unnest(string_to_array(${ids.join(",")}, ',')::uuid[])`;
 
-/** In the order of `ids`. */
 export async function readCounts(
   db: Database,
   ids: readonly string[],

@@ -19,7 +19,6 @@ export type Swiper = {
   sid: string;
   /** Checks the session in the database. @throws if it has ended or its user may not swipe */
   recheckAuth(): Promise<void>;
-  /** @throws TooManyRequests if this traveler has changed too many answers */
   limitChanges(): Promise<void>;
 };
 
@@ -35,11 +34,8 @@ type Swipe = {
 };
 
 /**
- * Adds a swipe to the history, in the order of time, and learns from it, atomically. Idempotent for a given id. The same
- * answer again only adds its time to the earlier swipe; without an id, likes and saves not even that.
- * @throws NotFound if the business doesn't exist or isn't approved, Conflict if the id belongs to another swipe, and as
- * `recheckAuth` and `limitChanges`
- * @returns the id to undo it with
+ * Adds a swipe in the order of time, and learns from it. Idempotent by its id. @returns the id to undo it @throws NotFound,
+ * Conflict
  */
 export async function recordSwipe(
   db: Database,
@@ -99,10 +95,7 @@ async function recordOnce(db: Database, swiper: Swiper, swipe: Swipe): Promise<{
 /** Without a time of its own, a swipe is made now, after all others. */
 const toTime = (at: number | undefined, lastAt: number): number => at ?? Math.max(Date.now(), Math.floor(lastAt) + 1);
 
-/**
- * Records a first swipe on a place, after all others.
- * @returns undefined if the traveler's state is stale, the place was swiped before, or a later swipe has already arrived
- */
+/** Records a first swipe, after all others. @returns undefined if the cached state is stale or doesn't allow that */
 async function recordOptimistic(
   db: Database,
   traveler: TravelerState,
@@ -194,10 +187,7 @@ function findAnswer(counted: readonly HistoryRow[], { businessId, action }: Swip
   return findSame(answers.slice(Math.max(0, lastSkip)), { action });
 }
 
-/**
- * Whether the swipe arrived before.
- * @throws NotFound if the business doesn't exist or isn't approved, Conflict if the id belongs to another swipe
- */
+/** Whether the swipe arrived before. @throws NotFound if the place isn't listed, Conflict if the id is another swipe's */
 async function isStored(
   tx: Database,
   { id, userId, businessId, action }: Swipe,

@@ -11,10 +11,7 @@ const MAX_CACHED = 4000;
 
 const caches = new WeakMap<CatalogueSnapshot, LRUCache<string, Listing>>();
 
-/**
- * Works like `getListings`. Every change of a listed place makes another snapshot.
- * @param getNext ids of places that may be needed soon. If few are missing, as after a swipe, these are read along with them
- */
+/** Works like `getListings`. @param getNext ids that may be needed soon, read along if few are missing, as after a swipe */
 export async function getSnapshotListings(
   db: Database,
   snapshot: CatalogueSnapshot,

@@ -10,7 +10,6 @@ import { forgetTraveler } from "./traveler-cache.ts";
 
 const NOTHING: StoredNeeds = { needs: null, agreedAt: null };
 
-/** @param batch which the query is sent with, or the database */
 export async function getStoredNeeds(batch: Database, userId: string): Promise<StoredNeeds> {
   const [row] = await selectNeeds(batch, { userId });
   if (!row) return NOTHING;
@@ -29,16 +28,12 @@ export async function storeNeeds(db: Database, userId: string, needs: StorableNe
   return getStoredNeeds(db, userId);
 }
 
-/** Idempotent. */
 export async function deleteNeeds(db: Database, userId: string): Promise<void> {
   await db.execute(sql`delete from stored_needs where user_id = ${userId}`);
   forgetTraveler(db, userId);
 }
 
-/**
- * The needs in a page's address; without any, the stored ones. "needs=off" leaves them out once.
- * @param batch which the query is sent with, or the database @throws ValidationError as `parseNeeds`
- */
+/** The needs in a page's address, else the stored ones, unless it says "needs=off". @throws ValidationError as `parseNeeds` */
 export function chooseNeeds(batch: Database, userId: string, url: string): Promise<UrlNeeds> {
   const asked = parseNeeds(url);
   if (areNeedsOff(url) || Object.keys(formatNeeds(asked)).length > 0) return Promise.resolve(asked);

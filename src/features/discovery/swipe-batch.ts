@@ -12,9 +12,8 @@ import { type HistoryRow, listHistory, listSwipes, rewriteHistory, type StoredSw
 type NewSwipe = Omit<StoredSwipe, "withdrawnAt">;
 
 /**
- * Adds up to 200 swipes, all or none. Idempotent by their ids. The history and the taste are then the same as if all had been
- * swiped in the order of time while signed in. Unknown places are ignored.
- * @throws Conflict if an id belongs to another swipe
+ * Adds swipes, all or none, as if they had been made while signed in. Idempotent by their ids. @throws Conflict for
+ * another's id
  */
 export async function recordBatch(
   db: Database,

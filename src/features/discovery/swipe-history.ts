@@ -40,11 +40,8 @@ export const listSwipes = (rows: readonly Counted<StoredSwipe>[]): StoredSwipe[]
   rows.flatMap(({ repeats, ...swipe }) => [swipe, ...repeats]);
 
 /**
- * Replaces what counts of a history, in its order, and relearns the profile if the answers or their order changed. The caller
- * has locked the profile.
- * @param rows as of `listHistory`
- * @param swipes all since the taste profile was last reset, in any order
- * @returns the rows that count now
+ * Replaces what counts of a history and relearns the profile if that changed. The caller has locked it. @returns the rows
+ * that count
  */
 export async function rewriteHistory(
   tx: Database,

@@ -9,7 +9,6 @@ const PLACES_PER_MESSAGE = 500;
 /** Training takes up to a minute of processor time. */
 const DEADLINE_MS = 15 * 60_000;
 
-/** @throws what the task threw, or the signal's reason if aborted */
 export async function trainInThread({ places, ...rest }: TrainingInput, signal?: AbortSignal): Promise<TrainedModel> {
   signal?.throwIfAborted();
   const limits = { in: "thread", deadlineMs: DEADLINE_MS, signal } as const;

@@ -73,10 +73,7 @@ async function trainNow(tx: Database, train: Train): Promise<TrainingOutcome> {
   return "trained";
 }
 
-/**
- * The driver leaves the portal of the last query open, for which PostgreSQL keeps old row versions until the transaction ends.
- * A statement that reads nothing replaces it.
- */
+/** The driver leaves the last query's portal open, which keeps old row versions. A statement that reads nothing replaces it. */
 const closePortal = (tx: Database) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 
 /** Call it before reading the swipes, so that later ones count as new. */

@@ -26,7 +26,6 @@ export type DeckOwner = {
   getSwipedPlaces: Once<SwipedPlaces>;
   /** The candidates among all places that were not swiped. */
   candidates: CandidateCache;
-  /** Keyed by query. */
   responses: Map<string, Promise<unknown>>;
 };
 
@@ -51,15 +50,11 @@ const MAX_UNCONFIRMED_MS = 5000;
 
 /** Some 400 KB each with a thousand swipes. */
 const MAX_CACHED_TRAVELERS = 100;
-/** Per traveler. */
 const MAX_RESPONSES = 4;
 
 const caches = new WeakMap<Database, LRUCache<string, Entry>>();
 
-/**
- * One query for one row if the entry is up to date: every change of history or profile changes the row version.
- * @param batch a batch, which that query is sent with, or the database
- */
+/** One query for one row if the entry is current: every change of history or profile changes the row version. */
 export async function loadTraveler(batch: Database, userId: string): Promise<TravelerState> {
   const db = unbatched(batch);
   const entries = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_TRAVELERS });
@@ -132,9 +127,8 @@ type Update = {
 };
 
 /**
- * Writes a swipe on the state confirmed in the last seconds and, if that is missing or stale, once more on the state in the
- * database: the traveler may have swiped on another device or through another server. The cache then has the new state.
- * @returns the state of the last attempt
+ * Writes a swipe on the cached state and, if that is stale, once more on the stored one. @returns the state of the last
+ * attempt
  */
 export async function updateTraveler(
   db: Database,

@@ -56,7 +56,6 @@ const STATES: Record<string, SwipeState> = { c: "counted", f: "forgotten", w: "w
 /** A packed swipe has 38 characters: the place's id (36), and the first letters of the action and the state. */
 const [ID_LENGTH, SWIPE_LENGTH] = [36, 38];
 
-/** @param packed as of `PACKED_HISTORY` */
 export function unpackHistory(packed: string): History {
   const history = emptyHistory();
   const start = packed.lastIndexOf(" ") + 1;
@@ -83,7 +82,6 @@ export const findSwipedPlaces = ({ latest, counted }: History, catalogue: Catalo
   lessons: [...counted].flatMap(([id, action]) => toPastSwipe(catalogue, id, action) ?? []),
 });
 
-/** @param lesson on a place that was not swiped before */
 export const addLesson = ({ unseen, lessons }: SwipedPlaces, lesson: PastSwipe): SwipedPlaces => ({
   unseen: unseen.without(lesson.position),
   lessons: [...lessons, lesson],

@@ -8,10 +8,7 @@ import { currentCatalogue } from "./catalogue-cache.ts";
 import { lockProfile, relearn, saveProfile } from "./profiles.ts";
 import { type HistoryRow, listHistory, listSwipes, rewriteHistory, type StoredSwipe } from "./swipe-history.ts";
 
-/**
- * Deletes the latest swipe on a place, and saves withdrawn before it, so that the place is dealt again.
- * @param id of the swipe; makes repeated calls idempotent @throws NotFound if there is no swipe
- */
+/** Deletes the latest swipe on a place, and saves withdrawn before it. Idempotent by `id`. @throws NotFound without a swipe */
 export async function undoSwipe(db: Database, userId: string, businessId: string, id?: string): Promise<void> {
   await changeHistory(db, userId, (rows) => {
     const last = rows.findLast((row) => row.businessId === businessId);
@@ -24,10 +21,7 @@ export async function undoSwipe(db: Database, userId: string, businessId: string
   });
 }
 
-/**
- * Removes a place from the saved list. The swipe stays in the history but no longer counts. Idempotent.
- * @param removedAt in ms; later saves stay
- */
+/** The swipe stays in the history but no longer counts. Idempotent. @param removedAt in ms; later saves stay */
 export async function unsave(
   db: Database,
   userId: string,

@@ -6,7 +6,6 @@ export const RequestInfo = v.object({
   baseUrl: v.string(),
   baseUrlIsSet: v.boolean(),
   production: v.boolean(),
-  /** The address of the connection. */
   peer: v.string(),
   clientIp: v.string(),
   isTrustedProxy: v.boolean(),
@@ -14,7 +13,6 @@ export const RequestInfo = v.object({
   hasForwardedFor: v.boolean(),
   forwardedProto: v.nullable(v.string()),
   host: v.nullable(v.string()),
-  /** null if unknown */
   maxOpenFiles: v.nullable(Count),
   /** ms since 1970 */
   time: Count,

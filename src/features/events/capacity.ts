@@ -47,7 +47,6 @@ export function assertOpen(event: LockedEvent, problem: string): void {
   if (hasStarted(event)) throw new Conflict(problem);
 }
 
-/** @throws Conflict if the event is full */
 export async function reserveSeat(tx: Database, eventId: string): Promise<void> {
   const reserved = await tx
     .update(events)

@@ -12,7 +12,6 @@ import type { EventView } from "./schema.ts";
 /** `credit`: of the source of an imported event. `host` is null if the viewer may see the event but not its place, such as an attendee after the place was withdrawn. */
 export type EventDetails = { event: EventView; host: VisibleListing | null; credit: Credit | null };
 
-/** @throws NotFound if the event doesn't exist or the viewer may not see it */
 export async function getEventDetails(
   db: Database,
   viewer: Pick<Viewer, "id" | "isModerator"> | null,
@@ -23,7 +22,6 @@ export async function getEventDetails(
   return { event, host, credit };
 }
 
-/** The credit of the source of an imported event. */
 async function findCredit(db: Database, eventId: string): Promise<Credit | null> {
   const [found] = await db
     .select(creditColumns)

@@ -11,7 +11,6 @@ import { Id } from "../../validation.ts";
 import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } from "../places/listing/local-text.ts";
 import type { EventView } from "./schema.ts";
 
-/** Null if signed out. */
 type PageViewer = { id: string; isModerator: boolean } | null;
 
 /** Usable in queries that join businesses. */

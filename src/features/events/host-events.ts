@@ -36,10 +36,7 @@ async function assertSameEvent(db: Database, businessId: string, id: string, { t
     throw new Conflict(t("This ID belongs to another event."));
 }
 
-/**
- * Attendees and the waiting list are notified of a new time or place; added seats go to the waiting list.
- * @throws NotFound, Forbidden for another owner's event, Conflict if it has started or the limit is below the attendees
- */
+/** Tells guests of a new time or place; added seats go to the waiting list. @throws NotFound, Forbidden, Conflict */
 export async function editEvent(
   db: Database,
   userId: string,

@@ -14,7 +14,6 @@ export type CalendarEvent = {
   updatedAt: Date;
   revision: number;
   url: string;
-  /** In degrees. */
   latitude?: number | null;
   longitude?: number | null;
   isCanceled?: boolean;
@@ -22,10 +21,7 @@ export type CalendarEvent = {
 
 const REFRESH_SECONDS = 3600;
 
-/**
- * @param calendar.name shown in calendar programs
- * @param calendar.product the program that wrote the file
- */
+/** @param calendar.product the program that wrote the file */
 export function writeCalendar(calendar: { name: string; product: string }, events: readonly CalendarEvent[]): string {
   const text = ical({
     // The library writes these two unescaped.

@@ -14,11 +14,7 @@ import { eventColumns, eventNotFound, findEvent, getHostColumns, SOONEST_FIRST, 
 import type { EventView, MyRsvp } from "./schema.ts";
 import { leaveAllWaitingLists } from "./waiting-list.ts";
 
-/**
- * Stores a traveler's RSVP; a released seat goes to the first on the waiting list. Idempotent. Locks the event, so that its
- * count always equals the number of RSVPs 'in'.
- * @throws NotFound if the event doesn't exist or its business isn't approved; Conflict if it has started or is full
- */
+/** A released seat goes to the first on the waiting list. Idempotent. Locks the event, so that its count stays true. */
 export async function answerRsvp(
   db: Database,
   userId: string,

@@ -11,7 +11,6 @@ export const EventView = v.object({
   /** The language of the title and the description: a BCP 47 tag, set if it is known and not the viewer's. */
   textLanguage: v.optional(v.string()),
   eventDate: Timestamp,
-  /** Null if the host set none. */
   endsAt: v.nullable(Timestamp),
   /** Whole days: from midnight in the city until the midnight that ends the last one. */
   allDay: v.boolean(),
@@ -19,10 +18,8 @@ export const EventView = v.object({
   maxAttendees: v.nullable(Count),
   currentAttendees: Count,
   createdAt: Timestamp,
-  /** Null unless the host canceled it. */
   canceledAt: v.nullable(Timestamp),
   business: v.object({ id: Uuid, name: v.string(), nameLanguage: v.optional(v.string()), location: v.string() }),
-  /** The viewer's own. */
   rsvp: v.nullable(v.picklist(RSVP_STATUSES)),
   waitingListLength: Count,
   /** The viewer's, from 1. */

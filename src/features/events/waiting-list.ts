@@ -7,10 +7,7 @@ import { assertOpen, lockEvent } from "./capacity.ts";
 import { eventNotFound, findEvent } from "./events.ts";
 import { type EventView, isFull } from "./schema.ts";
 
-/**
- * Adds a traveler to the end of the waiting list; someone already on it keeps their position.
- * @throws NotFound; Conflict if the event has started, still has seats, or the traveler is already attending
- */
+/** Someone already on it keeps their position. @throws NotFound; Conflict if it has started, has seats, or they attend it */
 export async function joinWaitingList(db: Database, userId: string, eventId: string): Promise<EventView> {
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
@@ -27,7 +24,6 @@ export async function joinWaitingList(db: Database, userId: string, eventId: str
   return findEvent(db, { id: userId, isModerator: false }, eventId);
 }
 
-/** Idempotent. */
 export async function leaveWaitingList(db: Database, userId: string, eventId: string): Promise<{ ok: true }> {
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);

@@ -26,10 +26,7 @@ export async function awaitsSetup(ctx: AppContext): Promise<boolean> {
   return ctx.awaitsSetup;
 }
 
-/**
- * @returns the sign-ins of the sample city if it was chosen; their passwords aren't stored
- * @throws Conflict if there is an admin or the email has an account; ValidationError for a wrong code
- */
+/** @returns the sign-ins of the sample city, if chosen; their passwords aren't stored @throws Conflict; ValidationError */
 export async function runFirstSetup(db: Database, input: FirstSetup, now = new Date()): Promise<SampleSignIn[]> {
   await assertSetupCode(db, input.code);
   const passwordHash = await hashPassword(input.password);

@@ -10,9 +10,7 @@ type Facts = {
   siteName: string;
   contact?: string;
   source?: string;
-  /** Whether a mail server is set. */
   sendsEmail?: boolean;
-  /** Whether browsers keep pages. */
   keepsOffline?: boolean;
   hasOffer?: boolean;
 };
@@ -29,7 +27,6 @@ const formatContact = ({ contact = "" }: Facts) =>
 export const privacy = (facts: Facts) => translate(texts.privacy, facts) as Text;
 export const terms = (facts: Facts) => translate(texts.terms, facts) as Text;
 
-/** The last section of the Help Center. */
 export function furtherHelp(facts: Facts): Section {
   const { title, paragraphs } = translate(texts.furtherHelp, facts) as Section;
   return { title, paragraphs: [formatContact(facts), ...paragraphs] };

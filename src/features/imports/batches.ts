@@ -3,10 +3,7 @@ import { readPackedFacts } from "./place-list.ts";
 
 const BATCH = 1000;
 
-/**
- * Batches of rows as JSON, for `stageRows`. Places rejected because of errors in the file are included, so that they don't count
- * as missing; places rejected for another reason (closed, or an office now) count as gone.
- */
+/** Batches for `stageRows`. Places with errors are included, so that they don't count as missing; closed ones count as gone. */
 export function* toBatches(file: Pick<ParsedFile, "places" | "events" | "rejected">): Generator<string> {
   let batch: string[] = [];
   let position = 0;

@@ -15,10 +15,7 @@ import {
 import { createPacker, type PackedPlace, PlaceList } from "./place-list.ts";
 import { CHAIN_WORD, orderTags } from "./tags.ts";
 
-/**
- * Converts all records. If several have the same ref, the last one wins.
- * @param marksChains whether places that share their name get the tag of chains
- */
+/** If several have the same ref, the last one wins. @param marksChains whether places that share a name get the tag of chains */
 export function collectPlaces(
   records: Iterable<RawRecord>,
   baseUrl = "",

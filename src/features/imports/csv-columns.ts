@@ -25,11 +25,7 @@ export type Columns = {
   missing: UnreadableFile | null;
 };
 
-/**
- * @param settings.options chosen headers, which take precedence over recognized ones
- * @param settings.optional columns that are not required for this file
- * @throws UnreadableFile if a chosen header doesn't exist
- */
+/** @param settings.options headers that take precedence over recognized ones @throws UnreadableFile if one doesn't exist */
 export function findColumns(
   header: string[],
   line: number,

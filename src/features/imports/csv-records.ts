@@ -22,11 +22,7 @@ export type CsvRecords = { count: number; at(index: number): CsvRecord };
 export const MAX_COLUMNS = 2000;
 export const MAX_ROW_BYTES = 1024 * 1024;
 
-/**
- * Skips empty lines. Without a `sep=;` line, the delimiter is the most frequent one in the first line. Lines may end in LF,
- * CRLF or CR. A quotation mark inside an unquoted cell is an ordinary character.
- * @throws UnreadableFile with the line of an unclosed quotation mark, or of a row with too many columns or bytes
- */
+/** Without a `sep=;` line, the most frequent delimiter of the first line counts. @throws UnreadableFile with the line */
 export function findCsvRecords(utf8: Uint8Array, delimiter?: Delimiter): CsvRecords {
   const start = BYTE_ORDER_MARK.every((byte, i) => utf8[i] === byte) ? BYTE_ORDER_MARK.length : 0;
   const [hint = "", declared] = /^sep=([,;\t|])(?:\r\n?|\n)/.exec(decodeUtf8(utf8, start, start + 8)) ?? [];
@@ -127,7 +123,6 @@ function readCells(record: string, delimiter: Delimiter): Omit<CsvRecord, "line"
   return { cells, broken };
 }
 
-/** `end` is the offset after the cell. */
 function readCell(record: string, at: number, delimiter: Delimiter) {
   if (record[at] !== '"') {
     const end = findDelimiter(record, at, delimiter);

@@ -12,11 +12,7 @@ import { type FoundRows, readRows, toTableRows } from "./mapping/rows.ts";
 import { readOsmPlace, toOsmRef } from "./osm.ts";
 import { type ParsedFile, type ParseOptions, type RawRecord, RejectedPlace, UnreadableFile } from "./parsed-file.ts";
 
-/**
- * A table with OpenStreetMap keys as headers (`amenity`, `tourism`, …; Overpass CSV) is read as OpenStreetMap data. Of others,
- * what their headers don't say is guessed.
- * @throws UnreadableFile without a header or with an unclosed quotation mark, MapProblem for an admin to complete the map
- */
+/** Tables with OpenStreetMap keys as headers are read as such; others are guessed. @throws UnreadableFile, MapProblem */
 export function parseCsv(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
   const { header, records } = readTable(utf8);
   if (!header) throw new UnreadableFile(t("The file is empty."), 1);

@@ -12,11 +12,7 @@ import type { ImportCounts, ImportPreview } from "./schema.ts";
 import { stageRows } from "./staging.ts";
 import { publishStreets } from "./street-layers.ts";
 
-/**
- * Counts what writing the staged places or events would change, and finds the places of events. Call it in a transaction.
- * @param batches from `toBatches`
- * @throws UnknownPlace
- */
+/** Counts what writing would change, and finds the places of events. Call it in a transaction. @throws UnknownPlace */
 export async function stageImport(
   tx: Database,
   staged: StagedImport,

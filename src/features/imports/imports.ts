@@ -132,10 +132,7 @@ export async function discardImport(db: Database, id: string): Promise<{ ok: tru
   throw new Conflict(t("This import is in progress. Wait until it's finished, then discard it."));
 }
 
-/**
- * Until the transaction ends, since a server without a heartbeat may just be slow. An advisory lock, because heartbeats
- * update the row. @returns false if another transaction has the lock
- */
+/** An advisory lock until the transaction ends: a server without a heartbeat may just be slow, and heartbeats update the row. */
 export async function lockImport(tx: Database, id: string): Promise<boolean> {
   const key = `import ${id.toLowerCase()}`;
   const [lock] = await tx.execute<{ isLocked: boolean }>(
@@ -144,17 +141,13 @@ export async function lockImport(tx: Database, id: string): Promise<boolean> {
   return lock?.isLocked === true;
 }
 
-/** @throws NotFound */
 export async function getImport(db: Database, id: string): Promise<ImportView> {
   const [row] = await select(db).where(eq(imports.id, parseId(id)));
   if (!row) throw importNotFound();
   return toImportView(row);
 }
 
-/**
- * Imports with a decision, newest first, and one more than a page if there is a next; and the admin's latest import without one.
- * @param page from 1
- */
+/** Imports with a decision, newest first, one more than a page if there is a next; and the admin's latest without one. */
 export async function listImports(
   db: Database,
   adminId: string,
@@ -204,7 +197,6 @@ export async function claimUndo(db: Database, id: string): Promise<void> {
   throw new Conflict(t("Only the last import of a source can be undone, for 30 days."));
 }
 
-/** @throws NotFound */
 async function findImport(db: Database, id: string) {
   const { fileSize, state, attempts } = imports;
   const [row] = await db
@@ -217,7 +209,6 @@ async function findImport(db: Database, id: string) {
 
 const heartbeatDeadline = sql`now() - ${HEARTBEAT_TIMEOUT}`;
 
-/** @throws NotFound for an invalid id */
 function parseId(text: string): string {
   const read = v.safeParse(Id, text);
   if (!read.success) throw importNotFound();

@@ -21,11 +21,7 @@ import { createStreetReader } from "./streets.ts";
 
 const SAMPLED_FEATURES = 50;
 
-/**
- * Accepts OpenStreetMap GeoJSON from Overpass turbo, osmtogeojson, osmium and QuickOSM. GeoJSON may be a collection or one
- * feature per line.
- * @throws UnreadableFile if the text isn't JSON, is too large or too deep, or has another format
- */
+/** Accepts GeoJSON of all common exporters, also one feature per line. @throws UnreadableFile with what is wrong */
 export function parseJsonFile(utf8: Uint8Array, options: ParseOptions = {}): ParsedFile {
   if (isMapChosen(options)) return readMappedFile(utf8, options);
   const own = findOwnFeatures(utf8);
@@ -170,7 +166,6 @@ function listPositions(elements: RowList): Map<unknown, Position> {
   return positions;
 }
 
-/** @throws UnreadableFile */
 export function assertMaxPlaces(count: number): void {
   if (count > MAX_PLACES)
     throw new UnreadableFile(

@@ -7,20 +7,14 @@ import { UnreadableFile } from "./parsed-file.ts";
 /** GeoJSON needs ten levels; deeper files are attacks. */
 const MAX_DEPTH = 64;
 
-/**
- * @param line on which the text starts in its file
- * @throws UnreadableFile with the line and column of the syntax error
- */
+/** @param line on which the text starts in its file @throws UnreadableFile with the line and column of the syntax error */
 export function parseJson(text: string, line = 1): unknown {
   const utf8 = Buffer.from(text);
   checkJson(utf8, line);
   return parseRecord(utf8, 0, utf8.length, () => line);
 }
 
-/**
- * The lists of a text, by path such as `data[]`, with the offsets of their items. Lists in more than two lists are left out.
- * @throws UnreadableFile with the line and column of the syntax error
- */
+/** The lists of a text by path such as `data[]`, down to lists in lists. @throws UnreadableFile for a syntax error */
 export function findJsonLists(utf8: Uint8Array): Map<string, ItemOffsets> {
   const lists = new Map<string, ItemOffsets>();
   checkJson(utf8, 1, lists);

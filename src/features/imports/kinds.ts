@@ -37,10 +37,7 @@ export function findUnknownKind(tags: OsmTags): string | null {
   return key ? `${key}=${tags[key]}` : null;
 }
 
-/**
- * The kind for a word in a table: a type ("Restaurants", "event_organizer"), a kind ("wine bar", "Museums"), an OpenStreetMap
- * value ("fast_food") or another common word ("pizzeria"). A type alone has no kind word.
- */
+/** The kind for a type, a kind, an OpenStreetMap value or another common word. A type alone has no kind word. */
 export function findKind(word: string): Kind | null {
   const found = KINDS_BY_WORD.get(normalizeWord(word));
   if (found) return toKind(found);

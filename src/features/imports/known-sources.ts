@@ -119,7 +119,6 @@ function findByFile(stored: StoredSource[], fileName: string): StoredSource | un
 const MAX_FILE_NAME_LENGTH = 200;
 const nameAfter = (fileName: string) => basename(fileName, extname(fileName));
 
-/** @throws InvalidSource */
 export function createSource(text: string): { id: string; name: string } {
   const name = cleanLine(text).slice(0, 120).trim();
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -28,7 +28,6 @@ export async function getLeftOut(db: Database, importId: string): Promise<string
 export const formatLeftOut = (rejected: readonly RejectedRecord[]): string =>
   toCsv(["file", "line", "column", "id", "name", "reason"], rejected.map(toCells));
 
-/** Without the headers. */
 export const formatLeftOutRows = (rejected: readonly RejectedRecord[]): string => toCsvRows(rejected.map(toCells));
 
 const toCells = ({ file, line, column, ref, name, reason }: RejectedRecord): CsvCell[] => [

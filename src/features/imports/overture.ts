@@ -121,10 +121,7 @@ function toFactTags({ addresses, websites, phones, emails, sources }: Record<str
 
 const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(toText).filter(Boolean) : []);
 
-/**
- * Converts, for example, `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }`; reads `categories` and `taxonomy`.
- * @returns null for categories that aren't for travelers
- */
+/** `pizza_restaurant` → `{ amenity: "restaurant", cuisine: "pizza" }` @returns null for categories that aren't for travelers */
 function toOsmTagsOfCategory(category: string): OsmTags | null {
   const known = CATEGORIES.get(category);
   if (known) return parseTagPairs(known);

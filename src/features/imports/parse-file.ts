@@ -17,11 +17,7 @@ import { isPbf } from "./pbf-elements.ts";
 import { parsePbf } from "./pbf-file.ts";
 import { isSpreadsheet, readSpreadsheet } from "./xlsx.ts";
 
-/**
- * Accepts OpenStreetMap GeoJSON, Overpass JSON, OpenStreetMap extracts (.osm.pbf), Overture Places GeoJSON, iCalendar, and by a map every table, spreadsheet, JSON
- * or archive of JSON.
- * @throws UnreadableFile if it's empty, not UTF-8, in another format, or invalid
- */
+/** Accepts every known format, and by a map any table, spreadsheet, JSON or archive. @throws UnreadableFile */
 export function parseFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
   if (isPbf(bytes)) return parsePbf(bytes, options);
   if (options.fileName?.toLowerCase().endsWith(".pbf"))

@@ -41,7 +41,6 @@ export type ParsedFile = {
 export type GuessedHours = { count: number; samples: { text: string; hours: string }[] };
 
 export type ParseOptions = {
-  /** Used for places without a city. */
   city?: string;
   /** The part of an extract to import, as in `findChosenArea`. */
   area?: string;
@@ -67,7 +66,6 @@ export type ParseOptions = {
   timezone?: string;
   /** Events before it are left out; the current time by default. */
   now?: Date;
-  /** Called while an extract is read. */
   onProgress?: ReportProgress;
 };
 
@@ -105,6 +103,5 @@ export type RawRecord = {
   location: SourceLocation;
   ref: string | null;
   name: string | null;
-  /** @throws UnfitPlace */
   read(warn: Warn): ImportedPlace;
 };

@@ -2,7 +2,6 @@
 import type { ImportedPlace, SourceLocation } from "./imported-place.ts";
 
 export type PackedPlace = Pick<ImportedPlace, "sourceRef" | "type" | "latitude" | "longitude"> & {
-  /** `kind:museum`, or `type:tour` for places without a kind. */
   kind: string;
   hasPicture: boolean;
   name: string;

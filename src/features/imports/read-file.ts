@@ -30,11 +30,7 @@ export type ReadFile = {
   onProgress?: ReportProgress;
 };
 
-/**
- * @param use gets what was read, and batches of rows for `stageRows`
- * @returns why the file can't be read, or null; with `isStopped`, reading it took too much memory or time, or crashed
- * @throws the signal's reason if it is aborted, and what `use` throws
- */
+/** @param use gets what was read, and batches of rows @returns why it can't be read, or null @throws the signal's reason */
 export function readFile(
   file: ReadFile,
   use: (parsed: ParsedImport, batches: AsyncIterable<string>) => Promise<void>,

@@ -5,9 +5,8 @@ import { listKnownNames } from "../places/listing/former-names.ts";
 import { MAX_TWIN_DISTANCE } from "../places/listing/twin-limits.ts";
 
 /**
- * Gives staged places the address they have, if only its neighborhood is missing, and the areas that belong to it: an extract
- * (.osm.pbf) knows the boundaries around a place, which GeoJSON and Overpass don't have. Otherwise, addresses would change from
- * file to file.
+ * Gives staged places the address they have, if only its neighborhood is missing: only extracts know the boundaries around
+ * it.
  */
 export async function keepNeighborhoods(tx: Database, importId: string, sourceId: string): Promise<void> {
   await tx.execute(sql`
@@ -26,10 +25,8 @@ const SAME_PLACE_WITHIN = 0.0005;
 const SAME_NAME_WITHIN = (2 * MAX_TWIN_DISTANCE) / 111_320;
 
 /**
- * Gives staged places with a new ID the known one, if exactly one place of the source is no longer in the file that has the same
- * name and is in the same spot, or has the same address where there are no coordinates. Likes, photos and owners stay with it.
- * A place goes by what it was called before it was renamed, too. One that was merged into another one stays merged: the source
- * may list as many places in its spot as have become one.
+ * Gives staged places with a new ID the known one, if exactly one missing place of the source has the same name, also a
+ * former one, and spot, or the same address. Likes, photos and owners stay with it.
  */
 export async function recognizePlaces(tx: Database, importId: string, sourceId: string): Promise<void> {
   await tx.execute(sql`

@@ -31,11 +31,7 @@ export async function planRemoval(db: Database, selection: SQL): Promise<Omit<Re
   return { ...counts, places: [...places] };
 }
 
-/**
- * Deletes the places, except those in use, which stay or are marked as maybe closed; those with an owner always stay. Imports wait
- * until the transaction ends, and so does everyone who would swipe, claim or edit one of the places.
- * @param selection on businesses `b`
- */
+/** Deletes places, except those in use, which stay or are marked as maybe closed. Imports, swipes and claims wait. */
 export async function removePlaces(
   tx: Database,
   selection: SQL,

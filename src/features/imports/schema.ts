@@ -113,9 +113,8 @@ export const ImportPreview = v.object({
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;
 
 /**
- * Places in the file are `added`, `updated`, `unchanged`, or `kept` (claimed, so the owner's values stay); `back` of them were
- * marked as maybe closed. Places of the same source that aren't in the file are `missing` if the file covers their area and
- * kind, otherwise `outOfCoverage`. Of events, `missing` ones are canceled in the file, or upcoming and not in it.
+ * `kept` places are claimed, `back` ones were maybe closed. Those not in the file are `missing` if it covers their area and
+ * kind.
  */
 export const ImportCounts = v.object({
   added: Count,

@@ -110,11 +110,8 @@ export async function diffAccepted(
 }
 
 /**
- * Writes the staged places in a range of positions. Claimed places keep their owner's values, and all places the fields edited
- * by an admin. A place in the file is no longer maybe closed, unless it was marked after the date of the data. New places are
- * approved; unlisted ones stay unlisted.
- * @param looks what to look for, since comparing each of the staged places takes time: whether any exists, and whether any is
- * new or differs
+ * Writes the staged places in a range. Owners' values and fields edited by admins stay. @param looks whether any exists, or
+ * differs
  */
 export async function upsertAccepted(
   tx: Database,
@@ -170,10 +167,7 @@ async function upsertRows(tx: Database, importId: string, sourceId: string, date
   return row!;
 }
 
-/**
- * Records the existing places that the import changes as they are, and locks them. Of most, it only changes the confirmation.
- * Nothing that an owner wrote is recorded: an undo would bring it back after the owner has left.
- */
+/** Records the places that the import changes, and locks them; nothing that an owner wrote, which an undo would bring back. */
 async function recordBefore(
   tx: Database,
   importId: string,
@@ -209,11 +203,7 @@ export async function hasUnconfirmed(tx: Database, importId: string, sourceId: s
 /** The columns that an import changes besides its fields. */
 export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
 
-/**
- * Counts public, unclaimed places of the source that aren't in the file. They are `missing` if the file covers their area and
- * kind, or lists them as gone, and they weren't confirmed since, nor newer data of the source imported; otherwise
- * `outOfCoverage`.
- */
+/** Counts public, unclaimed places that aren't in the file: `missing` if it covers their area and kind, else `outOfCoverage`. */
 export async function countMissing(tx: Database, importId: string, sourceId: string, coverage: Coverage, at: Date) {
   const [row] = await tx.execute<{ missing: number; outOfCoverage: number }>(sql`
     select count(*) filter (where ${isMissing(importId, sourceId, coverage, at)})::int as missing,

@@ -19,7 +19,6 @@ import { unpublishStreets } from "./street-layers.ts";
 const isAdded = (importId: string) =>
   sql`b.id in (select business_id from import_changes where import_id = ${importId}::uuid and before is null)`;
 
-/** What `undoImport` would do. @throws NotFound */
 export async function planImportUndo(db: Database, importId: string): Promise<RemovalPlan> {
   const { id, kind } = await getImport(db, importId);
   if (kind === "events") return { kind, ...(await planEventsUndo(db, id)) };
@@ -112,7 +111,6 @@ export async function listSources(db: Database): Promise<SourceSummary[]> {
   return rows.map(({ schedule, pending, ...source }) => ({ ...source, schedule: toScheduleView(schedule, pending) }));
 }
 
-/** What `removeSource` would do. */
 export async function planSourceRemoval(db: Database, sourceId: string): Promise<RemovalPlan> {
   const removal = (await hasEvents(db, sourceId))
     ? { kind: "events" as const, ...(await planSourceEventsRemoval(db, sourceId)) }

@@ -32,10 +32,7 @@ export function isSpreadsheet(bytes: Uint8Array): boolean {
   return found;
 }
 
-/**
- * Its first visible sheet as CSV; line breaks within cells are commas, so that a line is a row. Dates are numbers, as stored.
- * @throws UnreadableFile if it is damaged, empty, or larger than 100 MB when it is unpacked
- */
+/** Its first visible sheet as CSV, a row per line. Dates are numbers. @throws UnreadableFile if it is damaged or above 100 MB */
 export function readSpreadsheet(bytes: Uint8Array): string {
   const sheet = findSheet(unpackParts(bytes, (name) => name === WORKBOOK || name === RELATIONS));
   const parts = unpackParts(bytes, (name) => name === sheet || name === STRINGS);
@@ -89,10 +86,7 @@ function findSheet(parts: Map<string, string>): string {
 /** `end`: the offset after its content. */
 type Element = { attributes: string; content: string; end: number };
 
-/**
- * The elements of a name, which don't contain each other. In linear time even for hostile files, and without a tree.
- * @param prefix of the namespace, such as "x:" @throws UnreadableFile for an unclosed one
- */
+/** Elements that don't contain each other, in linear time even for hostile files. @throws UnreadableFile for an unclosed one */
 function* findElements(xml: string, prefix: string, name: string, max = Number.POSITIVE_INFINITY): Generator<Element> {
   const [opening, closing] = [`<${prefix}${name}`, `</${prefix}${name}>`];
   let found = 0;

@@ -45,7 +45,6 @@ const MatchQuality = () => (
   </div>
 );
 
-/** @param heights 0-60 */
 function Bars({ heights }: { heights: readonly number[] }) {
   return (
     <svg

@@ -8,7 +8,6 @@ export const getClaims = () =>
     { value: "94%", label: t("match quality") },
   ] as const;
 
-/** @param promises whether the page makes the promises of the specification */
 export const getOffer = (promises = false) =>
   ({
     name: t("Founders' offer"),

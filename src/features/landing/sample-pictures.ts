@@ -7,7 +7,6 @@ const PLACES = {
   "night-boats": { type: "tour", tags: ["kind:boat trip"] },
 } as const;
 
-/** @returns an SVG document, or undefined for an unknown name */
 export function getSamplePicture(name: string): string | undefined {
   if (!Object.hasOwn(PLACES, name)) return undefined;
   const { type, tags } = PLACES[name as keyof typeof PLACES];

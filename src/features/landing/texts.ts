@@ -6,7 +6,6 @@ import type { SignUpTexts, View, ViewTexts } from "./view-texts.ts";
 
 type Terms = { signUp: SignUpMode; hasOffer: boolean; showsClaims: boolean };
 
-/** The people of the testimonials, in their order. */
 const NAMES: Record<View, string[]> = {
   traveler: ["Amira", "Jonas", "Mei"],
   business: ["Perpetua", "Nils", "Rosalba"],
@@ -15,7 +14,6 @@ const NAMES: Record<View, string[]> = {
 /** What there is if sign-up is not by the waitlist. */
 type Others = Record<Exclude<SignUpMode, "waitlist">, SignUpTexts>;
 
-/** @param city the name of the operator's city, if set */
 export function getTexts(view: View, siteName: string, city: string | undefined, terms: Terms): ViewTexts {
   const { signUp, hasOffer, showsClaims } = terms;
   const values = { siteName, city: city ?? "", sentence: getOffer().sentence };

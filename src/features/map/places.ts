@@ -154,7 +154,6 @@ function toClusters(
   ]);
 }
 
-/** The minimum, and the distance to the maximum. */
 function getSpan(column: Float64Array, positions: Uint32Array): [from: number, size: number] {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const position of positions) {

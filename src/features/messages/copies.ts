@@ -51,10 +51,7 @@ const messageLetter = defineLetter<Facts, Copied>({
   },
 });
 
-/**
- * Reaches those with a confirmed address who didn't mute the business: a copy, if they enabled copies, or the news about their
- * event.
- */
+/** Reaches those with a confirmed address who didn't mute the business, if they enabled copies or it is about their event. */
 export async function queueEmailCopies(tx: Pick<Database, "execute">, messageId: string): Promise<void> {
   await tx.execute(sql`
     with recipients as materialized (

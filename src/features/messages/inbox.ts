@@ -8,7 +8,6 @@ import { findForeignWriting, getMarkedName, getReaderLanguages, toMarkedText } f
 import { translateNotice } from "./notices.ts";
 import type { InboxMessage } from "./schema.ts";
 
-/** Newest first. */
 export async function listInbox(db: Database, userId: string, slice: Slice, city: City): Promise<InboxMessage[]> {
   const rows = await selectInbox(db, { userId, languages: getReaderLanguages(), ...slice });
   return rows.map(({ business, ...row }) => ({

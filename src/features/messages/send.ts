@@ -8,13 +8,7 @@ import { queueAnnouncementPushes, queueEmailCopies } from "./copies.ts";
 import { MAX_MESSAGES_PER_DAY, type NewMessage, type SentMessage } from "./schema.ts";
 import { findSentMessage } from "./sent.ts";
 
-/**
- * Idempotent for a given id. An announcement, or a message without a recipient, goes to every traveler who likes or saved the
- * business now. Recipients are stored, so later swipes change neither inboxes nor counts.
- * @param max messages within 24 hours
- * @throws Forbidden if the recipient is not in the audience, TooManyRequests, Conflict if the id belongs to another message or
- * the business is not public
- */
+/** Idempotent by id. Recipients are stored, so that later swipes change no inbox. @throws Forbidden, TooManyRequests, Conflict */
 export async function sendMessage(
   db: Database,
   businessId: string,

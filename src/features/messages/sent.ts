@@ -8,7 +8,6 @@ import type { City } from "../../ui/dates.ts";
 import { translateNotice } from "./notices.ts";
 import type { SentMessage } from "./schema.ts";
 
-/** Newest first. */
 export async function listSentMessages(
   db: Database,
   businessId: string,
@@ -19,7 +18,6 @@ export async function listSentMessages(
   return sent.map((message) => translateNotice(message, city));
 }
 
-/** @throws NotFound */
 export async function findSentMessage(db: Database, businessId: string, id: string): Promise<SentMessage> {
   const [found] = await select(db, and(eq(messages.fromBusinessId, businessId), eq(messages.id, id)), {
     offset: 0,

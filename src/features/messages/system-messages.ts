@@ -17,11 +17,7 @@ export type SystemMessage = ({ businessId: string } | { fromName: string }) & {
 
 const MAX_TITLE = 140;
 
-/**
- * Runs in the caller's transaction. Stores nothing if there are no recipients. Reaches travelers who muted the business,
- * because they RSVPed, but sends them no email. Doesn't count toward the daily limit.
- * @param recipients selects `user_id`
- */
+/** Stores nothing without recipients. Also reaches who muted the business, because they RSVPed, but without an email. */
 export async function sendSystemMessage(
   tx: Pick<Database, "execute">,
   { notice, toUserId, seatEventId, ...sender }: SystemMessage,

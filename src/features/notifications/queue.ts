@@ -50,10 +50,7 @@ async function notifyStaff(tx: Database, isStaff: SQL | undefined, news: News): 
   );
 }
 
-/**
- * One of several servers does what is due once per period.
- * @param key in the settings table @param period sortable, such as `2026-11-22` @returns whether the caller is to do it
- */
+/** One of several servers does what is due once a period. @param period sortable, such as `2026-11-22` */
 export async function beginPeriod(tx: Database, key: string, period: string): Promise<boolean> {
   const begun = await tx
     .insert(settings)

@@ -10,11 +10,7 @@ export type Shell = v.InferOutput<typeof Shell>;
 export const KeptPages = v.object({ until: Timestamp, pages: v.array(v.string()) });
 export type KeptPages = v.InferOutput<typeof KeptPages>;
 
-/**
- * What a browser learns the deck from without a network, besides the catalogue. `history`: the latest swipe on each place,
- * oldest first. `seed` decides which cards explore. `labels`: what tags are called in the language of the request, unless it
- * is English.
- */
+/** `history`: the latest swipe on each place, oldest first. `seed` decides which cards explore. `labels`: unless in English. */
 export const KeptTaste = v.object({
   traveler: v.object({
     preferences: v.array(v.picklist(TRAVEL_PREFERENCES)),

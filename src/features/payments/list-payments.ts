@@ -26,7 +26,6 @@ export async function listPayments(
   return { payments: page, next: found.length > PAYMENTS_PER_PAGE ? page.at(-1)?.orderId : undefined };
 }
 
-/** @throws NotFound */
 export async function getPayment(db: Database, paypal: PayPalSettings, orderId: string): Promise<AdminPayment> {
   const [row] = await selectPayments(db, eq(payments.orderId, orderId), 1);
   if (!row) throw new NotFound(t("This payment doesn't exist."));

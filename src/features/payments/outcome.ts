@@ -21,7 +21,6 @@ export function assertOffer(order: Order): void {
 export const listCaptures = ({ purchase_units = [] }: Order): Capture[] =>
   purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
 
-/** @returns undefined while the order is open */
 export function toOutcome(order: Order): Outcome | undefined {
   const outcomes = listCaptures(order).flatMap((capture) => toCaptureOutcome(capture) ?? []);
   const paid = outcomes.find(({ status }) => status === "COMPLETED" || status === "PENDING");

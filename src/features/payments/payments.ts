@@ -31,12 +31,7 @@ export async function setUpPayment(paypal: PayPal, log: Log): Promise<{ clientTo
   }
 }
 
-/**
- * Captures an approved order. Idempotent.
- * @throws NotFound if PayPal doesn't know the order
- * @throws Conflict if nothing was charged: wrong amount, not approved, or declined
- * @throws ServiceUnavailable if the result is unknown; calling it again is safe
- */
+/** Idempotent. @throws NotFound, Conflict if nothing was charged, ServiceUnavailable if that is unknown: call it again */
 export async function captureOrder(db: Database, paypal: PayPal, log: Log, orderId: string): Promise<Receipt> {
   const stored = await findPayment(db, orderId);
   if (stored?.status === "COMPLETED") return toReceipt(stored);
@@ -48,10 +43,7 @@ export async function captureOrder(db: Database, paypal: PayPal, log: Log, order
   }
 }
 
-/**
- * @param isCaptureRequested whether to capture the order if it's approved
- * @throws PayPalError, PayPalUnavailable, Conflict if the order isn't for the offer
- */
+/** @param isCaptureRequested whether to capture an approved order @throws PayPalError, PayPalUnavailable, Conflict */
 export async function reconcileOrder(
   db: Database,
   paypal: PayPal,
@@ -101,7 +93,6 @@ async function captureAtPayPal(paypal: PayPal, orderId: string): Promise<Order> 
   }
 }
 
-/** @throws Conflict unless the payment is completed or pending */
 function toReceipt(payment: Payment | undefined): Receipt {
   const { status } = payment ?? {};
   if (payment?.captureId && (status === "COMPLETED" || status === "PENDING")) {
@@ -141,10 +132,8 @@ const PAYER_ERRORS = new Set([
 ]);
 
 /**
- * Queues the email to the payer. A status earlier in PAYMENT_STATUSES than the stored one changes nothing.
- *
- * An INSERT … ON CONFLICT (order_id) DO UPDATE with the capture ID would fail if another server stores the same outcome at
- * the same moment: PostgreSQL may check the unique capture ID before it notices the conflict of the order ID.
+ * Queues the email to the payer; an earlier status changes nothing. ON CONFLICT (order_id) would fail if another server
+ * stores the outcome at once: PostgreSQL may check the unique capture ID first.
  */
 export async function saveOutcome(db: Database, orderId: string, { status, captureId }: Outcome): Promise<Payment> {
   return db.transaction(async (tx) => {

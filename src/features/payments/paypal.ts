@@ -49,12 +49,10 @@ export class PayPalUnavailable extends ServiceUnavailable {}
 
 export type PayPal = ReturnType<typeof connectPayPal>;
 
-/** @param brandName shown in PayPal's window */
 export function connectPayPal(settings: Settings, brandName: string, timeouts: Timeouts = TIMEOUTS) {
   const { api } = settings;
   const token = createTokenCache(settings, timeouts);
 
-  /** @throws PayPalError, PayPalUnavailable */
   async function call<T>(method: "GET" | "POST", path: string, requestId?: string, body?: object): Promise<T> {
     const once = async () =>
       parseResponse<T>(

@@ -31,7 +31,6 @@ export async function findPayment(db: Database, orderId: string): Promise<Paymen
 }
 
 export type Payer = {
-  /** The account that opened the order, if it was signed in. */
   userId?: string;
   language: string;
 };

@@ -19,10 +19,7 @@ export const sdkUrl = (settings: Settings) => `${getHosts(settings).sdk}/web-sdk
 export const transactionUrl = (settings: Settings, captureId: string) =>
   `${getHosts(settings).sdk}/activity/payment/${captureId}`;
 
-/**
- * Allows PayPal's hosts, and messages from its popup. https://developer.paypal.com/sdk/js/best-practices
- * @param pageScript the source of the script inside of every page
- */
+/** Allows PayPal's hosts and its popup: https://developer.paypal.com/sdk/js/best-practices */
 export function paymentHeaders(settings: Settings, nonce: string, pageScript: string): Record<string, string> {
   const { allowed } = getHosts(settings);
   return {

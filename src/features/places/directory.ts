@@ -97,10 +97,7 @@ async function readDirectory(db: Database, city: string): Promise<Directory> {
   };
 }
 
-/**
- * The areas and tags with most places first. Of `place_counts`, only the first rows are read: others can be among the first only
- * because of changes that are not in it yet. `offset 0` makes PostgreSQL look each of them up.
- */
+/** The largest areas and tags. Others rank among them only by recent changes. `offset 0` makes PostgreSQL look each up. */
 const selectCounts = preparedStatement<Count>(sql`
   with changes as materialized (
     select kind, value, coalesce(type, 'all') as type, sum(change)::int as places from place_count_changes

@@ -20,11 +20,8 @@ import { EDITABLE_FIELDS, type EditableField, type EditedPlace, type PlaceEdit }
 const fields = Object.keys(EDITABLE_FIELDS) as EditableField[];
 
 /**
- * Edits any listing. A field sent with its current value is not a change, so that repeating an edit changes nothing. Without an
- * owner, imports don't overwrite the changed fields until the place is claimed; of texts in other languages, those that were
- * changed. With one, imports change nothing anyway, and the owner is told what changed and why.
- * @throws NotFound for an unknown id, Conflict for one's own listing, or if it no longer has the version that was read,
- * ValidationError for its website, or without a reason and a version for a listing with an owner
+ * Without an owner, imports don't overwrite what changed; with one, the owner is told. @throws NotFound, Conflict,
+ * ValidationError
  */
 export async function editPlace(
   { db, config }: { db: Database; config: Pick<Config, "baseUrl"> },
@@ -77,7 +74,6 @@ export async function editPlace(
   });
 }
 
-/** @throws ValidationError */
 function assertExplained(reason: string | null, version: string | undefined): void {
   if (reason && version) return;
   const problems = {

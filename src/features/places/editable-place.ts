@@ -22,7 +22,6 @@ const columns = {
 
 export type EditablePlace = Awaited<ReturnType<typeof findEditablePlace>>;
 
-/** @throws NotFound for an unknown id, Conflict for one's own listing */
 export async function findEditablePlace(db: Database, staffId: string, id: string) {
   const [place] = await db.select(columns).from(businesses).where(eq(businesses.id, id));
   if (!place) throw notFound();
@@ -33,7 +32,6 @@ export async function findEditablePlace(db: Database, staffId: string, id: strin
 /** `pending` are the owner's changes that wait for review, not rejected ones. */
 export type ListingOwner = { name: string | null; email: string; pending: { label: string; value: string }[] };
 
-/** Null if it has none. */
 export async function findListingOwner(db: Database, id: string): Promise<ListingOwner | null> {
   const [owner] = await db
     .select({

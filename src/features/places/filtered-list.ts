@@ -18,12 +18,10 @@ import type { Listing } from "./listing/schema.ts";
 import { PLACES_PER_PAGE, type PlaceList, readPage, toListPath } from "./place-list.ts";
 
 type FilteredPlaces = {
-  /** From 1. */
   page: number;
   total: number;
   /** The page's: those that fit most preferences first, then by name. */
   places: Listing[];
-  /** Without any place that fits. */
   relax: RelaxLinks | undefined;
 };
 

@@ -61,11 +61,7 @@ async function store(db: Database, { businessId, day, viewer }: { businessId: st
 
 let secret = { day: "", bytes: "" };
 
-/**
- * The pseudonym of an address (of an IPv6 /56), for one page and one day. The secret is only in memory and changes
- * daily, so the table can't be linked to IP addresses or across pages. The price: after a restart, or on another
- * server, the same visitor is counted again. Without the user agent: anyone can send as many as they like.
- */
+/** The pseudonym of an address (or IPv6 /56) for one page and day. Its secret is in memory only, so that nobody can link it. */
 function toPseudonym(businessId: string, address: string, day: string): string {
   if (secret.day !== day)
     secret = { day, bytes: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") };

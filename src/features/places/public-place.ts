@@ -7,7 +7,6 @@ import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { parseBusinessId } from "./listing/listings.ts";
 
-/** @throws NotFound unless the place is approved: its name is not public before */
 export async function getPublicPlace(db: Database, id: string): Promise<PublicPlace> {
   const [place] = await db
     .select({
@@ -28,6 +27,5 @@ export type PublicPlace = {
   type: BusinessType;
   location: string;
   tags: readonly string[];
-  /** The attribution its source requires, if it was imported. */
   source: string | null;
 };

@@ -10,11 +10,7 @@ export type EditedPlace = v.InferOutput<typeof EditedPlace>;
 
 export const MAX_REASON = 1000;
 
-/**
- * Omitted fields don't change. A tag is `group:word`; without a group, it is a travel preference or a feature. If the listing has
- * an owner, `reason` and the `version` that was read are required: the owner gets the reason, and a listing that has changed
- * since is not edited.
- */
+/** Omitted fields don't change. For a listing with an owner, `reason` and the `version` that was read are required. */
 export const PlaceEdit = v.pipe(
   v.strictObject({
     ...v.partial(businessFields).entries,

@@ -13,7 +13,6 @@ export function getContact({
   return own || `mailto:noreply@${new URL(baseUrl).hostname}`;
 }
 
-/** @param contact https or mailto */
 export function isReachable(contact: string): boolean {
   const host = contact.startsWith("mailto:") ? contact.split("@").at(-1) : URL.parse(contact)?.hostname;
   return host !== undefined && isPublicHostName(host);

@@ -58,7 +58,6 @@ export async function turnOnKind(db: Database, viewer: Viewer, kind: PushKind): 
     });
 }
 
-/** Idempotent. */
 export async function turnOffKind(db: Database, userId: string, kind: PushKind): Promise<void> {
   await db
     .update(pushPreferences)

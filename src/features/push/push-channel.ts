@@ -24,7 +24,6 @@ const URGENCY: Record<PushKind, "low" | "normal" | "high"> = {
   queue: "low",
 };
 
-/** Reaches the push services. */
 type Post = (url: string, options: RequestInit) => Promise<Response>;
 
 /** A notification that arrives twice replaces the first one by its tag. */
@@ -124,10 +123,7 @@ async function readReason({ ok, body }: Response): Promise<string> {
   return new TextDecoder().decode(value).replace(/\s+/g, " ").trim().slice(0, MAX_REASON);
 }
 
-/**
- * RFC 8030, 5 and 7.3: a push service answers 201, and 404 or 410 once the subscription has ended, which is deleted then, with
- * all that waits for it.
- */
+/** RFC 8030: 201 is success; after 404 or 410 the subscription has ended, and is deleted with all that waits for it. */
 async function toOutcome(
   { db }: OutboxContext,
   push: DuePush,

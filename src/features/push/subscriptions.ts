@@ -12,9 +12,8 @@ import { MAX_SUBSCRIPTIONS, type NewSubscription, type PushBrowser } from "./sch
 type Browser = { userId: string; sid: string; agent: string; language: string };
 
 /**
- * Idempotent. The endpoint identifies the browser: one that belonged to another account belongs to this one now, without what
- * was queued for the other. The oldest browsers beyond the limit are removed.
- * @throws ValidationError if the endpoint can't be a push service
+ * Idempotent. The endpoint is the browser, which leaves any other account. The oldest beyond the limit go. @throws
+ * ValidationError
  */
 export async function saveSubscription(
   db: Database,
@@ -54,7 +53,6 @@ export const listedBrowsers = (userId: string) => sql<StoredBrowser[]>`(
     order by created_at, id), '[]')
   from push_subscriptions where user_id = ${userId})`;
 
-/** @param sid the session of the viewer's browser */
 export const toBrowsers = (stored: readonly StoredBrowser[], sid: string): PushBrowser[] =>
   stored.map(({ id, agent, sid: own, createdAt }) => ({
     id,
@@ -63,7 +61,6 @@ export const toBrowsers = (stored: readonly StoredBrowser[], sid: string): PushB
     createdAt: new Date(createdAt).toISOString(),
   }));
 
-/** @throws NotFound */
 export async function removeSubscription(db: Database, userId: string, id: string): Promise<void> {
   const removed = await db
     .delete(pushSubscriptions)

@@ -130,7 +130,6 @@ function listPieces(text: string): string[] {
   return pieces;
 }
 
-/** @param max width of a line, by font size; longer words are not broken */
 function wrap(text: string, max: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -144,7 +143,6 @@ function wrap(text: string, max: number): string[] {
   return line.trim() ? [...lines, line.trim()] : lines;
 }
 
-/** @param max width, by font size */
 function truncate(text: string, max: number): string {
   if (getWidth(text) <= max) return text;
   const letters = [...text];

@@ -74,7 +74,6 @@ export const ogPages = (ctx: AppContext) => {
 const inLanguageOfUrl = <Made,>({ config }: AppContext, make: () => Made): Made =>
   inLanguage(isLanguageInUrl() ? getLanguage() : config.languages[0]!, make);
 
-/** @throws NotFound unless the file is a PNG */
 function toId(file: string): string {
   if (!file.endsWith(".png")) throw new NotFound(t("There is no such image."));
   return file.slice(0, -".png".length);

@@ -19,7 +19,6 @@ export const posterPages = (ctx: AppContext) =>
       caching: "hour",
     });
 
-/** @throws NotFound for an unknown place */
 async function getPosterSvg(db: Database, file: string): Promise<string> {
   if (!file.endsWith(".svg")) throw new NotFound(t("There is no such poster."));
   const [place] = await db

@@ -10,10 +10,7 @@ import { findRoom, getRoom, type Room } from "./rooms.ts";
 
 /** Wrong codes of one address, after which further wrong ones are refused without an answer. Right ones are not. */
 export const GUESS_LIMIT: RateLimit = { name: "room-guess", max: 30, windowSeconds: 900 };
-/**
- * Wrong codes of one address that only a program sends, after which right ones are refused, too. A link has 40 bits and a short
- * code 30, so that guessing one takes years.
- */
+/** After so many wrong codes of one address, right ones are refused, too. Guessing the 30 bits of a code takes years. */
 export const FLOOD_LIMIT: RateLimit = { name: "room-guess-flood", max: 3000, windowSeconds: 3600 };
 
 /** Others behind the same address may have mistyped: a right code gets in all the same. @throws TooManyRequests, and as `find` */

@@ -29,9 +29,8 @@ type Hub = {
 const hubs = new WeakMap<Database, Hub>();
 
 /**
- * @param onChange called after every change, several together; sometimes without one. Returns how many ms the next change
- *   has to wait, the more, the more it costs to tell everyone.
- * @returns a function that stops
+ * @param onChange called after changes, several together. Returns how many ms the next has to wait @returns a function that
+ * stops
  */
 export function watchRoom(db: Database, roomId: string, onChange: Watcher): () => void {
   const hub = hubs.get(db) ?? startHub(db);

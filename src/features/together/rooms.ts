@@ -49,14 +49,12 @@ export async function createRoom(tx: Database, { rule, type, open, walk }: NewRo
   return room as Room;
 }
 
-/** @throws NotFound for an unknown or expired room */
 export async function getRoom(db: Database, code: string): Promise<Room> {
   const room = await findRoom(db, code);
   if (!room) throw noRoom();
   return room;
 }
 
-/** Undefined for an unknown or expired room. */
 export async function findRoom(db: Database, code: string): Promise<Room | undefined> {
   if (!isRoomCode(code)) return undefined;
   const [room] = await db
@@ -68,7 +66,6 @@ export async function findRoom(db: Database, code: string): Promise<Room | undef
 
 export const noRoom = () => new NotFound(t("This room doesn't exist or is over 30 days old. Start a new one."));
 
-/** @throws NotFound for a wrong or expired code */
 export async function getRoomByShortCode(db: Database, shortCode: string): Promise<Room> {
   const [room] = await db
     .select(columns)

@@ -24,10 +24,8 @@ const MAX_REASONS = 2;
 type Choice = { tastes: RoomTastes; chosen: number[]; isMatch: (position: number) => boolean };
 
 /**
- * Matches first, best first, then what is fair to all: the member who likes the fewest of the places likes as many as
- * possible. Between two, a place that one of them skipped comes last, and only if there is not enough else: in simulated rooms
- * that costs the less happy one nothing (76 % instead of 77 % of the places liked), while among three it costs a fifth (53 %
- * instead of 67 %), because whoever gets fewer of some places gets more of others. Up to MAX_CANDIDATES places are compared.
+ * Matches first, then what is fair to all, of at most MAX_CANDIDATES places. Of two members, a place that one skipped comes
+ * last: in simulated rooms that costs the less happy one nothing (76 % instead of 77 % liked), among three a fifth.
  */
 async function chooseForAll(ctx: RoomContext, room: Room): Promise<Choice> {
   const tastes = await loadRoomTastes(ctx.db, room);
@@ -44,7 +42,6 @@ async function chooseForAll(ctx: RoomContext, room: Room): Promise<Choice> {
   return { tastes, chosen, isMatch };
 }
 
-/** In the order of `chooseForAll`. */
 export async function getShortlist(ctx: RoomContext, room: Room): Promise<ShortlistPlace[]> {
   const { tastes, chosen, isMatch } = await chooseForAll(ctx, room);
   const { catalogue } = tastes.snapshot;

@@ -139,7 +139,6 @@ async function loadDeck(
   );
 }
 
-/** Unknown types mean all. */
 function parseType(url: string): BusinessType | "all" {
   const requested = new URL(url).searchParams.get("type");
   return BUSINESS_TYPES.find((type) => type === requested) ?? "all";

@@ -10,7 +10,6 @@ import { queueEmails } from "../../outbox/queue.ts";
 import { deleteInvitations, isInvitationUsable, renewInvitation } from "../auth/invitations.ts";
 import { HAS_ACCOUNT } from "./waitlist.ts";
 
-/** @returns the number of entries for which that is new */
 export const setContacted = (db: Database, adminId: string, ids: string[], contacted: boolean): Promise<number> =>
   db.transaction(async (tx) => {
     const { contactedAt } = waitlistEntries;
@@ -25,10 +24,7 @@ export const setContacted = (db: Database, adminId: string, ids: string[], conta
 
 export const INVITATION_DAYS = 30;
 
-/**
- * Queues one email per address. Someone who has an account, or was invited within the last day, is skipped: a retry and a
- * second admin invite nobody twice.
- */
+/** Queues one email per address, except for account holders and those invited within a day: nobody is invited twice. */
 export const inviteFromWaitlist = (
   db: Database,
   adminId: string,

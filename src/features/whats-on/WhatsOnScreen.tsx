@@ -20,7 +20,6 @@ type Props = {
   city: City;
   /** 2026-11-27, in the city's time zone. */
   today: string;
-  /** URL of the iCalendar feed. */
   /** The URL of the feed; null where the city is closed. */
   calendar: string | null;
 };

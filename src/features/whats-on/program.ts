@@ -17,19 +17,13 @@ export type Program = {
   days: Day[];
   /** The chosen day; undefined for all. */
   date?: string;
-  /** This page's, soonest first, with their days. */
   events: (EventView & { date: string })[];
-  /** On all pages. */
   total: number;
   page: number;
   pages: number;
 };
 
-/**
- * @param when.timezone an IANA name
- * @param when.date a single day
- * @throws NotFound for a page after the last
- */
+/** @param when.timezone an IANA name @throws NotFound for a page after the last */
 export async function getProgram(
   db: Database,
   { timezone, date, page }: { timezone: string; date?: string; page: number },

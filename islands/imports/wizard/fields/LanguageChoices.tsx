@@ -8,7 +8,6 @@ import { type ByLanguage, orderLanguages } from "./readings.ts";
 
 type Props = {
   texts: ByLanguage;
-  /** Renders the choice of one text. */
   renderChoice: (
     label: string,
     reading: Reading | undefined,

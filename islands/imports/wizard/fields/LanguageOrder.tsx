@@ -7,7 +7,6 @@ import { orderLanguages } from "./readings.ts";
 
 type Props = { map: ImportMap; onChange: (languages: string[]) => void };
 
-/** Which text of a place is its main one. */
 export function LanguageOrder({ map, onChange }: Props) {
   const languages = orderLanguages([map.fields.name, map.fields.description], map.languages);
   if (languages.length < 2) return null;

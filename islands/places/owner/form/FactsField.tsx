@@ -1,4 +1,3 @@
-// What a place offers and requires, with a choice of four values a fact.
 import { FACT_KEYS, FACT_VALUES, type Facts } from "../../../../db/vocabulary.ts";
 import { getFactLabel, getFactValueLabel } from "../../../../src/i18n/labels.ts";
 import { t } from "../../../../src/i18n/t.ts";

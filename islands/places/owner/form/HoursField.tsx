@@ -128,10 +128,7 @@ function Explanation({ explanation: { form, suggestion }, onUse }: ExplanationPr
 
 const DEBOUNCE_MS = 400;
 
-/**
- * How the server understands the hours; responses to earlier text are ignored. `settled` is the text once typing pauses, or
- * right away if the rows can show it.
- */
+/** How the server understands the hours. `settled` is the text once typing pauses, or at once if the rows can show it. */
 function useExplanation(value: string, initial: HoursExplanation | null) {
   const [explanation, setExplanation] = useState(initial);
   const [settled, setSettled] = useState(value);

@@ -97,7 +97,6 @@ const getGroups = () => [
 
 type GroupProps = {
   legend: string;
-  /** The label of the field for words that aren't shown. */
   add: string;
   shown: string[];
   others: TagLabels;

@@ -6,11 +6,7 @@ import { redirectWithToast, showError, showToast } from "../../../lib/toasts.ts"
 
 type Shown = BusinessForm & { id: string };
 
-/**
- * Sends, for an existing business, only what the owner changed: the staff may have corrected the rest.
- * @param before what the form showed when it was loaded or last sent; null for a new one @param onStored called before any redirect
- * @returns what it shows now @throws the error, after a toast
- */
+/** Sends only what the owner changed: the staff may have corrected the rest. @returns what it shows now @throws after a toast */
 export async function sendBusiness(
   values: Record<string, string>,
   before: Shown | null,
@@ -50,10 +46,7 @@ export async function sendBusiness(
   return { ...before, ...changes };
 }
 
-/**
- * Sends only what the admin changed: an import may have updated the rest.
- * @param edit where to go afterwards, and the version of a listing with an owner
- */
+/** Sends only what the admin changed: an import may have updated the rest. @param edit where to go next, and the version */
 export async function editPlace(
   { reason, ...values }: Record<string, string>,
   before: Shown,

@@ -6,10 +6,7 @@ const MIN_BYTES = 500_000;
 const MAX_SHORT_SIDE = PHOTO_WIDTHS.at(-1)!;
 const QUALITY = 0.88;
 
-/**
- * Decoding and encoding happen outside of the main thread. The picture is turned as its camera was held.
- * @returns the same file if it can't be read, or would hardly get smaller
- */
+/** Works off the main thread, and keeps the camera's rotation. @returns the same file if it can't be read or hardly shrinks */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size < MIN_BYTES || typeof OffscreenCanvas === "undefined") return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);

@@ -35,10 +35,8 @@ export async function requestConfirmation(
 }
 
 /**
- * Consumes a token. The user must be signed in to the same account: otherwise one click by the owner of the mailbox would
- * confirm the email for someone else who signed up with it.
- * @returns the confirmed email, and whether it is another one than before; then the former one is told
- * @throws ValidationError for a used, expired or unknown token, or another account's; Conflict if the email now has an account
+ * Only for the signed-in account: a click by the mailbox's owner must not confirm a stranger's. @throws ValidationError,
+ * Conflict
  */
 export async function confirmEmail(
   db: Database,

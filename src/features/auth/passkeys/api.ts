@@ -142,15 +142,11 @@ export const passkeysApi = (ctx: AppContext) =>
       },
     );
 
-/**
- * An admin who needs a passkey can add the first one with a password only; any other needs the first.
- * @throws PasskeyRequired
- */
+/** An admin adds the first passkey with a password; any other one needs the first. @throws PasskeyRequired */
 async function assertFirstPasskey(ctx: AppContext, request: Request, userId: string): Promise<void> {
   if ((await needsPasskey(ctx, request)) && (await hasPasskey(ctx.db, userId))) throw new PasskeyRequired();
 }
 
-/** @throws Conflict if browsers don't allow passkeys at the site's URL */
 function getSite({ config }: AppContext): Site {
   if (!config.passkeys) throw new Conflict(t("Passkeys only work over HTTPS with a domain name."));
   return { name: config.siteName, origin: config.baseUrl };

@@ -81,17 +81,13 @@ export async function addPasskey(
   return { id: passkey.id, name: passkey.name };
 }
 
-/** Options for `navigator.credentials.get`, for any passkey of this site. */
 export async function createSignInOptions(db: Database, site: Site) {
   const options = await generateAuthenticationOptions({ rpID: toRpId(site), userVerification: "required" });
   await createChallenge(db, "passkey-sign-in", options.challenge);
   return options;
 }
 
-/**
- * Accepts a signature only once. @returns the user's id
- * @throws ValidationError unless it is a fresh signature by a known passkey with an increased counter
- */
+/** Accepts a signature once. @throws ValidationError unless it is fresh, by a known passkey and with an increased counter */
 export async function verifyPasskey(db: Database, site: Site, { response }: PasskeySignIn): Promise<string> {
   const [key] = await db.select().from(passkeys).where(eq(passkeys.id, response.id));
   setLogAccount(key?.userId);
@@ -120,7 +116,6 @@ export async function verifyPasskey(db: Database, site: Site, { response }: Pass
 export const hasPasskey = async (db: Database, userId: string): Promise<boolean> =>
   (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
 
-/** @throws NotFound */
 export async function renamePasskey(db: Database, userId: string, id: string, name: string) {
   const [renamed] = await db
     .update(passkeys)

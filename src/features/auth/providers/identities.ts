@@ -9,18 +9,12 @@ import { claimAccountByEmail } from "../claim-account.ts";
 import { signInMethodLetter } from "../email-templates.ts";
 import type { Claims } from "./openid.ts";
 
-/**
- * `joined`: the provider account was connected to an existing account with the same verified email. `claimed`: the existing
- * account's email was unverified, so its other sign-in methods were removed first.
- */
+/** `joined`: to the account with the same verified email. `claimed`: that was unverified, so its other methods were removed. */
 export type SignInResult =
   | { userId: string; as: "known" | "new" | "joined" | "claimed" }
   | { refused: "no-email" | "unverified" | "closed" };
 
-/**
- * Finds or creates the user of a provider account. An existing account is joined only if the provider has verified the email.
- * Otherwise a new account is created, unless the email is taken.
- */
+/** Finds or creates the user. An existing account is joined only if the provider has verified the email. */
 export async function completeSignIn(db: Database, claims: Claims, mode: SignUpMode): Promise<SignInResult> {
   return db.transaction(async (tx) => {
     await lockIdentity(tx, claims);

@@ -45,7 +45,6 @@ export function getProviderToast(query: URLSearchParams, name: string) {
   return undefined;
 }
 
-/** @returns undefined for an unknown code */
 export function formatProblem(code: string | null, name: string): string | undefined {
   return code && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as ProblemCode](name) : undefined;
 }

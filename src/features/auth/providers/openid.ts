@@ -44,11 +44,7 @@ export async function getAuthorizationUrl(provider: Provider, callback: string, 
 
 export const isOwnState = (secret: string, state: string | null) => state === deriveChecks(secret).state;
 
-/**
- * Verifies state, issuer, code and PKCE, and the signature, issuer, audience, nonce and expiry of the ID token.
- * @param callback the full URL the browser returned with
- * @throws ProviderUnavailable, SignInCancelled, InvalidResponse
- */
+/** Verifies state, issuer, PKCE and the ID token. @throws ProviderUnavailable, SignInCancelled, InvalidResponse */
 export async function fetchClaims(provider: Provider, callback: URL, secret: string): Promise<Claims> {
   const configuration = await getConfiguration(provider);
   const { state, nonce, verifier } = deriveChecks(secret);

@@ -20,7 +20,6 @@ import {
   WrongClock,
 } from "./openid.ts";
 
-/** @param n as in the URL @throws NotFound if no such provider is configured */
 export function getProvider({ config }: AppContext, n: string): Provider {
   const provider = config.providers.find((each) => String(each.n) === n);
   if (!provider) throw new NotFound(t("No such sign-in provider."));
@@ -61,7 +60,6 @@ type RoundTrip = {
   viewer: User | null;
 };
 
-/** `path` is where to go next. */
 type Outcome = { path: string; newSession?: NewSession };
 
 export async function finishRoundTrip(ctx: AppContext, trip: RoundTrip): Promise<Outcome> {

@@ -125,7 +125,6 @@ export type EventRecord = {
   location: SourceLocation;
   ref: string | null;
   name: string | null;
-  /** @throws RejectedPlace */
   read(warn: Warn): ImportedEvent;
 };
 

@@ -130,7 +130,6 @@ function pickText(row: unknown, reading: TextReading | undefined, { languages = 
   return [...inOrder, ...found][0]?.[1] ?? "";
 }
 
-/** @returns why there are none */
 function listOccurrences(row: unknown, reading: EventReading): Occurrence[] | string {
   const { fields } = reading.map;
   const periods = readValues(row, fields.dates)

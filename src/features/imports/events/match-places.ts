@@ -84,7 +84,6 @@ const hasMainName = ({ name, key }: Candidate) => toKey(name) === key;
 
 type Point = { latitude?: number | null; longitude?: number | null };
 
-/** Infinite if a position is missing. */
 function getKm(a: Point, b: Point): number {
   if (a.latitude == null || a.longitude == null || b.latitude == null || b.longitude == null)
     return Number.POSITIVE_INFINITY;

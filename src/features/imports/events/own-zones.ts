@@ -8,9 +8,8 @@ const COMPARED_DAYS = Array.from({ length: 50 }, (_, i) => i * 15 - 30);
 const DAY_MS = 86_400_000;
 
 /**
- * The zone of the IANA database that has the same offsets in the next two years, by ID in the file: first the city's own, then any
- * other. Zones whose offsets no place on earth has are left out.
- * @param head the lines outside of the events
+ * Finds the IANA zone with the same offsets in the next two years, the city's own first. @param head the lines outside of
+ * events
  */
 export function readOwnZones(head: string, timezone: string, now: Date): Map<string, string> {
   const zones = new Map<string, string>();

@@ -36,7 +36,6 @@ type CalendarEvent = {
 type CalendarOptions = EventOptions & {
   isCanceled: boolean;
   budget: Budget;
-  /** The zones of the file itself, by their IDs. */
   zones: ReadonlyMap<string, string>;
 };
 

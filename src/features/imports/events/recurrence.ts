@@ -38,12 +38,7 @@ export function isSupportedRule(rule: Partial<RecurrenceRule>): rule is Recurren
   );
 }
 
-/**
- * The days on which a rule repeats, in order, from one day to another.
- * @param first the day of the first occurrence, which always counts. All days are midnights in UTC, in ms
- * @param max of the days that are returned
- * @param budget how many days may still be tested, for all events of a file; less than 0 afterwards if they aren't enough
- */
+/** The days, as midnights in UTC in ms, on which a rule repeats. @param budget days that may still be tested in this file */
 export function listDays(
   rule: RecurrenceRule,
   first: number,

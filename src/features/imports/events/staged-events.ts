@@ -21,20 +21,14 @@ export const EVENT_FIELDS = [
 
 export type MatchedEvents = {
   accepted: number;
-  /** Events whose place isn't certain. */
   unmatched: RejectedRecord[];
-  /** The first events, as they will be. */
   sample: { title: string; eventDate: string; endsAt: string | null; allDay: boolean; place: string }[];
 };
 
 const SAMPLE_SIZE = 12;
 const BATCH = 500;
 
-/**
- * Ties the staged events to places; those without one are no longer staged.
- * @param defaultPlace the name of the place that hosts events that are at no other
- * @throws UnknownPlace if there is no such place
- */
+/** Ties staged events to places; others are no longer staged. @param defaultPlace hosts them @throws UnknownPlace */
 export async function matchStagedEvents(tx: Database, importId: string, defaultPlace?: string): Promise<MatchedEvents> {
   const rows = await listStaged(tx, importId);
   const found = rows.map(({ ref, facts }) => ({ ref, event: facts as unknown as ImportedEvent }));

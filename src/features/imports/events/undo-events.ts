@@ -30,7 +30,6 @@ export const planEventsUndo = async (db: Database, importId: string): Promise<Om
 
 export const planSourceEventsRemoval = (db: Database, sourceId: string) => planEventRemoval(db, isOf(sourceId));
 
-/** @param selection on events `e` */
 async function planEventRemoval(db: Database, selection: SQL): Promise<Omit<RemovalPlan, "restored" | "kind">> {
   const rows = await db.execute<UsedPlace & { reason: UsedPlace["reason"] | null }>(sql`
     select e.id, e.title as name, ${USED_REASON} as reason from events e join businesses b on b.id = e.business_id

@@ -13,10 +13,7 @@ export type Meaning = { type: BusinessType; kinds: Kind[]; tags: Tag[] };
 
 type Rule = { rank: number; category: Category };
 
-/**
- * The first category in the map's order that a place has decides: its type, or that the place is left out. Others add kinds and
- * tags. Without a listed one, our vocabulary decides, then "*", then `defaultType`.
- */
+/** The first listed category decides; others add kinds and tags. Then come our vocabulary, "*" and `defaultType`. */
 export function createCategoryReader({
   categories = {},
   defaultType,

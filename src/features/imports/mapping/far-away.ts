@@ -48,10 +48,7 @@ type Known = {
   isOrdered: boolean;
 };
 
-/**
- * What to ask if a whole file is far away from the places that are there, or without any from the main city of the time zone;
- * or if most of it is on earth only the other way around. Null if nothing is.
- */
+/** What to ask if a whole file is far away from the city, or on earth only with swapped coordinates; null if nothing is. */
 export function askAboutFile(
   { places: { placed: places }, rejected }: Pick<ParsedFile, "places" | "rejected">,
   { home, timezone, isOrdered }: Known,
@@ -101,7 +98,6 @@ function ask(place: Point, middle: Point, distance: number): string {
     : t("is {distance, number} km away from the other places", { distance: round(distance) });
 }
 
-/** Whether swapping helps. */
 const isNearer = ({ latitude, longitude }: Point, to: Point, distance: number) =>
   Math.abs(longitude) <= 90 && getDistanceKm({ latitude: longitude, longitude: latitude }, to) < distance / 4;
 

@@ -99,10 +99,7 @@ function readFound(found: FoundRows, options: ParseOptions, columns?: Columns): 
   return checkPositions({ format, ...collected, attribution: null, dataAt, mapping: report }, options);
 }
 
-/**
- * Leaves out places far away from all others. @throws FarAway if latitude and longitude seem to be swapped, or all are far away
- * from those that are there
- */
+/** Leaves out places far away from the others. @throws FarAway if all are far from those that are there */
 export function checkPositions<File extends ParsedFile>(file: File, options: ParseOptions): File {
   const { map } = options;
   const report = file.mapping ?? describeNothing(map ?? { fields: {} });

@@ -38,7 +38,6 @@ export type PlaceReading = {
   order: DateOrder;
 };
 
-/** @throws RejectedPlace */
 export function readMappedPlace(
   row: unknown,
   { map, readCategory, defaults, readFacts, degrees, order }: PlaceReading,

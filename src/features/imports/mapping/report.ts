@@ -9,10 +9,7 @@ export type MappingReport = {
   lists: { path: string; count: number }[];
   rows: number;
   paths: PathDescription[];
-  /**
-   * The values of the category with the number of rows: first those of which most have no category that our
-   * vocabulary knows, then by frequency.
-   */
+  /** The values of the category: first those that our vocabulary mostly doesn't know, then by frequency. */
   categories: { name: string; count: number; isKnown: boolean }[];
   likely?: string[];
   missing: MappedField[];

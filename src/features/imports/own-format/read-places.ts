@@ -118,7 +118,6 @@ function readSource(others: OwnRow["others"] | undefined): ImportSource | undefi
   };
 }
 
-/** @throws RejectedPlace */
 function readOwnPlace({ fields, others, problem }: OwnRow, ref: string | null, warn: Warn): ImportedPlace {
   if (problem) throw new RejectedPlace(problem, true);
   if (others.status === "pending" || others.status === "rejected")

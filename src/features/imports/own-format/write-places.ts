@@ -42,7 +42,6 @@ export const OTHER_COLUMNS = [
 ] as const;
 export type OtherColumn = (typeof OTHER_COLUMNS)[number];
 
-/** @param baseUrl of the addresses of pictures */
 export async function* writePlacesCsv(
   batches: AsyncIterable<ExportedPlace[]>,
   languages: ExportLanguages,
@@ -58,7 +57,6 @@ export async function* writePlacesCsv(
     );
 }
 
-/** @param baseUrl of the addresses of pictures */
 export async function* writePlacesGeoJson(
   batches: AsyncIterable<ExportedPlace[]>,
   baseUrl: string,

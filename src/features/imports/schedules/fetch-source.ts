@@ -18,12 +18,7 @@ const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 5 * 60_000;
 const MAX_HEADER_LENGTH = 500;
 
-/**
- * Each address of a redirect is checked like the first one.
- * @param known is asked for by its version; null reads it in any case
- * @returns null if it is unchanged
- * @throws SourceProblem
- */
+/** Checks each address of a redirect like the first. @returns null if it is unchanged since `known` @throws SourceProblem */
 export async function fetchSource(
   url: string,
   known: Version | null,

@@ -39,7 +39,6 @@ export async function ownsTwin(db: Database, userId: string, businessId: string)
   return rows.length > 0;
 }
 
-/** @returns what the page of a place offers this viewer */
 export async function getClaimOffer(
   db: Database,
   viewer: { id: string; userType: string | null } | null,

@@ -39,7 +39,6 @@ async function lockClaimable(tx: Database, userId: string, businessId: string): 
     throw new Conflict(t("You already have a business profile. Each account can have one business."));
 }
 
-/** Newest first. */
 export const listClaims = (db: Database, userId: string): Promise<OwnClaim[]> =>
   selectClaims(db, eq(claims.userId, userId), MAX_SHOWN_CLAIMS);
 

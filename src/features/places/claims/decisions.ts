@@ -13,7 +13,6 @@ import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 
-/** Oldest first. */
 export async function listWaitingClaims(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
@@ -49,10 +48,8 @@ export async function listWaitingClaims(
 export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));
 
 /**
- * Makes the claimant the owner, or refuses the claim with a reason. Approving it refuses all other claims of the place and of
- * the claimant. Repeating a decision changes nothing.
- * @throws NotFound for an unknown claim, Conflict for one's own or one that competes with it, if it was decided otherwise, if the place has an owner, or if the claimant
- * has a business or is suspended
+ * Approving refuses all other claims of the place and of the claimant. Repeating it changes nothing. @throws NotFound,
+ * Conflict
  */
 export async function decideOnClaim(
   db: Database,

@@ -4,12 +4,7 @@ import { users } from "../../../../db/schema/index.ts";
 import { Conflict } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 
-/**
- * Nobody decides on their own listing, claim or report, except the only admin.
- * @param concerned the users whom the decision concerns
- * @returns what the audit log says about it
- * @throws Conflict
- */
+/** Nobody decides on their own matter, except the only admin. @returns what the audit log says about it @throws Conflict */
 export async function checkOwnMatter(
   tx: Database,
   deciderId: string,

@@ -55,7 +55,6 @@ const translationsOf = (shape: v.GenericSchema<string, string>) =>
     null,
   );
 
-/** Null without a text. */
 export const orNull = (entries: [language: string, text: string][]): Translations | null =>
   entries.length > 0 ? Object.fromEntries(entries) : null;
 

@@ -5,7 +5,6 @@ import { formatTime } from "../../../ui/dates.ts";
 import type { EvaluatedHours, HoursFacts } from "./evaluate-hours.ts";
 import type { HoursNow } from "./schema.ts";
 
-/** Keyed by evaluation and language. */
 const described = new WeakMap<EvaluatedHours, Map<string, HoursNow>>();
 
 /** The same object for the same evaluation and language. @param text the hours as written */
@@ -22,10 +21,7 @@ const UNREADABLE = {};
 const MISSING = {};
 const unknown = new WeakMap<object, Map<string, HoursNow>>();
 
-/**
- * The same object in the same language.
- * @param text the hours as written, which are shown next to it; null if there are none
- */
+/** The same object in the same language. @param text the hours as written, or null */
 export const unknownHours = (text: string | null): HoursNow =>
   remember(unknown, text ? UNREADABLE : MISSING, () => ({
     state: "unknown",
@@ -33,7 +29,6 @@ export const unknownHours = (text: string | null): HoursNow =>
     until: null,
   }));
 
-/** What `describe` returned for the key in the current language. */
 function remember<Key extends object>(
   known: WeakMap<Key, Map<string, HoursNow>>,
   key: Key,

@@ -2,10 +2,7 @@
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
 import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
 
-/**
- * `closes` and `opens` are local times, as if they were UTC, in Unix milliseconds; `today` is the local midnight before now.
- * `isUsual` if holidays can differ. What is not sure is left out.
- */
+/** `closes` and `opens` are local times as if in UTC, in ms; `today` is midnight. `isUsual`: holidays can differ. */
 export type HoursFacts = {
   state: "open" | "closed" | "unknown";
   isUsual: boolean;
@@ -17,7 +14,6 @@ export type HoursFacts = {
 /** `facts` is null where the text would be a guess. `validUntil` is in Unix milliseconds. */
 export type EvaluatedHours = { facts: HoursFacts | null; validUntil: number };
 
-/** @param timezone the IANA name of the place's time zone */
 export async function evaluateHours(text: string, timezone: string, now: Date): Promise<EvaluatedHours> {
   const parsed = await parseHours(text);
   const known = parsed && orNull(() => evaluate(parsed, timezone, now));

@@ -7,7 +7,6 @@ import { invalidateCatalogue } from "./catalogue-version.ts";
 import { lockOwnBusiness } from "./ownership.ts";
 import type { Freshness } from "./schema.ts";
 
-/** @throws NotFound for an unknown id */
 export async function getFreshness(db: Database, id: string): Promise<Freshness> {
   const [place] = await db
     .select({
@@ -28,7 +27,6 @@ export async function getFreshness(db: Database, id: string): Promise<Freshness>
   return { confirmedAt: place.confirmedAt?.toISOString() ?? null, closedReports: Number(place.closedReports) };
 }
 
-/** @throws NotFound for an unknown id, Forbidden for another user's business */
 export async function confirmOwnListing(db: Database, userId: string, id: string): Promise<Freshness> {
   await db.transaction(async (tx) => {
     await lockOwnBusiness(tx, userId, id);

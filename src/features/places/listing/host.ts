@@ -18,7 +18,6 @@ export async function findHost(db: Database, userId: string): Promise<Host | und
   return host;
 }
 
-/** @throws Conflict if the user has no business profile yet */
 export async function requireHost(db: Database, userId: string): Promise<Host> {
   const host = await findHost(db, userId);
   if (!host) throw new Conflict(t("Create your business profile first."));

@@ -63,7 +63,6 @@ export async function findVisibleListing(
   return { ...withSummary(withTagLabels(toMarkedText(visible))), isOwn, factOrigins };
 }
 
-/** @throws NotFound unless it is a UUID */
 export function parseBusinessId(text: string): string {
   const id = v.safeParse(Id, text);
   if (!id.success) throw notFound();

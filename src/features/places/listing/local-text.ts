@@ -67,10 +67,7 @@ export const getMarkedName = (languages: Languages = getReaderLanguages(), busin
   nameLanguage: findForeign("name", languages, businesses),
 });
 
-/**
- * The language of what a place writes in its events and messages, if it isn't the reader's: the one its own texts are written in.
- * @param isImported whether nobody there wrote it, but the source of a city's calendar, which is taken to be in the city's
- */
+/** The language of events and messages, if it isn't the reader's: that of the place's texts, or the city's if imported. */
 export const findForeignWriting = (
   languages: Languages = getReaderLanguages(),
   businesses = "businesses",

@@ -17,10 +17,7 @@ export function fromLocalTime(local: Date, timezone: string): Date {
   return new Date(guess.getTime() + local.getTime() - toLocalTime(guess, timezone).getTime());
 }
 
-/**
- * All instants with this local time: two if a clock change repeats it, none if one skips it.
- * @param local as if it were UTC
- */
+/** All instants with this local time: two if a clock change repeats it, none if one skips it. @param local as if it were UTC */
 export function getInstants(local: Date, timezone: string): Date[] {
   const offsets = [-DAY_MS, 0, DAY_MS].map((shift) => {
     const near = new Date(local.getTime() + shift);

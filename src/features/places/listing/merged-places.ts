@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { mergedPlaces } from "../../../../db/schema/index.ts";
 
-/** @returns the id of the place that a former place was merged into; undefined if it wasn't */
 export async function findMergedInto(db: Database, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ businessId: mergedPlaces.businessId })

@@ -26,11 +26,7 @@ type OpenWeek = {
 
 const weeks = new LRUCache<string, OpenWeek>({ max: 1 + MAX_OTHER_WEEKS });
 
-/**
- * Waits until texts are evaluated for the time, for a second at most.
- * @param at in Unix milliseconds @param timezone an IANA name
- * @returns whether a text is known to be open then
- */
+/** Waits a second at most. @param at in Unix ms @param timezone IANA name @returns whether a text is known to be open then */
 export async function prepareTexts(
   texts: readonly string[],
   at: number,

@@ -12,12 +12,7 @@ export type OpenWindows = { windows: OpenWindow[] | null; isUsual: boolean };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * The times at which the place is surely open, earliest first: of a local time that a clock change repeats, the later one
- * for an opening and the earlier one for a closing.
- * @param timezone the IANA name of the place's time zone
- * @param from in Unix milliseconds
- */
+/** When the place is surely open: of a repeated local time, the later opening and the earlier closing. @param from in Unix ms */
 export async function getOpenWindows(
   text: string,
   timezone: string,

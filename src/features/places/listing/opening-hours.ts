@@ -7,11 +7,7 @@ import { runHoursTask } from "./hours-thread.ts";
 import type { OpenWindows } from "./open-windows.ts";
 import type { HoursExplanation, HoursNow, Listing } from "./schema.ts";
 
-/**
- * Adds the current state of the opening hours to each listing. For the same listing it returns the same object until that
- * state changes.
- * @param timezone an IANA name
- */
+/** Adds the current state of the hours. Returns the same object until that changes. @param timezone an IANA name */
 export async function withHours<Hours extends Pick<Listing, "openingHours">>(
   listings: readonly Hours[],
   timezone: string,
@@ -77,7 +73,6 @@ const NEVER_KNOWN: OpenWindows = { windows: null, isUsual: false };
 /** Keyed by text, time zone and span. */
 const windowsCache = new LRUCache<string, OpenWindows>({ max: 5000 });
 
-/** When a place is open in a span of Unix milliseconds. @param timezone an IANA name */
 export async function getWindows(
   text: string | null,
   timezone: string,

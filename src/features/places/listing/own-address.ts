@@ -6,7 +6,6 @@ export const isOwnAddress = (website: string, baseUrl: string): boolean => hostO
 
 const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/\.$/, "");
 
-/** @throws ValidationError */
 export function assertWebsite(website: string | null | undefined, baseUrl: string): void {
   if (!website || !isOwnAddress(website, baseUrl)) return;
   const problem = t("This is an address of this site. Enter the website of the business.");

@@ -6,7 +6,6 @@ import { t } from "../../../i18n/t.ts";
 
 type Owned = { userId: string | null };
 
-/** @throws NotFound without a business, Forbidden for another user's */
 export function assertOwner<Business extends Owned>(business: Business | undefined, userId: string): Business {
   if (!business) throw new NotFound(t("There is no such business."));
   if (business.userId !== userId) throw new Forbidden(t("This business belongs to another account."));

@@ -90,10 +90,7 @@ function withoutHolidays(text: string): string {
     .join("; ");
 }
 
-/**
- * The package interprets dates in the local time of the process. hours-thread.ts therefore sets it to UTC, and the city's
- * local time is passed as if it were UTC.
- */
+/** The package takes dates in the process's time zone: hours-thread.ts sets it to UTC, and local time is passed as UTC. */
 function createOpeningHours(text: string): opening_hours | null {
   return orNull(() => new OpeningHours(text, null, { mode: 0, locale: "en" } as never));
 }

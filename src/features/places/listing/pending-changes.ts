@@ -8,7 +8,6 @@ import { allPhotos, currentFacts } from "./approved-facts.ts";
 import { type ApprovedFacts, REVIEWED_FIELDS } from "./approved-facts-schema.ts";
 
 type PendingFields = Omit<ApprovedFacts, "photos">;
-/** The columns as stored. */
 type PendingColumns = Partial<PendingFields & { tags: Tag[] }>;
 export type PendingChanges = Partial<ApprovedFacts>;
 
@@ -72,10 +71,7 @@ export async function dropPendingChanges(tx: Database, id: string): Promise<stri
   return photos.map((photo) => photo.id);
 }
 
-/**
- * Call after the staff changed fields of a listing, which needs no review: the next one doesn't compare them. The owner's changes
- * keep waiting, except those that the listing now has.
- */
+/** Call after a staff edit, which needs no review. The owner's changes keep waiting, except those that the listing now has. */
 export async function acceptStaffEdit(tx: Database, id: string, fields: readonly string[]): Promise<void> {
   const current = sql`jsonb_each(${currentFacts}) as c`;
   await tx
@@ -107,11 +103,7 @@ export const pendingChanges = sql<PendingChanges | null>`nullif(coalesce(busines
   case when exists (select from business_photos p where p.business_id = businesses.id and p.is_pending)
     then jsonb_build_object('photos', ${allPhotos}) else '{}' end, '{}')`;
 
-/**
- * A digest of what the listing would say with its pending changes, in hexadecimal: approving them keeps it. An edit by the staff
- * changes it even where a change of the same field is pending.
- * Not MD5: an owner could prepare two listings with the same one.
- */
+/** A digest of the listing with its pending changes, which approving keeps. Not MD5: an owner could prepare a collision. */
 export const listingVersion = sql<string>`encode(sha256(convert_to(
   (${currentFacts} || coalesce(${pendingChanges}, '{}') || case when businesses.staff_edited_at is null then '{}'
     else jsonb_build_object('staffEditedAt', extract(epoch from businesses.staff_edited_at)) end)::text, 'UTF8')), 'hex')`;

@@ -10,7 +10,6 @@ export const HoursNow = v.object({
   state: v.picklist(["open", "closed", "unknown"]),
   text: v.string(),
   until: v.nullable(Timestamp),
-  /** Whether they may differ on public holidays. */
   isUsual: v.optional(v.boolean()),
 });
 

@@ -13,10 +13,7 @@ export const getDistanceBetween = (a: string, b: string): SQL =>
   sql.raw(`(${METERS_PER_DEGREE} * sqrt(power((${a}.latitude - ${b}.latitude)::float8, 2)
     + power((${a}.longitude - ${b}.longitude)::float8 * cos(radians(${a}.latitude::float8)), 2)))`);
 
-/**
- * Whether a public place is probably the same as another one; at most one of them has an owner.
- * @param a an alias of businesses @param b one that is read through the index of coordinates
- */
+/** Whether a public place is probably the same; at most one has an owner. @param b is read through the coordinates' index */
 export const isTwin = (a: string, b: string): SQL => sql`(
   ${sql.raw(`${b}.is_approved and ${b}.id <> ${a}.id and (${a}.user_id is null or ${b}.user_id is null)
   and ${b}.latitude between ${a}.latitude - 0.0014 and ${a}.latitude + 0.0014`)}

@@ -34,7 +34,6 @@ export const recordDeleted = (tx: Database, merged: string, table: string, where
     insert into merge_changes (merged_id, table_name, kind, row, user_id)
     select ${merged}, ${table}, 'deleted', to_jsonb(r), ${personOf(table, "r")} from ${sql.raw(table)} r where ${where}`);
 
-/** @param where on the alias `r` */
 export async function deleteRecorded(tx: Database, merged: string, table: string, where: SQL): Promise<void> {
   await recordDeleted(tx, merged, table, where);
   await tx.execute(sql`

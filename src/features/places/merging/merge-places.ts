@@ -19,11 +19,7 @@ import type { Merge } from "./schema.ts";
 
 const MAX_ATTEMPTS = 3;
 
-/**
- * Moves everything from one place to the other and deletes it; its URLs lead to the other. Imports go on with the place that
- * stays, and leave out the other one. Idempotent. `undoMerge` reverses it.
- * @throws NotFound for an unknown place, Conflict if the place to merge has an owner, or the other one isn't approved
- */
+/** Moves everything to the other place and deletes the one; its URLs lead there. Idempotent. @throws NotFound, Conflict */
 export const mergePlaces = (db: Database, adminId: string, merge: Merge): Promise<{ id: string }> =>
   retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge));
 

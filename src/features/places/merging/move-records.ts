@@ -25,10 +25,7 @@ const MOVED_BY_RULES = ["business_mutes", "business_photos", "place_pictures", "
 
 export const MOVED_TABLES: readonly string[] = [...Object.keys(MOVED_AS_THEY_ARE), ...MOVED_BY_RULES];
 
-/**
- * Rows that would be there twice are deleted with the place. What happens to each is recorded.
- * @param from its rows go to the place `to`
- */
+/** Rows that would be there twice are deleted with the place. Each change is recorded. @param from its rows go to `to` */
 export async function moveRecords(tx: Database, to: string, from: string): Promise<void> {
   await markTastesStale(tx, from);
   await keepLatestAnswers(tx, to, from);

@@ -37,10 +37,7 @@ export async function listMerges(db: Database): Promise<MergeView[]> {
   return rows.map((row) => ({ ...row, mergedAt: row.mergedAt.toISOString() }));
 }
 
-/**
- * @param id of the former place, which is there again afterwards
- * @throws Conflict if there is no such merge, a later one has to be undone first, or one of the places lost its owner or source
- */
+/** @param id of the former place, which is there again @throws Conflict if it can't be undone, or not before a later one */
 export const undoMerge = (db: Database, adminId: string, id: string): Promise<{ id: string }> =>
   retryDeadlocks(db, (tx) => undoInTransaction(tx, adminId, id));
 

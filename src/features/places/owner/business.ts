@@ -22,7 +22,6 @@ export async function findOwnBusiness(db: Database, userId: string): Promise<Own
   return row ? toOwnBusiness(row) : null;
 }
 
-/** @throws NotFound if the user has none yet */
 export async function getOwnBusiness(db: Database, userId: string): Promise<OwnBusiness> {
   const own = await findOwnBusiness(db, userId);
   if (!own) throw new NotFound(t("You have no business profile yet."));
@@ -47,9 +46,8 @@ export async function createBusiness(
 }
 
 /**
- * An approved business stays approved and is marked as changed. Some changes wait for review, as the operator set it, and are
- * merged with those that wait already. What was rejected is resubmitted.
- * @throws NotFound for an unknown id, Forbidden for another user's business, ValidationError for its website
+ * It stays approved, and is marked as changed. By the operator's setting, changes wait. @throws NotFound, Forbidden,
+ * ValidationError
  */
 export async function editBusiness(
   { db, config }: { db: Database; config: Pick<Config, "reviewEdits" | "baseUrl"> },
@@ -88,10 +86,7 @@ export async function editBusiness(
   });
 }
 
-/**
- * Withdraws all changes and photos that wait for review or were rejected. Repeating it changes nothing.
- * @throws NotFound for an unknown id, Forbidden for another user's business
- */
+/** Withdraws all changes and photos that wait or were rejected. Repeating it changes nothing. @throws NotFound, Forbidden */
 export async function withdrawChanges(imageDeps: ImageDeps, userId: string, id: string): Promise<OwnBusiness> {
   const { own, photos } = await imageDeps.db.transaction(async (tx) => {
     const { before } = await lockForEdit(tx, userId, id);

@@ -19,7 +19,6 @@ const staffEdits = sql<{ at: string; reason: string; changes: FieldChange[] }[]>
     where n.user_id = businesses.user_id and n.kind = 'listing-edited' and n.facts ->> 'businessId' = businesses.id::text
     order by n.created_at desc limit ${MAX_EDITS}) latest), '[]')`;
 
-/** The business is null if the user has none yet. */
 export async function findOwnProfile(
   db: Database,
   userId: string,

@@ -30,7 +30,6 @@ export async function listReviews(
   return { businesses: rows.slice(0, QUEUE_PAGE).map(toReviewed), more: rows.length > QUEUE_PAGE };
 }
 
-/** @throws NotFound for an unknown id */
 export async function getReview(db: Database, id: string): Promise<ReviewedBusiness> {
   const [row] = await selectReviewed(db).where(eq(businesses.id, id));
   if (!row) throw notFound();
@@ -89,10 +88,8 @@ export async function countReviews(db: Database): Promise<Record<ReviewStatus, n
 }
 
 /**
- * Approves a business with its pending changes, rejects it, or rejects only its pending changes, with a reason for its owner.
- * Repeating the last decision writes nothing.
- * @throws NotFound for an unknown id, Conflict for one's own listing, if the listing no longer has this version, when approving while the owner is
- * suspended, or when rejecting changes that are not pending
+ * Approves with pending changes, or rejects the listing or only its changes. Repeating it writes nothing. @throws NotFound,
+ * Conflict
  */
 export async function decideOnBusiness(
   db: Database,

@@ -133,10 +133,7 @@ export const BusinessChanges = v.pipe(
 
 export type BusinessChanges = v.InferOutput<typeof BusinessChanges>;
 
-/**
- * A rejection requires a reason. A decision on another version than the current one is refused. Approving publishes the pending
- * changes; rejecting takes the listing down, or with `scope: "changes"` only keeps its pending changes from being published.
- */
+/** A rejection requires a reason. `scope: "changes"` rejects the pending changes alone. Another version is refused. */
 export const Approval = v.pipe(
   v.strictObject({
     approved: v.boolean(msg("Must be true or false.")),

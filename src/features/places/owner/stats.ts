@@ -66,7 +66,6 @@ export const toTrend = (week: number, before: number): Trend => ({
   change: before === 0 ? null : Math.trunc(((week - before) * 100) / before),
 });
 
-/** Oldest first. */
 export async function getDailyStats(db: Database, businessId: string): Promise<DayStats[]> {
   const rows = await db.execute<DayStats>(sql`
     with days as (

@@ -40,12 +40,7 @@ export function toTagChoices(suggested: Suggestions, own: readonly string[]): Ta
   return { labels: listTagLabels().filter(([tag]) => shown.has(tag)), suggested };
 }
 
-/**
- * Tags for whom a place is good stay: owners don't choose them.
- * @param before the tags of the listing, which may be others than those of the vocabulary
- * @returns each once, ordered by group
- * @throws ValidationError for a tag that is in neither
- */
+/** Tags for whom a place is good stay, as owners don't choose them. @param before the tags it has @throws ValidationError */
 export function toOwnTags(tags: readonly string[], before: readonly string[]): Tag[] {
   const unknown = tags.find((tag) => !isKnown.has(tag) && !before.includes(tag));
   if (unknown !== undefined)

@@ -15,12 +15,7 @@ import { type ImageDeps, removeVersions, storeVersions } from "./versions.ts";
 
 type NewPhoto = ProcessedPhoto & { id: string; hash: string };
 
-/**
- * Appends photos to the gallery, all or none. Photos that are already there are skipped. Those of an approved business wait for
- * review, unless the operator turned that off. @returns the new gallery
- * @throws ValidationError with the rejected files in `fields`, Conflict if there are too many, NotFound, Forbidden,
- * ServiceUnavailable
- */
+/** Appends new photos, all or none. @returns the gallery @throws ValidationError with `fields`, Conflict, NotFound, Forbidden */
 export async function addPhotos(
   imageDeps: ImageDeps & { config: Pick<Config, "reviewEdits"> },
   userId: string,

@@ -79,10 +79,7 @@ export async function lockGallery(tx: Database, userId: string, businessId: stri
   return business;
 }
 
-/**
- * Call after changing the gallery: an approved business stays approved, and is listed as changed for the admins.
- * @param change.isPublic whether travelers see the change before it is reviewed
- */
+/** Call after changing the gallery: lists it for review. @param change.isPublic whether travelers see the change before that */
 export async function markChanged(
   tx: Database,
   businessId: string,

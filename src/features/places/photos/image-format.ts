@@ -5,7 +5,6 @@ import { t } from "../../../i18n/t.ts";
 /** The scans of a progressive JPG. About ten are common, and each takes a pass over all pixels. */
 const MAX_SCANS = 64;
 
-/** @throws ValidationError with the reason */
 export function assertImage(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new ValidationError(t("This file is empty."));
   const format = FORMATS.find(({ matches }) => matches(bytes));

@@ -1,8 +1,6 @@
 import { msg, t } from "../../../i18n/t.ts";
 export const MAX_PHOTOS = 5;
-/** Bytes of one photo: 5 MB. */
 export const MAX_BYTES = 5 * 1024 * 1024;
-/** Pixels of one photo. */
 export const MAX_PIXELS = 40_000_000;
 /** Pixels of the stored versions. Smaller photos are not enlarged. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;

@@ -35,7 +35,6 @@ export async function processPhoto(bytes: Uint8Array, client: string): Promise<P
   return photo;
 }
 
-/** @param side pixels @throws as `processPhoto` */
 export async function processAvatar(bytes: Uint8Array, side: number, client: string): Promise<Uint8Array> {
   const { avatar } = (await processImage({ bytes, side }, client)) as { avatar: Uint8Array };
   return avatar;

@@ -6,7 +6,6 @@ export type PhotoStore = {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** @throws ServiceUnavailable if the store doesn't respond */
   read(name: string): Promise<Blob | null>;
-  /** Ignores unknown names. */
   remove(name: string): Promise<void>;
   /** `storedAt` is in ms since 1970. */
   list(): Promise<{ name: string; storedAt: number }[]>;

@@ -41,7 +41,6 @@ export async function findVersion(
   };
 }
 
-/** @throws NotFound unless it is a UUID */
 export function parsePhotoId(text: string): string {
   const id = v.safeParse(Id, text);
   if (!id.success) throw photoNotFound();
@@ -52,7 +51,6 @@ export const photoNotFound = () => new NotFound(t("There is no such photo."));
 
 const toFileName = (id: string, width: number) => `${id}-${width}.webp`;
 
-/** @throws ServiceUnavailable if the store can't be written */
 export async function storeVersions(
   { photos, log }: ImageDeps,
   { id, versions }: ProcessedPhoto & { id: string },

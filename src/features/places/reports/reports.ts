@@ -42,7 +42,6 @@ export async function reportPlace(
   return report as { id: string; kind: ReportKind };
 }
 
-/** Oldest first. */
 export async function listOpenReports(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
