@@ -3,13 +3,13 @@
 import { getDateFormat } from "../i18n/formatting.ts";
 import { getLocale, t } from "../i18n/t.ts";
 
-const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+export const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const DAY = [...WEEKDAYS, "PH", "SH"].join("|");
 const ENGLISH = "Mon|Tue|Wed|Thu|Fri|Sat|Sun";
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const DATE = `(${MONTHS.join("|")})(?: (\\d\\d))?`;
+export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export const DATE = `(${MONTHS.join("|")})(?: (\\d\\d))?`;
 const SEASON = new RegExp(`^${DATE}(?:-${DATE})?(?= (?:(?:${DAY})\\b|\\d\\d:|off$|closed$))`);
-const RULE_END = new RegExp(`;|,\\s+(?=(?:${DAY})\\b)`);
+export const RULE_END = new RegExp(`;|,\\s+(?=(?:${DAY})\\b)`);
 const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|(?:${DAY}|${ENGLISH})\\b)`, "g");
 
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
@@ -46,11 +46,6 @@ function formatMonthOrDate(month: string | undefined, day: string | undefined): 
 /** @param day 0 for Monday */
 export const formatWeekday = (day: number, style: "long" | "short"): string =>
   getDateFormat(getLocale(), { weekday: style, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1 + day));
-
-const PLAIN_RULE = new RegExp(`^(?:${DAY})(?:[-,](?:${DAY}))* \\d\\d:\\d\\d-\\d\\d:\\d\\d$`);
-
-/** The rules in the format of schema.org's `openingHours`. Other rules are left out. */
-export const toSchemaOrgHours = (text: string): string[] => splitRules(text).filter((rule) => PLAIN_RULE.test(rule));
 
 const RULE = new RegExp(`^(?:((?:${DAY})(?:[-,](?:${DAY}))*) )?(?:(\\d\\d:\\d\\d)-(\\d\\d:\\d\\d)|off|closed)$`);
 

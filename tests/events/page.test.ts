@@ -84,14 +84,13 @@ test("the page has a title, description, picture and structured data", async () 
     "@context": "https://schema.org",
     "@type": "Event",
     name: "Soup and Records",
-    startDate: START,
-    endDate: END,
     url: `http://localhost:3000/events/${id}`,
-    location: { "@type": "Place", name: "Café Nord", address: "1 Quay Street" },
+    location: { "@type": "Place", name: "Café Nord", address: { streetAddress: "1 Quay Street" } },
     organizer: { name: "Café Nord", url: `http://localhost:3000/business/${ingrid.id}` },
     maximumAttendeeCapacity: 12,
     remainingAttendeeCapacity: 12,
   });
+  expect(Date.parse(facts.endDate) - Date.parse(facts.startDate)).toBe(3 * 3_600_000);
   const picture = await app.visitor().get(`/og/event/${id}.png`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
 }, 30_000);

@@ -148,7 +148,7 @@ test("search engines read lists, places and breadcrumbs as structured data", asy
   expect(list.itemListElement).toHaveLength(12);
   expect(list.itemListElement[0]).toMatchObject({
     position: 49,
-    item: { "@type": ["LocalBusiness", "FoodEstablishment"], name: "Porto Vecchio Bar 49" },
+    item: { "@type": "BarOrPub", name: "Porto Vecchio Bar 49" },
   });
   expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
     "Home",

@@ -4,7 +4,7 @@ import { parseOpeningHours } from "../../src/features/imports/hours/opening-hour
 import { unknownHours } from "../../src/features/places/listing/describe-hours.ts";
 import { inLanguage } from "../../src/i18n/current-language.ts";
 import { formatDateTime } from "../../src/ui/dates.ts";
-import { formatHours, toSchemaOrgHours } from "../../src/ui/hours.ts";
+import { formatHours } from "../../src/ui/hours.ts";
 
 test("imported opening hours are spelled out, one rule per line", () => {
   expect(formatHours("Mo-Sa 11:00-13:00,14:15-20:00")).toEqual(["Mon–Sat 11:00–13:00, 14:15–20:00"]);
@@ -48,13 +48,6 @@ test("hours that an owner wrote as free text are not changed", () => {
     expect(formatHours(text).join("; ")).toBe(text.replace("Tue-Thu", "Tue–Thu"));
   }
   expect(formatHours("")).toEqual([]);
-});
-
-test("search engines only get the rules they support", () => {
-  expect(toSchemaOrgHours("Mo-Fr 09:00-18:00; Sa,Su 10:00-16:00; PH off; whenever")).toEqual([
-    "Mo-Fr 09:00-18:00",
-    "Sa,Su 10:00-16:00",
-  ]);
 });
 
 test("times use the city's time zone; the year only appears if it is another one", () => {

@@ -48,7 +48,7 @@ test("visitors see the noodle bar's page, with metadata for previews", async () 
   expect(page).toContain('<meta property="og:description" content="Hand-pulled noodles, ten seats."/>');
   const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!);
   expect(facts).toMatchObject({
-    "@type": ["LocalBusiness", "FoodEstablishment"],
+    "@type": "FoodEstablishment",
     name: "Noodle Bar Kumo",
     geo: { latitude: 43.7350001 },
     priceRange: "€€",

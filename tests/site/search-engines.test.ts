@@ -80,24 +80,24 @@ test("a place's structured data have its address, hours, photos and events", asy
   const facts = factsIn(await read(`/business/${noodleBar}`));
   const url = `http://localhost:3000/business/${noodleBar}`;
   expect(facts).toMatchObject({
-    "@type": ["LocalBusiness", "FoodEstablishment"],
+    "@type": "FoodEstablishment",
     name: "Noodle Bar",
-    address: "Quai 4",
+    address: { "@type": "PostalAddress", streetAddress: "Quai 4" },
     url,
     geo: { "@type": "GeoCoordinates", latitude: 43.7311, longitude: 7.4197 },
-    openingHours: ["Tu-Su 12:00-15:00"],
+    openingHoursSpecification: [{ opens: "12:00", closes: "15:00" }],
     image: `http://localhost:3000/og/business/${noodleBar}.png`,
   });
   expect(facts.event).toHaveLength(1);
   expect(facts.event[0]).toMatchObject({
     "@type": "Event",
     name: "Broth night",
-    location: { "@type": "Place", name: "Noodle Bar", address: "Quai 4" },
+    location: { "@type": "Place", name: "Noodle Bar", address: { streetAddress: "Quai 4" } },
     organizer: { "@id": url },
     maximumAttendeeCapacity: 12,
     remainingAttendeeCapacity: 7,
   });
-  expect(facts.event[0].startDate).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(facts.event[0].startDate).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+[+-]\d\d:\d\d$/);
 });
 
 test("a name can't break out of the structured data", async () => {

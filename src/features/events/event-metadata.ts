@@ -1,6 +1,8 @@
+import { nameOf } from "../../city/city.ts";
 import type { Page } from "../../layout/Document.tsx";
 import { type City, formatEventTime, getEventDays, isPast } from "../../ui/dates.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
+import { toOffsetTime, toPostalAddress } from "../../ui/schema-org.ts";
 import { type EventDetails, getLocation } from "./event-page.ts";
 import type { EventView } from "./schema.ts";
 
@@ -27,6 +29,7 @@ export function toEventPage({ event, host }: EventDetails, city: City, baseUrl: 
 /** https://schema.org/Event */
 export function toEventJsonLd(event: EventView, city: City, baseUrl: string): object {
   const { business, location } = event;
+  const isAtHost = location === null || [business.name, business.location].includes(location);
   const hostUrl = `${baseUrl}/business/${business.id}`;
   return {
     "@type": "Event",
@@ -34,8 +37,12 @@ export function toEventJsonLd(event: EventView, city: City, baseUrl: string): ob
     ...toDates(event, city),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: { "@type": "Place", name: location ?? business.name, address: location ?? business.location },
-    organizer: { "@type": "LocalBusiness", "@id": hostUrl, url: hostUrl, name: business.name },
+    location: {
+      "@type": "Place",
+      ...(isAtHost && { "@id": hostUrl, name: business.name }),
+      address: toPostalAddress(isAtHost ? business.location : location, nameOf(city)),
+    },
+    organizer: { "@type": "Organization", "@id": hostUrl, url: hostUrl, name: business.name },
     url: `${baseUrl}/events/${event.id}`,
     ...(event.maxAttendees !== null && {
       maximumAttendeeCapacity: event.maxAttendees,
@@ -45,7 +52,10 @@ export function toEventJsonLd(event: EventView, city: City, baseUrl: string): ob
 }
 
 function toDates(event: EventView, city: City) {
-  if (!event.allDay) return { startDate: event.eventDate, ...(event.endsAt && { endDate: event.endsAt }) };
+  if (!event.allDay) {
+    const toTime = (at: string) => toOffsetTime(at, city.timezone);
+    return { startDate: toTime(event.eventDate), ...(event.endsAt && { endDate: toTime(event.endsAt) }) };
+  }
   const { first, last } = getEventDays(event, city);
   return { startDate: first, endDate: last };
 }

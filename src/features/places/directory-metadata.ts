@@ -7,6 +7,7 @@ import type { Page } from "../../layout/Document.tsx";
 import { type Crumb, toBreadcrumbList } from "../../ui/Breadcrumbs.tsx";
 import { formatList } from "../../ui/lists.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
+import { toPostalAddress } from "../../ui/schema-org.ts";
 import type { Directory, Topic } from "./directory.ts";
 import type { Listing } from "./listing/schema.ts";
 import { getPreviewImage, toSchemaType } from "./page-metadata.ts";
@@ -109,7 +110,7 @@ export function toListPage(list: PlaceList, page: number, places: readonly Listi
     jsonLd: [
       toItemList(
         title,
-        places.map((place) => toListedPlace(place, baseUrl)),
+        places.map((place) => toListedPlace(place, { city, baseUrl })),
         first,
       ),
       toBreadcrumbList(getListCrumbs(list), baseUrl),
@@ -129,11 +130,11 @@ const toItemList = (name: string, items: readonly object[], first = 1) => ({
   })),
 });
 
-const toListedPlace = (place: Listing, baseUrl: string) => ({
-  "@type": toSchemaType(place.type),
+const toListedPlace = (place: Listing, { city, baseUrl }: Site) => ({
+  "@type": toSchemaType(place),
   "@id": `${baseUrl}/business/${place.id}`,
   url: `${baseUrl}/business/${place.id}`,
   name: place.name,
-  address: place.location,
+  address: toPostalAddress(place.location, city),
   image: new URL(getPreviewImage(place), baseUrl).href,
 });

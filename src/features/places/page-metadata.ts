@@ -1,14 +1,17 @@
-import type { BusinessType } from "../../../db/vocabulary.ts";
+import { nameOf } from "../../city/city.ts";
 import { getTypeName } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import type { Page } from "../../layout/Document.tsx";
 import type { City } from "../../ui/dates.ts";
-import { toSchemaOrgHours } from "../../ui/hours.ts";
+import { getNow } from "../../ui/now.ts";
 import { toPreviewText } from "../../ui/preview-text.ts";
+import { toOffsetTime, toOpeningHours, toPostalAddress } from "../../ui/schema-org.ts";
 import { toEventJsonLd } from "../events/event-metadata.ts";
 import type { EventView } from "../events/schema.ts";
 import type { VisibleListing } from "./listing/listings.ts";
+import type { Listing } from "./listing/schema.ts";
 import type { Place } from "./place.ts";
+import schemaTypes from "./schema-types.json" with { type: "json" };
 
 /** Only approved places have a canonical URL and structured data. */
 export function toPage({ listing, events }: Pick<Place, "listing" | "events">, city: City, baseUrl: string): Page {
@@ -35,19 +38,11 @@ const summarize = (listing: VisibleListing) =>
       t("A {type} at {location}.", { type: getTypeName(listing.type), location: listing.location }),
   );
 
-/** More specific types than LocalBusiness. */
-const SCHEMA_TYPES: Record<BusinessType, string | undefined> = {
-  restaurant: "FoodEstablishment",
-  hotel: "LodgingBusiness",
-  event_organizer: "EntertainmentBusiness",
-  tour: undefined,
-  retail: "Store",
-};
-
-/** https://schema.org/LocalBusiness and what is more specific. */
-export function toSchemaType(type: BusinessType): string | string[] {
-  const specific = SCHEMA_TYPES[type];
-  return specific ? ["LocalBusiness", specific] : "LocalBusiness";
+/** The type of its kind in https://schema.org, which is also a LocalBusiness or just a Place. */
+export function toSchemaType({ tags, type }: Pick<Listing, "tags" | "type">): string {
+  const kind = tags.find((tag) => tag.startsWith("kind:"))?.slice("kind:".length);
+  const types = Object.entries({ ...schemaTypes.businesses, ...schemaTypes.places });
+  return types.find(([, kinds]) => kinds.includes(kind ?? ""))?.[0] ?? schemaTypes.default[type];
 }
 
 function toJsonLd(
@@ -56,22 +51,24 @@ function toJsonLd(
   url: string,
   { city, baseUrl }: { city: City; baseUrl: string },
 ): object {
-  const hours = toSchemaOrgHours(listing.openingHours ?? "");
+  const type = toSchemaType(listing);
+  const today = toOffsetTime(new Date(getNow()), city.timezone).slice(0, 10);
+  const hours = toOpeningHours(listing.openingHours ?? "", today);
   const phone = /^\+[\d\s().-]{6,}$/.test(listing.contactInfo ?? "") ? listing.contactInfo : null;
   return {
     "@context": "https://schema.org",
-    "@type": toSchemaType(listing.type),
+    "@type": type,
     "@id": url,
     url,
     name: listing.name,
-    address: listing.location,
+    address: toPostalAddress(listing.location, nameOf(city)),
     image: new URL(getPreviewImage(listing), baseUrl).href,
     ...(listing.description && { description: listing.description }),
     ...(listing.latitude !== null && {
       geo: { "@type": "GeoCoordinates", latitude: listing.latitude, longitude: listing.longitude },
     }),
-    ...(hours.length > 0 && { openingHours: hours }),
-    ...(listing.priceLevel && { priceRange: "€".repeat(listing.priceLevel) }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(listing.priceLevel && !(type in schemaTypes.places) && { priceRange: "€".repeat(listing.priceLevel) }),
     ...(phone && { telephone: phone }),
     ...(listing.website && { sameAs: [listing.website] }),
     ...(events.length > 0 && { event: events.map((event) => toEventJsonLd(event, city, baseUrl)) }),
