@@ -1,14 +1,30 @@
 // The processes in which this one, or another one, runs tasks.
 import { readdirSync, readFileSync } from "node:fs";
 
+/** Those that were killed, but are still there for some milliseconds, don't count. */
 export function listTaskProcesses(task: string, runBy = process.pid): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => {
       const [, name, , parent] = readArguments(pid);
-      return name === task && parent === String(runBy);
+      return name === task && parent === String(runBy) && !isEnding(pid);
     });
+}
+
+/** Waits until no process runs the task any longer. */
+export async function taskEnds(task: string): Promise<void> {
+  while (listTaskProcesses(task).length > 0) await Bun.sleep(1);
+}
+
+const SIGKILL_BIT = 1n << 8n;
+
+/** The kernel has it end: SIGKILL is pending, or the process is a zombie or has given its memory back. */
+function isEnding(pid: number): boolean {
+  const status = readStatus(pid);
+  const [, state] = /^State:\s+(\w)/m.exec(status) ?? [];
+  const pending = [...status.matchAll(/^S(?:ig|hd)Pnd:\s+(\w+)/gm)].map(([, mask]) => BigInt(`0x${mask}`));
+  return state === "Z" || !status.includes("VmHWM") || pending.some((mask) => (mask & SIGKILL_BIT) !== 0n);
 }
 
 /** After `--task`: the name, the megabytes and the parent. Empty once the process has ended. */
@@ -47,10 +63,13 @@ export function watchTask(task: string, runBy?: number) {
   };
 }
 
-function readPeak(pid: number): number {
+export const readPeak = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readStatus(pid))?.[1] ?? 0) / 1024;
+
+/** Empty once the process has ended. */
+function readStatus(pid: number): string {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+    return readFileSync(`/proc/${pid}/status`, "utf8");
   } catch {
-    return 0;
+    return "";
   }
 }

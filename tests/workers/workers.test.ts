@@ -1,12 +1,11 @@
 // The worker starter: what a task in a thread or a process of its own can't do to the server.
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import type { WorkerLimits } from "../../src/workers/port.ts";
 import { createResidentWorker } from "../../src/workers/resident.ts";
 import type { TaskName } from "../../src/workers/tasks.ts";
 import { openWorker, TaskFailed, WorkerStopped } from "../../src/workers/workers.ts";
 import type { Misdeed } from "./misbehaving-worker.ts";
-import { listTaskProcesses } from "./task-processes.ts";
+import { listTaskProcesses, readPeak, taskEnds } from "./task-processes.ts";
 
 const TASK = "../tests/workers/misbehaving-worker" as TaskName;
 const PLACES = ["thread", "process"] as const;
@@ -21,15 +20,6 @@ async function commit(misdeed: Misdeed, limits: Partial<WorkerLimits>): Promise<
 }
 
 const stopped = (reason: string) => expect.objectContaining({ constructor: WorkerStopped, reason });
-
-/** Megabytes: the most that a process has used. */
-function readPeak(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
 
 for (const place of PLACES) {
   test(`a task in a ${place} answers, with bytes and dates as they are`, async () => {
@@ -82,7 +72,7 @@ test.skipIf(process.platform !== "linux")("a process can't use more memory than 
     expect(peakMb).toBeGreaterThan(50);
     expect(peakMb).toBeLessThan(280);
   }
-  expect(listTaskProcesses(TASK)).toEqual([]);
+  await taskEnds(TASK);
 });
 
 test.skipIf(process.platform !== "linux")("a process has no secrets, and can't write files", async () => {
