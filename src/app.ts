@@ -15,6 +15,7 @@ import { apiDocsPages } from "./features/api-docs/pages.tsx";
 import { authApi } from "./features/auth/api.ts";
 import { authPages } from "./features/auth/pages.tsx";
 import { basemapApi } from "./features/basemap/api.ts";
+import { tiles } from "./features/basemap/tiles-api.ts";
 import { dashboardApi } from "./features/dashboard/api.ts";
 import { dashboardPages } from "./features/dashboard/pages.tsx";
 import { sharedListApi } from "./features/dashboard/shared-list-api.ts";
@@ -81,7 +82,6 @@ import { health } from "./http/health.ts";
 import { matchedRoute } from "./http/matched-route.ts";
 import { metrics } from "./http/metrics/metrics.ts";
 import { query } from "./http/query-string.ts";
-import { tiles } from "./http/tiles.ts";
 import { errorPage } from "./layout/ErrorPage.tsx";
 import { loadIslands } from "./layout/Island.tsx";
 

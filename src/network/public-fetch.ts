@@ -55,5 +55,26 @@ export const createFetcher =
       ? fetch(text, { ...options, redirect: "manual" })
       : fetchPublic(text, options);
 
+const MAX_REDIRECTS = 5;
+
+/** Each address is checked like the first one. @returns the last redirect if there are too many */
+export async function followRedirects(
+  url: string,
+  options: RequestInit,
+  fetch: (url: string, options: RequestInit) => Promise<Response>,
+): Promise<Response> {
+  let address = url;
+  for (let redirects = 0; ; redirects++) {
+    const response = await fetch(address, options);
+    const next = isRedirect(response) && URL.parse(response.headers.get("location") ?? "", address);
+    if (!next || redirects === MAX_REDIRECTS) return response;
+    await response.body?.cancel();
+    address = next.href;
+  }
+}
+
+export const isRedirect = ({ status, headers }: Response): boolean =>
+  [301, 302, 303, 307, 308].includes(status) && headers.has("location");
+
 /** Without the brackets of IPv6. */
 const toHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");

@@ -3,6 +3,7 @@ import { isCompiled } from "./is-compiled.ts";
 /** Every task, by its path within src without `.ts`; src/build/binary.ts compiles each as an entry point. */
 export const TASKS = [
   "backups/archive-worker",
+  "features/basemap/archive-worker",
   "features/discovery/training-worker",
   "features/imports/parser-worker",
   "features/places/listing/hours-worker",

@@ -148,9 +148,11 @@ export type RangeServer = {
   stop(): void;
 };
 
-export function serveRanges(bytes: Uint8Array): RangeServer {
+/** @param file a function if the bytes change */
+export function serveRanges(file: Uint8Array | (() => Uint8Array)): RangeServer {
   const answer = (request: Request): Response => {
     const [, from = "0", to = ""] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get("range") ?? "") ?? [];
+    const bytes = typeof file === "function" ? file() : file;
     const part = bytes.slice(Number(from), Number(to) + 1);
     state.requests++;
     state.sent += part.length;

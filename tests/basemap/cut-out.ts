@@ -1,13 +1,13 @@
 // Cuts an area out of an archive, as a process of its own that tests can kill: ADDRESS FILE WEST,SOUTH,EAST,NORTH
-import { planArchive } from "../../src/features/basemap/plan.ts";
 import { openRangeReader } from "../../src/features/basemap/range-reader.ts";
+import { readPlan } from "../../src/features/basemap/read-archive.ts";
 import type { Bounds } from "../../src/features/basemap/schema.ts";
 import { writeArchive } from "../../src/features/basemap/write-archive.ts";
 
 /** Writes `FILE`, by way of `FILE.part`. */
 export async function cutOut(address: string, file: string, bounds: Bounds): Promise<void> {
   const reader = await openRangeReader(address, { fetch, retryMs: [] });
-  const plan = await planArchive(reader, bounds);
+  const plan = await readPlan(reader, bounds);
   await writeArchive(reader, plan, { partFile: `${file}.part`, file, onProgress: async () => {} });
 }
 

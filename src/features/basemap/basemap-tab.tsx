@@ -5,9 +5,9 @@ import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
-import { getShownSources } from "../map/sources.ts";
 import { readStatus } from "./api.ts";
 import { findCityBounds, formatCommand, suggestAddress } from "./area.ts";
+import { getShownSources } from "./shown-sources.ts";
 
 export const basemapTab: AdminTab = {
   name: "map",

@@ -8,22 +8,26 @@ import { MapProblem } from "./problems.ts";
 export const HEADER_BYTES = 127;
 /** Readers expect the header and the root directory in this many bytes at the start. */
 export const ROOT_BYTES = 16_384;
-/** The size of a directory or the metadata, decompressed. */
-const MAX_DECOMPRESSED_BYTES = 32 * 1024 * 1024;
+/** The size of a directory or a tile, decompressed. */
+const MAX_DECOMPRESSED_BYTES = 8 * 1024 * 1024;
 /** Entries per leaf directory, doubled until the root fits. */
 const LEAF_ENTRIES = 4096;
 
 const unzip = promisify(gunzip);
 
 /** @throws MapProblem if it is too large or damaged */
-export async function decompress(bytes: Uint8Array, compression: Compression): Promise<Uint8Array> {
-  if (compression === Compression.None) return bytes;
-  return await unzip(bytes, { maxOutputLength: MAX_DECOMPRESSED_BYTES }).catch(() => {
+export async function decompress(
+  bytes: Uint8Array,
+  compression: Compression,
+  maxOutputLength = MAX_DECOMPRESSED_BYTES,
+): Promise<Uint8Array> {
+  if (compression === Compression.None && bytes.length <= maxOutputLength) return bytes;
+  return await unzip(bytes, { maxOutputLength }).catch(() => {
     throw new MapProblem("damaged");
   });
 }
 
-/** @param bytes decompressed. @throws MapProblem unless the entries are in order */
+/** @param bytes decompressed. @throws MapProblem unless the entries are in order, and no two are for the same tile */
 export function readDirectory(bytes: Uint8Array): Entry[] {
   const reader = { buf: bytes, pos: 0 };
   const next = () => {
@@ -43,7 +47,11 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
     tileId += step;
     entries.push({ tileId, offset: 0, length: 0, runLength: 0 });
   }
-  for (const entry of entries) entry.runLength = next();
+  entries.forEach((entry, i) => {
+    entry.runLength = next();
+    if (entry.tileId + entry.runLength > (entries[i + 1]?.tileId ?? Number.MAX_SAFE_INTEGER))
+      throw new MapProblem("damaged");
+  });
   for (const entry of entries) {
     entry.length = next();
     if (entry.length === 0) throw new MapProblem("damaged");

@@ -11,9 +11,9 @@ import type { AppContext } from "../../context.ts";
 import { Conflict } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { createFetcher } from "../../network/public-fetch.ts";
-import { planArchive } from "./plan.ts";
 import { formatProblem, isProblemCode, MapProblem } from "./problems.ts";
 import { type FetchPublic, openRangeReader } from "./range-reader.ts";
+import { readPlan } from "./read-archive.ts";
 import type { MapDownload, MapOrder, MapRequest, MapSize } from "./schema.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -21,7 +21,7 @@ const KEY = "map.download";
 /** A server that has said nothing for this long has stopped. */
 const LEASE_SECONDS = 20;
 const HEARTBEAT_MS = 4000;
-const MAX_SIZE_MS = 90_000;
+const MAX_SIZE_MS = 60_000;
 const MAX_DOWNLOAD_MS = 6 * 3600_000;
 /** ms between two attempts to get the map that another server has. */
 const FOLLOW_RETRY_MS = 3600_000;
@@ -42,7 +42,7 @@ type Options = { fetch?: FetchPublic; retryMs?: readonly number[] };
 export async function measureMap(ctx: AppContext, request: MapRequest, options: Options = {}): Promise<MapSize> {
   const signal = AbortSignal.timeout(MAX_SIZE_MS);
   const reader = await openRangeReader(request.address, { fetch: getFetch(ctx, options), signal, retryMs: [] });
-  const { size, tiles } = await planArchive(reader, request.bounds);
+  const { size, tiles } = await readPlan(reader, request.bounds, signal);
   return { version: reader.version, tiles, bytes: size };
 }
 
@@ -117,7 +117,7 @@ async function fetchMap(ctx: AppContext, order: Order, { holder, signal, isFollo
     await removeOtherParts(partFile);
     const reader = await openRangeReader(order.address, { fetch: getFetch(ctx, options), signal: stop, ...options });
     if (reader.version !== order.version) throw new MapProblem("changed");
-    const plan = await planArchive(reader, order.bounds);
+    const plan = await readPlan(reader, order.bounds, stop);
     log.info("Getting the street map.", { address: order.address, bytes: plan.size, tiles: plan.tiles });
     let toldAt = 0;
     await writeArchive(reader, plan, {

@@ -1,14 +1,13 @@
 // Plans an archive with the tiles of an area: which byte ranges of the larger archive it needs, and all bytes before its tiles.
-import { bytesToHeader, Compression, type Entry, type Header, TileType } from "pmtiles";
-import { decompress, HEADER_BYTES, ROOT_BYTES, readDirectory, writeDirectories, writeHeader } from "./directory.ts";
+import { Compression, type Entry, type Header } from "pmtiles";
+import type { ByteSource } from "./byte-source.ts";
+import { readBlock, readStart } from "./describe.ts";
+import { decompress, HEADER_BYTES, readDirectory, writeDirectories, writeHeader } from "./directory.ts";
 import { MapProblem } from "./problems.ts";
-import type { RangeReader } from "./range-reader.ts";
 import type { Bounds } from "./schema.ts";
 import { listTileIds } from "./tile-ids.ts";
 
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
-/** The size of a directory or the metadata, compressed. */
-const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 const MAX_DIRECTORIES = 1000;
 const MAX_DEPTH = 3;
 const MAX_TILE_BYTES = 8 * 1024 * 1024;
@@ -26,19 +25,26 @@ export type Part = {
 
 export type Plan = {
   head: Uint8Array;
-  parts: Part[];
+  /** The position and length of each content in the larger archive, one after the other, in the order of the new one. */
+  contents: Float64Array;
   /** Bytes of the new archive. */
   size: number;
   tiles: number;
   isCompressed: boolean;
 };
 
-/** @throws MapProblem, also from the reader */
-export async function planArchive(reader: RangeReader, bounds: Bounds): Promise<Plan> {
-  const { header, root, metadata } = await readStart(reader);
+/** @throws MapProblem, also from the source */
+export async function planArchive(source: ByteSource, bounds: Bounds): Promise<Plan> {
+  const start = await readStart(source);
+  const { header } = start;
+  if (!header.clustered) throw new MapProblem("archive");
+  const isPacked = header.internalCompression === Compression.Gzip;
+  const stored = start.metadata.compressed;
+  const metadata = isPacked ? stored : Bun.gzipSync(new Uint8Array(stored));
+  const root = await readEntries(source, header, header.rootDirectoryOffset, header.rootDirectoryLength);
   const ids = listTileIds(bounds, header.minZoom, header.maxZoom);
   const entries: Entry[] = [];
-  await collectEntries(reader, header, root, ids, entries);
+  await collectEntries(source, header, root, ids, entries);
   if (!entries.some(({ tileId }) => tileId > 0)) throw new MapProblem("area");
   const { placed, contents, length } = placeTiles(entries);
   const tiles = entries.reduce((sum, { runLength }) => sum + runLength, 0);
@@ -72,53 +78,19 @@ export async function planArchive(reader: RangeReader, bounds: Bounds): Promise<
   });
   return {
     head: Buffer.concat([newHeader, newRoot, metadata, leaves]),
-    parts: toParts(contents, header.tileDataOffset),
+    contents: Float64Array.from(contents.flatMap(({ offset, length }) => [header.tileDataOffset + offset, length])),
     size,
     tiles,
     isCompressed: header.tileCompression === Compression.Gzip,
   };
 }
 
-/** @throws MapProblem unless it is a basemap that the map style can draw */
-async function readStart(reader: RangeReader): Promise<{ header: Header; root: Entry[]; metadata: Uint8Array }> {
-  if (reader.size < HEADER_BYTES) throw new MapProblem("archive");
-  const start = await reader.read(0, Math.min(ROOT_BYTES, reader.size));
-  if (new TextDecoder().decode(start.subarray(0, 7)) !== "PMTiles" || start[7] !== 3) throw new MapProblem("archive");
-  const header = bytesToHeader(start.slice(0, HEADER_BYTES).buffer);
-  const { internalCompression, tileCompression, tileType, minZoom, maxZoom } = header;
-  const isKnown = (compression: Compression) => [Compression.None, Compression.Gzip].includes(compression);
-  if (!isKnown(internalCompression) || !isKnown(tileCompression) || !header.clustered) throw new MapProblem("archive");
-  if (minZoom > maxZoom || maxZoom > 20) throw new MapProblem("archive");
-  const { rootDirectoryOffset, rootDirectoryLength, jsonMetadataOffset, jsonMetadataLength } = header;
-  const compressed = [
-    await readBlock(reader, rootDirectoryOffset, rootDirectoryLength),
-    await readBlock(reader, jsonMetadataOffset, jsonMetadataLength),
-  ] as const;
-  const [root, metadata] = await Promise.all(compressed.map((bytes) => decompress(bytes, internalCompression)));
-  if (tileType !== TileType.Mvt || !hasEarth(metadata!)) throw new MapProblem("schema");
-  return {
-    header,
-    root: readDirectory(root!),
-    metadata: internalCompression === Compression.Gzip ? compressed[1] : Bun.gzipSync(new Uint8Array(metadata!)),
-  };
-}
-
-function hasEarth(metadata: Uint8Array): boolean {
-  try {
-    const { vector_layers: layers } = JSON.parse(new TextDecoder().decode(metadata)) as { vector_layers?: unknown };
-    return Array.isArray(layers) && layers.some((layer) => layer?.id === "earth");
-  } catch {
-    return false;
-  }
-}
-
-async function readBlock(reader: RangeReader, from: number, length: number): Promise<Uint8Array> {
-  if (length < 1 || length > MAX_DIRECTORY_BYTES) throw new MapProblem("damaged");
-  return await reader.read(from, length);
+async function readEntries(source: ByteSource, header: Header, from: number, length: number): Promise<Entry[]> {
+  return readDirectory(await decompress(await readBlock(source, from, length), header.internalCompression));
 }
 
 async function collectEntries(
-  reader: RangeReader,
+  source: ByteSource,
   header: Header,
   directory: Entry[],
   ids: Float64Array,
@@ -136,9 +108,8 @@ async function collectEntries(
       continue;
     }
     if (depth === MAX_DEPTH || ++counter.directories > MAX_DIRECTORIES) throw new MapProblem("damaged");
-    const leaf = await readBlock(reader, header.leafDirectoryOffset + offset, length);
-    const entries = readDirectory(await decompress(leaf, header.internalCompression));
-    await collectEntries(reader, header, entries, ids.subarray(first, last), found, counter, depth + 1);
+    const entries = await readEntries(source, header, header.leafDirectoryOffset + offset, length);
+    await collectEntries(source, header, entries, ids.subarray(first, last), found, counter, depth + 1);
   }
 }
 
@@ -183,22 +154,22 @@ function placeTiles(entries: Entry[]): { placed: Entry[]; contents: Content[]; l
   return { placed, contents, length: end };
 }
 
-/** @param base the position of the tiles in the larger archive */
-function toParts(contents: Content[], base: number): Part[] {
-  const parts: Part[] = [];
-  for (const { offset, length } of contents) {
-    const from = base + offset;
-    const part = parts.at(-1);
+/** Contents that are read with one request each. */
+export function* listParts({ contents }: Plan): Generator<Part> {
+  let part: Part | undefined;
+  for (let i = 0; i < contents.length; i += 2) {
+    const [from, length] = [contents[i]!, contents[i + 1]!];
     const at = part ? from - part.from : 0;
     if (part && at >= part.length && at - part.length <= MAX_GAP_BYTES && at + length <= MAX_PART_BYTES) {
       part.tiles.push({ at, length });
       part.length = at + length;
       part.bytes += length;
     } else {
-      parts.push({ from, length, tiles: [{ at: 0, length }], bytes: length });
+      if (part) yield part;
+      part = { from, length, tiles: [{ at: 0, length }], bytes: length };
     }
   }
-  return parts;
+  if (part) yield part;
 }
 
 /** Bounds across the antimeridian stay as they are. */

@@ -1,6 +1,7 @@
 // Reads byte ranges of one version of a remote file.
 import { createHash } from "node:crypto";
 import { NotPublic } from "../../network/public-fetch.ts";
+import type { ByteSource } from "./byte-source.ts";
 import { MapProblem } from "./problems.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -10,12 +11,10 @@ const RETRY_MS = [1000, 3000, 9000];
 /** Works like `fetch`, but refuses private addresses, and follows no redirects. */
 export type FetchPublic = (url: string, options: RequestInit) => Promise<Response>;
 
-export type RangeReader = {
+/** Its `read` throws a MapProblem also if the file has changed. */
+export type RangeReader = ByteSource & {
   /** Identifies the content of the file. */
   version: string;
-  size: number;
-  /** @throws MapProblem, also if the file has changed */
-  read(from: number, length: number): Promise<Uint8Array>;
 };
 
 export type ReaderOptions = { fetch: FetchPublic; signal?: AbortSignal; retryMs?: readonly number[] };
@@ -27,9 +26,9 @@ export async function openRangeReader(address: string, options: ReaderOptions): 
   return {
     version,
     size,
-    async read(from, length) {
+    async read(from, length, signal = options.signal) {
       if (length < 1 || from < 0 || from + length > size) throw new MapProblem("damaged");
-      const part = await readWithRetries(address, from, length, options, version);
+      const part = await readWithRetries(address, from, length, { ...options, signal }, version);
       return part.bytes;
     },
   };

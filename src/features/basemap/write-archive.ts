@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Compression } from "pmtiles";
 import { decompress } from "./directory.ts";
-import type { Part, Plan } from "./plan.ts";
+import { listParts, type Part, type Plan } from "./plan.ts";
 import { MapProblem } from "./problems.ts";
 import type { RangeReader } from "./range-reader.ts";
 
@@ -24,11 +24,11 @@ export async function writeArchive(reader: RangeReader, plan: Plan, options: Opt
     return await open(partFile, "a+", 0o644);
   });
   try {
-    let { index, end } = await prepare(handle, plan);
+    const { index, end: start } = await prepare(handle, plan);
+    let end = start;
     await assertSpace(partFile, plan.size - end);
     await onProgress(end);
-    for (; index < plan.parts.length; index++) {
-      const part = plan.parts[index]!;
+    for (const part of listParts(plan).drop(index)) {
       const tiles = await readTiles(reader, part, plan.isCompressed);
       await onDisk(async () => {
         await handle.appendFile(tiles);
@@ -49,7 +49,8 @@ export async function writeArchive(reader: RangeReader, plan: Plan, options: Opt
  * Cuts the file behind the last part that is certainly on the disk: each is synced before the next one is written, so that is the
  * last but one. @returns the next part, and the end of the file
  */
-async function prepare(handle: FileHandle, { head, parts }: Plan): Promise<{ index: number; end: number }> {
+async function prepare(handle: FileHandle, plan: Plan): Promise<{ index: number; end: number }> {
+  const { head } = plan;
   const { size } = await handle.stat();
   const start = Buffer.alloc(head.length);
   await handle.read(start, 0, head.length, 0);
@@ -62,9 +63,11 @@ async function prepare(handle: FileHandle, { head, parts }: Plan): Promise<{ ind
     return { index: 0, end: head.length };
   }
   let [index, end, previous] = [0, head.length, head.length];
-  while (index < parts.length && end + parts[index]!.bytes <= size) {
+  for (const { bytes } of listParts(plan)) {
+    if (end + bytes > size) break;
+    index++;
     previous = end;
-    end += parts[index++]!.bytes;
+    end += bytes;
   }
   if (index > 0) [index, end] = [index - 1, previous];
   await onDisk(() => handle.truncate(end));

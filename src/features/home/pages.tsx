@@ -4,9 +4,9 @@ import { isLoopback } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { PasskeyRequired, Suspended } from "../../errors.ts";
 import { isSuspended, needsPasskey, session, type Viewer } from "../../http/session.ts";
-import { tilesReader } from "../../http/tiles.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
+import { getBasemapReader } from "../basemap/installed-map.ts";
 import { awaitsSetup } from "../first-run/first-setup.ts";
 import { landingPage } from "../landing/cached-pages.tsx";
 import { listRecentDiscoveries, listRecentReactions } from "./activity.ts";
@@ -43,7 +43,7 @@ export const homePages = (ctx: AppContext) =>
   );
 
 async function checklistPage(ctx: AppContext, request: Request, viewer: Viewer): Promise<Response> {
-  const [tiles, progress] = await Promise.all([tilesReader(ctx)(), getProgress(ctx.db)]);
+  const [tiles, progress] = await Promise.all([getBasemapReader(ctx)(), getProgress(ctx.db)]);
   const { config, city } = ctx;
   const done = {
     ...progress,

@@ -6,12 +6,13 @@ import { manifest } from "../../http/assets.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import { assertPublicCity } from "../../http/public-city.ts";
 import { session } from "../../http/session.ts";
-import { tilesReader } from "../../http/tiles.ts";
+import { getMainArea } from "../basemap/area.ts";
+import { getBasemapReader } from "../basemap/installed-map.ts";
+import { getShownSources } from "../basemap/shown-sources.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { assertWalkStarts, getSurroundings } from "../discovery/surroundings.ts";
-import { countTypes, getMainArea, listMapPoints, listPublicPoints } from "./places.ts";
+import { countTypes, listMapPoints, listPublicPoints } from "./places.ts";
 import { type Basemap, BasemapView, MapPoints, MapQuery, TypeCounts } from "./schema.ts";
-import { getShownSources } from "./sources.ts";
 
 const doc = tag("Map");
 
@@ -72,7 +73,7 @@ function withWalk<Query extends MapQuery>(query: Query): Query {
 
 /** Street tiles if installed, else the drawn sample city, else the world map. */
 export function createBasemapReader(ctx: AppContext): (snapshot?: CatalogueSnapshot) => Promise<BasemapView> {
-  const readTiles = tilesReader(ctx);
+  const readTiles = getBasemapReader(ctx);
   return async (cached) => {
     const snapshot = cached ?? (await currentCatalogue(ctx.db));
     const [tiles, { attributions, hasSample, streetsOf }] = await Promise.all([

@@ -6,6 +6,7 @@ import { cachedRoute, session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage } from "../../layout/render.tsx";
 import { Id } from "../../validation.ts";
+import { findStreets } from "../basemap/shown-sources.ts";
 import { chooseNeeds } from "../discovery/stored-needs.ts";
 import { areNeedsOff, formatNeeds, getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
@@ -14,7 +15,6 @@ import { createBasemapReader } from "./api.ts";
 import { MapScreen } from "./MapScreen.tsx";
 import { getMapData, type MapScreenData } from "./places.ts";
 import { MapQuery } from "./schema.ts";
-import { findStreets } from "./sources.ts";
 
 export const mapPages = (ctx: AppContext) => {
   const readBasemap = createBasemapReader(ctx);

@@ -11,7 +11,6 @@ import { loadTraveler, memoize, type TravelerState } from "../discovery/traveler
 import { getListings } from "../places/listing/listings.ts";
 import { getReaderLanguages, listReaderLanguages } from "../places/listing/local-text.ts";
 import {
-  type Box,
   CLUSTERS_PER_SIDE,
   MAX_POINTS,
   type MapCluster,
@@ -175,24 +174,6 @@ function countPlaces({ facts }: CatalogueSnapshot, positions: Uint32Array): Type
   const counts = new Uint32Array(BUSINESS_TYPES.length);
   for (const position of positions) counts[facts.types[position]!]!++;
   return Object.fromEntries(BUSINESS_TYPES.map((type, index) => [type, counts[index]!])) as TypeCounts;
-}
-
-/** The bounds of the middle 80 % of the places, estimated from a sample of about 500; null without places. */
-export function getMainArea({ facts }: CatalogueSnapshot): Box | null {
-  if (!areas.has(facts)) areas.set(facts, computeArea(facts));
-  return areas.get(facts) as Box | null;
-}
-
-const areas = new WeakMap<PlaceColumns, Box | null>();
-
-function computeArea(facts: PlaceColumns): Box | null {
-  const getMiddleRange = (column: Float64Array): [number, number] => {
-    const step = Math.ceil(column.length / 500);
-    const sample = column.filter((degrees, i) => i % step === 0 && !Number.isNaN(degrees)).sort();
-    return [sample[Math.floor(sample.length * 0.1)]!, sample[Math.ceil(sample.length * 0.9) - 1]!];
-  };
-  const [[west, east], [south, north]] = [getMiddleRange(facts.longitudes), getMiddleRange(facts.latitudes)];
-  return west === undefined ? null : [west, south, east, north];
 }
 
 async function findMapPlace(db: Database, { history }: TravelerState, id: string): Promise<MapPlace | null> {

@@ -1,7 +1,7 @@
 // Fetches the file of a source, within bounds of size and time, and only from where it may be.
 import { sha256 } from "../../../encoding/hash.ts";
 import { msg, t } from "../../../i18n/t.ts";
-import { NotPublic } from "../../../network/public-fetch.ts";
+import { followRedirects, isRedirect, NotPublic } from "../../../network/public-fetch.ts";
 import { MAX_FILE_BYTES } from "../limits.ts";
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
@@ -14,7 +14,6 @@ export type FetchedFile = Version & { bytes: Uint8Array; hash: string };
 /** Why a source can't be fetched or read, for the admin. */
 export class SourceProblem extends Error {}
 
-const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 5 * 60_000;
 const MAX_HEADER_LENGTH = 500;
 
@@ -55,17 +54,11 @@ export const NOT_PUBLIC = msg(
   "This address does not lead to the public internet. Use https and a public host, or list the host in ALLOWED_PRIVATE_HOSTS.",
 );
 
+/** @throws SourceProblem if there are too many redirects, otherwise as `fetch` */
 export async function follow(url: string, options: RequestInit, fetch: Fetch): Promise<Response> {
-  let address = url;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await fetch(address, options);
-    const location = response.headers.get("location");
-    if (![301, 302, 303, 307, 308].includes(response.status) || !location) return response;
-    await response.body?.cancel();
-    const next = URL.parse(location, address);
-    if (!next) break;
-    address = next.href;
-  }
+  const response = await followRedirects(url, options, fetch);
+  if (!isRedirect(response)) return response;
+  await response.body?.cancel();
   throw new SourceProblem(t("The address redirects too often."));
 }
 

@@ -1,0 +1,167 @@
+// The basemap of this city, a PMTiles archive: a file or an address elsewhere, and what it says about itself.
+import { BadSettings, type Config, getTilesFile } from "../../config.ts";
+import type { AppContext } from "../../context.ts";
+import { BadRequest, ServiceUnavailable } from "../../errors.ts";
+import { createFetcher, followRedirects } from "../../network/public-fetch.ts";
+import type { MapFacts } from "./describe.ts";
+import { formatProblem, MapProblem } from "./problems.ts";
+import { readFacts } from "./read-archive.ts";
+
+export const TILES_PATH = "/tiles/city.pmtiles";
+/** Bytes of a remote archive per response; a tile has about a hundredth of that. */
+const MAX_FORWARDED_BYTES = 16 * 1024 * 1024;
+const TIMEOUT_MS = 15_000;
+/** ms for which the size and version of a remote archive are cached. */
+const VERSION_TTL_MS = 10 * 60_000;
+/** ms until an archive that couldn't be read is tried again. */
+const RETRY_MS = 30_000;
+/** ms that a page waits for an archive that is being read. */
+const MAX_WAIT_MS = 3000;
+
+export type BasemapInfo = MapFacts & {
+  /** Contains the archive's version, so that browsers may cache it forever. */
+  url: string;
+};
+
+type Version = { size: number; etag: string };
+export type Archive = {
+  version(): Promise<Version>;
+  /** All bytes without a range, whose ends are both inclusive. */
+  body(range?: ByteRange): Promise<BodyInit>;
+};
+export type ByteRange = { from: number; to: number };
+
+type BasemapReader = () => Promise<BasemapInfo | undefined>;
+
+const readers = new WeakMap<Config, BasemapReader>();
+
+/** @returns a function that reads the archive's metadata; undefined if there is none, or it can't be read, or not soon */
+export function getBasemapReader(ctx: AppContext): BasemapReader {
+  const reader = readers.get(ctx.config) ?? createBasemapReader(ctx);
+  readers.set(ctx.config, reader);
+  return reader;
+}
+
+function createBasemapReader({ config, log }: AppContext): BasemapReader {
+  const archive = openArchive(config);
+  let known: { etag: string; info: BasemapInfo | undefined; retryAt: number } | undefined;
+  let reading: Promise<BasemapInfo | undefined> | undefined;
+  const read = async () => {
+    let etag = "";
+    try {
+      ({ etag } = await archive.version());
+      if (known?.etag !== etag || known.retryAt < Date.now())
+        known = { etag, info: await describe(archive, etag), retryAt: Number.POSITIVE_INFINITY };
+    } catch (error) {
+      log.warn("the basemap cannot be read", { error: String(error) });
+      known = { etag, info: undefined, retryAt: Date.now() + RETRY_MS };
+    }
+    return known.info;
+  };
+  return async () => {
+    if (!(await isInstalled(config))) return undefined;
+    // A remote archive that doesn't answer has no version either.
+    if (known?.etag === "" && Date.now() < known.retryAt) return undefined;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return await Promise.race([reading, Bun.sleep(MAX_WAIT_MS).then(() => undefined)]);
+  };
+}
+
+async function describe(archive: Archive, etag: string): Promise<BasemapInfo> {
+  return { url: `${TILES_PATH}?v=${etag.slice(1, -1)}`, ...(await inspect(archive)) };
+}
+
+/** Looks at a file, but not at an address, which may be silent at the moment. @throws BadSettings unless the map style can draw it */
+export async function assertBasemap({ mapTiles }: Config, archive: Archive): Promise<void> {
+  if (!mapTiles || isAddress(mapTiles)) return;
+  await inspect(archive).catch((error) => {
+    const reason = error instanceof MapProblem ? formatProblem(error.code, error.detail) : error.message;
+    throw new BadSettings(`MAP_TILES: ${mapTiles} cannot be used. ${reason}`);
+  });
+}
+
+async function inspect(archive: Archive): Promise<MapFacts> {
+  const { size } = await archive.version();
+  return await readFacts({
+    size,
+    async read(from, length) {
+      if (from + length > size) throw new MapProblem("damaged");
+      return await new Response(await archive.body({ from, to: from + length - 1 })).bytes();
+    },
+  });
+}
+
+const isAddress = (setting: string | undefined) => /^https?:\/\//.test(setting ?? "");
+
+export const isInstalled = async ({ mapTiles, dataDir }: Config) =>
+  mapTiles !== undefined || (await Bun.file(getTilesFile(dataDir)).exists());
+
+/** The one of MAP_TILES, else the one in the data folder, which may come later. */
+export const openArchive = ({ mapTiles, dataDir, allowedPrivateHosts }: Config): Archive =>
+  mapTiles && isAddress(mapTiles)
+    ? openRemoteArchive(mapTiles, allowedPrivateHosts)
+    : openLocalArchive(mapTiles ?? getTilesFile(dataDir));
+
+/** The file may be replaced while the server runs, so its version is read each time. */
+function openLocalArchive(path: string): Archive {
+  return {
+    async version() {
+      const { size, mtimeMs } = await Bun.file(path).stat();
+      return { size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
+    },
+    body: async (range) => (range ? Bun.file(path).slice(range.from, range.to + 1) : Bun.file(path)),
+  };
+}
+
+/** Forwards ranges only, so that nobody downloads a whole planet through this server. */
+function openRemoteArchive(address: string, allowedPrivateHosts: readonly string[]): Archive {
+  // The operator may name a private host. Its redirects may lead to the public internet.
+  const fetch = createFetcher([...allowedPrivateHosts, new URL(address).host]);
+  let known: { version: Version; since: number } | undefined;
+  const ask = async ({ from, to }: ByteRange) => {
+    const headers = { range: `bytes=${from}-${to}`, "accept-encoding": "identity" };
+    const options = { headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+    const response = await followRedirects(address, options, fetch).catch(() => undefined);
+    const [, start, end, size] =
+      /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response?.headers.get("content-range") ?? "")?.map(Number) ?? [];
+    if (response?.status === 206 && start === from && end === to && Number.isSafeInteger(size))
+      return { response, size: size! };
+    await response?.body?.cancel();
+    throw new ServiceUnavailable("The basemap is not available right now.");
+  };
+  return {
+    async version() {
+      if (known && Date.now() - known.since < VERSION_TTL_MS) return known.version;
+      const { response, size } = await ask({ from: 0, to: 0 });
+      await response.body?.cancel();
+      const theirs = response.headers.get("etag") ?? response.headers.get("last-modified") ?? "";
+      const etag = `"${size.toString(36)}-${Bun.hash(theirs).toString(36)}"`;
+      known = { version: { size, etag }, since: Date.now() };
+      return known.version;
+    },
+    async body(range) {
+      if (!range || range.to - range.from >= MAX_FORWARDED_BYTES) {
+        throw new BadRequest("Request part of this file, with a Range header of at most 16 MB.");
+      }
+      const { response } = await ask(range);
+      return response.body!.pipeThrough(exactly(range.to - range.from + 1));
+    },
+  };
+}
+
+/** Fails if a body has more bytes, or fewer. */
+function exactly(length: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = length;
+  return new TransformStream({
+    transform(chunk, controller) {
+      left -= chunk.length;
+      if (left < 0) throw new MapProblem("damaged");
+      controller.enqueue(chunk);
+    },
+    flush() {
+      if (left > 0) throw new MapProblem("damaged");
+    },
+  });
+}
