@@ -199,11 +199,18 @@ export type NotificationFacts = {
 export const CLAIM_STATUSES = ["pending", "agreed", "refused"] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-export const REPORT_KINDS = ["closed", "wrong"] as const;
+export const REPORT_KINDS = ["closed", "wrong", "incomplete"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+/** What a traveler knows of a place whose listing doesn't say it. */
+export type ReportDetails = {
+  openingHours?: string | null;
+  website?: string | null;
+  contactInfo?: string | null;
+  facts?: Facts | null;
+};
 
-/** The decision of an admin on a report. `noted` changes nothing. */
-export const REPORT_FINDINGS = ["confirmed", "maybe-closed", "noted"] as const;
+/** The decision of an admin on a report. `added`: its details are now in the listing. `noted` changes nothing. */
+export const REPORT_FINDINGS = ["confirmed", "maybe-closed", "added", "noted"] as const;
 
 /** Sign-in at one of the two providers, and the two ceremonies of passkeys. */
 export const CHALLENGE_PURPOSES = ["provider-1", "provider-2", "passkey-add", "passkey-sign-in"] as const;

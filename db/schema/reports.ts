@@ -1,7 +1,7 @@
-// Travelers' reports that a place is closed or its listing wrong.
+// Travelers' reports that a place is closed, or its listing wrong or incomplete.
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
-import { REPORT_KINDS } from "../vocabulary.ts";
+import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from "drizzle-orm/pg-core";
+import { REPORT_KINDS, type ReportDetails } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses } from "./places.ts";
 import { users } from "./users.ts";
@@ -18,6 +18,7 @@ export const reports = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: REPORT_KINDS }).notNull(),
     note: varchar({ length: 1000 }),
+    details: jsonb().$type<ReportDetails>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     resolvedAt: timestamp({ withTimezone: true }),
   },

@@ -104,9 +104,9 @@ test("an imported fact names its source; Ada's edit survives the next import", a
   expect(place.facts).toEqual({ vegetarian: "yes", vegan: "yes" });
   const page = await readPage(amira, place.id);
   expect(page).toContain("Vegan food: Yes");
-  expect(page).toContain("From The Register, ");
-  expect(page).toContain("Not known yet");
-  expect(page).toContain("Wheelchair access");
+  expect(page).toContain("From The Register<");
+  expect(page.match(/>Good to know</g)).toHaveLength(1);
+  expect(page).not.toContain("Not known yet");
   const again = await register("yes");
   expect(again.counts).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
   const edited = await ada.patch(`/api/admin/businesses/${place.id}`, { facts: { vegan: "no", wheelchair: "yes" } });
@@ -127,7 +127,6 @@ test("an owner says what fits, and is asked for the rest", async () => {
   expect(page).toContain("Vegan food: Only");
   expect(page).toContain("Dogs welcome: No");
   expect(page).toContain("From the owner, just now");
-  expect(page).toContain("We have asked the owner.");
   const wrong = await luc.patch(`/api/businesses/${id}`, { facts: { vegan: "maybe", spa: "yes" } });
   expect(wrong.status).toBe(422);
 });

@@ -1,68 +1,95 @@
 import { useRef, useState } from "react";
-import type { ReportKind } from "../../../db/vocabulary.ts";
+import type { FactKey, ReportKind } from "../../../db/vocabulary.ts";
 import { MAX_NOTE } from "../../../src/features/places/reports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
-import { TextField } from "../../../src/ui/Field.tsx";
+import { Field, TextField } from "../../../src/ui/Field.tsx";
 import { DialogForm } from "../../lib/DialogForm.tsx";
 import { useForm } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
 import { showToast } from "../../lib/toasts.ts";
+import { FactChoices } from "../owner/form/FactsField.tsx";
+import { readGroup, toUrl } from "../owner/form/send.ts";
 
-type Props = { place: { id: string; name: string } };
+/** `missing`: what the listing doesn't say, for the report that adds it instead of the other two. */
+type Props = { place: { id: string; name: string }; missing?: { fields: TextName[]; facts: FactKey[] } };
+type TextName = "openingHours" | "website" | "contactInfo";
 
-const TEXTS: Record<ReportKind, { button: string; title: (name: string) => string; hint: string }> = {
+const TEXTS: Record<ReportKind, { button: string; title: (name: string) => string; label: string; hint?: string }> = {
   closed: {
     button: msg("Closed for good"),
     title: (name) => t("Is {name} closed for good?", { name }),
+    label: msg("What did you see?"),
     hint: msg("How do you know? For example, from a sign on the door, a neighbor or the news."),
   },
   wrong: {
     button: msg("Something is wrong"),
     title: (name) => t("What's wrong with {name}?", { name }),
+    label: msg("What did you see?"),
     hint: msg("For example, the hours, the address or the name, and what it should be."),
   },
+  incomplete: {
+    button: msg("Tell us"),
+    title: (name) => t("What do you know about {name}?", { name }),
+    label: msg("What else should travelers know?"),
+  },
 };
+
+const FIELD_LABELS = { openingHours: msg("Opening hours"), website: msg("Website"), contactInfo: msg("Contact") };
 
 /** Reports are rare, so the buttons look like links. */
 const LINK_CLASS = "underline underline-offset-4 inline-flex items-center min-h-11 font-semibold";
 
-export function ReportPlace({ place }: Props) {
+export function ReportPlace({ place, missing }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [kind, setKind] = useState<ReportKind>("closed");
-  const form = useForm(async ({ note }, form) => {
-    await call("POST", `/api/businesses/${place.id}/reports`, { kind, note });
+  const form = useForm(async ({ note, website = "", openingHours, contactInfo, ...values }, form) => {
+    const details = { website: toUrl(website), openingHours, contactInfo, facts: readGroup("facts.", values) };
+    await call("POST", `/api/businesses/${place.id}/reports`, { kind, note, ...(missing && { details }) });
     form.reset();
     dialog.current?.close();
     showToast({ title: t("Thank you"), description: t("We'll review your report.") });
   });
-  const open = (which: ReportKind) => () => {
-    setKind(which);
-    dialog.current?.showModal();
-  };
+  const open = (which: ReportKind) => (
+    <button
+      key={which}
+      type="button"
+      className={LINK_CLASS}
+      onClick={() => {
+        setKind(which);
+        dialog.current?.showModal();
+      }}
+    >
+      {t(TEXTS[which].button)}
+    </button>
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-5 text-sm text-faint">
-      <p className="w-full sm:w-auto">{t("Is this out of date?")}</p>
-      <button type="button" className={LINK_CLASS} onClick={open("closed")}>
-        {t(TEXTS.closed.button)}
-      </button>
-      <button type="button" className={LINK_CLASS} onClick={open("wrong")}>
-        {t(TEXTS.wrong.button)}
-      </button>
+      <p className={missing ? "" : "w-full sm:w-auto"}>{missing ? t("Know more?") : t("Is this out of date?")}</p>
+      {missing ? open("incomplete") : [open("closed"), open("wrong")]}
       <DialogForm
         dialog={dialog}
         title={TEXTS[kind].title(place.name)}
         errorsBeside
-        action={t("Send report")}
+        isLong={Boolean(missing)}
+        action={missing ? t("Send") : t("Send report")}
         waiting={t("Sending…")}
         {...form}
       >
+        {missing && kind === "incomplete" && (
+          <>
+            {missing.fields.map((name) => (
+              <Field key={name} label={t(FIELD_LABELS[name])} name={name} />
+            ))}
+            <FactChoices keys={missing.facts} facts={null} />
+          </>
+        )}
         <TextField
-          label={t("What did you see?")}
+          label={t(TEXTS[kind].label)}
           name="note"
           required={false}
           maxLength={MAX_NOTE}
           rows={4}
-          hint={t(TEXTS[kind].hint)}
+          hint={TEXTS[kind].hint && t(TEXTS[kind].hint)}
         />
       </DialogForm>
     </div>

@@ -64,17 +64,21 @@ const EMPTY = {
 };
 
 const sameReports = ({ id, kind, place }: OpenReport, all: OpenReport[]) =>
-  all.filter((other) => other.id !== id && other.kind === kind && other.place.id === place.id).map(({ id }) => id);
+  all
+    .filter((other) => other.id !== id && other.kind === kind && kind !== "incomplete" && other.place.id === place.id)
+    .map(({ id }) => id);
 
 const RESOLVED: Record<Finding, (name: string) => string> = {
   confirmed: (name) => t("{name} is confirmed as of today.", { name }),
   "maybe-closed": (name) => t("{name} is marked as maybe closed.", { name }),
+  added: (name) => t("Added to the listing of {name}.", { name }),
   noted: (name) => t("{name} was not changed.", { name }),
 };
 
 const KINDS: Record<ReportKind, { tone: "bad" | "waiting"; label: string }> = {
   closed: { tone: "bad", label: msg("Closed for good") },
   wrong: { tone: "waiting", label: msg("Something is wrong") },
+  incomplete: { tone: "waiting", label: msg("Something is missing") },
 };
 
 type CardProps = {
@@ -86,7 +90,7 @@ type CardProps = {
 };
 
 function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) {
-  const { id, kind, place, note, reporter, createdAt } = report;
+  const { id, kind, place, note, details, reporter, createdAt } = report;
   return (
     <article aria-labelledby={`report-${id}`} className="card-box p-4 md:p-6 grid gap-4">
       <header className="grid gap-2">
@@ -106,7 +110,19 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
           {note}
         </blockquote>
       ) : (
-        <p className="text-faint">{t("No note.")}</p>
+        details.length === 0 && <p className="text-faint">{t("No note.")}</p>
+      )}
+      {details.length > 0 && (
+        <dl className="grid gap-2">
+          {details.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-sm text-faint">{label}</dt>
+              <dd dir="auto" className="whitespace-pre-line break-words">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
       <p className="text-sm text-faint break-words">
         {reporter.name ?? t("A traveler")} (<Email address={reporter.email} />
@@ -121,12 +137,20 @@ function ReportCard({ report, others, city, onResolve, onTakeDown }: CardProps) 
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {place.isApproved ? (
+        {details.length > 0 && place.isApproved && (
+          <Button onClick={() => onResolve("added")}>{t("Add to the listing")}</Button>
+        )}
+        {kind === "incomplete" || !place.isApproved ? (
+          <Button
+            kind={details.length > 0 && place.isApproved ? "quiet" : undefined}
+            onClick={() => onResolve("noted")}
+          >
+            {t("Resolve")}
+          </Button>
+        ) : (
           <Button onClick={() => onResolve("confirmed")}>
             {kind === "closed" ? t("It is open") : t("Listing is correct")}
           </Button>
-        ) : (
-          <Button onClick={() => onResolve("noted")}>{t("Resolve")}</Button>
         )}
         {kind === "closed" && place.isApproved && (
           <Button kind="quiet" onClick={() => onResolve("maybe-closed")}>

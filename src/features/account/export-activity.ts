@@ -118,7 +118,7 @@ export const listReports = (tx: Database, userId: string) =>
     .select({
       businessId: reports.businessId,
       business: businesses.name,
-      ...pick(reports, "kind", "note", "createdAt", "resolvedAt"),
+      ...pick(reports, "kind", "note", "details", "createdAt", "resolvedAt"),
     })
     .from(reports)
     .innerJoin(businesses, eq(businesses.id, reports.businessId))

@@ -1,42 +1,48 @@
 import { Clock, Globe, type LucideIcon, MapPin, Phone, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
+import { FACT_KEYS, type FactKey } from "../../../db/vocabulary.ts";
 import { msg, t } from "../../i18n/t.ts";
+import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { formatConfirmed } from "../../ui/confirmed.ts";
 import { HoursLines } from "../../ui/HoursLines.tsx";
-import type { Freshness, Listing } from "./listing/schema.ts";
-
-type Facts = Pick<Listing, "location" | "openingHours" | "hours" | "priceLevel" | "website" | "contactInfo">;
+import { KnownFacts } from "./KnownFacts.tsx";
+import type { VisibleListing } from "./listing/listings.ts";
+import type { Freshness } from "./listing/schema.ts";
 
 type Props = {
-  listing: Facts;
+  listing: VisibleListing;
   /** A link for the visitor's device; null without coordinates. */
   directions: string | null;
+  /** Who reads the page; null for those who can neither add to the listing nor report what is missing. */
+  viewer: "traveler" | "visitor" | "owner" | null;
   freshness: Freshness;
   timezone: string;
   now: string;
 };
 
-export function PlaceFacts({ listing, directions, freshness, timezone, now }: Props) {
+export function PlaceFacts({ listing, directions, viewer, freshness, timezone, now }: Props) {
   const { openingHours, hours, priceLevel, website, contactInfo } = listing;
   return (
-    <Card id="facts" title={t("Good to know before you go")}>
+    <Card id="facts" title={t("Good to know")}>
       <dl className="grid gap-4">
         <Fact icon={MapPin} label={t("Address")}>
           <bdi>{listing.location}</bdi>
         </Fact>
-        <Fact icon={Clock} label={t("Opening hours")}>
-          {openingHours ? <HoursLines text={openingHours} /> : t("Not provided yet")}
-          {openingHours && hours?.state === "unknown" && !hours.until && (
-            <span className="block text-sm text-faint">
-              {t("Shown as provided; we can't tell whether it's open now.")}
-            </span>
-          )}
-          {hours?.isUsual && (
-            <span className="block text-sm text-faint">{t("Hours may differ on public holidays.")}</span>
-          )}
-        </Fact>
+        {openingHours && (
+          <Fact icon={Clock} label={t("Opening hours")}>
+            <HoursLines text={openingHours} />
+            {hours?.state === "unknown" && !hours.until && (
+              <span className="block text-sm text-faint">
+                {t("Shown as provided; we can't tell whether it's open now.")}
+              </span>
+            )}
+            {hours?.isUsual && (
+              <span className="block text-sm text-faint">{t("Hours may differ on public holidays.")}</span>
+            )}
+          </Fact>
+        )}
         {priceLevel && (
           <Fact icon={Wallet} label={t("Price")}>
             <span aria-hidden="true">{"€".repeat(priceLevel)} · </span>
@@ -56,6 +62,8 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
           </Fact>
         )}
       </dl>
+      <KnownFacts listing={listing} confirmedAt={freshness.confirmedAt} timezone={timezone} now={now} />
+      <Missing listing={listing} viewer={viewer} />
       {directions && (
         <ButtonLink href={directions} kind="quiet" className="mt-5 w-full">
           {directions.includes("openstreetmap.org") ? t("Directions on OpenStreetMap") : t("Directions")}
@@ -63,6 +71,30 @@ export function PlaceFacts({ listing, directions, freshness, timezone, now }: Pr
       )}
       <FreshnessNote freshness={freshness} timezone={timezone} now={new Date(now)} />
     </Card>
+  );
+}
+
+/** Nobody asks these of a place without food. */
+const FOOD: readonly FactKey[] = ["vegetarian", "vegan", "halal", "kosher", "glutenFree", "takeaway"];
+
+/** One line instead of a list of what nobody has said yet. */
+function Missing({ listing, viewer }: Pick<Props, "listing" | "viewer">) {
+  const { id, name, type } = listing;
+  const fields = (["openingHours", "website", "contactInfo"] as const).filter((field) => !listing[field]);
+  const facts = FACT_KEYS.filter((key) => !listing.facts?.[key] && (type === "restaurant" || !FOOD.includes(key)));
+  if (!viewer || fields.length + facts.length === 0) return null;
+  if (viewer === "traveler")
+    return <Island name="ReportPlace" props={{ place: { id, name }, missing: { fields, facts } }} when="visible" />;
+  return (
+    <p className="text-sm text-faint">
+      {t("Know more?")}{" "}
+      <a
+        href={viewer === "owner" ? "/business-profile" : `/login?returnTo=${encodeURIComponent(`/business/${id}`)}`}
+        className="plain-link inline-flex items-center min-h-11 font-semibold"
+      >
+        {viewer === "owner" ? t("Tell travelers") : t("Tell us")}
+      </a>
+    </p>
   );
 }
 

@@ -14,7 +14,6 @@ import { OpenNow } from "../../ui/OpenNow.tsx";
 import { SourceLine } from "../../ui/SourceLine.tsx";
 import type { Match } from "../discovery/schema.ts";
 import type { ClaimOffer } from "./claims/schema.ts";
-import { KnownFacts } from "./KnownFacts.tsx";
 import { formatKind, formatMaybeClosed, getDescription, getPictureUrl } from "./listing/schema.ts";
 import { PlaceFacts } from "./PlaceFacts.tsx";
 import { PlacePhotos } from "./PlacePhotos.tsx";
@@ -71,6 +70,7 @@ export function PlaceScreen(props: Props) {
           <div className="grid gap-6 lg:grid-cols-2 items-start">
             <PlaceFacts
               listing={listing}
+              viewer={listing.isOwn ? "owner" : reactions ? "traveler" : isSignedIn ? null : "visitor"}
               directions={position && getDirectionsUrl({ name, ...position }, userAgent)}
               freshness={freshness}
               timezone={city.timezone}
@@ -90,15 +90,6 @@ export function PlaceScreen(props: Props) {
               />
             </Card>
           </div>
-          <KnownFacts
-            facts={listing.facts}
-            origins={listing.factOrigins}
-            confirmedAt={freshness.confirmedAt}
-            servesFood={type === "restaurant"}
-            isOwn={listing.isOwn}
-            timezone={city.timezone}
-            now={now}
-          />
           <PlaceTags tags={listing.tags} />
           {position && <Island name="PlaceMap" props={{ name, type, ...position }} when="visible" />}
           <ListingActions place={{ id, name }} claim={claim} isTraveler={reactions !== null} />

@@ -61,7 +61,16 @@ test("once resolved, the same problem can be reported again", async () => {
 });
 
 test("invalid reports, unknown places and other roles are rejected", async () => {
-  for (const body of [{}, { kind: "ugly" }, { kind: "closed", note: "x".repeat(1001) }, { kind: "closed", more: 1 }])
+  const wrongDetails = [{ name: "Mine" }, { website: "javascript:alert(1)" }, { facts: { vegan: "maybe" } }].map(
+    (details) => ({ kind: "incomplete", details }),
+  );
+  for (const body of [
+    {},
+    { kind: "ugly" },
+    ...wrongDetails,
+    { kind: "closed", note: "x".repeat(1001) },
+    { kind: "closed", more: 1 },
+  ])
     expect([body, (await report(amira, body)).status]).toEqual([body, 422]);
   for (const nowhere of [crypto.randomUUID(), "12"])
     expect((await report(amira, { kind: "closed" }, nowhere)).status).toBe(404);
@@ -109,4 +118,69 @@ test("resolving a report resolves all of the same place and kind, and no others"
   ]);
   const [act] = await ada.read("/api/admin/audit-log?action=report.resolve");
   expect(act.detail).toEqual({ kind: "closed", finding: "noted", reports: 2 });
+});
+
+test("the page of a place asks for what is missing in one line, and only for that", async () => {
+  const places = await putPlaces(app.db, [
+    { name: "Herb Garden", type: "tour", openingHours: "Mo-Su 09:00-18:00", facts: { dogs: "yes" } },
+  ]);
+  const path = `/business/${places["Herb Garden"]}`;
+  const page = await (await amira.get(path)).text();
+  const { missing } = JSON.parse(page.match(/<script type="application\/json">(\{[^<]*"missing"[^<]*)<\/script>/)![1]!);
+  expect(missing.fields).toEqual(["website", "contactInfo"]);
+  expect(missing.facts).toContain("wheelchair");
+  expect(missing.facts).not.toContain("dogs");
+  // Nobody asks whether a garden has vegan food.
+  expect(missing.facts).not.toContain("vegan");
+  for (const label of ["Not known yet", "Not provided yet", "Wheelchair access", "date unknown"])
+    expect(page).not.toContain(label);
+  expect(await (await app.visitor().get(path)).text()).toContain(`/login?returnTo=${encodeURIComponent(path)}`);
+  expect(await (await luc.get(path)).text()).not.toContain("Know more?");
+});
+
+test("what travelers add is written into the listing, where it says nothing", async () => {
+  const ben = await app.join("Ben Who Knows");
+  const places = await putPlaces(app.db, [{ name: "Noodle Corner", facts: { vegan: "no" } }]);
+  const id = places["Noodle Corner"]!;
+  const details = { openingHours: "Mo-Su 11:00-21:00", website: "", facts: { vegan: "yes", dogs: "yes" } };
+  await report(amira, { kind: "incomplete", details }, id);
+  await report(
+    ben,
+    { kind: "incomplete", details: { openingHours: "Mo-Su 12:00-20:00", contactInfo: "+1 415 1234567" } },
+    id,
+  );
+  const [first, second] = await ada.read("/api/admin/reports");
+  expect(first.details).toEqual([
+    { label: "Good to know", value: "Vegan food: Yes\nDogs welcome: Yes" },
+    { label: "Opening hours", value: "Mo-Su 11:00-21:00" },
+  ]);
+  const resolve = (open: { id: string }) => ada.post(`/api/admin/reports/${open.id}/resolution`, { finding: "added" });
+  expect(await (await resolve(first)).json()).toMatchObject({ resolved: [first.id] });
+  expect((await resolve(second)).status).toBe(200);
+  expect(await amira.read(`/api/businesses/${id}`)).toMatchObject({
+    openingHours: "Mo-Su 11:00-21:00",
+    website: null,
+    contactInfo: "+1 415 1234567",
+    facts: { vegan: "no", dogs: "yes" },
+    confirmedAt: null,
+  });
+  expect(await ada.read("/api/admin/reports")).toEqual([]);
+  expect((await amira.read("/api/users/export")).reports.at(-1)).toMatchObject({
+    kind: "incomplete",
+    details: { ...details, website: null },
+  });
+});
+
+test("the owner of a place reads what was added and why; their own words stay", async () => {
+  const owned = (await putPlaces(app.db, [{ name: "Luc's Bar", openingHours: "Mo-Su 18:00-24:00" }]))["Luc's Bar"]!;
+  await app.sql`update businesses set user_id = ${luc.id} where id = ${owned}`;
+  await report(amira, { kind: "incomplete", details: { openingHours: "24/7", facts: { outdoor: "yes" } } }, owned);
+  const [{ id }] = await ada.read("/api/admin/reports");
+  expect((await ada.post(`/api/admin/reports/${id}/resolution`, { finding: "added" })).status).toBe(200);
+  expect(await amira.read(`/api/businesses/${owned}`)).toMatchObject({
+    openingHours: "Mo-Su 18:00-24:00",
+    facts: { outdoor: "yes" },
+  });
+  const letters = await app.sql`select kind, facts from outbox where user_id = ${luc.id}`;
+  expect(letters).toMatchObject([{ kind: "listing-edited", facts: { reason: "A traveler told us this." } }]);
 });

@@ -103,7 +103,7 @@ const read = ({ latitude = "", longitude = "", priceLevel = "", website = "", ..
 });
 
 /** The fields `names.fr` and so on, without empty ones; null if all are. */
-function readGroup(prefix: string, fields: Record<string, string>): Record<string, string> | null {
+export function readGroup(prefix: string, fields: Record<string, string>): Record<string, string> | null {
   const texts = Object.entries(fields).filter(([name, text]) => name.startsWith(prefix) && text.trim() !== "");
   return texts.length > 0 ? Object.fromEntries(texts.map(([name, text]) => [name.slice(prefix.length), text])) : null;
 }
@@ -116,7 +116,7 @@ function toNumber(typed: string): number | string | null {
   return Number.isFinite(number) ? number : typed;
 }
 
-function toUrl(typed: string): string {
+export function toUrl(typed: string): string {
   const text = typed.trim();
   return /^[^\s:/]{1,253}\.[^\s:/]{1,253}(\/\S*)?$/.test(text) ? `https://${text}` : text;
 }

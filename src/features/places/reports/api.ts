@@ -26,7 +26,9 @@ export const reportsApi = (ctx: AppContext) =>
         return reportPlace(ctx.db, viewer.id, id, body);
       },
       {
-        ...doc("Reports a place as closed, or its listing as wrong.", CreatedReport, { limits: [REPORTS] }),
+        ...doc("Reports a place as closed, or its listing as wrong or incomplete.", CreatedReport, {
+          limits: [REPORTS],
+        }),
         auth: ["traveler"],
         body: NewReport,
       },
@@ -42,7 +44,7 @@ export const reportsApi = (ctx: AppContext) =>
     )
     .post(
       "/api/admin/reports/:id/resolution",
-      ({ viewer, params, body }) => resolveReport(ctx.db, viewer.id, params.id, body?.finding),
+      ({ viewer, params, body }) => resolveReport(ctx, viewer.id, params.id, body?.finding),
       {
         ...doc("Resolves a report with a finding. Without one, the listing is confirmed.", ResolvedReport, {
           errors: [409],

@@ -2,12 +2,16 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, reports, users } from "../../../../db/schema/index.ts";
-import type { ReportKind } from "../../../../db/vocabulary.ts";
+import type { ReportDetails, ReportKind } from "../../../../db/vocabulary.ts";
 import { recordAudit, toListingSubject } from "../../../audit-log.ts";
+import type { AppContext } from "../../../context.ts";
 import { NotFound } from "../../../errors.ts";
 import { t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { checkOwnMatter } from "../decisions/own-matter.ts";
+import { editPlace } from "../edit-place.ts";
+import { findEditablePlace } from "../editable-place.ts";
+import { formatField } from "../listing/field-changes.ts";
 import { confirmPlace, markMaybeClosed } from "../listing/freshness.ts";
 import { listingVersion } from "../listing/pending-changes.ts";
 import type { Finding, NewReport, OpenReport } from "./schema.ts";
@@ -17,7 +21,7 @@ export async function reportPlace(
   db: Database,
   userId: string,
   businessId: string,
-  { kind, note }: NewReport,
+  { kind, note, details }: NewReport,
 ): Promise<{ id: string; kind: ReportKind }> {
   const [place] = await db
     .select({ name: businesses.name, ownerId: businesses.userId })
@@ -26,14 +30,18 @@ export async function reportPlace(
   if (!place) throw new NotFound(t("There is no such place."));
   const [report] = await db
     .insert(reports)
-    .values({ businessId, userId, kind, note })
+    .values({ businessId, userId, kind, note, details })
     .onConflictDoUpdate({
       target: [reports.businessId, reports.userId, reports.kind],
       targetWhere: isNull(reports.resolvedAt),
-      set: { note: sql`coalesce(excluded.note, reports.note)` },
+      set: {
+        note: sql`coalesce(excluded.note, reports.note)`,
+        details: sql`coalesce(excluded.details, reports.details)`,
+      },
     })
     .returning({ id: reports.id, kind: reports.kind });
-  if (place.ownerId && place.ownerId !== userId)
+  // What is missing, an admin adds, which the owner reads then.
+  if (kind !== "incomplete" && place.ownerId && place.ownerId !== userId)
     await notify(db, [place.ownerId], {
       kind: "listing-reported",
       key: `report:${businessId}:${kind}:${new Date().toISOString().slice(0, 10)}`,
@@ -49,7 +57,7 @@ export async function listOpenReports(
   const { id, name, location, isApproved } = businesses;
   const rows = await db
     .select({
-      ...pick(reports, "id", "kind", "note", "createdAt"),
+      ...pick(reports, "id", "kind", "note", "details", "createdAt"),
       place: {
         id,
         name,
@@ -67,8 +75,9 @@ export async function listOpenReports(
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .offset(offset)
     .limit(limit);
-  return rows.map(({ email, reporter, createdAt, ...row }) => ({
+  return rows.map(({ email, reporter, createdAt, details, ...row }) => ({
     ...row,
+    details: Object.entries(details ?? {}).flatMap(([field, value]) => (value ? [formatField(field, value)] : [])),
     createdAt: createdAt.toISOString(),
     reporter: { name: reporter || null, email },
   }));
@@ -76,9 +85,12 @@ export async function listOpenReports(
 
 export const countOpenReports = (db: Database): Promise<number> => db.$count(reports, isNull(reports.resolvedAt));
 
-/** Resolves all reports of its kind and place, and applies the finding. Idempotent. @throws NotFound, Conflict for one's own */
+/**
+ * Resolves all reports of its kind and place, and applies the finding; of incomplete listings only this one, since others may say
+ * other things. Idempotent. @throws NotFound, Conflict for one's own, ValidationError for a website of this server
+ */
 export async function resolveReport(
-  db: Database,
+  { db, config }: Pick<AppContext, "db" | "config">,
   adminId: string,
   id: string,
   finding: Finding = "confirmed",
@@ -100,13 +112,37 @@ export async function resolveReport(
     const resolvedAt = new Date();
     const { businessId, kind } = report;
     const { isPublic } = place;
-    const isSameProblem = and(eq(reports.businessId, businessId), eq(reports.kind, kind), isNull(reports.resolvedAt));
+    const isSameProblem = and(
+      eq(reports.businessId, businessId),
+      eq(reports.kind, kind),
+      isNull(reports.resolvedAt),
+      kind === "incomplete" ? isThis : undefined,
+    );
     const resolved = await tx.update(reports).set({ resolvedAt }).where(isSameProblem).returning({ id: reports.id });
     if (isPublic && finding === "confirmed") await confirmPlace(tx, businessId);
+    if (isPublic && finding === "added") await addDetails(tx, config, adminId, businessId, report.details ?? {});
     if (isPublic && finding === "maybe-closed") await markMaybeClosed(tx, businessId);
     const detail = { kind, finding, ...(resolved.length > 1 && { reports: resolved.length }), ...own };
     const subject = toListingSubject({ ...place, id: businessId });
     await recordAudit(tx, { adminId, action: "report.resolve", subject, detail });
     return { id, resolvedAt, resolved: resolved.map((each) => each.id) };
+  });
+}
+
+/** Writes what the listing doesn't say yet. */
+async function addDetails(
+  db: Database,
+  config: AppContext["config"],
+  adminId: string,
+  id: string,
+  { facts, ...texts }: ReportDetails,
+): Promise<void> {
+  const place = await findEditablePlace(db, adminId, id);
+  const missing = Object.entries(texts).filter(([field, text]) => text && !place[field as keyof typeof texts]);
+  await editPlace({ db, config }, adminId, id, {
+    ...Object.fromEntries(missing),
+    ...(facts && { facts: { ...facts, ...place.facts } }),
+    reason: t("A traveler told us this."),
+    version: place.version,
   });
 }

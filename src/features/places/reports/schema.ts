@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { REPORT_FINDINGS, REPORT_KINDS } from "../../../../db/vocabulary.ts";
 import { msg } from "../../../i18n/t.ts";
 import { optional, Timestamp, text, Uuid } from "../../../validation.ts";
+import { businessFields } from "../owner/schema.ts";
+
+const Details = v.partial(v.pick(businessFields, ["openingHours", "website", "contactInfo", "facts"]));
 
 export const CreatedReport = v.object({ id: Uuid, kind: v.picklist(REPORT_KINDS) });
 
@@ -9,6 +12,8 @@ export const OpenReport = v.object({
   id: Uuid,
   kind: v.picklist(REPORT_KINDS),
   note: v.nullable(v.string()),
+  /** What it adds to the listing, as labels and values. */
+  details: v.array(v.object({ label: v.string(), value: v.string() })),
   createdAt: Timestamp,
   place: v.object({
     id: Uuid,
@@ -28,15 +33,19 @@ export const ResolvedReport = v.object({ id: Uuid, resolvedAt: Timestamp, resolv
 export const MAX_NOTE = 1000;
 
 export const NewReport = v.strictObject({
-  kind: v.picklist(REPORT_KINDS, msg("Must be closed or wrong.")),
+  kind: v.picklist(REPORT_KINDS, msg("Must be closed, wrong or incomplete.")),
   note: optional(text(MAX_NOTE)),
+  details: v.optional(v.nullable(Details), null),
 });
 export type NewReport = v.InferOutput<typeof NewReport>;
 
-/** "confirmed": the listing is correct (default); "maybe-closed": the place may be closed; "noted": nothing changes */
+/**
+ * "confirmed": the listing is correct (default); "maybe-closed": the place may be closed; "added": what it adds is written into the
+ * listing, where the listing says nothing; "noted": nothing changes
+ */
 export const Finding = v.optional(
   v.nullable(
-    v.strictObject({ finding: v.picklist(REPORT_FINDINGS, msg("Must be confirmed, maybe-closed or noted.")) }),
+    v.strictObject({ finding: v.picklist(REPORT_FINDINGS, msg("Must be confirmed, maybe-closed, added or noted.")) }),
   ),
 );
 export type Finding = (typeof REPORT_FINDINGS)[number];
