@@ -10,7 +10,7 @@ import { Ok } from "../../validation.ts";
 import { cancelImport, startReading, startUndoing, startWriting } from "./import-job.ts";
 import { createImport, getImport, listImports, storeSlice } from "./imports.ts";
 import { getLeftOut } from "./left-out.ts";
-import { SLICE_BYTES } from "./limits.ts";
+import { MS_PER_SLICE, SLICE_BYTES } from "./limits.ts";
 import { saveSchedule, stopSchedule } from "./schedules/schedules.ts";
 import {
   CreatedImport,
@@ -131,10 +131,15 @@ export const importsApi = (ctx: AppContext) =>
         receiveFiles(
           body,
           { field: "slice", maxBytes: SLICE_BYTES + MULTIPART_OVERHEAD, viewerId: viewer.id },
-          ([slice = new Uint8Array()]) => storeSlice(ctx.db, params.id, Number(params.position), slice),
+          async ([slice = new Uint8Array()]) => {
+            const rest = Bun.sleep(MS_PER_SLICE);
+            const stored = await storeSlice(ctx.db, params.id, Number(params.position), slice);
+            await rest;
+            return stored;
+          },
         ),
       {
-        ...doc("Uploads a slice of the file: 512 KB, the last one less. Positions start at 0.", Ok, {
+        ...doc("Uploads a slice of the file: 128 KB, the last one less. Positions start at 0.", Ok, {
           errors: [409, 422],
           files: { field: "slice", types: ["application/octet-stream"], max: 1 },
         }),

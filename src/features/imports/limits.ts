@@ -2,7 +2,9 @@
 import { msg } from "../../i18n/t.ts";
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-export const SLICE_BYTES = 512 * 1024;
+export const SLICE_BYTES = 128 * 1024;
+/** An upload takes in a slice, and then leaves the server to travelers: 40 Mbit/s at most. */
+export const MS_PER_SLICE = 25;
 
 export const MAX_VALUE_LENGTH = 10_000;
 export const MAX_TEXT_BYTES = 1024 * 1024;
