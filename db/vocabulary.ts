@@ -147,6 +147,7 @@ export const AUDIT_ACTIONS = [
   "payment.export",
   "payment.refund-note",
   "sign-up.mode",
+  "city.scene",
   "landing.claims",
   "site.operator",
   "map.get",
@@ -241,6 +242,19 @@ export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;
 /** The numbers on the landing page: the claims of the specification, what the server counted, or none. */
 export const LANDING_NUMBERS = ["none", "counted", "claimed"] as const;
 export type LandingNumbers = (typeof LANDING_NUMBERS)[number];
+
+/** What posters and the landing page show of a city. The first is the sample city's. */
+export const SCENES = [
+  "warm-harbor",
+  "northern-harbor",
+  "metropolis",
+  "river-town",
+  "mountains",
+  "desert",
+  "east-asian-city",
+  "old-town",
+] as const;
+export type Scene = (typeof SCENES)[number];
 
 export const SIGN_UP_MODES = ["open", "invitation", "waitlist"] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];

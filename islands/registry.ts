@@ -13,6 +13,7 @@ export const islands = {
   OperatorForm: () => import("./admin/OperatorForm.tsx").then((m) => m.OperatorForm),
   RefundNote: () => import("./admin/RefundNote.tsx").then((m) => m.RefundNote),
   ReviewQueue: () => import("./admin/ReviewQueue.tsx").then((m) => m.ReviewQueue),
+  SceneSettings: () => import("./admin/SceneSettings.tsx").then((m) => m.SceneSettings),
   SignUpSettings: () => import("./admin/SignUpSettings.tsx").then((m) => m.SignUpSettings),
   TestEmail: () => import("./admin/TestEmail.tsx").then((m) => m.TestEmail),
   UserActions: () => import("./admin/UserActions.tsx").then((m) => m.UserActions),

@@ -1,6 +1,6 @@
 // The application context: the database, the settings and outside services, all replaceable in tests.
 import type { Database } from "../db/client.ts";
-import type { SignUpMode } from "../db/vocabulary.ts";
+import type { Scene, SignUpMode } from "../db/vocabulary.ts";
 import type { Config } from "./config.ts";
 import type { PhotoStore } from "./features/places/photos/store.ts";
 
@@ -8,8 +8,8 @@ export type AppContext = {
   db: Database;
   pingDatabase: () => Promise<boolean>;
   config: Config;
-  /** From the environment, /setup or the sample city. */
-  city: { name: string; timezone: string };
+  /** From the environment, /setup or the sample city. Its scene is from an admin or an import, else that of a warm harbor. */
+  city: { name: string; timezone: string; scene?: Scene | undefined };
   /** From the environment or an admin. */
   signUp: { mode: SignUpMode };
   /** From an admin, or because of the sample city. Replaced as a whole when it changes. */

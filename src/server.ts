@@ -1,5 +1,6 @@
 import type { App } from "./app.ts";
 import { getCityLanguage } from "./city/city.ts";
+import { inScene } from "./city/request-scene.ts";
 import type { AppContext } from "./context.ts";
 import { AppError, BadRequest } from "./errors.ts";
 import { landingShortcut } from "./features/landing/cached-pages.tsx";
@@ -118,7 +119,7 @@ export function makeAnswer(ctx: AppContext, app: App): (request: Request) => Pro
     const id = getRequestId(ctx, request);
     const { language, isInUrl } = chooseLanguage(ctx, request);
     const response = await inRequest(id, () =>
-      inLanguage(language, () => answer(request), { isInUrl, findCityLanguage }),
+      inScene(ctx.city.scene, () => inLanguage(language, () => answer(request), { isInUrl, findCityLanguage })),
     );
     response.headers.set("x-request-id", id);
     return response;

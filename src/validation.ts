@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { TRAVEL_PREFERENCES } from "../db/vocabulary.ts";
+import { SCENES, TRAVEL_PREFERENCES } from "../db/vocabulary.ts";
 import { msg, t } from "./i18n/t.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
@@ -149,3 +149,6 @@ export const TravelPreferences = v.pipe(
   ),
   v.check((chosen) => new Set(chosen).size === chosen.length, msg("Choose each preference once.")),
 );
+
+/** The scene that a picture shows; without it, the city's. */
+export const ChosenScene = v.object({ scene: v.optional(v.picklist(SCENES)) });

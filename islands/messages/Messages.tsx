@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BellOff, BellRing, CalendarX2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { InboxMessage } from "../../src/features/messages/schema.ts";
+import { getPosterUrl } from "../../src/i18n/current-scene.ts";
 import { t } from "../../src/i18n/t.ts";
 import { Badge } from "../../src/ui/Badge.tsx";
 import { ButtonLink } from "../../src/ui/Button.tsx";
@@ -64,7 +65,7 @@ function Message({ message, city, now, mute }: { message: InboxMessage; city: Ci
         </span>
       ) : (
         <img
-          src={`/posters/${business.id}.svg`}
+          src={getPosterUrl(business.id)}
           alt=""
           width={48}
           height={64}

@@ -10,10 +10,12 @@ export interface Element {
   readonly id: string;
   readonly moods: string;
   readonly move: string;
+  /** The value of `data-scenery`. */
+  readonly scenery: string;
 }
 
 const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g;
-const INTERNAL = / (id|display|data-moods|data-move)="([^"]*)"/g;
+const INTERNAL = / (id|display|data-moods|data-move|data-scenery)="([^"]*)"/g;
 const REFERENCE = /#([\w-]+)[")]/g;
 
 const drawings = new Map<string, string>();
@@ -57,10 +59,11 @@ export function readElements(svg: string): Element[] {
         id,
         moods: internal.get("data-moods") ?? "",
         move: internal.get("data-move") ?? "",
+        scenery: internal.get("data-scenery") ?? "",
       });
     }
   }
   return elements;
 }
 
-const NOTHING = { id: "", moods: "", move: "" };
+const NOTHING = { id: "", moods: "", move: "", scenery: "" };

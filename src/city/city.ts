@@ -3,12 +3,19 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { SAMPLE_CITY, SAMPLE_SOURCE } from "../../db/sample/city.ts";
 import { settings, sources } from "../../db/schema/index.ts";
+import { SCENES, type Scene } from "../../db/vocabulary.ts";
 import type { Config } from "../config.ts";
 import type { AppContext } from "../context.ts";
 import { SOURCE_LANGUAGE } from "../i18n/languages.ts";
 import { findZone } from "./time-zones.ts";
 
-const KEYS = { name: "city.name", timezone: "city.timezone" } as const;
+const KEYS = {
+  name: "city.name",
+  timezone: "city.timezone",
+  /** An admin's choice; empty for none. */
+  scene: "city.scene",
+  foundScene: "city.scene.found",
+} as const;
 
 const UNNAMED = "your city";
 
@@ -25,7 +32,20 @@ export async function readCity(
   return {
     name: config.cityName ?? chosen(KEYS.name) ?? (sample ? SAMPLE_CITY.name : UNNAMED),
     timezone: config.cityTimezone ?? chosen(KEYS.timezone) ?? (sample ? SAMPLE_CITY.timezone : "UTC"),
+    scene: toScene(chosen(KEYS.scene) || chosen(KEYS.foundScene)),
   };
+}
+
+const toScene = (value: string | undefined): Scene | undefined => SCENES.find((scene) => scene === value);
+
+/** The scene that an admin chose, and the one that suits the places. */
+export async function readScenes(db: Database): Promise<{ chosen: Scene | null; found: Scene }> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [KEYS.scene, KEYS.foundScene]));
+  const find = (key: string) => toScene(rows.find((row) => row.key === key)?.value);
+  return { chosen: find(KEYS.scene) ?? null, found: find(KEYS.foundScene) ?? SCENES[0] };
 }
 
 /** The operator's name for the city, from the environment or set-up; never the sample's. */
@@ -37,17 +57,14 @@ export async function namedCity(db: Database, cityName: string | undefined): Pro
 
 export const nameOf = ({ name }: AppContext["city"]): string | undefined => (name === UNNAMED ? undefined : name);
 
-export async function chooseCity(
-  db: Database,
-  city: { name?: string | null; timezone?: string | null },
-): Promise<void> {
+export async function chooseCity(db: Database, city: { [What in keyof typeof KEYS]?: string | null }): Promise<void> {
   for (const [what, value] of Object.entries(city)) {
-    if (!value) continue;
-    const row = { key: KEYS[what as keyof typeof KEYS], value };
+    if (!value && what !== "scene") continue;
+    const row = { key: KEYS[what as keyof typeof KEYS], value: value ?? "" };
     await db
       .insert(settings)
       .values(row)
-      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
+      .onConflictDoUpdate({ target: settings.key, set: { value: row.value, updatedAt: new Date() } });
   }
 }
 

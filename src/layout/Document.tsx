@@ -66,7 +66,7 @@ export function renderDocument({ ctx, viewer, page, theme, path, now, scripts, c
   const frame = page.frame ?? chooseFrame(ctx, viewer, page);
   const userType = frame === "app" ? viewer?.userType : undefined;
   return [
-    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
+    `<!doctype html><html${languageAttributes()}${attribute("data-theme", theme)}${attribute("data-scene", ctx.city.scene)}${attribute("data-viewer", viewer?.id)}${attribute("data-now", scripts.length > 0 ? now?.toString() : undefined)}${attribute("data-offline", viewer && ctx.config.offline ? (viewer.userType ?? "") : undefined)}>`,
     renderHead({
       siteName,
       baseUrl,

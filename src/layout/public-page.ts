@@ -49,7 +49,7 @@ function findRendered(ctx: AppContext, request: Request, { variant = "", readVer
   return cache.share(key, async () => {
     const { city, signUp } = ctx;
     const minute = Math.floor(Date.now() / MAX_AGE_MS);
-    const version = JSON.stringify([await readVersion(), minute, city.name, city.timezone, signUp.mode]);
+    const version = JSON.stringify([await readVersion(), minute, city, signUp.mode]);
     const kept = cache.pages.get(key);
     if (kept?.version === version) return kept;
     const { page, content } = await load();

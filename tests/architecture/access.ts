@@ -280,6 +280,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/admin/invitations/:id",
     "PUT /api/admin/sign-up",
     "PUT /api/admin/landing-claims",
+    "PUT /api/admin/scene",
     "PUT /api/admin/operator",
     "GET /api/admin/payments",
     "GET /api/admin/payments.csv",

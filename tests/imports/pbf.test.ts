@@ -107,6 +107,24 @@ describe("an extract", () => {
     expect(read(writePbf(CITY, options)).places).toEqual(read(writePbf(CITY)).places);
   });
 
+  test("tells the land by its coast, rivers, mountains and towers", () => {
+    const peak = (id: number, ele: string) => ({ id, lat: 43.73, lon: 7.42, tags: { natural: "peak", ele } });
+    const way = (id: number, tags: Record<string, string>) => ({ id, refs: CORNERS.map(([corner]) => corner), tags });
+    const { land } = read(
+      writePbf({
+        nodes: [...CORNERS.map(([id, lon, lat]) => ({ id, lon, lat })), peak(60, "1148"), peak(61, "83")],
+        ways: [
+          way(70, { natural: "coastline" }),
+          way(71, { waterway: "river", name: "Vero" }),
+          way(72, { building: "yes", "building:levels": "24" }),
+          way(73, { building: "yes", height: "61.5 m" }),
+          way(74, { building: "yes", "building:levels": "4" }),
+        ],
+      }),
+    );
+    expect(land).toEqual({ coasts: 1, rivers: 1, towers: 2, peaks: 1 });
+  });
+
   test("places are in the neighborhood around them, or of the nearest label", () => {
     const cafe = (id: number, lat: number, lon: number, tags = {}) => ({
       id,

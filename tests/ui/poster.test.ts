@@ -152,7 +152,7 @@ describe("the SVG of a poster", () => {
 
 describe("the scene, the drawings and the logo", () => {
   test("the scene has five layers within 14 KB, and colors in both themes", () => {
-    const hero = sceneHero();
+    const hero = sceneHero(undefined);
     expect(hero.length).toBeLessThanOrEqual(14 * KILOBYTE);
     expect([...hero.matchAll(/class="scene-(\w+)"/g)].map(([, layer]) => layer)).toEqual([
       "sky",

@@ -1,3 +1,4 @@
+import { withScene } from "../../../src/i18n/current-scene.ts";
 import { t } from "../../../src/i18n/t.ts";
 export type SampleCard = {
   name: string;
@@ -14,7 +15,7 @@ export const getSampleCards = (): readonly SampleCard[] => [
     facts: t("Café · Centro"),
     percent: 94,
     reason: t("Specialty coffee"),
-    picture: "/sample-pictures/cafe-nord.svg",
+    picture: withScene("/sample-pictures/cafe-nord.svg"),
     tone: "warm",
   },
   {
@@ -22,7 +23,7 @@ export const getSampleCards = (): readonly SampleCard[] => [
     facts: t("Wine bar · Old town"),
     percent: 91,
     reason: t("Like Café Nord, but later"),
-    picture: "/sample-pictures/the-crooked-cork.svg",
+    picture: withScene("/sample-pictures/the-crooked-cork.svg"),
     tone: "rose",
   },
   {
@@ -30,7 +31,7 @@ export const getSampleCards = (): readonly SampleCard[] => [
     facts: t("Hotel · Harbor"),
     percent: 88,
     reason: t("Quiet, near the sea"),
-    picture: "/sample-pictures/hotel-bonaccia.svg",
+    picture: withScene("/sample-pictures/hotel-bonaccia.svg"),
     tone: "sea",
   },
 ];

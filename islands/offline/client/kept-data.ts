@@ -26,7 +26,13 @@ export async function loadOfflineData(isChanged: boolean): Promise<void> {
   if (isTurnedOff()) return;
   const { lang, dataset } = document.documentElement;
   const isTraveler = dataset.offline === "traveler";
-  await askWorker({ ask: "load", viewer: viewer(), look: `${lang} ${dataset.theme ?? ""}`, isTraveler, isChanged });
+  await askWorker({
+    ask: "load",
+    viewer: viewer(),
+    look: `${lang} ${dataset.theme ?? ""} ${dataset.scene ?? ""}`,
+    isTraveler,
+    isChanged,
+  });
   if (!isTraveler) return;
   const { keepMap } = await import("./keep-map.ts");
   await keepMap(viewer());

@@ -17,7 +17,7 @@ const DEFAULT_MAP_BYTES = 15_000_000;
 
 let loading: Promise<void> | undefined;
 
-/** `look`: language and theme. `isChanged`: whether the traveler did something that the kept pages don't show. */
+/** `look`: language, theme and scene. `isChanged`: whether the traveler did something that the kept pages don't show. */
 type Request = { viewer: string; look: string; isTraveler: boolean; isChanged: boolean };
 
 export function loadFor(request: Request): Promise<void> {
@@ -80,7 +80,10 @@ async function loadPosters(account: Account, pages: Cache): Promise<void> {
   const listed = await Promise.all(
     [DECK, "/api/users/saved", "/api/users/liked"].map(async (path) => (await pages.match(path))?.json() ?? []),
   );
-  const posters = new Set(listed.flat().map(({ id }: { id: string }) => `/posters/${id}.svg`));
+  const scene = account.look.split(" ")[2] ?? "";
+  const posters = new Set(
+    listed.flat().map(({ id }: { id: string }) => `/posters/${id}.svg${scene && `?scene=${scene}`}`),
+  );
   await eachOf([...posters], async (poster) => {
     if (await pictures.match(poster)) return;
     const loaded = await fetch(poster);

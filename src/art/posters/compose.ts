@@ -1,6 +1,7 @@
 // Puts a poster together: a variant of the motif, in the colors of its mood, with the shifts that its place chooses.
-import type { Motif, Piece, Variant } from "./motif.ts";
+import type { Motif, Part, Piece, Variant } from "./motif.ts";
 import { INK, MOOD_NAMES, MOODS, type MoodName, mix, OLIVE, PAPER, ROSE, SEA, TERRACOTTA } from "./palette.ts";
+import type { Scenery } from "./scenery.ts";
 
 type Random = () => number;
 
@@ -12,8 +13,15 @@ interface Pen {
   readonly share: (name: string) => number;
 }
 
+export interface Style {
+  readonly mood: MoodName;
+  readonly mirrored: boolean;
+  /** Without one, the motif's own: that of a warm harbor. */
+  readonly scenery?: Scenery | undefined;
+}
+
 /** The shapes and definitions of a poster of 300 × 400. @param key prefix of the ids, unique on a page */
-export function composePicture(motif: Motif, mood: MoodName, mirrored: boolean, random: Random, key: string): string {
+export function composePicture(motif: Motif, { mood, mirrored, scenery }: Style, random: Random, key: string): string {
   const colors = chooseFloor(MOODS[mood], random());
   const variant = (motif.variants[Math.floor(random() * motif.variants.length)] as () => Variant)();
   const ids: string[] = [];
@@ -22,8 +30,18 @@ export function composePicture(motif: Motif, mood: MoodName, mirrored: boolean, 
     id: (name) => `${key}${(ids.includes(name) ? ids.indexOf(name) : ids.push(name) - 1).toString(36)}`,
     share: remember(random),
   };
-  const shown = variant.parts.filter(({ moods }) => moods & (1 << MOOD_NAMES.indexOf(mood)));
-  const picture = shown.map(({ pieces }) => write(pieces, pen)).join("");
+  const show = (parts: readonly Part[]) => parts.filter(({ moods }) => moods & (1 << MOOD_NAMES.indexOf(mood)));
+  const placed = new Set();
+  const replace = ({ slot, pieces }: Part): string => {
+    const isKept = !scenery || !slot || !(slot.name === "none" || slot.name in scenery.parts);
+    if (isKept) return write(pieces, pen);
+    if (placed.has(slot)) return "";
+    placed.add(slot);
+    const color = remember((name) => resolve(scenery, colors, name));
+    const parts = show(scenery.parts[slot.name]?.() ?? []).map((part) => write(part.pieces, { ...pen, color }));
+    return parts.length > 0 ? `<g transform="${slot.transform}">${parts.join("")}</g>` : "";
+  };
+  const picture = show(variant.parts).map(replace).join("");
   const definitions = ids.map((id) => write(variant.definitions.get(id) ?? [], pen)).join("");
   return (
     `<defs>${definitions}${grain(random, `${key}grain`, pen.color("deep"))}</defs>` +
@@ -69,7 +87,7 @@ function chooseFloor(mood: Colors, random: number): Colors {
 }
 
 /** A color of the mood, or else one that the motif's file defines. @throws for any other name */
-function resolve(motif: Motif, mood: Colors, name: string): string {
+function resolve(motif: Pick<Motif, "title" | "colors">, mood: Colors, name: string): string {
   const color = mood[name] ?? motif.colors.get(name);
   if (!color) throw new Error(`“${motif.title}” has no color named ${name}.`);
   if (typeof color === "string") return color;

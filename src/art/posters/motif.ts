@@ -30,6 +30,14 @@ export interface Part {
   /** A bit for each of MOOD_NAMES that shows it. */
   readonly moods: number;
   readonly pieces: readonly Piece[];
+  /** What the scenery of the city takes the place of. The same object for all parts of it. */
+  readonly slot?: Slot | undefined;
+}
+
+/** Written as "town 0,262 0.8": a part of the scenery, where its ground is, and its scale. */
+export interface Slot {
+  readonly name: string;
+  readonly transform: string;
 }
 
 export type Piece = string | { readonly color: string } | { readonly definition: string } | { readonly moves: Move[] };
@@ -60,36 +68,40 @@ const COLOR =
 function parseMotif(svg: string): Motif {
   const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1] ?? "";
   const moods = (/data-moods="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ") as MoodName[];
+  const variants = svg.split(/(?=<g id="variant-)/).slice(1);
+  return { title, moods, colors: readColors(svg), variants: variants.map((text) => lazily(() => parseVariant(text))) };
+}
+
+export function readColors(svg: string): Motif["colors"] {
   const colors = [...svg.matchAll(COLOR)].map(([, name = "", own, from = "", to = "", share]) => {
     return [name, own ?? { from, to, share: Number(share) / 100 }] as const;
   });
-  const variants = svg.split(/(?=<g id="variant-)/).slice(1);
-  return { title, moods, colors: new Map(colors), variants: variants.map((text) => lazily(() => parseVariant(text))) };
+  return new Map(colors);
 }
 
 const ALL_MOODS = 2 ** MOOD_NAMES.length - 1;
 
-function lazily<T>(make: () => T): () => T {
+export function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-function parseVariant(svg: string): Variant {
+export function parseVariant(svg: string): Variant {
   const elements = readElements(svg);
   const end = elements.findIndex(({ tag, kind }) => tag === "defs" && kind === "end");
-  const parts: { moods: number; pieces: Piece[] }[] = [];
-  const open: number[] = [];
+  const parts: { moods: number; pieces: Piece[]; slot?: Slot | undefined }[] = [];
+  const open: Omit<Part, "pieces">[] = [];
   for (const element of elements.slice(end + 1)) {
-    const around = open.at(-1) ?? ALL_MOODS;
-    let moods = around & readMoods(element.moods);
-    if (element.kind === "start") open.push(moods);
-    if (element.kind === "end") moods = open.pop() ?? ALL_MOODS;
+    const around = open.at(-1) ?? { moods: ALL_MOODS };
+    let own = { moods: around.moods & readMoods(element.moods), slot: around.slot ?? readSlot(element.scenery) };
+    if (element.kind === "start") open.push(own);
+    if (element.kind === "end") own = { slot: undefined, ...(open.pop() ?? { moods: ALL_MOODS }) };
     const last = parts.at(-1);
-    if (last?.moods === moods) last.pieces.push(...toPieces(element));
-    else parts.push({ moods, pieces: toPieces(element) });
+    if (last?.moods === own.moods && last.slot === own.slot) last.pieces.push(...toPieces(element));
+    else parts.push({ ...own, pieces: toPieces(element) });
   }
   return {
-    parts: parts.map(({ moods, pieces }) => ({ moods, pieces: joinTexts(pieces) })),
+    parts: parts.map((part) => ({ ...part, pieces: joinTexts(part.pieces) })),
     definitions: readDefinitions(elements.slice(1, Math.max(1, end))),
   };
 }
@@ -104,6 +116,12 @@ function readDefinitions(elements: readonly Element[]): Variant["definitions"] {
     } else pieces.push(...toPieces(element));
   }
   return new Map([...definitions].map(([id, all]) => [id, joinTexts(all)]));
+}
+
+function readSlot(text: string): Slot | undefined {
+  if (!text) return undefined;
+  const [name = "", place = "", scale] = text.split(" ");
+  return { name, transform: `translate(${place.replace(",", " ")})${scale ? ` scale(${scale})` : ""}` };
 }
 
 function readMoods(names: string): number {

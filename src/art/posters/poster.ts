@@ -1,9 +1,10 @@
 // The illustrated poster of a place, generated as an SVG from its id, type and tags.
-import type { BusinessType } from "../../../db/vocabulary.ts";
+import type { BusinessType, Scene } from "../../../db/vocabulary.ts";
 import { composePicture } from "./compose.ts";
 import { getMotif, type MotifName } from "./motif.ts";
 import { GENERAL_KINDS, MOTIFS_OF_FEATURE, MOTIFS_OF_TYPE, MOTIFS_OF_WORD } from "./motifs.ts";
 import type { MoodName } from "./palette.ts";
+import { getScenery, type Scenery } from "./scenery.ts";
 
 export interface PosterPlace {
   readonly id: string;
@@ -23,17 +24,21 @@ export interface Composition {
  * external references. Its ids begin with a hash of the place's id, so that several posters can be inlined in a page.
  * @param decorative hides it from assistive technology; otherwise its motif is its label
  */
-export function posterSvg(place: PosterPlace, { decorative = true }: { decorative?: boolean } = {}): string {
+export function posterSvg(
+  place: PosterPlace,
+  { scene, decorative = true }: { scene?: Scene | undefined; decorative?: boolean } = {},
+): string {
   const seed = toSeed(place.id);
   const random = createRandom(seed);
-  const { motif: name, mood, mirrored } = compose(place, random);
+  const scenery = getScenery(scene);
+  const { motif: name, mood, mirrored } = compose(place, random, scenery);
   const motif = getMotif(name);
   const key = `p${(seed[0] >>> 0).toString(36)}${(seed[1] & 1023).toString(36)}-`;
   const access = decorative ? 'aria-hidden="true"' : `role="img" aria-label="${motif.title}"`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" fill="none" ` +
     `stroke-linecap="round" stroke-linejoin="round" ${access}>` +
-    `${composePicture(motif, mood, mirrored, random, key)}</svg>`
+    `${composePicture(motif, { mood, mirrored, scenery }, random, key)}</svg>`
   );
 }
 
@@ -45,10 +50,10 @@ export function composePoster(place: PosterPlace): Composition {
   return compose(place, createRandom(toSeed(place.id)));
 }
 
-function compose(place: PosterPlace, random: () => number): Composition {
+function compose(place: PosterPlace, random: () => number, scenery?: Scenery): Composition {
   const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const words = readWords(place.tags);
-  const motif = pick(motifsFor(place.type, words));
+  const motif = pick(motifsFor(place.type, words, scenery));
   const { moods } = getMotif(motif);
   const late = moods.filter((mood) => mood !== "dawn" && mood !== "morning" && mood !== "noon");
   const evening = words.some(([, word]) => word.includes("night") || word.includes("late"));
@@ -73,7 +78,7 @@ function readWords(tags: readonly string[]): Word[] {
  * A restaurant's cuisine takes precedence over kinds, specific kinds over general ones, and kinds over features. Other tags say
  * nothing about a place's looks.
  */
-function motifsFor(type: BusinessType, words: readonly Word[]): readonly MotifName[] {
+function motifsFor(type: BusinessType, words: readonly Word[], scenery?: Scenery): readonly MotifName[] {
   const wordsOf = (group: string) => words.filter((word) => word[0] === group).map(([, word]) => word);
   const kinds = wordsOf("kind");
   const [first = "", second = ""] = kinds;
@@ -90,7 +95,8 @@ function motifsFor(type: BusinessType, words: readonly Word[]): readonly MotifNa
     const motifs = readMotifs(FEATURES, word);
     if (motifs) return motifs;
   }
-  return MOTIFS_OF_TYPE[type];
+  const motifs = MOTIFS_OF_TYPE[type];
+  return scenery ? motifs.filter((motif) => !scenery.without.has(motif)) : motifs;
 }
 
 type Pattern = { readonly pattern: RegExp; readonly motifs: readonly MotifName[] };

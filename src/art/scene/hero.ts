@@ -1,6 +1,12 @@
-// The landing page's scene: a fictional harbor town with a side street, at golden hour or, in the dark theme, at night.
+// The landing page's scene: a fictional town with a side street, at golden hour or, in the dark theme, at night.
+import type { Scene } from "../../../db/vocabulary.ts";
 import hero from "../../../static/scene/hero.svg" with { type: "file" };
 import { readDrawing } from "../elements.ts";
 
+const HEROES: Partial<Record<Scene, string>> = {};
+
 /** An SVG of 1600 × 900 in five groups for a parallax effect; the left third is calm for text. Needs `SCENE_CSS` on the page. */
-export const sceneHero = (): string => readDrawing(hero);
+export const sceneHero = (scene: Scene | undefined): string => readDrawing(getHeroFile(scene));
+
+/** It is complete as a file, in the colors of the light theme. */
+export const getHeroFile = (scene: Scene | undefined): string => (scene && HEROES[scene]) || hero;

@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { AUDIT_ACTIONS, BUSINESS_TYPES, LANDING_NUMBERS, MAIL_STATES, USER_TYPES } from "../../../db/vocabulary.ts";
+import {
+  AUDIT_ACTIONS,
+  BUSINESS_TYPES,
+  LANDING_NUMBERS,
+  MAIL_STATES,
+  SCENES,
+  USER_TYPES,
+} from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { Count, Email, Id, searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 import { REVIEW_STATUSES } from "../places/owner/schema.ts";
@@ -167,5 +174,8 @@ export const AuditQuery = v.object({
   after: AfterId,
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
+
+/** Null for the scene that suits the places. */
+export const SceneSetting = v.strictObject({ scene: v.nullable(v.picklist(SCENES)) });
 
 export const LandingSetting = v.strictObject({ numbers: v.picklist(LANDING_NUMBERS), offer: v.boolean() });

@@ -1,3 +1,4 @@
+import { readScenes } from "../../city/city.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
 import { Island } from "../../layout/Island.tsx";
@@ -10,11 +11,21 @@ export const settingsTab: AdminTab = {
   name: "settings",
   label: msg("Settings"),
   async show(ctx) {
-    const [details, invitations] = await Promise.all([readOperator(ctx.db), listInvitations(ctx.db)]);
+    const [details, invitations, scenes] = await Promise.all([
+      readOperator(ctx.db),
+      listInvitations(ctx.db),
+      readScenes(ctx.db),
+    ]);
     return (
       <div className="grid gap-5 max-w-200">
         <Card title={t("Landing page")}>
           <Island name="LandingSettings" props={{ numbers: toNumbers(ctx.landing), offer: hasOffer(ctx) }} />
+        </Card>
+        <Card
+          title={t("The scene of your city")}
+          description={t("Posters of places without photos show it, and so does the landing page.")}
+        >
+          <Island name="SceneSettings" props={scenes} when="visible" />
         </Card>
         <Card title={t("Sign-up and invitations")}>
           <Island

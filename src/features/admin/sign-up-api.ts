@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as v from "valibot";
+import { chooseScene } from "../../city/scene.ts";
 import type { AppContext } from "../../context.ts";
 import { tag } from "../../http/openapi-meta.ts";
 import type { RateLimit } from "../../http/rate-limits.ts";
@@ -11,7 +12,7 @@ import { chooseSignUpMode } from "../auth/sign-up-mode.ts";
 import { chooseLanding } from "../landing/shown-claims.ts";
 import { saveOperator } from "../operator/operator.ts";
 import { OperatorDetails, OperatorView } from "../operator/schema.ts";
-import { LandingSetting } from "./schema.ts";
+import { LandingSetting, SceneSetting } from "./schema.ts";
 
 const doc = tag("Administration");
 
@@ -51,6 +52,22 @@ export const signUpApi = (ctx: AppContext) =>
         inDemo: false,
         auth: ["admin"],
         body: LandingSetting,
+      },
+    )
+    .put(
+      "/api/admin/scene",
+      async ({ viewer, body }) => {
+        await chooseScene(ctx, viewer.id, body.scene);
+        return body;
+      },
+      {
+        ...doc(
+          "Chooses what posters and the landing page show of the city; null lets the places decide.",
+          SceneSetting,
+        ),
+        inDemo: false,
+        auth: ["admin"],
+        body: SceneSetting,
       },
     )
     .put(

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { sceneHero } from "../../art/scene/hero.ts";
+import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 
 type Props = { title: string; text: ReactNode; children: ReactNode };
@@ -15,7 +16,7 @@ export function AuthFrame({ title, text, children }: Props) {
           <p className="mt-4 font-semibold">{t("This form needs JavaScript, which is turned off in this browser.")}</p>
         </noscript>
       </div>
-      <div className="auth-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />
+      <div className="auth-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />
     </div>
   );
 }

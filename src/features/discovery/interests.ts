@@ -1,5 +1,6 @@
 // What newcomers are asked before their first card, and what they answer.
 import type { Database } from "../../../db/client.ts";
+import { getPosterUrl } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 import { listAskedInterests, toAdjustments } from "../../taste/asked-interests.ts";
 import { currentCatalogue } from "./catalogue-cache.ts";
@@ -14,7 +15,7 @@ export async function listPictures(db: Database, { liked, shown }: InterestsQuer
   const interests = asked.slice(0, PICTURES).map(({ name, label, clearest }) => {
     const place = clearest.find((position) => !used.has(position)) ?? clearest[0]!;
     used.add(place);
-    return { name, label: t(label), picture: `/posters/${catalogue.ids[place]}.svg` };
+    return { name, label: t(label), picture: getPosterUrl(catalogue.ids[place]!) };
   });
   return { interests, left: asked.length - interests.length };
 }

@@ -1,4 +1,5 @@
 // What a file covers: the area of its places, and their kinds. Places outside don't count as missing.
+import type { Land } from "../../city/scene.ts";
 import type { PlaceList } from "./place-list.ts";
 
 export type Coverage = {
@@ -6,6 +7,7 @@ export type Coverage = {
   hull: [longitude: number, latitude: number][];
   /** `kind:museum`, or `type:tour` for places without a kind. */
   kinds: string[];
+  land?: Land | undefined;
 };
 
 export const getCoverage = ({ packed, placed }: PlaceList): Coverage => ({

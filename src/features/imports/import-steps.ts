@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { importPlaces, importSlices, imports } from "../../../db/schema/index.ts";
 import { recordAudit } from "../../audit-log.ts";
+import { updateScene } from "../../city/scene.ts";
 import { type MatchedEvents, matchStagedEvents } from "./events/staged-events.ts";
 import { countImport, type StagedImport, type WriteOptions, writeImport } from "./import-places.ts";
 import { OPENSTREETMAP } from "./known-sources.ts";
@@ -46,7 +47,10 @@ export async function completeImport(
   const { id, source, accepted } = staged;
   const { adminId, isScheduled, fileName, preview } = options;
   const { counts, dataDate } = await writeImport(tx, staged, options);
-  if (staged.kind === "places") await recordPictures(tx, id, source.id, options.fetchesPictures);
+  if (staged.kind === "places") {
+    await recordPictures(tx, id, source.id, options.fetchesPictures);
+    await updateScene(tx, staged.coverage.land);
+  }
   await publishStreets(tx, id, source.id);
   await tx.delete(importPlaces).where(eq(importPlaces.importId, id));
   await tx.delete(importSlices).where(eq(importSlices.importId, id));

@@ -1,4 +1,5 @@
 import type { BusinessType } from "../../../db/vocabulary.ts";
+import type { Land } from "../../city/scene.ts";
 import { BadRequest } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import type { ReportProgress } from "../../workers/port.ts";
@@ -33,6 +34,7 @@ export type ParsedFile = {
   dataAt: Date | null;
   mapping?: MappingReport;
   streets?: StreetLayer | null;
+  land?: Land;
   /** Names of boundaries in the file, the largest first, to import a part of it. */
   areas?: string[];
 };

@@ -33,7 +33,7 @@ export function toParsedImport(
   const { places, dataAt, rejected, streets = null } = file;
   return {
     preview: toPreview(file, source),
-    coverage: getCoverage(places),
+    coverage: { ...getCoverage(places), land: file.land },
     dataAt,
     hash,
     streets,

@@ -1,4 +1,5 @@
 // Parses an OpenStreetMap extract (.osm.pbf), which has everything in an area: its named places and its streets are kept.
+import type { Land } from "../../city/scene.ts";
 import { createAreaFinder, isArea } from "./areas.ts";
 import { collectPlaces } from "./collect-places.ts";
 import { AreaProblem, type ChosenArea, findChosenArea, nameBoundaries, toBoundary } from "./extract-area.ts";
@@ -18,7 +19,7 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     options.onProgress?.(Math.min(done, passes * blocks), passes * blocks),
   );
   const chosen = options.area ? findChosenArea(extract, options.area) : null;
-  const { places, streets, neighborhoods, areas } = findElements(extract, chosen);
+  const { places, streets, neighborhoods, areas, land } = findElements(extract, chosen);
   assertFewPlaces(places.length, areas);
   const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], streets.refs);
   const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
@@ -49,12 +50,14 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     attribution: null,
     dataAt: extract.dataAt,
     areas,
+    land,
   };
 }
 
 /** @param chosen without it, everything is kept */
 function findElements(extract: Extract, chosen: ChosenArea | null) {
   const found = { places: [] as PbfElement[], neighborhoods: [] as PbfElement[] };
+  const land: Land = { coasts: 0, rivers: 0, towers: 0, peaks: 0 };
   const streets = new LineTable<NonNullable<ReturnType<typeof findStreetLabel>>>();
   const boundaries: { name: string; level: number }[] = [];
   for (const element of extract.read()) {
@@ -62,6 +65,7 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
     const { name, level } = toBoundary(element) ?? {};
     if (name && level) boundaries.push({ name, level });
     if (chosen && !isNear(element, chosen)) continue;
+    for (const [feature, isOne] of Object.entries(LAND)) if (isOne(element.tags)) land[feature as keyof Land]++;
     if (isArea(element.tags)) found.neighborhoods.push(element);
     if (isNamedPlace(element.tags)) found.places.push(element);
     else if (element.type === "way" && isStreet(element.tags)) {
@@ -69,8 +73,21 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
       if (label) streets.add(element.refs, label);
     }
   }
-  return { ...found, streets, areas: nameBoundaries(boundaries) };
+  return { ...found, streets, areas: nameBoundaries(boundaries), land };
 }
+
+/** Meters and floors of a building that stands out of a city without towers. */
+const TOWER = { height: 50, floors: 15 };
+const MOUNTAIN_METERS = 600;
+
+const LAND: Record<keyof Land, (tags: OsmTags) => boolean> = {
+  coasts: ({ natural }) => natural === "coastline",
+  rivers: ({ waterway, name }) => waterway === "river" && Boolean(name),
+  peaks: ({ natural, ele = "" }) => natural === "peak" && Number.parseFloat(ele) >= MOUNTAIN_METERS,
+  towers: (tags) =>
+    Boolean(tags.building) &&
+    (Number(tags["building:levels"]) >= TOWER.floors || Number.parseFloat(tags.height ?? "") >= TOWER.height),
+};
 
 /** What relations consist of may be in a later block. */
 const isNear = (element: PbfElement, { contains, nodes }: ChosenArea): boolean =>

@@ -1,5 +1,6 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
+import { getScene } from "../../i18n/current-scene.ts";
 import { t } from "../../i18n/t.ts";
 import { DialogLink } from "./DialogLink.tsx";
 import { SignUpLink } from "./SignUpLink.tsx";
@@ -45,5 +46,5 @@ export function Hero({ view, hero, signUp, isCityPublic }: Props) {
 }
 
 function HeroScene() {
-  return <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero() }} />;
+  return <div className="hero-scene" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sceneHero(getScene()) }} />;
 }

@@ -1,3 +1,4 @@
+import { withScene } from "../../i18n/current-scene.ts";
 import { rich } from "../../i18n/rich.ts";
 import { t } from "../../i18n/t.ts";
 import { PreviewText } from "./PreviewText.tsx";
@@ -44,7 +45,7 @@ export function MatchPreview({ preview, showsClaims }: { preview: ViewTexts["pre
 function SamplePicture() {
   return (
     <img
-      src="/sample-pictures/cafe-nord.svg"
+      src={withScene("/sample-pictures/cafe-nord.svg")}
       alt=""
       width={300}
       height={400}

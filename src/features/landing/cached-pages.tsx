@@ -1,8 +1,9 @@
 // The landing page, rendered once per view, theme and language, and cached in compressed form.
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
-import type { SignUpMode } from "../../../db/vocabulary.ts";
+import type { Scene, SignUpMode } from "../../../db/vocabulary.ts";
 import { nameOf } from "../../city/city.ts";
+import { inScene } from "../../city/request-scene.ts";
 import type { AppContext, LandingChoice } from "../../context.ts";
 import { CACHING } from "../../http/caching.ts";
 import { cookieName } from "../../http/cookies.ts";
@@ -24,7 +25,13 @@ type Encoding = "br" | "gzip" | "identity";
 type RenderedPage = Record<Encoding, Response>;
 
 /** Kept by view, theme and language, until an admin changes the name of the city, who can sign up, or the numbers. */
-type CachedPages = { city: string; signUp: SignUpMode; landing: LandingChoice; pages: Map<string, RenderedPage> };
+type CachedPages = {
+  city: string;
+  scene: Scene | undefined;
+  signUp: SignUpMode;
+  landing: LandingChoice;
+  pages: Map<string, RenderedPage>;
+};
 
 const cache = new WeakMap<AppContext, CachedPages>();
 
@@ -73,18 +80,18 @@ function getRenderedPage(
   const key = `${view} ${theme} ${language} ${isInUrl}`;
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = inLanguage(language, () => render(ctx, view, theme), { isInUrl });
+  const page = inScene(ctx.city.scene, () => inLanguage(language, () => render(ctx, view, theme), { isInUrl }));
   pages.set(key, page);
   return page;
 }
 
 function getPages(ctx: AppContext): CachedPages {
-  const city = ctx.city.name;
+  const { name: city, scene } = ctx.city;
   const signUp = ctx.signUp.mode;
   const { landing } = ctx;
   const last = cache.get(ctx);
-  if (last?.city === city && last.signUp === signUp && last.landing === landing) return last;
-  const fresh = { city, signUp, landing, pages: new Map() };
+  if (last?.city === city && last.scene === scene && last.signUp === signUp && last.landing === landing) return last;
+  const fresh = { city, scene, signUp, landing, pages: new Map() };
   cache.set(ctx, fresh);
   return fresh;
 }

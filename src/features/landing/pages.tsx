@@ -3,6 +3,7 @@ import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
 import { t } from "../../i18n/t.ts";
+import { ChosenScene } from "../../validation.ts";
 import { findSampleListing } from "./sample-listing.ts";
 import { getSamplePicture } from "./sample-pictures.ts";
 
@@ -19,10 +20,10 @@ export const landingPages = (ctx: AppContext) =>
     )
     .get(
       "/sample-pictures/:file",
-      ({ params }) => {
-        const picture = getSamplePicture(params.file.replace(/\.svg$/, ""));
+      ({ params, query }) => {
+        const picture = getSamplePicture(params.file.replace(/\.svg$/, ""), query.scene ?? ctx.city.scene);
         if (!picture) throw new NotFound(t("There is no such image."));
         return new Response(picture, { headers: { "content-type": "image/svg+xml" } });
       },
-      { public: true, caching: "day" },
+      { public: true, caching: "day", query: ChosenScene },
     );

@@ -1,3 +1,4 @@
+import type { Scene } from "../../../db/vocabulary.ts";
 import { posterSvg } from "../../art/posters/poster.ts";
 
 const PLACES = {
@@ -7,8 +8,8 @@ const PLACES = {
   "night-boats": { type: "tour", tags: ["kind:boat trip"] },
 } as const;
 
-export function getSamplePicture(name: string): string | undefined {
+export function getSamplePicture(name: string, scene: Scene | undefined): string | undefined {
   if (!Object.hasOwn(PLACES, name)) return undefined;
   const { type, tags } = PLACES[name as keyof typeof PLACES];
-  return posterSvg({ id: name, type, tags });
+  return posterSvg({ id: name, type, tags }, { scene });
 }

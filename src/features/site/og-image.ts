@@ -5,6 +5,7 @@ import { type PosterPlace, posterSvg } from "../../art/posters/poster.ts";
 import { DAY_COLORS } from "../../art/scene/colors.ts";
 import { sceneHero } from "../../art/scene/hero.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
+import { getScene } from "../../i18n/current-scene.ts";
 import { logoShapes } from "../../ui/logo-shapes.ts";
 import { LIGHT } from "../../ui/tokens.ts";
 import { getTexts } from "../landing/texts.ts";
@@ -24,7 +25,7 @@ const OPEN = { signUp: "open", hasOffer: false, showsClaims: false } as const;
 export function siteImage(view: UserType, siteName: string): string {
   const translated = getTexts(view, siteName, undefined, OPEN).hero.headline;
   if (!toDisplayable(translated)) return inLanguage("en", () => siteImage(view, siteName));
-  const scene = alignRight(withLightColors(sceneHero()), SCENE_WIDTH);
+  const scene = alignRight(withLightColors(sceneHero(getScene())), SCENE_WIDTH);
   const box = { width: WIDTH - SCENE_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN };
   return card(scene + masthead(siteName) + headline(translated, box));
 }
@@ -45,7 +46,7 @@ function posterImage(place: PosterPlace, title: string, text: string, note: stri
   const box = { width: WIDTH - POSTER_WIDTH - MARGIN - 48, bottom: HEIGHT - MARGIN - 62 };
   const shown = (words: string, max: number) => truncate(toDisplayable(words), max * LATIN_LETTER_WIDTH);
   return card(
-    alignRight(posterSvg(place), POSTER_WIDTH) +
+    alignRight(posterSvg(place, { scene: getScene() }), POSTER_WIDTH) +
       masthead(siteName) +
       headline(toDisplayable(title), box) +
       line(shown(text, 40), { y: HEIGHT - MARGIN, size: 30, ...box }) +

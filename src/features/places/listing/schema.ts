@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BUSINESS_TYPES, FACT_KEYS, FACT_VALUES } from "../../../../db/vocabulary.ts";
+import { getPosterUrl } from "../../../i18n/current-scene.ts";
 import { getTypeName } from "../../../i18n/labels.ts";
 import { msg, t } from "../../../i18n/t.ts";
 import type { CardPlace } from "../../../ui/PlaceCard.tsx";
@@ -102,7 +103,7 @@ export const getDescription = ({ description, summary }: Pick<Listing, "descript
   description ?? summary ?? t("No description available.");
 
 /** The first photo, or the poster drawn for the place. */
-export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? `/posters/${id}.svg`;
+export const getPictureUrl = ({ id, photos }: Pick<Listing, "id" | "photos">) => photos[0] ?? getPosterUrl(id);
 
 export const toPlaceCard = (listing: Listing): CardPlace => ({
   id: listing.id,

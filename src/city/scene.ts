@@ -1,0 +1,63 @@
+// The scene of the city: as an admin chose, else as its land, its places and its position suggest.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import type { Scene } from "../../db/vocabulary.ts";
+import { recordAudit } from "../audit-log.ts";
+import type { AppContext } from "../context.ts";
+import { chooseCity, refreshCity } from "./city.ts";
+import regions from "./scene-regions.json" with { type: "json" };
+
+/** How much of each an extract of OpenStreetMap has. */
+export type Land = { coasts: number; rivers: number; towers: number; peaks: number };
+
+type Position = { latitude: number; longitude: number };
+
+/** Fewer are an exception, such as one tall hotel or one hill with a name. */
+const MANY_TOWERS = 60;
+const MANY_PEAKS = 5;
+
+export function findScene({ coasts, rivers, towers, peaks, ...position }: Land & Position): Scene {
+  const isDry = isIn(regions.dry, position);
+  if (isIn(regions.eastAsia, position)) return "east-asian-city";
+  if (isDry && coasts === 0) return "desert";
+  if (towers >= MANY_TOWERS) return "metropolis";
+  if (coasts > 0) return isIn(regions.coldShores, position) ? "northern-harbor" : "warm-harbor";
+  if (peaks >= MANY_PEAKS) return "mountains";
+  return rivers > 0 ? "river-town" : "old-town";
+}
+
+const isIn = (boxes: readonly number[][], { latitude, longitude }: Position): boolean =>
+  boxes.some(
+    ([south = 0, west = 0, north = 0, east = 0]) =>
+      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  );
+
+const kinds = (...names: string[]) =>
+  sql`array[${sql.join(
+    names.map((name) => sql`${`kind:${name}`}`),
+    sql`, `,
+  )}]`;
+
+/** Keeps which scene suits the places, for as long as no admin chooses one. @param land else, the kinds of places tell */
+export async function updateScene(tx: Database, land: Land | undefined): Promise<void> {
+  const [found] = await tx.execute<Land & { [Axis in keyof Position]: number | null }>(sql`
+    select percentile_disc(0.5) within group (order by latitude)::float8 as latitude,
+      percentile_disc(0.5) within group (order by longitude)::float8 as longitude,
+      count(*) filter (where tags && ${kinds("beach", "marina", "lighthouse", "beach club")})::int as coasts,
+      count(*) filter (where tags && ${kinds("boat rental", "waterfall")})::int as rivers,
+      count(*) filter (where tags && ${kinds("peak", "mountain hut")})::int as peaks,
+      0 as towers
+    from businesses where is_approved`);
+  if (!found || found.latitude === null || found.longitude === null) return;
+  const position = { latitude: found.latitude, longitude: found.longitude };
+  await chooseCity(tx, { foundScene: findScene({ ...found, ...land, ...position }) });
+}
+
+/** @param scene null for the one that suits the places */
+export async function chooseScene(ctx: AppContext, adminId: string, scene: Scene | null): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await chooseCity(tx, { scene: scene ?? "" });
+    await recordAudit(tx, { adminId, action: "city.scene", detail: { scene } });
+  });
+  await refreshCity(ctx);
+}
