@@ -143,8 +143,17 @@ export const mergedPlaces = pgTable(
   (t) => [index().on(t.businessId), index().on(t.sourceId, t.sourceRef)],
 );
 
-/** The row of the former place, the place that it was merged into, its former names, and whether it got the source. */
-export type MergeUndo = { place: Record<string, unknown>; keptId: string; keptNames?: string[]; tookOver: boolean };
+/**
+ * The row of the former place, the place that it was merged into, its former names, and whether it got the source. `batch`: of all
+ * that were merged at once.
+ */
+export type MergeUndo = {
+  place: Record<string, unknown>;
+  keptId: string;
+  keptNames?: string[];
+  tookOver: boolean;
+  batch?: string | null;
+};
 
 export const mergeChanges = pgTable(
   "merge_changes",

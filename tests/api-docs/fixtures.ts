@@ -218,6 +218,7 @@ export function preparations({ db }: TestApp, paypal: FakePayPal): Record<string
     "GET /api/admin/places/duplicates": twin,
     "POST /api/admin/places/merge": twin,
     "GET /api/admin/places/merges": merged,
+    "POST /api/admin/places/merges": twin,
     "POST /api/admin/places/merges/:id/undo": merged,
     "PATCH /api/admin/businesses/:id": () =>
       db.update(businesses).set({ userId: tomasz }).where(eq(businesses.id, EXAMPLE.theatre)),

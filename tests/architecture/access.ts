@@ -251,6 +251,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "GET /api/admin/places/duplicates",
     "POST /api/admin/places/merge",
     "GET /api/admin/places/merges",
+    "POST /api/admin/places/merges",
     "POST /api/admin/places/merges/:id/undo",
     "GET /api/admin/places.csv",
     "GET /api/admin/places.geojson",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Duplicate, DuplicatePair, MergedPlace } from "../../../src/features/places/merging/schema.ts";
+import type { Duplicate, DuplicatePair, MergedPlace, Merges } from "../../../src/features/places/merging/schema.ts";
 import { getTypeName } from "../../../src/i18n/labels.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Badge } from "../../../src/ui/Badge.tsx";
@@ -12,10 +12,16 @@ import { useModal } from "../../lib/use-modal.ts";
 
 type Choice = { keep: Duplicate; merge: Duplicate };
 
-export function DuplicatePairs({ pairs }: { pairs: DuplicatePair[] }) {
+export function DuplicatePairs({ pairs, certain }: { pairs: DuplicatePair[]; certain: number }) {
   const [choice, choose] = useState<Choice>();
+  const [isMergingAll, setMergingAll] = useState(false);
   return (
     <>
+      {certain > 1 && (
+        <div className="mb-4">
+          <Button onClick={() => setMergingAll(true)}>{labelAll(certain)}</Button>
+        </div>
+      )}
       <ul className="grid gap-4">
         {pairs.map((pair) => (
           <li key={`${pair.keep.id} ${pair.merge.id}`}>
@@ -24,12 +30,13 @@ export function DuplicatePairs({ pairs }: { pairs: DuplicatePair[] }) {
         ))}
       </ul>
       {choice && <MergeDialog {...choice} onClose={() => choose(undefined)} />}
+      {isMergingAll && <MergeAllDialog certain={certain} onClose={() => setMergingAll(false)} />}
     </>
   );
 }
 
 function Pair({ pair, onMerge }: { pair: DuplicatePair; onMerge: (choice: Choice) => void }) {
-  const { distance, keep: first, merge: second } = pair;
+  const { distance, isCertain, keep: first, merge: second } = pair;
   const [kept, setKept] = useState(first.id);
   const hasOwner = first.hasOwner || second.hasOwner;
   const [keep, merge] = kept === first.id ? [first, second] : [second, first];
@@ -58,6 +65,7 @@ function Pair({ pair, onMerge }: { pair: DuplicatePair; onMerge: (choice: Choice
         >
           {t("Merge")}
         </Button>
+        {isCertain && <Badge tone="going">{t("Certain")}</Badge>}
         {distance !== null && <span className="text-faint">{t("{meters} m apart", { meters: distance })}</span>}
         {first.hasOwner && second.hasOwner && <span>{t("Both have an owner, so they can't be merged.")}</span>}
       </div>
@@ -111,6 +119,36 @@ function MergeDialog({ keep, merge, onClose }: Choice & { onClose: () => void })
           kept: keep.location,
           gone: merge.location,
         })}
+      </p>
+      <p>{t("You can undo it for 30 days.")}</p>
+    </DialogForm>
+  );
+}
+
+const labelAll = (count: number) => t("Merge all {count, number} that are certain", { count });
+
+function MergeAllDialog({ certain, onClose }: { certain: number; onClose: () => void }) {
+  const dialog = useModal();
+  const form = useForm(async () => {
+    const { count } = await call<Merges>("POST", "/api/admin/places/merges", {});
+    redirectWithToast("/admin?tab=places&duplicates=1", {
+      title: t("{count, plural, one {# place was merged.} other {# places were merged.}}", { count }),
+    });
+  });
+  return (
+    <DialogForm
+      dialog={dialog}
+      title={labelAll(certain)}
+      action={t("Merge")}
+      kind="danger"
+      waiting={t("One moment…")}
+      {...form}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          "Of each pair, the entry with an owner, more swipes or more facts stays. The other one is deleted, with its description and hours.",
+        )}
       </p>
       <p>{t("You can undo it for 30 days.")}</p>
     </DialogForm>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MergedPlace, MergeView } from "../../../src/features/places/merging/schema.ts";
+import type { Merges, MergeView } from "../../../src/features/places/merging/schema.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatDateTime } from "../../../src/ui/dates.ts";
@@ -23,17 +23,21 @@ export function PastMerges({ merges, city }: Props) {
           <li key={merge.id} className="card-box p-4 flex flex-wrap items-center gap-3">
             <p className="grid gap-1 min-w-0 grow break-words">
               <span className="font-semibold">
-                <bdi>{merge.name}</bdi>
+                <bdi>{labelOf(merge)}</bdi>
               </span>
               <span className="text-sm text-faint">
-                <bdi>{merge.location}</bdi> ·{" "}
-                <a href={`/business/${merge.keptId}`}>{t("Merged into {name}", { name: merge.keptName })}</a> ·{" "}
+                {merge.count === 1 && (
+                  <>
+                    <bdi>{merge.location}</bdi> ·{" "}
+                    <a href={`/business/${merge.keptId}`}>{t("Merged into {name}", { name: merge.keptName })}</a> ·{" "}
+                  </>
+                )}
                 <time dateTime={merge.mergedAt}>{formatDateTime(merge.mergedAt, city)}</time>
               </span>
             </p>
             <Button
               kind="quiet"
-              aria-label={t("{label}: {value}", { label: t("Undo merge"), value: merge.name })}
+              aria-label={t("{label}: {value}", { label: t("Undo merge"), value: labelOf(merge) })}
               onClick={() => undo(merge)}
             >
               {t("Undo merge")}
@@ -46,11 +50,24 @@ export function PastMerges({ merges, city }: Props) {
   );
 }
 
-function UndoDialog({ merge: { id, name, keptName }, onClose }: { merge: MergeView; onClose: () => void }) {
+/** One of several that were merged at once is named. */
+const labelOf = ({ name, count }: MergeView) =>
+  count === 1
+    ? name
+    : t("{name} and {count, plural, one {# other place} other {# other places}}", { name, count: count - 1 });
+
+function UndoDialog({ merge, onClose }: { merge: MergeView; onClose: () => void }) {
+  const { id, keptName, count } = merge;
+  const name = labelOf(merge);
   const dialog = useModal();
   const form = useForm(async () => {
-    await call<typeof MergedPlace>("POST", `/api/admin/places/merges/${id}/undo`, {});
-    redirectWithToast("/admin?tab=places&duplicates=1", { title: t("The merge of {name} was undone.", { name }) });
+    const undone = await call<Merges>("POST", `/api/admin/places/merges/${id}/undo`, {});
+    redirectWithToast("/admin?tab=places&duplicates=1", {
+      title:
+        undone.count === 1
+          ? t("The merge of {name} was undone.", { name })
+          : t("{count, number} merges were undone.", { count: undone.count }),
+    });
   });
   return (
     <DialogForm
@@ -62,10 +79,12 @@ function UndoDialog({ merge: { id, name, keptName }, onClose }: { merge: MergeVi
       onClose={onClose}
     >
       <p>
-        {t(
-          "{name} is back, with everything that was moved to {kept}. What was added to {kept} since then stays there.",
-          { name, kept: keptName },
-        )}
+        {count === 1
+          ? t(
+              "{name} is back, with everything that was moved to {kept}. What was added to {kept} since then stays there.",
+              { name, kept: keptName },
+            )
+          : t("All of them are back, with everything that was moved. What was added since then stays where it is.")}
       </p>
     </DialogForm>
   );

@@ -13,6 +13,8 @@ type Props = {
   sources: { id: string; name: string }[];
   filters: Record<string, string | undefined>;
   next?: string;
+  /** The name of the place to merge with another one from the list. */
+  merging?: string;
 };
 
 const STATUS_LABELS: [value: string, label: string][] = [
@@ -24,13 +26,19 @@ const STATUS_LABELS: [value: string, label: string][] = [
   ["any", msg("Any")],
 ];
 
-export function PlacesScreen({ places, sources, filters, next }: Props) {
+export function PlacesScreen({ places, sources, filters, next, merging }: Props) {
   const search = toQueryString({ ...filters, after: undefined });
   return (
     <AdminList
       tab="places"
       title={t("Places")}
+      above={
+        merging && (
+          <p>{t("Choose the place to merge with {name}. You see both before anything changes.", { name: merging })}</p>
+        )
+      }
       filters={filters}
+      kept={["merge"]}
       search={{ name: "q", label: t("Search"), placeholder: t("Name, address or ID") }}
       choices={[
         {
@@ -70,7 +78,11 @@ export function PlacesScreen({ places, sources, filters, next }: Props) {
       rows={places}
       toKey={({ id }) => id}
       columns={[
-        { label: t("Name"), className: "py-2 min-w-0", show: showName },
+        {
+          label: t("Name"),
+          className: "py-2 min-w-0",
+          show: (place) => <Name place={place} merging={filters.merge} />,
+        },
         {
           label: t("Address"),
           from: "md",
@@ -112,10 +124,10 @@ function NoPlaces({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-const showName = ({ id, name, location }: AdminPlace) => (
+const Name = ({ place: { id, name, location }, merging }: { place: AdminPlace; merging: string | undefined }) => (
   <>
     <a
-      href={`/business/${id}/edit`}
+      href={merging ? `/admin?tab=places&duplicates=1&place=${merging}&with=${id}` : `/business/${id}/edit`}
       className="plain-link inline-flex items-center min-h-8 min-w-8 font-semibold [overflow-wrap:anywhere]"
     >
       <bdi>{name}</bdi>

@@ -48,6 +48,11 @@ const isFirstOf = (isFound: SQL | undefined) => sql`${businesses.id} in (
 export const listSourceNames = (db: Database): Promise<{ id: string; name: string }[]> =>
   db.select({ id: sources.id, name: sources.name }).from(sources).orderBy(sources.name, sources.id);
 
+export async function findPlaceName(db: Database, id: string): Promise<string | undefined> {
+  const [place] = await db.select({ name: businesses.name }).from(businesses).where(eq(businesses.id, id));
+  return place?.name;
+}
+
 function filtersOf({ q, source, type, status = "approved", lacks }: AdminPlacesQuery): (SQL | undefined)[] {
   return [
     ...toSearchFilters(q ?? ""),

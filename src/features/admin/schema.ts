@@ -130,6 +130,8 @@ export const AdminPlacesQuery = v.object({
   source: v.optional(v.pipe(v.string(), v.maxLength(80))),
   lacks: v.optional(v.picklist(["hours", "position"], msg("Choose hours or position."))),
   after: v.optional(Id),
+  /** The place to merge with the one that is chosen from the list. */
+  merge: v.optional(Id),
 });
 export type AdminPlacesQuery = v.InferOutput<typeof AdminPlacesQuery>;
 

@@ -1,10 +1,10 @@
+import { normalizeHeader } from "../../encoding/fold-letters.ts";
 import { msg, t } from "../../i18n/t.ts";
 import { toLanguageTag } from "../places/listing/content-schema.ts";
 import fieldNames from "./field-names.json" with { type: "json" };
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from "./limits.ts";
 import type { ImportMap } from "./mapping/schema.ts";
 import { toFieldName, toFields } from "./mapping/table-fields.ts";
-import { normalizeHeader } from "./normalize-header.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import { findPictureIndices } from "./pictures/named-picture.ts";
 import type { ColumnMapping } from "./schema.ts";

@@ -1,9 +1,10 @@
 // Chooses a part of an OpenStreetMap extract: a box, or a boundary in the file by its name or ID.
+
+import { foldLetters } from "../../encoding/fold-letters.ts";
 import { t } from "../../i18n/t.ts";
 import { formatList } from "../../ui/lists.ts";
 import { contains, isClosed, type LatLon, type Ring } from "./areas.ts";
 import type { OsmTags } from "./kinds.ts";
-import { foldLetters } from "./normalize-header.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
 import { Column, type Extract } from "./pbf-extract.ts";

@@ -1,9 +1,9 @@
 // Reads the facts of a place from OpenStreetMap tags, from the columns of a table, and from its own tags.
 import { FACT_KEYS, type FactKey, type Facts, type FactValue, type Tag } from "../../../db/vocabulary.ts";
+import { normalizeHeader } from "../../encoding/fold-letters.ts";
 import factWords from "./fact-words.json" with { type: "json" };
 import { cleanLine } from "./fields.ts";
 import type { OsmTags } from "./kinds.ts";
-import { normalizeHeader } from "./normalize-header.ts";
 
 const VALUES = Object.entries(factWords.values) as [value: FactValue, words: readonly string[]][];
 

@@ -4,7 +4,7 @@ import {
   type BusinessType,
   type TravelPreference,
 } from "../../../db/vocabulary.ts";
-import { normalizeHeader } from "./normalize-header.ts";
+import { normalizeHeader } from "../../encoding/fold-letters.ts";
 import { type KindRow, OSM_KINDS, OTHER_WORDS, SUBKINDS } from "./osm-kinds.ts";
 
 export type Kind = {

@@ -16,14 +16,20 @@ type Props = {
   hours: HoursExplanation | null;
   back: string;
   translates: boolean;
+  canMerge: boolean;
 };
 
-export function EditPlaceScreen({ place, owner, hours, back, translates }: Props) {
+export function EditPlaceScreen({ place, owner, hours, back, translates, canMerge }: Props) {
   const { tags, locked, isApproved: _, ownerId: __, sourceId, version, ...business } = place;
   return (
     <div className="page-width py-8">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-3xl md:text-4xl me-auto break-words min-w-0">{t("Edit {name}", { name: place.name })}</h1>
+        {canMerge && (
+          <ButtonLink href={`/admin?tab=places&merge=${place.id}`} kind="quiet">
+            {t("Merge with another place")}
+          </ButtonLink>
+        )}
         <ButtonLink href={back} kind="quiet">
           {t("Back without saving")}
         </ButtonLink>

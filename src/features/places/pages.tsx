@@ -83,7 +83,11 @@ export const placePages = (ctx: AppContext) =>
         ]);
         const back = fromReports ? "/admin?tab=reports" : `/business/${place.id}`;
         const screen = (
-          <EditPlaceScreen {...{ place, owner, hours, back }} translates={Boolean(ctx.config.translation)} />
+          <EditPlaceScreen
+            {...{ place, owner, hours, back }}
+            translates={Boolean(ctx.config.translation)}
+            canMerge={viewer.isAdmin}
+          />
         );
         return renderPage(ctx, request, viewer, { title: t("Edit {name}", { name: place.name }) }, screen);
       },

@@ -31,7 +31,7 @@ const merge = async (keep: string, gone: string) =>
 const requestUndo = (gone: string) => noor.post(`/api/admin/places/merges/${gone}/undo`, {});
 async function undo(gone: string): Promise<void> {
   const response = await requestUndo(gone);
-  expect([response.status, await response.json()]).toEqual([200, { id: gone }]);
+  expect([response.status, await response.json()]).toEqual([200, { id: gone, count: 1 }]);
 }
 const refusal = async (gone: string) => {
   const response = await requestUndo(gone);

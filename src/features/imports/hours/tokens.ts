@@ -1,5 +1,5 @@
 // Splits a text on opening hours into tokens, with the words of one language.
-import { foldLetters } from "../normalize-header.ts";
+import { foldLetters } from "../../../encoding/fold-letters.ts";
 import type { Meaning, Vocabulary } from "./vocabulary.ts";
 import forms from "./written-forms.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 // The words of opening hours in the languages of the product, in Finnish and in Chinese.
-import { foldLetters } from "../normalize-header.ts";
+import { foldLetters } from "../../../encoding/fold-letters.ts";
 import languages from "./languages.json" with { type: "json" };
 
 export type Meaning =

@@ -1,11 +1,12 @@
 // Guesses which path of a file is which field of a place, by the names of the paths and by what is in them.
+
+import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import type { Columns } from "../csv-columns.ts";
 import { HEADER_NAMES } from "../csv-columns.ts";
 import { readDateTime } from "../events/dates.ts";
 import fieldNames from "../field-names.json" with { type: "json" };
 import type { ImportColumn } from "../limits.ts";
-import { normalizeHeader } from "../normalize-header.ts";
 import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
 import { areCategories, areHours, arePages, arePositions, findDaysOfPaths, isAddress } from "./contents.ts";
 import { describePaths, type SampledPath } from "./describe-paths.ts";

@@ -1,6 +1,7 @@
 // What a place is, by a word in its name.
+
+import { foldLetters } from "../../../encoding/fold-letters.ts";
 import type { Kind } from "../kinds.ts";
-import { foldLetters } from "../normalize-header.ts";
 import { findCategoryKind } from "./vocabulary.ts";
 
 const MAX_WORDS = 12;

@@ -1,6 +1,6 @@
 // How tourist offices name their categories, beyond our own words in each language. Normalized: no accents, no punctuation.
 import type { BusinessType } from "../../../../db/vocabulary.ts";
-import { normalizeHeader } from "../normalize-header.ts";
+import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import tourism from "./tourism-words.json" with { type: "json" };
 
 /** English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and Finnish, separated by commas. */

@@ -1,12 +1,12 @@
 // Understands categories in the product's languages, and the classes of schema.org and DATAtourisme.
 import { LRUCache } from "lru-cache";
 import { BUSINESS_TYPES, type BusinessType } from "../../../../db/vocabulary.ts";
+import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { inLanguage } from "../../../i18n/current-language.ts";
 import { getTypeLabel, getTypeName } from "../../../i18n/labels.ts";
 import { LANGUAGES, SOURCE_LANGUAGE } from "../../../i18n/languages.ts";
 import { getTagLabel } from "../../../i18n/tags.ts";
 import { findKind, findType, type Kind, listKindWords } from "../kinds.ts";
-import { normalizeHeader } from "../normalize-header.ts";
 import classes from "./classes.json" with { type: "json" };
 import { OTHER_PLACES, THEMES, TOURISM_WORDS, UNSPECIFIC } from "./tourism-words.ts";
 

@@ -1,9 +1,10 @@
 // The picture that the data of a place names. It is taken only with a credit and a free license.
+
+import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { isPublicUrl } from "../../../network/public-fetch.ts";
 import { cleanLine } from "../fields.ts";
 import type { NamedPicture } from "../imported-place.ts";
 import { toPlainText } from "../mapping/html-text.ts";
-import { normalizeHeader } from "../normalize-header.ts";
 
 const MAX_ADDRESS_LENGTH = 1000;
 const MAX_CREDIT_LENGTH = 300;

@@ -3,7 +3,7 @@ import type { Database } from "../../../../db/client.ts";
 import { pick } from "../../../../db/columns.ts";
 import { businesses, claims } from "../../../../db/schema/index.ts";
 import { escapeLike, removeAccents, toSearchFilters } from "../listing/search-text.ts";
-import { isTwin } from "../listing/twins.ts";
+import { findTwins } from "../twins/find-twins.ts";
 import { type ClaimablePlace, type ClaimOffer, MAX_FOUND_PLACES } from "./schema.ts";
 
 export const placeColumns = {
@@ -33,11 +33,8 @@ export const hasBusiness = async (db: Database, userId: string): Promise<boolean
   (await db.$count(businesses, eq(businesses.userId, userId))) > 0;
 
 /** Whether the place is probably the user's own business, so that an admin can merge the two. */
-export async function ownsTwin(db: Database, userId: string, businessId: string): Promise<boolean> {
-  const rows = await db.execute(sql`
-    select 1 from businesses a join businesses b on b.user_id = ${userId} and ${isTwin("a", "b")} where a.id = ${businessId}`);
-  return rows.length > 0;
-}
+export const ownsTwin = async (db: Database, userId: string, businessId: string): Promise<boolean> =>
+  (await findTwins(db, sql`select ${businessId}::uuid`, eq(businesses.userId, userId))).length > 0;
 
 export async function getClaimOffer(
   db: Database,

@@ -8,8 +8,9 @@ import { msg, t } from "../../../i18n/t.ts";
 import { notify } from "../../notifications/queue.ts";
 import { checkOwnMatter } from "../decisions/own-matter.ts";
 import { invalidateCatalogue } from "../listing/catalogue-version.ts";
-import { isTwin } from "../listing/twins.ts";
 import { saveUnclaimedFacts } from "../listing/unclaimed-facts.ts";
+import { findTwins } from "../twins/find-twins.ts";
+import type { Entry } from "../twins/same-place.ts";
 import { placeColumns } from "./claimable-places.ts";
 import type { ClaimDecision, WaitingClaim } from "./schema.ts";
 
@@ -17,6 +18,7 @@ export async function listWaitingClaims(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<WaitingClaim[]> {
+  const twins = findOwnedTwins(db);
   const rows = await db
     .select({
       id: claims.id,
@@ -25,10 +27,7 @@ export async function listWaitingClaims(
       createdAt: claims.createdAt,
       email: users.email,
       name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-      twin: sql<WaitingClaim["twin"]>`(
-        select jsonb_build_object('id', b.id, 'name', b.name, 'isOwn', b.user_id = ${users.id})
-        from businesses a join businesses b on b.user_id is not null and ${isTwin("a", "b")}
-        where a.id = ${businesses.id} order by b.user_id = ${users.id} desc, b.id limit 1)`,
+      userId: claims.userId,
       rivals: sql<number>`(select count(*)::int from claims c where c.business_id = ${businesses.id} and c.status = 'pending')`,
     })
     .from(claims)
@@ -38,11 +37,29 @@ export async function listWaitingClaims(
     .orderBy(asc(claims.createdAt), asc(claims.id))
     .offset(offset)
     .limit(limit);
-  return rows.map(({ email, name, createdAt, ...row }) => ({
+  const owned = await twins;
+  return rows.map(({ email, name, createdAt, userId, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     claimant: { name: name || null, email },
+    twin: chooseTwin(owned.get(row.place.id) ?? [], userId),
   }));
+}
+
+/** Places with an owner that are probably the same as one that is claimed, by the ID of the latter. */
+async function findOwnedTwins(db: Database): Promise<Map<string, Entry[]>> {
+  const claimed = sql`select business_id from claims where status = 'pending'`;
+  const pairs = await findTwins(db, claimed, isNotNull(businesses.userId));
+  const byPlace = pairs.map(({ a, b }) => (a.ownerId === null ? ([a, b] as const) : ([b, a] as const)));
+  const found = new Map<string, Entry[]>();
+  for (const [place, owned] of byPlace) found.set(place.id, [...(found.get(place.id) ?? []), owned]);
+  return found;
+}
+
+/** Preferably the claimant's. */
+function chooseTwin(owned: Entry[], userId: string): WaitingClaim["twin"] {
+  const twin = owned.find(({ ownerId }) => ownerId === userId) ?? owned[0];
+  return twin ? { id: twin.id, name: twin.names[0]!, isOwn: twin.ownerId === userId } : null;
 }
 
 export const countWaitingClaims = (db: Database): Promise<number> => db.$count(claims, eq(claims.status, "pending"));

@@ -5,9 +5,14 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { MAX_TWIN_DISTANCE } from "../listing/twin-limits.ts";
 import type { DuplicatePair, MergeView } from "./schema.ts";
 
-type Props = { pairs: DuplicatePair[]; merges: MergeView[]; city: City };
+type Props = {
+  pairs: DuplicatePair[];
+  certain: number;
+  merges: MergeView[];
+  city: City;
+};
 
-export function Duplicates({ pairs, merges, city }: Props) {
+export function Duplicates({ pairs, certain, merges, city }: Props) {
   return (
     <div className="grid gap-5">
       <div>
@@ -17,17 +22,17 @@ export function Duplicates({ pairs, merges, city }: Props) {
         <h2 className="text-2xl">{t("Possible duplicates")}</h2>
         <p className="max-w-[65ch] text-faint">
           {t(
-            "Places with the same name, at most {meters} m apart. Merging keeps one of them: swipes, lists, photos, events, messages, views and claims of the other go along, and its URLs lead there.",
+            "Entries that are probably one place, at most {meters} m apart: by their names, phone numbers, websites and addresses. Merging keeps one of them: swipes, lists, photos, events, messages, views and claims of the other go along, and its URLs lead there.",
             { meters: MAX_TWIN_DISTANCE },
           )}
         </p>
       </div>
       {pairs.length === 0 ? (
         <EmptyState drawing="no-matches" title={t("No duplicates")}>
-          {t("No two public places with the same name are close to each other.")}
+          {t("No two public places that are close to each other seem to be one.")}
         </EmptyState>
       ) : (
-        <Island name="DuplicatePairs" props={{ pairs }} />
+        <Island name="DuplicatePairs" props={{ pairs, certain }} />
       )}
       {merges.length > 0 && <Island name="PastMerges" props={{ merges, city }} />}
     </div>

@@ -4,18 +4,21 @@ import type { AppContext } from "../../../context.ts";
 import { tag } from "../../../http/openapi-meta.ts";
 import { session } from "../../../http/session.ts";
 import { IdPath } from "../../../validation.ts";
-import { listDuplicates } from "./duplicates.ts";
-import { mergePlaces } from "./merge-places.ts";
-import { DuplicatePair, DuplicatesQuery, Merge, MergedPlace, MergeView } from "./schema.ts";
-import { listMerges, undoMerge } from "./undo-merge.ts";
+import { findDuplicates } from "./duplicates.ts";
+import { mergeCertain, mergePlaces } from "./merge-places.ts";
+import { DuplicatePair, DuplicatesQuery, Merge, MergedPlace, Merges, MergeView } from "./schema.ts";
+import { listMerges, undoMerges } from "./undo-merge.ts";
 
 const doc = tag("Administration");
 
 export const duplicatesApi = (ctx: AppContext) =>
   new Elysia({ name: "duplicates-api" })
     .use(session(ctx))
-    .get("/api/admin/places/duplicates", ({ query }) => listDuplicates(ctx.db, query), {
-      ...doc("Lists up to 50 pairs of places with the same name, at most 150 m apart.", v.array(DuplicatePair)),
+    .get("/api/admin/places/duplicates", async ({ query }) => (await findDuplicates(ctx.db, query)).pairs, {
+      ...doc(
+        "Lists up to 50 pairs of entries that are probably one place, at most 150 m apart.",
+        v.array(DuplicatePair),
+      ),
       auth: ["admin"],
       query: DuplicatesQuery,
     })
@@ -25,14 +28,19 @@ export const duplicatesApi = (ctx: AppContext) =>
       auth: ["admin"],
       body: Merge,
     })
+    .post("/api/admin/places/merges", ({ viewer }) => mergeCertain(ctx.db, viewer.id), {
+      ...doc("Merges all pairs that are certain, up to 1,000, which one undo takes back for 30 days.", Merges),
+      inDemo: false,
+      auth: ["admin"],
+    })
     .get("/api/admin/places/merges", () => listMerges(ctx.db), {
       ...doc("Lists up to 50 merges of the last 30 days, newest first.", v.array(MergeView)),
       auth: ["admin"],
     })
-    .post("/api/admin/places/merges/:id/undo", ({ viewer, params }) => undoMerge(ctx.db, viewer.id, params.id), {
+    .post("/api/admin/places/merges/:id/undo", ({ viewer, params }) => undoMerges(ctx.db, viewer.id, params.id), {
       ...doc(
-        "Undoes a merge: the former place is there again, and what was moved goes back to it. What has been added since stays.",
-        MergedPlace,
+        "Undoes a merge, or all that were made at once: the former place is there again, and what was moved goes back to it. What has been added since stays.",
+        Merges,
         { errors: [409] },
       ),
       inDemo: false,

@@ -13,15 +13,38 @@ import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { listKnownNames, withFormerNames } from "../listing/former-names.ts";
 import { findMergedInto } from "../listing/merged-places.ts";
 import { takeOverSource } from "../listing/unclaimed-facts.ts";
+import { listCertainPairs } from "./duplicates.ts";
 import { recordRows } from "./merge-changes.ts";
 import { moveRecords } from "./move-records.ts";
-import type { Merge } from "./schema.ts";
+import type { Merge, Merges } from "./schema.ts";
 
 const MAX_ATTEMPTS = 3;
 
 /** Moves everything to the other place and deletes the one; its URLs lead there. Idempotent. @throws NotFound, Conflict */
-export const mergePlaces = (db: Database, adminId: string, merge: Merge): Promise<{ id: string }> =>
-  retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge));
+export const mergePlaces = (db: Database, adminId: string, merge: Merge, batch?: string): Promise<{ id: string }> =>
+  retryDeadlocks(db, (tx) => mergeInTransaction(tx, adminId, merge, batch));
+
+/** Three entries may have two pairs that are certain: the second is merged once the first is. */
+const MAX_ROUNDS = 3;
+
+/** Merges all pairs that are certain, so that one undo takes all of it back. Each is a transaction of its own. */
+export async function mergeCertain(db: Database, adminId: string): Promise<Merges> {
+  const id = crypto.randomUUID();
+  const merged = new Set<string>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const pairs = await listCertainPairs(db, MAX_MERGES - merged.size);
+    if (pairs.length === 0) break;
+    for (const { keep, merge } of pairs) {
+      if (merged.has(keep.id) || merged.has(merge.id)) continue;
+      await mergePlaces(db, adminId, { keep: keep.id, merge: merge.id }, id);
+      merged.add(merge.id);
+    }
+  }
+  return { id, count: merged.size };
+}
+
+/** In one press: about ten seconds. */
+const MAX_MERGES = 1000;
 
 /** A traveler may swipe one of the places at the same time. */
 export async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Promise<T>): Promise<T> {
@@ -36,7 +59,7 @@ export async function retryDeadlocks<T>(db: Database, run: (tx: Database) => Pro
 
 const isDeadlock = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "40P01";
 
-async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }: Merge): Promise<{ id: string }> {
+async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }: Merge, batch?: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   if ((await findMergedInto(tx, merge)) === keep) return { id: keep };
   const { kept, gone } = await lockPlaces(tx, keep, merge);
@@ -45,7 +68,7 @@ async function mergeInTransaction(tx: Database, adminId: string, { keep, merge }
     id: merge,
     businessId: keep,
     ...(!takesOver && { sourceId: gone.sourceId, sourceRef: gone.sourceRef }),
-    undo: sql`jsonb_build_object('keptId', ${keep}::text, 'tookOver', ${takesOver}::boolean,
+    undo: sql`jsonb_build_object('keptId', ${keep}::text, 'tookOver', ${takesOver}::boolean, 'batch', ${batch ?? null}::text,
       'keptNames', (select b.former_names from businesses b where b.id = ${keep}),
       'place', (select to_jsonb(b) from businesses b where b.id = ${merge}))`,
   });

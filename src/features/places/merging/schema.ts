@@ -18,7 +18,12 @@ const Duplicate = v.object({
 export type Duplicate = v.InferOutput<typeof Duplicate>;
 
 /** `keep` is the one that should stay. `distance` is in meters; null without coordinates. */
-export const DuplicatePair = v.object({ distance: v.nullable(v.number()), keep: Duplicate, merge: Duplicate });
+export const DuplicatePair = v.object({
+  distance: v.nullable(v.number()),
+  isCertain: v.boolean(),
+  keep: Duplicate,
+  merge: Duplicate,
+});
 export type DuplicatePair = v.InferOutput<typeof DuplicatePair>;
 
 /** `place`: only its duplicates. `with`: that pair, whatever their names are. */
@@ -37,7 +42,14 @@ export type Merge = v.InferOutput<typeof Merge>;
 
 export const MergedPlace = v.object({ id: Uuid });
 
-/** A merge that can be undone. `id`, `name` and `location` are of the former place, `mergedAt` is in ISO 8601. */
+/** `id` is that of the undo, `count` how many were merged or undone. */
+export const Merges = v.object({ id: Uuid, count: Count });
+export type Merges = v.InferOutput<typeof Merges>;
+
+/**
+ * What can be undone: a merge, or `count` of them that were made at once. `name` and `location` are of the former place, or of one
+ * of them, `mergedAt` is in ISO 8601.
+ */
 export const MergeView = v.object({
   id: Uuid,
   name: v.string(),
@@ -45,5 +57,6 @@ export const MergeView = v.object({
   keptId: Uuid,
   keptName: v.string(),
   mergedAt: v.string(),
+  count: Count,
 });
 export type MergeView = v.InferOutput<typeof MergeView>;

@@ -11,37 +11,60 @@ import { invalidateCatalogue } from "../listing/catalogue-version.ts";
 import { MERGE_UNDO_LIFETIME, selectChanges } from "./merge-changes.ts";
 import { retryDeadlocks } from "./merge-places.ts";
 import { announceToRooms, MOVED_AS_THEY_ARE, markTastesStale, placeColumnOf } from "./move-records.ts";
-import type { MergeView } from "./schema.ts";
+import type { Merges, MergeView } from "./schema.ts";
 
 const MAX_LISTED = 50;
 
 const isUndoable = sql`${mergedPlaces.undo} is not null and ${mergedPlaces.mergedAt} > now() - ${MERGE_UNDO_LIFETIME}`;
 const formerName = sql<string>`${mergedPlaces.undo} -> 'place' ->> 'name'`;
 
+/** The merges that were made at once have one ID. */
+const batch = sql<string>`coalesce(${mergedPlaces.undo} ->> 'batch', ${mergedPlaces.id}::text)`;
+const firstOf = (value: SQL) => sql<string>`(array_agg(${value} order by ${formerName}, ${mergedPlaces.id}))[1]`;
+
 /** Merges that can be undone, newest first. */
 export async function listMerges(db: Database): Promise<MergeView[]> {
   const rows = await db
     .select({
-      id: mergedPlaces.id,
-      name: formerName,
-      location: sql<string>`${mergedPlaces.undo} -> 'place' ->> 'location'`,
-      keptId: businesses.id,
-      keptName: businesses.name,
-      mergedAt: mergedPlaces.mergedAt,
+      id: batch,
+      name: firstOf(formerName),
+      location: firstOf(sql`${mergedPlaces.undo} -> 'place' ->> 'location'`),
+      keptId: firstOf(sql`${businesses.id}`),
+      keptName: firstOf(sql`${businesses.name}`),
+      mergedAt: sql<string>`max(${mergedPlaces.mergedAt})`,
+      count: sql<number>`count(*)::int`,
     })
     .from(mergedPlaces)
     .innerJoin(businesses, eq(businesses.id, mergedPlaces.businessId))
     .where(isUndoable)
-    .orderBy(desc(mergedPlaces.mergedAt), mergedPlaces.id)
+    .groupBy(batch)
+    .orderBy(desc(sql`max(${mergedPlaces.mergedAt})`), batch)
     .limit(MAX_LISTED);
-  return rows.map((row) => ({ ...row, mergedAt: row.mergedAt.toISOString() }));
+  return rows.map((row) => ({ ...row, mergedAt: new Date(row.mergedAt).toISOString() }));
 }
 
-/** @param id of the former place, which is there again @throws Conflict if it can't be undone, or not before a later one */
-export const undoMerge = (db: Database, adminId: string, id: string): Promise<{ id: string }> =>
-  retryDeadlocks(db, (tx) => undoInTransaction(tx, adminId, id));
+/** @param id of a former place, or of merges made at once @throws Conflict if none can be undone, or not before a later one */
+export async function undoMerges(db: Database, adminId: string, id: string): Promise<Merges> {
+  const merges = await db
+    .select({ id: mergedPlaces.id })
+    .from(mergedPlaces)
+    .where(and(isUndoable, sql`${mergedPlaces.undo} ->> 'batch' = ${id}`))
+    .orderBy(desc(mergedPlaces.mergedAt));
+  let count = 0;
+  let problem: unknown;
+  for (const merge of merges.length > 0 ? merges : [{ id }])
+    try {
+      await retryDeadlocks(db, (tx) => undoInTransaction(tx, adminId, merge.id));
+      count++;
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      problem ??= error;
+    }
+  if (count === 0) throw problem;
+  return { id, count };
+}
 
-async function undoInTransaction(tx: Database, adminId: string, id: string): Promise<{ id: string }> {
+async function undoInTransaction(tx: Database, adminId: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.import})`);
   const undo = await findUndo(tx, id);
   const kept = await lockKept(tx, id, undo);
@@ -71,7 +94,6 @@ async function undoInTransaction(tx: Database, adminId: string, id: string): Pro
     subject: toListingSubject(kept),
     detail: { restored: name, id },
   });
-  return { id };
 }
 
 /** Whether a name of the place that was kept isn't one that the other one brought. */

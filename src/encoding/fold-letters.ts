@@ -1,8 +1,8 @@
 // Headers and words as they are compared: in lower case, without accents, marks and punctuation.
-import letters from "./letters.json" with { type: "json" };
+import plainLetters from "./plain-letters.json" with { type: "json" };
 
 /** Letters that Unicode doesn't decompose into a plain letter and a mark. */
-const PLAIN_LETTERS: Record<string, string> = letters.plain;
+const PLAIN_LETTERS: Record<string, string> = plainLetters;
 
 /** "Długość" → "dlugosc", "Straße" → "strasse" */
 export const foldLetters = (text: string): string =>
