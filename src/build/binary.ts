@@ -16,6 +16,8 @@ export async function compileBinary(outFile: string, runtime?: Runtime): Promise
   const outfile = join(folder, "sidestreet");
   const built = await Bun.build({
     entrypoints: BINARY_ENTRIES,
+    // Two entries with the same file name would change it, and tasks are found by their path within src.
+    root: "src",
     target: "bun",
     format: "esm",
     bytecode: true,
