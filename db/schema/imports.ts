@@ -188,7 +188,10 @@ export const sourceSchedules = pgTable(
   ],
 );
 
-/** Streets of a file, for a city without tiles: as JSON of `StreetLayer`, at most about one megabyte. */
+/**
+ * Streets of a file. `layer`: those to draw in a city without tiles, as JSON of `StreetLayer`, at most about one megabyte.
+ * `ways`: those to walk on, as a compressed `WalkingNetwork`.
+ */
 export const streetLayers = pgTable(
   "street_layers",
   {
@@ -197,7 +200,8 @@ export const streetLayers = pgTable(
       .references(() => imports.id, { onDelete: "cascade" }),
     /** Null until the import is done, and after a later one of the source. */
     sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "cascade" }),
-    layer: text().notNull(),
+    layer: text(),
+    ways: bytea(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index().on(t.sourceId)],

@@ -3,7 +3,7 @@ import type { Point } from "../taste/walking.ts";
 import { PACES, type Pace, type PaceName } from "./pace.ts";
 import { type Candidate, type DayProblem, getStart, type TimeWindow } from "./problem.ts";
 import { MEAL_TIMES, type MealName } from "./stays.ts";
-import { getWalkMinutes } from "./walking.ts";
+import { type FindMeters, getWalkMinutes } from "./walking.ts";
 
 /** Times in minutes since the origin; `clock` converts minutes since midnight, as on the city's clocks, to such times. */
 export type DayRequest = {
@@ -14,6 +14,8 @@ export type DayRequest = {
   pace: PaceName;
   meals: readonly MealName[];
   clock: (minutes: number) => number;
+  /** Without it, walks are estimated. */
+  findMeters?: FindMeters | undefined;
 };
 
 export type DayStop = Point & {
@@ -52,7 +54,7 @@ export function toProblem(
   );
   const candidates = origins.map(({ stop, meal }) => toCandidate(request, stops[stop] as DayStop, meal));
   const spots = origins.map(({ stop }) => stops[stop] as DayStop);
-  const walk = getWalks(request.from, spots, pace);
+  const walk = getWalks(request, spots, pace);
   return { problem: { candidates, walk, start: request.start, end: request.end, maxStops: pace.maxStops }, origins };
 }
 
@@ -92,14 +94,14 @@ const narrow = (windows: readonly TimeWindow[], [from, until]: TimeWindow): Time
     .filter(([opens, closes]) => opens < closes);
 
 /** The time to spare is part of each walk. Nothing but the walks from the starting point is free of it. */
-function getWalks(from: Point | null, spots: readonly Point[], pace: Pace): Uint16Array {
+function getWalks({ from, findMeters }: DayRequest, spots: readonly Point[], pace: Pace): Uint16Array {
   const size = spots.length + 1;
   const walk = new Uint16Array(size * size);
   for (let i = 0; i < size; i++)
     for (let j = 0; j < spots.length; j++) {
       const [start, end] = [i === spots.length ? from : (spots[i] as Point), spots[j] as Point];
       const spare = i === spots.length ? 0 : pace.spare;
-      walk[i * size + j] = start ? getWalkMinutes(start, end, pace.metersPerMinute) + spare : 0;
+      walk[i * size + j] = start ? getWalkMinutes(start, end, pace.metersPerMinute, findMeters) + spare : 0;
     }
   return walk;
 }
@@ -121,7 +123,7 @@ export function timeStops(request: DayRequest, stops: readonly DayStop[]): Timed
   let at: Point | null = request.from;
   let time = request.start;
   return stops.map((stop, index) => {
-    const walkMinutes = at ? getWalkMinutes(at, stop, metersPerMinute) : 0;
+    const walkMinutes = at ? getWalkMinutes(at, stop, metersPerMinute, request.findMeters) : 0;
     const arrivesAt = time + walkMinutes + (index > 0 ? spare : 0);
     const { startsAt, problem } = start(request, stop, arrivesAt);
     at = stop;

@@ -12,6 +12,7 @@ import { describeTimeProblem, formatWindows } from "../../../src/features/plan/t
 import { type DayRequest, type DayStop, parseTime, type TimedStop } from "../../../src/planning/day.ts";
 import { findSwaps, timeKnownStops, toRefill } from "../../../src/planning/known-stops.ts";
 import { planDay } from "../../../src/planning/solve.ts";
+import { readWalkTable } from "../../../src/planning/walking.ts";
 import { hashText } from "../../../src/taste/random.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { call } from "../../lib/fetch-api.ts";
@@ -33,7 +34,7 @@ export async function openPlanner(plan: PlanView, city: City): Promise<OfflinePl
   return day && createPlanner(plan, day, city);
 }
 
-export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDay, city: City): OfflinePlanner {
+export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }: KeptDay, city: City): OfflinePlanner {
   const fromClock = (minutes: number) => (hours[Math.floor(minutes / 60)] ?? 0) + (minutes % 60);
   const toDate = (time: number) => new Date(origin + time * 60_000);
   const toTimestamp = (time: number) => toDate(time).toISOString();
@@ -45,6 +46,7 @@ export function createPlanner(plan: PlanView, { origin, hours, ...kept }: KeptDa
     pace: plan.pace,
     meals: plan.meals,
     clock: fromClock,
+    findMeters: walks ? readWalkTable(walks) : undefined,
   };
   const candidates = new Map(kept.candidates.map((candidate) => [candidate.placeId, candidate]));
   const known = new Map(kept.stops.map((stop) => [stop.key, stop]));

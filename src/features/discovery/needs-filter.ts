@@ -5,12 +5,13 @@ import { hasMusts, listWanted, type Needs } from "../../taste/needs.ts";
 import { DETOUR, estimateWalk, type Point, WALK_MINUTES } from "../../taste/walking.ts";
 import { findOpen } from "./open-places.ts";
 import type { PlaceColumns } from "./place-index.ts";
+import type { FindWalks } from "./walks.ts";
 
 /** What decides about times and ways. */
 export type Surroundings = {
   timezone: string;
-  /** Minutes on foot to each point; undefined where a router does not know. */
-  walk?: (from: Point, to: Point[]) => Promise<(number | undefined)[]>;
+  /** Without it, or what it returns, walks are estimated. */
+  openWalks?: () => Promise<FindWalks | undefined>;
 };
 
 /** A filter that someone can drop: a fact, or one of these. */
@@ -198,13 +199,14 @@ function judgeFacts(
   }
 }
 
-/** Minutes on foot by position; Infinity where unknown or too far. A router is asked about those near in a straight line. */
+/** Minutes on foot by position; Infinity where unknown or too far. Ways are looked up for those near in a straight line. */
 async function measureWalks(
   { latitudes, longitudes }: PlaceColumns,
   positions: Uint32Array,
   { minutes, from }: { minutes: number; from: Point },
-  { walk }: Surroundings,
+  { openWalks }: Surroundings,
 ): Promise<Float64Array> {
+  const walk = await openWalks?.();
   const measured = new Float64Array(latitudes.length).fill(Infinity);
   const candidates: number[] = [];
   const toPoint = (position: number) => ({
@@ -217,8 +219,7 @@ async function measureWalks(
     if (!walk && estimated <= minutes) measured[position] = estimated;
     if (walk && estimated <= minutes * DETOUR) candidates.push(position);
   }
-  candidates.sort((a, b) => estimateWalk(from, toPoint(a)) - estimateWalk(from, toPoint(b)));
-  const ways = walk && candidates.length > 0 ? await walk(from, candidates.map(toPoint)) : [];
+  const ways = walk && candidates.length > 0 ? await walk(from, candidates.map(toPoint), minutes) : [];
   ways.forEach((way, i) => {
     const position = candidates[i] as number;
     measured[position] = way ?? estimateWalk(from, toPoint(position));

@@ -6,12 +6,12 @@ import { t } from "../../i18n/t.ts";
 import { type NeedsQuery, toNeeds, toNeedsQuery } from "../../taste/needs.ts";
 import type { Surroundings } from "./needs-filter.ts";
 import { NeedsParams, PlacesQuery } from "./schema.ts";
-import { askRouter } from "./walking-router.ts";
+import { openWalks } from "./walks.ts";
 
-export function getSurroundings({ city, config }: Pick<AppContext, "city" | "config">): Surroundings {
-  const { routerUrl } = config;
-  return { timezone: city.timezone, ...(routerUrl && { walk: (from, to) => askRouter(routerUrl, from, to) }) };
-}
+export const getSurroundings = (ctx: Pick<AppContext, "db" | "city" | "config">): Surroundings => ({
+  timezone: ctx.city.timezone,
+  openWalks: () => openWalks(ctx),
+});
 
 const UrlNeeds = v.object({ ...NeedsParams.entries, ...v.pick(PlacesQuery, ["near"]).entries });
 export type UrlNeeds = v.InferOutput<typeof UrlNeeds>;

@@ -1,7 +1,7 @@
 // Minutes on foot from the OSRM or Valhalla server at ROUTER_URL. https://project-osrm.org/docs/v5.24.0/api/#table-service
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import type { Point } from "../../taste/walking.ts";
+import { getDistance, type Point } from "../../taste/walking.ts";
 
 /** OSRM's default limit is 100 coordinates. */
 const POINTS_PER_REQUEST = 99;
@@ -21,14 +21,16 @@ const Matrix = v.object({
 
 const cache = new LRUCache<string, (number | undefined)[]>({ max: 200, ttl: CACHE_TTL_MS });
 
-/** In the order of `to`; undefined where the server has no answer. Never throws: an estimate is better than no deck. */
+/** In the order of `to`; undefined for those that are too many or where the server has no answer. Never throws: an estimate is better than no deck. */
 export async function askRouter(url: string, from: Point, to: readonly Point[]): Promise<(number | undefined)[]> {
-  const asked = to.slice(0, MAX_POINTS);
+  const nearest = [...to.keys()].sort((a, b) => getDistance(from, to[a]!) - getDistance(from, to[b]!));
+  const asked = nearest.slice(0, MAX_POINTS).map((index) => to[index]!);
   const parts = Array.from({ length: Math.ceil(asked.length / POINTS_PER_REQUEST) }, (_, i) =>
     asked.slice(i * POINTS_PER_REQUEST, (i + 1) * POINTS_PER_REQUEST),
   );
   const minutes = await Promise.all(parts.map((part) => askTable(url, from, part)));
-  return [...minutes.flat(), ...to.slice(MAX_POINTS).map(() => undefined)];
+  const found = new Map(minutes.flat().map((walk, i) => [nearest[i], walk]));
+  return to.map((_, index) => found.get(index));
 }
 
 async function askTable(url: string, from: Point, to: readonly Point[]): Promise<(number | undefined)[]> {

@@ -58,7 +58,7 @@ export async function importFile(
   const { counts: expected, matched } = await stageImport(tx, staged, batches);
   const unmatched = matched?.unmatched ?? [];
   await storeLeftOut(tx, staged.id, [parsed.leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
-  await stageStreets(tx, staged.id, parsed.streets);
+  await stageStreets(tx, staged.id, parsed);
   const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
   const counts = await completeImport(tx, staged, {
     adminId: null,

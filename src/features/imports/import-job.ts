@@ -246,9 +246,10 @@ const createProblemPreview = ({ error, mapping, encodings, areas }: ParserProble
 async function stageParsed(
   db: Database,
   id: string,
-  { preview, coverage, hash: fileHash, dataAt, streets, leftOut }: ParsedImport,
+  parsed: ParsedImport,
   batches: AsyncIterable<string>,
 ): Promise<void> {
+  const { preview, coverage, hash: fileHash, dataAt, leftOut } = parsed;
   const { source } = preview;
   const kind = preview.events ? "events" : "places";
   const mapping = findUsedMap(preview);
@@ -257,7 +258,7 @@ async function stageParsed(
     const { counts, matched } = await stageImport(tx, staged, batches);
     const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
     await storeLeftOut(tx, id, leftOut + formatLeftOutRows(matched?.unmatched ?? []));
-    await stageStreets(tx, id, streets);
+    await stageStreets(tx, id, parsed);
     const updated = await tx
       .update(imports)
       .set({

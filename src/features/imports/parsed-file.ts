@@ -35,6 +35,8 @@ export type ParsedFile = {
   mapping?: MappingReport;
   streets?: StreetLayer | null;
   land?: Land;
+  /** What one can walk on, from `packWays`. */
+  ways?: Uint8Array | null;
   /** Names of boundaries in the file, the largest first, to import a part of it. */
   areas?: string[];
 };

@@ -14,6 +14,7 @@ export type ParsedImport = {
   /** SHA-256 of the file, in hexadecimal. */
   hash: string;
   streets: StreetLayer | null;
+  ways?: Uint8Array | null;
   /** CSV */
   leftOut: string;
   broken: number;
@@ -30,13 +31,14 @@ export function toParsedImport(
     isDescribed,
   }: { source: ImportSource; hash: string; fileName: string; isDescribed?: boolean },
 ): ParsedImport {
-  const { places, dataAt, rejected, streets = null } = file;
+  const { places, dataAt, rejected, streets = null, ways } = file;
   return {
     preview: toPreview(file, source),
     coverage: { ...getCoverage(places), land: file.land },
     dataAt,
     hash,
     streets,
+    ways,
     leftOut: formatLeftOut(rejected),
     broken: rejected.filter(({ broken }) => broken).length,
     findings: isDescribed

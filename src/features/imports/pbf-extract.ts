@@ -60,10 +60,10 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
     dataAt,
     read,
     /** @param lines nodes of lines whose positions are needed, too */
-    findShapes(elements: readonly PbfElement[], lines = new Column()) {
+    findShapes(elements: readonly PbfElement[], ...lines: Column[]) {
       const ways = findWays(elements);
       const nodes = new Column();
-      nodes.push(lines.numbers);
+      for (const { numbers } of lines) nodes.push(numbers);
       for (const element of elements) if (element.type === "way") nodes.push(element.refs);
       for (const refs of ways.values()) nodes.push(refs);
       const positions = findPositions(nodes.numbers);

@@ -10,7 +10,9 @@ import { toOsmRecord } from "./osm.ts";
 import { type ParsedFile, type ParseOptions, type RawRecord, UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
 import { type Extract, findIndex, LineTable, openExtract } from "./pbf-extract.ts";
+import { packWays } from "./street-layers.ts";
 import { createStreetReader, findStreetLabel, isStreet } from "./streets.ts";
+import { buildWalkingNetwork, isForFeet } from "./walking-ways.ts";
 
 /** @throws UnreadableFile */
 export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
@@ -19,9 +21,9 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     options.onProgress?.(Math.min(done, passes * blocks), passes * blocks),
   );
   const chosen = options.area ? findChosenArea(extract, options.area) : null;
-  const { places, streets, neighborhoods, areas, land } = findElements(extract, chosen);
+  const { places, streets, ways, neighborhoods, areas, land } = findElements(extract, chosen);
   assertFewPlaces(places.length, areas);
-  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], streets.refs);
+  const { toFeature, positions } = extract.findShapes([...places, ...neighborhoods], streets.refs, ways.refs);
   const findArea = createAreaFinder(neighborhoods.flatMap((area) => toFeature(area) ?? []));
   const layer = createStreetReader();
   function* toRecords(): Generator<RawRecord> {
@@ -43,10 +45,12 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
       label,
       positions.list(refs).map(({ lat, lon }) => [lon, lat]),
     );
+  const network = buildWalkingNetwork(ways, positions.find);
   return {
     format: "OpenStreetMap PBF",
     ...found,
     streets: layer.pack(),
+    ways: network && packWays(network),
     attribution: null,
     dataAt: extract.dataAt,
     areas,
@@ -59,6 +63,7 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
   const found = { places: [] as PbfElement[], neighborhoods: [] as PbfElement[] };
   const land: Land = { coasts: 0, rivers: 0, towers: 0, peaks: 0 };
   const streets = new LineTable<NonNullable<ReturnType<typeof findStreetLabel>>>();
+  const ways = new LineTable<null>();
   const boundaries: { name: string; level: number }[] = [];
   for (const element of extract.read()) {
     if (!element.tags) continue;
@@ -66,6 +71,7 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
     if (name && level) boundaries.push({ name, level });
     if (chosen && !isNear(element, chosen)) continue;
     for (const [feature, isOne] of Object.entries(LAND)) if (isOne(element.tags)) land[feature as keyof Land]++;
+    if (element.type === "way" && isForFeet(element.tags)) ways.add(element.refs, null);
     if (isArea(element.tags)) found.neighborhoods.push(element);
     if (isNamedPlace(element.tags)) found.places.push(element);
     else if (element.type === "way" && isStreet(element.tags)) {
@@ -73,7 +79,7 @@ function findElements(extract: Extract, chosen: ChosenArea | null) {
       if (label) streets.add(element.refs, label);
     }
   }
-  return { ...found, streets, areas: nameBoundaries(boundaries), land };
+  return { ...found, streets, ways, areas: nameBoundaries(boundaries), land };
 }
 
 /** Meters and floors of a building that stands out of a city without towers. */

@@ -1,6 +1,8 @@
+import { zstdCompressSync } from "node:zlib";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
 import { streetLayers } from "../../../db/schema/index.ts";
+import { packNetwork, type WalkingNetwork } from "../../planning/walking-network.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 
 /** The kinds of the basemap's schema (Protomaps), widest first. */
@@ -10,17 +12,31 @@ export type StreetKind = (typeof STREET_KINDS)[number];
 /** Lines are deltas: x, y, dx, dy … in steps of longitude and latitude; `steps` is their number per degree. */
 export type StreetLayer = { steps: number; streets: [kind: StreetKind, name: string, line: number[]][] };
 
-/** Keeps the streets of a file until its import is done. Call it in a transaction. */
-export async function stageStreets(tx: Database, importId: string, streets: StreetLayer | null): Promise<void> {
+export const packWays = (network: WalkingNetwork): Uint8Array => new Uint8Array(zstdCompressSync(packNetwork(network)));
+
+/** Keeps the streets of a file, to draw and to walk on, until its import is done. Call it in a transaction. */
+export async function stageStreets(
+  tx: Database,
+  importId: string,
+  { streets, ways = null }: { streets: StreetLayer | null; ways?: Uint8Array | null },
+): Promise<void> {
   await tx.delete(streetLayers).where(eq(streetLayers.importId, importId));
-  if (streets) await tx.insert(streetLayers).values({ importId, layer: JSON.stringify(streets) });
+  const layer = streets && JSON.stringify(streets);
+  if (layer || ways) await tx.insert(streetLayers).values({ importId, layer, ways });
 }
 
-/** Shows the staged streets in place of the source's earlier ones, which stay for an undo. A file without streets changes nothing. */
+/**
+ * Uses the staged streets in place of the source's earlier ones, which stay for an undo. What a file has none of stays as
+ * it was.
+ */
 export async function publishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {
   const published = await tx
     .update(streetLayers)
-    .set({ sourceId })
+    .set({
+      sourceId,
+      layer: sql`coalesce(${streetLayers.layer}, ${getPublished("layer", sourceId)})`,
+      ways: sql`coalesce(${streetLayers.ways}, ${getPublished("ways", sourceId)})`,
+    })
     .where(eq(streetLayers.importId, importId))
     .returning({ importId: streetLayers.importId });
   if (published.length === 0) return;
@@ -31,7 +47,10 @@ export async function publishStreets(tx: Database, importId: string, sourceId: s
     .where(and(eq(streetLayers.sourceId, sourceId), ne(streetLayers.importId, importId)));
 }
 
-/** Shows the streets of the source's last import before this one. */
+const getPublished = (column: "layer" | "ways", sourceId: string) =>
+  sql`(select p.${sql.raw(column)} from street_layers p where p.source_id = ${sourceId} limit 1)`;
+
+/** Uses the streets of the source's last import before this one. */
 export async function unpublishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {
   const removed = await tx.delete(streetLayers).where(eq(streetLayers.importId, importId)).returning();
   if (removed.length === 0) return;

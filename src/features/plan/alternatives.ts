@@ -1,13 +1,14 @@
 import { NotFound } from "../../errors.ts";
 import { t } from "../../i18n/t.ts";
 import { findSwaps } from "../../planning/known-stops.ts";
+import { findMetersBetween } from "../discovery/walks.ts";
 import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { explainPlace, loadCandidates } from "./candidates.ts";
 import { openClock } from "./clock.ts";
 import type { StoredPlan } from "./plans.ts";
 import { type Alternative, getStopKey, MAX_ALTERNATIVES } from "./schema.ts";
-import { toDayRequest } from "./solve-plan.ts";
+import { toDayRequest, withStart } from "./solve-plan.ts";
 import { loadStops, toDayStop } from "./stops.ts";
 
 /** The best places for the time of one stop, without making any other stop late or closed. @throws NotFound for no such stop */
@@ -28,12 +29,10 @@ export async function findAlternatives(
   const { meal } = plan.stops[at]!;
   const planned = new Set(plan.stops.map(({ placeId }) => placeId));
   const free = candidates.filter(({ place }) => !planned.has(place.id));
-  const swaps = findSwaps(
-    toDayRequest(plan.request, clock),
-    known.map((stop) => toDayStop(stop, clock)),
-    { at, meal },
-    free.map(({ stop }) => stop),
-  );
+  const stops = known.map((stop) => toDayStop(stop, clock));
+  const others = free.map(({ stop }) => stop);
+  const findMeters = await findMetersBetween(db, withStart(plan.request, [...stops, ...others]));
+  const swaps = findSwaps(toDayRequest(plan.request, clock, findMeters), stops, { at, meal }, others);
   return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time }) => {
     const { place, stored } = free[candidate]!;
     const { name, ...stop } = stored;

@@ -1,5 +1,6 @@
 // What a browser keeps of a planned day, to time it, swap its stops and plan it again without a network.
 import type { TimeWindow } from "../../planning/problem.ts";
+import { findWalkTable } from "../discovery/walks.ts";
 import { formatKind, getPictureUrl } from "../places/listing/schema.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { explainPlace, loadCandidates } from "./candidates.ts";
@@ -7,6 +8,7 @@ import { openClock } from "./clock.ts";
 import { describeMisfit } from "./plan-needs.ts";
 import type { StoredPlan } from "./plans.ts";
 import { getStopKey, type KeptDay } from "./schema.ts";
+import { withStart } from "./solve-plan.ts";
 import { HOURS, loadStops, toDayStop } from "./stops.ts";
 
 export async function getKeptDay(
@@ -20,7 +22,9 @@ export async function getKeptDay(
     loadStops(db, stops, clock, city),
     loadCandidates(ctx, userId, request, clock),
   ]);
+  const places = [...known.map((stop) => toDayStop(stop, clock)), ...candidates.map(({ stop }) => stop)];
   return {
+    walks: (await findWalkTable(db, withStart(request, places))) ?? null,
     origin: clock.origin,
     hours: Array.from({ length: HOURS + 1 }, (_, hour) => clock.fromClock(hour * 60)),
     stops: known.map((stop) => ({

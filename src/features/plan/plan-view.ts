@@ -8,6 +8,7 @@ import { timeKnownStops } from "../../planning/known-stops.ts";
 import { type City, formatDateTime, formatEventTime, formatTime } from "../../ui/dates.ts";
 import { describePlaces } from "../discovery/deck.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
+import { findMetersBetween } from "../discovery/walks.ts";
 import { toMarkedText } from "../places/listing/local-text.ts";
 import { formatKind, formatMaybeClosed, getPictureUrl } from "../places/listing/schema.ts";
 import { explainPlace } from "./candidates.ts";
@@ -15,7 +16,7 @@ import { type DayClock, openClock } from "./clock.ts";
 import { describeMisfit } from "./plan-needs.ts";
 import type { StoredPlan } from "./plans.ts";
 import type { PlanView, StopView, StoredRequest } from "./schema.ts";
-import { toDayRequest } from "./solve-plan.ts";
+import { toDayRequest, withStart } from "./solve-plan.ts";
 import { type KnownStop, loadStops, toDayStop } from "./stops.ts";
 import { describeTimeProblem, formatWindows } from "./texts.ts";
 
@@ -27,10 +28,9 @@ export async function toPlanView({ db, city, config }: Context, plan: StoredPlan
   const known = await loadStops(db, plan.stops, clock, city);
   const reasons = userId ? await getReasons(db, userId, known) : new Map<string, string[]>();
   const going = userId ? await listGoing(db, userId, known) : [];
-  const times = timeKnownStops(
-    toDayRequest(plan.request, clock),
-    known.map((stop) => toDayStop(stop, clock)),
-  );
+  const stops = known.map((stop) => toDayStop(stop, clock));
+  const findMeters = await findMetersBetween(db, withStart(plan.request, stops));
+  const times = timeKnownStops(toDayRequest(plan.request, clock, findMeters), stops);
   // What someone needs, where they were, and the code of their room, is nobody else’s business: a plan may be shared.
   const { start, end, pace, meals } = plan.request;
   const from = userId || plan.request.from?.name ? plan.request.from : null;

@@ -178,9 +178,15 @@ const Windows = v.nullable(v.array(v.tuple([v.number(), v.number()])));
 /**
  * What a browser plans with while it is offline. `origin`: the first moment of the day, in Unix milliseconds. `hours`: when
  * each full hour of the city's clocks is, in minutes since the origin. `startsAt`: of an event. `misfit`: the warning of a stop
- * that is not known to fit what the traveler needs.
+ * that is not known to fit what the traveler needs. `walks`: see `WalkTable` of the planner; null if all are estimated.
  */
 export const KeptDay = v.object({
+  walks: v.nullable(
+    v.object({
+      points: v.array(v.object({ latitude: v.number(), longitude: v.number() })),
+      meters: v.array(v.nullable(v.number())),
+    }),
+  ),
   origin: v.number(),
   hours: v.array(v.number()),
   stops: v.array(

@@ -5,10 +5,12 @@ import { t } from "../../i18n/t.ts";
 import { type DayRequest, type DayStop, parseTime } from "../../planning/day.ts";
 import { toRefill } from "../../planning/known-stops.ts";
 import { PACES } from "../../planning/pace.ts";
-import { getWalkMinutes } from "../../planning/walking.ts";
+import { type FindMeters, getWalkMinutes } from "../../planning/walking.ts";
 import { hashText } from "../../taste/taste.ts";
+import type { Point } from "../../taste/walking.ts";
 import type { City } from "../../ui/dates.ts";
 import { currentCatalogue } from "../discovery/catalogue-cache.ts";
+import { findMetersBetween } from "../discovery/walks.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { listOwnEvents, loadCandidates } from "./candidates.ts";
 import { type DayClock, openClock } from "./clock.ts";
@@ -16,13 +18,18 @@ import { getStopKey, type StoredRequest, type StoredStop } from "./schema.ts";
 import { solveDay } from "./solver-thread.ts";
 import { loadStops, toDayStop } from "./stops.ts";
 
-export const toDayRequest = ({ start, end, from, pace, meals }: StoredRequest, clock: DayClock): DayRequest => ({
+export const toDayRequest = (
+  { start, end, from, pace, meals }: StoredRequest,
+  clock: DayClock,
+  findMeters?: FindMeters,
+): DayRequest => ({
   start: clock.fromClock(parseTime(start)),
   end: clock.fromClock(parseTime(end)),
   from,
   pace,
   meals,
   clock: clock.fromClock,
+  findMeters,
 });
 
 type Plan = { id: string; date: string; request: StoredRequest };
@@ -36,8 +43,7 @@ export async function fillDay(
 ): Promise<StoredStop[]> {
   const { db, city } = ctx;
   const clock = openClock(date, city.timezone);
-  const day = toDayRequest(request, clock);
-  await assertReachable(db, day, city);
+  await assertReachable(db, toDayRequest(request, clock), city);
   const [candidates, ownEvents] = await Promise.all([
     loadCandidates(ctx, userId, request, clock),
     listOwnEvents(db, userId, request, clock),
@@ -47,8 +53,9 @@ export async function fillDay(
   const fixed = known.flatMap((stop) => toFixed(stop.stored, toDayStop(stop, clock)));
   const keptPlaces = new Set(kept.map(({ placeId }) => placeId));
   const free = candidates.filter(({ place }) => !keptPlaces.has(place.id));
+  const places = [...fixed, ...free].map(({ stop }) => stop);
   const { problem, read } = toRefill(
-    day,
+    toDayRequest(request, clock, await findMetersBetween(db, withStart(request, places))),
     fixed.map(({ stop }) => stop),
     free.map(({ stop }) => stop),
   );
@@ -68,6 +75,9 @@ async function assertReachable(db: Database, { from, pace, start, end }: DayRequ
   const message = t("That is too far from {city} to walk. Choose where to start.", { city: city.name });
   throw new ValidationError(message, { from: [message] });
 }
+
+export const withStart = <P extends Point>({ from }: Pick<StoredRequest, "from">, stops: readonly (P | undefined)[]) =>
+  [from, ...stops].filter((point) => point !== null && point !== undefined);
 
 const toFixed = (stored: StoredStop, stop: DayStop | undefined) => (stop ? [{ stored, stop }] : []);
 

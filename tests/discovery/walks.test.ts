@@ -1,0 +1,141 @@
+// Minutes on foot over the ways of an imported extract, in decks, rooms, maps and plans: a river with one bridge, far away.
+import { beforeAll, expect, test } from "bun:test";
+import { createPlanner } from "../../islands/plan/day/offline-planner.ts";
+import { claimUndo } from "../../src/features/imports/imports.ts";
+import { OPENSTREETMAP } from "../../src/features/imports/known-sources.ts";
+import { parseFile } from "../../src/features/imports/parse-file.ts";
+import { undoImport } from "../../src/features/imports/undo-import.ts";
+import { getStopKey, type KeptDay, type PlanView } from "../../src/features/plan/schema.ts";
+import { importFile } from "../imports/import-file.ts";
+import { inDays } from "../meeting.ts";
+import { putPlaces } from "../places.ts";
+import { at, type DrawnWay, drawExtract, type Meters } from "../planning/town-of-ways.ts";
+import { type Person, useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+let lia: Person;
+let ids: Record<string, string>;
+
+/** Where Lia starts, on the southern quay. */
+const START = at([0, 0]);
+const NEAR = `near=${START.latitude},${START.longitude}`;
+const PLACES: Record<string, Meters> = {
+  "Same Quay": [300, 5],
+  "Other Bank": [0, 95],
+  "Bridge Café": [1000, 95],
+  "Reef Bar": [0, 420],
+};
+const street = { highway: "residential" };
+const RIVER: DrawnWay[] = [
+  [street, [0, 0], [500, 0], [1000, 0]],
+  [street, [0, 100], [500, 100], [1000, 100]],
+  [{ highway: "footway" }, [1000, 0], [1000, 100]],
+];
+const FOOTBRIDGE: DrawnWay = [{ highway: "footway" }, [0, 0], [0, 100]];
+
+const importWays = (hash: string, ways: DrawnWay[]) =>
+  app.db.transaction((tx) =>
+    importFile(tx, {
+      source: OPENSTREETMAP,
+      parsed: parseFile(drawExtract(ways)),
+      file: { name: "city.osm.pbf", size: 1, hash },
+    }),
+  );
+
+async function undoLast(): Promise<void> {
+  const [last] = await app.sql`select id from imports where state = 'done' order by finished_at desc limit 1`;
+  await claimUndo(app.db, last!.id);
+  await app.db.transaction((tx) => undoImport(tx, last!.id, { adminId: null, used: "keep", city: app.ctx.city }));
+}
+
+const listReached = async (minutes: number) =>
+  (await lia.read<{ name: string }[]>(`/api/businesses?unseen=1&walk=${minutes}&${NEAR}`))
+    .map(({ name }) => name)
+    .sort();
+
+async function planDay(): Promise<PlanView> {
+  const from = { name: "Pier", ...START };
+  const wish = { date: inDays(7).slice(0, 10), start: "10:00", end: "20:00", pace: "normal", meals: [], from };
+  return (await (await lia.post("/api/plans", wish)).json()) as PlanView;
+}
+
+beforeAll(async () => {
+  lia = await app.join("Lia");
+  const wanted = Object.entries(PLACES).map(([name, place]) => ({ name, type: "tour" as const, ...at(place) }));
+  ids = await putPlaces(app.db, wanted);
+});
+
+test("without an extract, the straight line decides, with a detour", async () => {
+  expect(await listReached(5)).toEqual(["Other Bank"]);
+  expect(await listReached(10)).toEqual(["Other Bank", "Reef Bar", "Same Quay"]);
+});
+
+test("with one, the bridge does, until the import is undone", async () => {
+  await importWays("a", RIVER);
+  expect(await listReached(5)).toEqual(["Same Quay"]);
+  // 1,095 m are 13.7 minutes, and 2,105 m are 26.3. No way is within 250 m of the reef: 420 m and a detour are estimated.
+  expect(await listReached(10)).toEqual(["Reef Bar", "Same Quay"]);
+  expect(await listReached(15)).toEqual(["Bridge Café", "Reef Bar", "Same Quay"]);
+  expect(await listReached(30)).toEqual(["Bridge Café", "Other Bank", "Reef Bar", "Same Quay"]);
+  const from = `from=${START.latitude},${START.longitude}`;
+  const counts = await lia.read<{ options: Record<string, number> }>(`/api/businesses/options?${from}`);
+  expect(counts.options).toMatchObject({ "walk:5": 1, "walk:10": 2, "walk:15": 3, "walk:30": 4 });
+  const { points } = await lia.read<{ points: unknown[] }>(`/api/map/points?walk=5&${NEAR}`);
+  expect(points).toHaveLength(1);
+
+  await importWays("b", [...RIVER, FOOTBRIDGE]);
+  expect(await listReached(5)).toEqual(["Other Bank", "Same Quay"]);
+  await undoLast();
+  expect(await listReached(5)).toEqual(["Same Quay"]);
+  await undoLast();
+  expect(await listReached(5)).toEqual(["Other Bank"]);
+});
+
+test("a later file without ways keeps them, and one without streets the streets", async () => {
+  await importWays("c", [[{ ...street, name: "Quay" }, [0, 0], [500, 0]], ...RIVER]);
+  const line = {
+    type: "LineString",
+    coordinates: [
+      [9.45, 0],
+      [9.46, 0],
+    ],
+  };
+  const feature = { type: "Feature", id: "way/1", properties: { ...street, name: "Corso" }, geometry: line };
+  const parsed = parseFile(Buffer.from(JSON.stringify({ type: "FeatureCollection", features: [feature] })));
+  await app.db.transaction((tx) =>
+    importFile(tx, { source: OPENSTREETMAP, parsed, file: { name: "city.geojson", size: 1, hash: "d" } }),
+  );
+  expect(await listReached(5)).toEqual(["Same Quay"]);
+  await importWays("e", [[{ highway: "footway" }, [0, 0], [700, 0]]]);
+  const used = await app.sql`select layer, ways from street_layers where source_id is not null`;
+  expect(used).toMatchObject([{ layer: expect.stringContaining("Corso"), ways: expect.anything() }]);
+  for (let i = 0; i < 3; i++) await undoLast();
+  expect(await app.sql`select 1 from street_layers`).toEqual([]);
+});
+
+test("plans walk over the bridge, on the server and offline", async () => {
+  await importWays("f", RIVER);
+  for (const id of Object.values(ids)) await lia.post("/api/swipes", { businessId: id, action: "save" });
+  const plan = await planDay();
+  const kept = await lia.read<KeptDay>(`/api/plans/${plan.id}/kept`);
+  const planner = createPlanner(plan, kept, app.ctx.city);
+  expect(plan.stops).toHaveLength(4);
+  expect(planner.time(plan.stops)).toEqual(plan.stops);
+  const find = (name: string) => plan.stops.find((stop) => stop.name === name)!;
+  const [same, other, bridge] = ["Same Quay", "Other Bank", "Bridge Café"].map(find);
+  // At 75 m a minute: 305 m, 5 + 700 + 100 + 1,000 + 5 m, and 5 + 1,000 + 5 m.
+  const timed = planner.time([same!, other!, bridge!]);
+  expect(timed.map(({ walkMinutes }) => walkMinutes)).toEqual([5, 25, 14]);
+  const { revision } = plan;
+  const stops = timed.map(({ placeId, eventId, stayMinutes, lockedAt, meal }) => ({
+    placeId,
+    eventId,
+    stayMinutes,
+    lockedAt,
+    meal,
+  }));
+  const saved = (await (await lia.patch(`/api/plans/${plan.id}`, { revision, stops })).json()) as PlanView;
+  expect(saved.stops).toEqual(timed);
+  const key = getStopKey(other!);
+  expect(planner.findSwaps(timed, key)).toEqual(await lia.read(`/api/plans/${plan.id}/alternatives/${key}`));
+});
