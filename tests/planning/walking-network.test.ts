@@ -70,7 +70,7 @@ test("around a bay: 800 m, 600 m and 800 m", () => {
   expect(measure([shore], [0, 0], [600, 0])).toBe(2200);
 });
 
-test("to the kiosk on a platform through the station's underpass: 200 m, 40 m and 200 m", () => {
+test("to the kiosk on a platform through the station: 200 m, 40 m and 200 m", () => {
   const station: DrawnWay[] = [
     [street, [0, 0], [200, 0], [900, 0]],
     [{ highway: "footway", tunnel: "yes" }, [200, 0], [200, 40]],

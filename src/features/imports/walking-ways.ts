@@ -80,7 +80,7 @@ function findVertices(ways: LineTable<unknown>, find: FindPosition): Float64Arra
 
 /** Edges while they are collected. */
 class EdgeList {
-  /** For each edge: its vertices, and where its points end. */
+  /** The vertices of each edge, and where its points end. */
   readonly #edges = new Column();
   /** Latitudes and longitudes in turn, in steps. */
   readonly #points = new Column();
