@@ -15,6 +15,8 @@ test.each(LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE))(
       findFaults(note, withoutContext(english), translation).map((fault) => `${fault} | ${english} | ${translation}`),
     );
     expect(found).toEqual([]);
+    expect(note.terms.length).toBeGreaterThan(2);
+    expect(note.patterns.length).toBeGreaterThan(0);
   },
 );
 
