@@ -46,8 +46,8 @@ export function posterTitle(place: PosterPlace): string {
   return getMotif(composePoster(place).motif).title;
 }
 
-export function composePoster(place: PosterPlace): Composition {
-  return compose(place, createRandom(toSeed(place.id)));
+export function composePoster(place: PosterPlace, scene?: Scene): Composition {
+  return compose(place, createRandom(toSeed(place.id)), getScenery(scene));
 }
 
 function compose(place: PosterPlace, random: () => number, scenery?: Scenery): Composition {
