@@ -20,6 +20,7 @@ if ("offline" in document.documentElement.dataset) {
   if (document.readyState === "complete") void start();
   else addEventListener("load", () => void start());
 }
+addEventListener("keydown", pressSearch);
 window.addEventListener("pageshow", async ({ persisted }) => {
   if (persisted) await (await import("./lib/refresh-counts.ts")).refreshCounts();
 });
@@ -33,6 +34,18 @@ if (islands.length > 0) {
   const others = islands.filter((island) => !waiting.includes(island));
   for (const island of waiting) whenUsed(island, () => void hydrate([island]));
   if (others.length > 0) void afterPaint().then(() => hydrate(others));
+}
+
+/** The slash key opens the search, unless someone is typing or in a dialog. */
+function pressSearch(event: KeyboardEvent): void {
+  const isTaken = event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+  const { target } = event;
+  if (isTaken || (target instanceof Element && target.closest("input, select, textarea, dialog, [contenteditable]")))
+    return;
+  const button = document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]');
+  if (!button) return;
+  event.preventDefault();
+  button.click();
 }
 
 async function hydrate(elements: HTMLElement[]): Promise<void> {

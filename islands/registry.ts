@@ -67,6 +67,7 @@ export const islands = {
   DayPlan: () => import("./plan/DayPlan.tsx").then((m) => m.DayPlan),
   PlanForm: () => import("./plan/PlanForm.tsx").then((m) => m.PlanForm),
   NotificationSettings: () => import("./push/NotificationSettings.tsx").then((m) => m.NotificationSettings),
+  PlaceSearch: () => import("./search/PlaceSearch.tsx").then((m) => m.PlaceSearch),
   JoinRoom: () => import("./together/JoinRoom.tsx").then((m) => m.JoinRoom),
   RoomDeck: () => import("./together/RoomDeck.tsx").then((m) => m.RoomDeck),
   StartRoom: () => import("./together/StartRoom.tsx").then((m) => m.StartRoom),

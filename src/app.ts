@@ -58,6 +58,7 @@ import { reportsApi } from "./features/places/reports/api.ts";
 import { planApi } from "./features/plan/api.ts";
 import { planPages } from "./features/plan/pages.tsx";
 import { pushApi } from "./features/push/api.ts";
+import { searchApi } from "./features/search/api.ts";
 import { drawingPages } from "./features/site/drawings.ts";
 import { languagePages } from "./features/site/language.ts";
 import { notFoundPages } from "./features/site/not-found.tsx";
@@ -149,6 +150,7 @@ const FEATURES: readonly ((ctx: AppContext) => AnyElysia)[] = [
   () => themePages,
   languagePages,
   notFoundPages,
+  searchApi,
   roomApi,
   roomDeckApi,
   roomChangesApi,

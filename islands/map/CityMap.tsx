@@ -7,6 +7,7 @@ import type { Credit } from "../../src/ui/SourceLine.tsx";
 import { TypeOptions } from "../../src/ui/TypeOptions.tsx";
 import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
 import { useRememberedNeeds } from "../lib/use-remembered-needs.ts";
+import { PlaceSearch } from "../search/PlaceSearch.tsx";
 import { Legend } from "./city/Legend.tsx";
 import { MapCard } from "./city/MapCard.tsx";
 import { formatBox, type TypeChoice, toMapScope, toMapUrl } from "./city/map-url.ts";
@@ -31,6 +32,7 @@ export function CityMap({ basemap, attributions, isAdmin, ...start }: Props) {
           <p className="text-faint">{t("Explore nearby")}</p>
         </div>
         <NeedsPanel scope={toMapScope(city)} needs={city.needs} getCenter={city.getCenter} />
+        <PlaceSearch kind="bare" />
         <TypeFilter city={city} />
       </div>
       <MapCard city={city} basemap={basemap} attributions={attributions} cityArea={start.cityArea} />

@@ -1,6 +1,12 @@
 import type { NeedsQuery, NeedsScope } from "../../src/taste/needs.ts";
 import { NeedsPanel } from "../discovery/deck/NeedsPanel.tsx";
+import { PlaceSearch } from "../search/PlaceSearch.tsx";
 
 export function PlaceFilters(props: { scope: NeedsScope; needs: NeedsQuery }) {
-  return <NeedsPanel {...props} kind="quiet" />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <PlaceSearch kind="quiet" />
+      <NeedsPanel {...props} kind="quiet" />
+    </div>
+  );
 }

@@ -33,6 +33,7 @@ export const ACCESS: Readonly<Record<string, readonly string[]>> = {
     "POST /api/setup/test-email",
     "POST /api/guest/deck",
     "GET /api/interests",
+    "GET /api/search",
     "POST /api/waitlist",
     "GET /apple-touch-icon.png",
     "GET /assets/:name",

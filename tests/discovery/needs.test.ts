@@ -179,6 +179,8 @@ test("no card of 100,000 random decks breaks a must", async () => {
     likes: 0,
     skips: 0,
     names: null,
+    titles: "",
+    areas: "",
     searchText: "",
     openingHours: pick(HOURS),
     priceLevel: pick([null, 1, 2, 3, 4]),
@@ -245,6 +247,9 @@ test("a place counts as open exactly when the full evaluation says so", async ()
   const columns = toPlaceColumns(
     texts.map((openingHours) => ({
       type: "restaurant" as const,
+      titles: "",
+      areas: "",
+      tags: [],
       latitude: null,
       longitude: null,
       names: null,

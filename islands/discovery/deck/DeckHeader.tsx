@@ -5,6 +5,7 @@ import { t } from "../../../src/i18n/t.ts";
 import type { NeedsQuery, NeedsScope } from "../../../src/taste/needs.ts";
 import { formatNumber } from "../../../src/ui/numbers.ts";
 import { TypeOptions } from "../../../src/ui/TypeOptions.tsx";
+import { PlaceSearch } from "../../search/PlaceSearch.tsx";
 import { NeedsPanel } from "./NeedsPanel.tsx";
 
 type Props = {
@@ -27,6 +28,7 @@ export function DeckHeader({ scope, type, needs, needsOff, progress, hasCard, bu
         <h1 className="text-2xl md:text-3xl me-auto">{t("Discover Places")}</h1>
         <div className="deck-tools">
           <NeedsPanel scope={scope} needs={needs} />
+          <PlaceSearch kind="bare" />
           <button type="button" className="button button-bare" aria-disabled={busy} onClick={() => busy || onRefresh()}>
             <RefreshCw size={18} aria-hidden className={busy ? "animate-spin" : ""} />
             <span className="max-sm:visually-hidden">{t("Refresh")}</span>

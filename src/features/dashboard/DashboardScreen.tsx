@@ -22,10 +22,13 @@ export function DashboardScreen({ content, counts, page, more }: Props) {
     <div className="page-width py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl md:text-4xl">{t("Your Travel Hub")}</h1>
-        <ButtonLink href="/plan" kind="quiet">
-          <CalendarRange size={18} aria-hidden />
-          {t("Plan a day")}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <Island name="PlaceSearch" props={{ kind: "quiet" }} when="used" />
+          <ButtonLink href="/plan" kind="quiet">
+            <CalendarRange size={18} aria-hidden />
+            {t("Plan a day")}
+          </ButtonLink>
+        </div>
       </div>
       <Tabs open={content.tab} counts={counts} />
       <section aria-label={label}>

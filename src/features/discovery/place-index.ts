@@ -4,6 +4,7 @@ import { packFacts } from "../../taste/facts.ts";
 import { type Permutation, permute, permuteList } from "../../taste/taste.ts";
 import { getOpenMonths } from "./open-months.ts";
 import { type HoursColumn, toHoursColumn } from "./open-places.ts";
+import { toWordsColumn, type WordsColumn } from "./place-words.ts";
 
 export type PlaceColumns = {
   types: Uint8Array;
@@ -20,13 +21,17 @@ export type PlaceColumns = {
   facts: Uint32Array;
   /** 1 to 4; 0 where unknown. */
   prices: Uint8Array;
-} & HoursColumn;
+} & HoursColumn &
+  WordsColumn;
 
 /** Degrees; west is greater than east across the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 type Row = {
   type: BusinessType;
+  titles: string;
+  areas: string;
+  tags: readonly string[];
   latitude: number | null;
   longitude: number | null;
   names: string | null;
@@ -39,7 +44,7 @@ type Row = {
 
 export const EVERYWHERE: Box = [-180, -90, 180, 90];
 
-export function toPlaceColumns(rows: readonly Row[], hours?: HoursColumn): PlaceColumns {
+export function toPlaceColumns(rows: readonly Row[], before?: HoursColumn & WordsColumn): PlaceColumns {
   return {
     types: Uint8Array.from(rows, ({ type }) => BUSINESS_TYPES.indexOf(type)),
     latitudes: Float64Array.from(rows, ({ latitude }) => latitude ?? Number.NaN),
@@ -51,8 +56,9 @@ export function toPlaceColumns(rows: readonly Row[], hours?: HoursColumn): Place
     prices: Uint8Array.from(rows, ({ priceLevel }) => priceLevel ?? 0),
     ...toHoursColumn(
       rows.map(({ openingHours }) => openingHours),
-      hours,
+      before,
     ),
+    ...toWordsColumn(rows, before),
   };
 }
 
@@ -61,7 +67,7 @@ export function updatePlaceColumns(
   permutation: Permutation,
   changed: readonly Row[],
 ): PlaceColumns {
-  const { types, latitudes, longitudes, names, searchText, openMonths, facts, prices, hours } = before;
+  const { types, latitudes, longitudes, names, searchText, openMonths, facts, prices, hours, words } = before;
   const fresh = toPlaceColumns(changed, before);
   return {
     types: permute(types, permutation, (index) => fresh.types[index]!),
@@ -73,6 +79,8 @@ export function updatePlaceColumns(
     facts: permute(facts, permutation, (index) => fresh.facts[index]!),
     prices: permute(prices, permutation, (index) => fresh.prices[index]!),
     hours: permute(hours, permutation, (index) => fresh.hours[index]!),
+    words: permuteList(words, permutation, (index) => fresh.words[index]!),
+    dictionary: fresh.dictionary,
     texts: fresh.texts,
     indices: fresh.indices,
   };

@@ -7,6 +7,9 @@ import { UNKNOWN_LANGUAGE } from "../../ui/local-text.ts";
 /** `names` by language, with the plain one, is JSON, null without any. `searchText`, in all languages, is in lower case. */
 export type PlaceRow = TastePlace & {
   names: string | null;
+  /** All names, former ones too. */
+  titles: string;
+  areas: string;
   searchText: string;
   openingHours: string | null;
   facts: string | null;
@@ -29,13 +32,19 @@ export async function readPlaces(db: Database): Promise<PlaceRow[]> {
 
 const LISTED = sql`b.is_approved and b.maybe_closed_at is null`;
 
+/** What places, as `b`, are found by. */
+export const FOUND_BY = sql`
+  concat_ws(' ', b.name, (select string_agg(t.value, ' ') from jsonb_each_text(b.names) t), array_to_string(b.former_names, ' ')) as titles,
+  array_to_string(b.areas, ' ') as areas, array_to_string(b.tags, chr(31)) as tags`;
+
 /** Splitting text is ten times as fast as the driver's array parser. */
 const TAG_SEPARATOR = "\u001f";
+export const splitTags = (tags: string): string[] => (tags === "" ? [] : tags.split(TAG_SEPARATOR));
 
 async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRow[]> {
   const rows = await db.execute<StoredRow>(sql`
     with places as materialized (
-      select b.id, b.name, b.type, array_to_string(b.tags, chr(31)) as tags, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
+      select b.id, b.name, b.type, ${FOUND_BY}, b.latitude::float8 as latitude, b.longitude::float8 as longitude,
         b.opening_hours as "openingHours",
         b.website is not null as "hasWebsite", b.description is not null or b.descriptions is not null as "hasDescription",
         (select count(*) from jsonb_object_keys(b.names))::int as languages,
@@ -49,7 +58,7 @@ async function readWhere(db: Database, which: SQL, max: number): Promise<PlaceRo
     from places left join (${selectCounts(sql`select id from places`)}) s on s.business_id = places.id
     order by places.id`);
   return rows.map(({ hasWebsite, hasDescription, languages, ...row }) => {
-    const tags = row.tags === "" ? [] : row.tags.split(TAG_SEPARATOR);
+    const tags = splitTags(row.tags);
     const known = { hasHours: row.openingHours !== null, hasWebsite, hasDescription, languages: languages ?? 0, tags };
     return { ...row, tags, approvalPrior: getApprovalPrior(known) };
   });

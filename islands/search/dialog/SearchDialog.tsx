@@ -1,0 +1,128 @@
+// A field with a list of what it finds. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import type { FoundPlace } from "../../../src/features/search/schema.ts";
+import { t } from "../../../src/i18n/t.ts";
+import { Field } from "../../../src/ui/Field.tsx";
+import { LocalText } from "../../../src/ui/LocalText.tsx";
+import { OpenNow } from "../../../src/ui/OpenNow.tsx";
+import { getPosition, isPositionShared } from "../../lib/position.ts";
+import { call } from "../../lib/query.ts";
+import { Sheet } from "../../lib/Sheet.tsx";
+import { useDebounced } from "../../lib/use-debounced.ts";
+
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const search = useDebounced(typed.trim());
+  const near = useSharedPosition();
+  const query = new URLSearchParams({ q: search, ...(near && { near }) });
+  const { data, error } = useQuery({
+    queryKey: ["/api/search", search, near],
+    queryFn: () => call<FoundPlace[]>("GET", `/api/search?${query}`),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+  const found = search === "" || error ? [] : (data ?? []);
+  const toId = (at: number) => `${id}-${at}`;
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") document.getElementById(toId(Math.max(0, active)))?.click();
+    if (!step || found.length === 0) return;
+    event.preventDefault();
+    const next = active < 0 && step < 0 ? found.length - 1 : (active + step + found.length) % found.length;
+    setActive(next);
+    document.getElementById(toId(next))?.scrollIntoView({ block: "nearest" });
+  }
+
+  return (
+    <Sheet
+      title={t("Find a place")}
+      className="gap-3 content-start min-h-[min(32rem,calc(100dvh-4rem))]"
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Field
+            label={t("Name, kind of place or area")}
+            type="search"
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={found[active] && toId(active)}
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onKeyDown={move}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setActive(-1);
+            }}
+          />
+          <p role="status" className={error || (data && found.length === 0) ? "text-faint" : "visually-hidden"}>
+            {search !== "" && (error ? error.message : data && formatFound(found.length))}
+          </p>
+          <div id={id} role="listbox" aria-label={t("Search results")}>
+            {found.map((place, at) => (
+              <a
+                key={place.id}
+                id={toId(at)}
+                role="option"
+                aria-selected={at === active}
+                tabIndex={-1}
+                href={`/business/${place.id}`}
+                className="flex items-center gap-3 p-2 rounded-3 no-underline hover:bg-sunken aria-selected:bg-sunken"
+              >
+                <Found place={place} />
+              </a>
+            ))}
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Found({
+  place: { name, nameLanguage, type, location, picture, hours, minutes, note },
+}: {
+  place: FoundPlace;
+}) {
+  return (
+    <>
+      <img src={picture} alt="" width={56} height={56} className="size-14 rounded-3 object-cover shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-display text-lg break-words">
+          <LocalText language={nameLanguage}>{name}</LocalText>
+        </p>
+        <p className="text-sm text-faint break-words">
+          {type} · <bdi>{location}</bdi>
+          {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
+        </p>
+        {hours.state !== "unknown" && <OpenNow hours={hours} className="text-sm" />}
+        {note && <p className="text-sm font-semibold">{note}</p>}
+      </div>
+    </>
+  );
+}
+
+const formatFound = (count: number) =>
+  count === 0
+    ? t("No place matches. Try other words, or a kind of place.")
+    : t("{count, plural, one {# place was found.} other {# places were found.}}", { count });
+
+/** "43.731,7.42", about 100 m exact, if the browser already shares it with this site. */
+function useSharedPosition(): string | undefined {
+  const [near, setNear] = useState<string>();
+  useEffect(() => {
+    void isPositionShared()
+      .then((isShared) => (isShared ? getPosition() : undefined))
+      .then((at) => at && setNear(`${at.latitude.toFixed(3)},${at.longitude.toFixed(3)}`))
+      .catch(() => {});
+  }, []);
+  return near;
+}

@@ -1,0 +1,169 @@
+// Finds places by the words of their names, kinds and areas, also with typing errors. 200,000 places take some milliseconds.
+import type { BusinessType } from "../../../db/vocabulary.ts";
+
+/** The words of each place, by their numbers in a dictionary that only grows. */
+export type WordsColumn = { words: (readonly number[])[]; dictionary: Dictionary };
+
+type Dictionary = {
+  numbers: Map<string, number>;
+  /** Folded; of a tag, the tag itself. */
+  texts: string[];
+  weights: number[];
+  /** The letters in it, by `listLetters`. */
+  letters: number[];
+};
+
+type Row = { titles: string; areas: string; tags: readonly string[]; type: BusinessType };
+
+const [NAME, TAG, AREA] = [1, 0.6, 0.5];
+const FOUND_GROUPS = /^(?:kind|cuisine):/;
+
+export function toWordsColumn(rows: readonly Row[], before?: WordsColumn): WordsColumn {
+  const dictionary = before?.dictionary ?? { numbers: new Map(), texts: [], weights: [], letters: [] };
+  const numbersOf = (texts: readonly string[], weight: number) =>
+    texts.map((text) => getNumber(dictionary, text, weight));
+  // Thousands of places are in the same areas and have the same tags.
+  const shared = new Map<string, number[]>();
+  const words = rows.map(({ titles, areas, tags, type }) => {
+    const key = [type, areas, ...tags].join();
+    const known = shared.get(key) ?? [
+      ...numbersOf([`type:${type}`, ...tags.filter((tag) => FOUND_GROUPS.test(tag))], TAG),
+      ...numbersOf(listWords(areas), AREA),
+    ];
+    shared.set(key, known);
+    return [...numbersOf(listWords(titles), NAME), ...known];
+  });
+  return { words, dictionary };
+}
+
+function getNumber({ numbers, texts, weights, letters }: Dictionary, text: string, weight: number): number {
+  const key = weight === AREA ? `@${text}` : text;
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, texts.length);
+  weights.push(weight);
+  letters.push(listLetters(text));
+  return texts.push(text) - 1;
+}
+
+const PLAIN: Record<string, string> = JSON.parse(
+  '{"ß":"ss","æ":"ae","œ":"oe","ø":"o","đ":"d","ð":"d","þ":"th","ł":"l","ħ":"h","ı":"i","ς":"σ","ى":"ي","ة":"ه","ک":"ك","ی":"ي","ء":""}',
+);
+const LETTERS = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** In lower case, without accents, vowel signs and hamza, with plain letters for special ones, and hiragana for all kana. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (ASCII.test(lower)) return lower;
+  return lower
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g, "")
+    .replace(LETTERS, (letter) => PLAIN[letter]!)
+    .normalize("NFKC")
+    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}
+
+function listWords(text: string): string[] {
+  const folded = foldText(text).replace(/['’`]/g, "");
+  return folded.match(ASCII.test(folded) ? /[a-z0-9]+/g : /[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** A bit for each letter, to leave out most words without comparing them. */
+function listLetters(text: string): number {
+  let letters = 0;
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+const MAX_WORDS = 8;
+
+/**
+ * The positions of places of which each word of the search is found, and how well.
+ * @param getLabel what a tag, or a type such as `type:hotel`, is called in the language of the reader
+ */
+export function findWords(
+  { words, dictionary }: WordsColumn,
+  search: string,
+  getLabel: (tag: string) => string,
+): { positions: Uint32Array; scores: Float32Array } {
+  const wanted = [...new Set(listWords(search))].slice(0, MAX_WORDS);
+  const byWord = wanted.map((word) => scoreEntries(dictionary, word, getLabel));
+  const [positions, scores] = [new Uint32Array(words.length), new Float32Array(words.length)];
+  let count = 0;
+  for (let position = 0; position < words.length && byWord.length > 0; position++) {
+    const own = words[position]!;
+    let total = 0;
+    for (const entries of byWord) {
+      let best = 0;
+      for (let i = 0; i < own.length; i++) if (entries[own[i]!]! > best) best = entries[own[i]!]!;
+      total = best === 0 ? 0 : total + best;
+      if (best === 0) break;
+    }
+    if (total === 0) continue;
+    // A name that begins with the search comes first, and of those a short one.
+    scores[position] = total / byWord.length + 0.2 * byWord[0]![own[0]!]! + 0.3 / own.length;
+    positions[count++] = position;
+  }
+  return { positions: positions.subarray(0, count), scores };
+}
+
+function scoreEntries(
+  { texts, weights, letters }: Dictionary,
+  wanted: string,
+  getLabel: (tag: string) => string,
+): Float32Array {
+  const scores = new Float32Array(texts.length);
+  const maxEdits = /\d/.test(wanted) || wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
+  const ownLetters = listLetters(wanted);
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i]!;
+    if (weights[i] === TAG)
+      scores[i] = TAG * rateLabel(`${text.slice(text.indexOf(":"))} ${getLabel(text)}`, wanted, maxEdits);
+    else if (countBits(ownLetters & ~letters[i]!) <= maxEdits) scores[i] = weights[i]! * rate(text, wanted, maxEdits);
+  }
+  return scores;
+}
+
+const rateLabel = (label: string, wanted: string, maxEdits: number) =>
+  Math.max(0, ...listWords(label).map((word) => rate(word, wanted, maxEdits)));
+
+/** 1 for the word itself, less for a word that begins with it, contains it or nearly begins with it, else 0. */
+function rate(word: string, wanted: string, maxEdits: number): number {
+  if (word.startsWith(wanted)) return 0.75 + (0.25 * wanted.length) / word.length;
+  if ((wanted.length >= 3 || wanted > "\u2e80") && word.includes(wanted)) return 0.5;
+  if (maxEdits === 0) return 0;
+  const edits = countEdits(wanted, word, maxEdits);
+  return edits > maxEdits ? 0 : 0.6 - 0.15 * edits;
+}
+
+const MAX_LETTERS = 128;
+const rows = Array.from({ length: 3 }, () => new Uint8Array(MAX_LETTERS));
+
+/** How many letters to insert, leave out, replace or swap, until a word begins with it: Damerau (1964), Sellers (1980). */
+function countEdits(wanted: string, word: string, max: number): number {
+  const length = Math.min(word.length, wanted.length + max, MAX_LETTERS - 1);
+  let [beforeLast, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= length; j++) last[j] = j;
+  let least = 0;
+  for (let i = 1; i <= wanted.length && least <= max; i++) {
+    least = row[0] = i;
+    for (let j = 1; j <= length; j++) {
+      const isSame = wanted.charCodeAt(i - 1) === word.charCodeAt(j - 1);
+      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && wanted[i - 1] === word[j - 2] && wanted[i - 2] === word[j - 1];
+      if (isSwap) edits = Math.min(edits, beforeLast[j - 2]! + 1);
+      row[j] = edits;
+      if (edits < least) least = edits;
+    }
+    [beforeLast, last, row] = [last, row, beforeLast];
+  }
+  return least;
+}
