@@ -5,7 +5,7 @@ import { expect, testWith } from "./server.ts";
 
 const test = testWith({ SAMPLE: "yes" });
 
-test("Ximena finds a bar on four screens with the keyboard alone, despite typing errors", async ({ page, baseURL }) => {
+test("Ximena finds a bar on four screens by keyboard, despite typing errors", async ({ page, baseURL }) => {
   await registerByApi(page.request, baseURL, "Ximena");
   await page.setViewportSize(DESKTOP);
   for (const path of ["/discover", "/map", "/places", "/dashboard"]) {

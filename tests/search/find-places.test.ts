@@ -81,7 +81,7 @@ test("letters of other alphabets are found as people type them", async () => {
   expect(["Œuvre", "İstanbul", "ｶﾞｰﾃﾞﾝ"].map(foldText)).toEqual(["oeuvre", "istanbul", "がーでん"]);
 });
 
-test("kinds and areas are found in the reader's language, and what is nearer comes first", async () => {
+test("kinds and areas are found in the reader's language, the nearest first", async () => {
   expect(namesOf(await find(amira, "wine bar")).toSorted()).toEqual(["Cellar Nine", "The Vine"]);
   expect(namesOf(await find(amira, "wine bar monte carlo"))).toEqual(["The Vine"]);
   const german = { "accept-language": "de" };
