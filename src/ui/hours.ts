@@ -15,7 +15,9 @@ const RANGE = new RegExp(`(?<=\\d|\\b(?:${DAY}|${ENGLISH}))\\s?[-–]\\s?(?=\\d|
 /** One line per rule: "Mo-Sa 12:00-14:00,19:00-22:00; Su off" → ["Mon–Sat 12:00–14:00, 19:00–22:00", "Sun closed"]. */
 export function formatHours(text: string): string[] {
   if (text.trim() === "24/7") return [t("Open day and night")];
-  return splitRules(text).filter(Boolean).map(spellOut);
+  return splitRules(text)
+    .filter((rule) => rule && rule !== "unknown")
+    .map(spellOut);
 }
 
 const splitRules = (text: string) => text.split(RULE_END).map((rule) => rule.trim());

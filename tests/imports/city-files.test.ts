@@ -80,6 +80,25 @@ describe("decimal points that a spreadsheet removed", () => {
     expect(file.places).toEqual([]);
   });
 
+  test("are restored in whole numbers of ten millionths of a degree", () => {
+    const rows = ["A", "B"].map((name, i) => ({
+      name,
+      type: "museum",
+      latitudeE7: 488566000 + i,
+      longitudeE7: 23522000 + i,
+    }));
+    expect(positionsOf(read(rows))[0]).toEqual([48.8566, 2.3522]);
+  });
+
+  test("aren't missing in the meters of maps on the web", () => {
+    const file = read(table("name;type;x;y", "Museum;museum;261848;6250566", "Bar;bar;262848;6251566"));
+    expect(file.places.map(({ latitude, longitude }) => [latitude?.toFixed(3), longitude?.toFixed(3)])).toEqual([
+      ["48.857", "2.352"],
+      ["48.863", "2.361"],
+    ]);
+    expect(file.warnings).toEqual([]);
+  });
+
   test("degrees, minutes and seconds stay what they are", () => {
     const file = read(table(HEADER, "Museum;museum;45°45'50\" N;4°50'08\" E", "Bar;bar;45.45.50;4.50.08"));
     expect(positionsOf(file)[0]).toEqual([45.7638889, 4.8355556]);
@@ -141,6 +160,20 @@ describe("latitude and longitude that are swapped", () => {
     expect(positionsOf(read(file, { map: SWAPPED }))).toEqual([
       [45.764, 4.8357],
       [45.7578, 4.832],
+    ]);
+  });
+
+  test("are named in a single row among few", () => {
+    const file = read(
+      table(
+        "name;type;lat;lng",
+        ...ROWS.map((row) => row.replace(/;([\d.]+);([\d.]+)$/, ";$2;$1")),
+        "Zoo;zoo;4.9;45.7",
+      ),
+    );
+    expect(file.places.map(({ name }) => name)).toEqual(["Bar", "Café", "Musée"]);
+    expect(file.rejected).toMatchObject([
+      { name: "Zoo", reason: "is 6,400 km away: are latitude and longitude swapped?" },
     ]);
   });
 
@@ -225,6 +258,42 @@ describe("types", () => {
       ["tour", "kind:museum", "http://2.example/"],
       ["tour", undefined, "http://3.example/"],
     ]);
+  });
+
+  test("of each class of Taiwan's tourism bureau are known", () => {
+    const types = Object.fromEntries(
+      (
+        "文化類 生態類 古蹟類 廟宇類 藝術類 小吃/特產類 國家公園類 國家風景區類 休閒農業類 溫泉類 自然風景類 遊憩類 體育健身類 觀光工廠類 " +
+        "都會公園類 森林遊樂區類 林場類"
+      )
+        .split(" ")
+        .map((Class1) => [
+          Class1,
+          read(
+            [1, 2].map((ID) => ({
+              ID,
+              Name: "甲乙丙",
+              Class1,
+              Position: { PositionLat: 25 + ID / 100, PositionLon: 121.5 },
+            })),
+            { timezone: "Asia/Taipei" },
+          ).places[0]?.type,
+        ]),
+    );
+    const { "小吃/特產類": food, ...others } = types;
+    expect(food).toBe("restaurant");
+    expect(new Set(Object.values(others))).toEqual(new Set(["tour"]));
+  });
+
+  test("that the file's title says aren't contradicted by another word in a name", () => {
+    const { places } = read(
+      [
+        { name: "Weihnachtsmarkt Charlottenburg", lat: 52.5, lon: 13.3 },
+        { name: "Adventsmarkt Gnadenkirche", lat: 52.51, lon: 13.3 },
+      ],
+      { timezone: "Europe/Berlin", fileName: "markets.json" },
+    );
+    expect(places.map(({ type, tags }) => [type, tags[0]])).toEqual(Array(2).fill(["retail", "kind:market"]));
   });
 
   test("are guessed from all rows, not from the first", () => {
@@ -477,6 +546,18 @@ describe("dates and times apart", () => {
       { title: "Rundgang", eventDate: "2026-12-09T08:00:00.000Z", endsAt: "2026-12-09T16:30:00.000Z", isAllDay: false },
       { eventDate: "2026-12-10T08:00:00.000Z", endsAt: "2026-12-10T16:30:00.000Z" },
     ]);
+  });
+
+  test.each([
+    ["title;date;start time;end time;venue", "Concert;19/12/2026;7.30 pm;10 pm;Town Hall"],
+    ["title;date;start;end;venue", "Concert;2026-12-19;19:30;22:00;Town Hall"],
+    ["Titel;Datum;von;bis;Ort", "Konzert;19.12.26;19:30;22:00;Stadthalle"],
+    ["Titel;Tag;Beginn;Ende;Ort", "Konzert;19.12.26;19.30 Uhr;22 Uhr;Stadthalle"],
+    ["titre;date;heure de début;heure de fin;lieu", "Concert;19/12/2026;19h30;22h;Mairie"],
+    ["タイトル;開催日;開始時間;終了時間;会場", "音楽会;2026/12/19;19:30;22:00;公会堂"],
+  ])("in the columns %s", (header, row) => {
+    const { events } = read(table(header, row), { timezone: "Europe/Berlin" });
+    expect(events).toMatchObject([{ eventDate: "2026-12-19T18:30:00.000Z", endsAt: "2026-12-19T21:00:00.000Z" }]);
   });
 
   test("in two columns", () => {

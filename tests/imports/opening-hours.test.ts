@@ -241,13 +241,19 @@ describe("in the languages of the product, and in Chinese", () => {
       "Tu-Su 10:00-18:00; Jan 01 Tu-Su off; Dec 25 Tu-Su off",
     ],
     ["10-18, closed December 25", "Mo-Su 10:00-18:00; Dec 25 off"],
+    ["Agosto cerrado", "unknown; Aug off"],
+    ["Cerrado en agosto", "unknown; Aug off"],
+    ["Im August geschlossen", "unknown; Aug off"],
+    ["fermeture annuelle en janvier", "unknown; Jan off"],
+    ["Chiuso in agosto", "unknown; Aug off"],
+    ["closed in February", "unknown; Feb off"],
   ])("%s", (text, hours) => {
     expect(parseOpeningHours(text)?.hours).toBe(hours);
   });
 
   test.each([
     "全年開放",
-    "Agosto cerrado",
+    "Cerrado temporalmente",
     "週一～週日 09:00 ～ 21:00 (除夕至初五休)",
     "Пн-Пт 10-18, перерва 13-14",
     "11:00-19:00 不定休",

@@ -31,7 +31,7 @@ const areDegrees = ({ latitude = 0, longitude = 0 }: { latitude?: number; longit
 const EARTH_RADIUS_M = 6_378_137;
 
 /** From meters. https://epsg.io/3857 */
-function fromWebMercator({ latitude: y, longitude: x }: { latitude?: number; longitude?: number }) {
+export function fromWebMercator({ latitude: y, longitude: x }: { latitude?: number; longitude?: number }) {
   if (x === undefined || y === undefined) return {};
   const toDegrees = 180 / Math.PI;
   return {

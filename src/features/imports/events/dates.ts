@@ -3,7 +3,7 @@ import { type Moment, readMoment } from "./imported-event.ts";
 
 export type DateOrder = "day-first" | "month-first";
 
-const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](.+))?$/i;
+const ISO = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ](.+))?$/i;
 const NUMBERS =
   /^(?:\p{L}{2,12}[.,]?\s+)?(\d{1,2})\s?([./-])\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d\d)(?:[\s,T]+([^\s,T].*))?$/u;
 

@@ -13,7 +13,7 @@ type Week = { days: Span[][]; last: number[]; closed: number[] };
 
 /**
  * A rule for some of the days of an earlier one replaces its hours ("daily 10-18, Saturday 10-20"); otherwise it adds to them.
- * @returns null if no day is ever open
+ * @returns null if no day is ever open, or closed for a season
  */
 export function formatRules(rules: readonly Rule[]): string | null {
   const weeks = new Map<string, Week>();
@@ -36,9 +36,15 @@ export function formatRules(rules: readonly Rule[]): string | null {
       return formatWeek(season, week, others);
     })
     .filter(Boolean);
-  if (![...weeks.values()].some(isEverOpen)) return null;
+  if (![...weeks.values()].some(isEverOpen)) return formatClosedSeasons(rules);
   if (formatted.length === 1 && formatted[0] === "Mo-Su 00:00-24:00" && !holidays) return "24/7";
   return [...formatted, ...(holidays ? [`PH ${holidays}`] : [])].join("; ");
+}
+
+/** "Closed in August" says nothing about the rest of the year. */
+function formatClosedSeasons(rules: readonly Rule[]): string | null {
+  const isSeason = rules.every(({ season, days, spans }) => season !== "" && days.length === 7 && spans.length === 0);
+  return isSeason ? ["unknown", ...rules.map(({ season }) => `${season} off`)].join("; ") : null;
 }
 
 const DAY = 24 * 60;

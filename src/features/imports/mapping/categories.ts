@@ -30,8 +30,8 @@ export function createCategoryReader({
 
   /** @param texts the category's values of one place @param name of the place @throws RejectedPlace */
   return function readCategory(texts: string[], name: string): Meaning {
-    const named = typeFromName ? findKindOfName(name) : null;
-    if (named && (typeFromName === "type" || named.type === defaultType)) return toMeaning([named], []);
+    const named = typeFromName ? findKindOfName(name, typeFromName === "kind" ? defaultType : undefined) : null;
+    if (named) return toMeaning([named], []);
     const key = texts.join("\n");
     const known = meanings.get(key) ?? findMeaning(texts);
     meanings.set(key, known);

@@ -4,7 +4,7 @@ import type { ParsedFile } from "../parsed-file.ts";
 import type { PackedPlace, PlaceList } from "../place-list.ts";
 import { findZonePosition } from "./zone-positions.ts";
 
-type Point = { latitude: number; longitude: number };
+export type Point = { latitude: number; longitude: number };
 
 const EARTH_RADIUS_KM = 6371;
 const MIN_PLACES = 5;
@@ -12,7 +12,7 @@ const MIN_PLACES = 5;
 const MIN_FAR_KM = 200;
 const TIMES_USUAL = 10;
 /** A city may be far away from the main one of its time zone. */
-const MIN_FAR_FROM_ZONE_KM = 1000;
+export const MIN_FAR_FROM_ZONE_KM = 1000;
 
 /** Great-circle distance. https://en.wikipedia.org/wiki/Haversine_formula */
 export function getDistanceKm(a: Point, b: Point): number {
@@ -28,8 +28,9 @@ export const findMiddle = (places: readonly Point[]): Point => ({
   longitude: findMedian(places.map(({ longitude }) => longitude)),
 });
 
-export function findFarPlaces({ placed: places }: PlaceList): Map<PackedPlace, string> {
-  if (places.length < MIN_PLACES) return new Map();
+/** @param city few places are compared with it */
+export function findFarPlaces({ placed: places }: PlaceList, city: Point | undefined): Map<PackedPlace, string> {
+  if (places.length < MIN_PLACES) return city ? findSwappedPlaces(places, city) : new Map();
   const middle = findMiddle(places);
   const distances = places.map((place) => getDistanceKm(place, middle));
   const limit = Math.max(MIN_FAR_KM, TIMES_USUAL * findMedian(distances));
@@ -37,6 +38,16 @@ export function findFarPlaces({ placed: places }: PlaceList): Map<PackedPlace, s
     places.flatMap((place, i): [PackedPlace, string][] =>
       distances[i]! <= limit ? [] : [[place, ask(place, middle, distances[i]!)]],
     ),
+  );
+}
+
+function findSwappedPlaces(places: readonly (PackedPlace & Point)[], city: Point): Map<PackedPlace, string> {
+  return new Map(
+    places.flatMap((place): [PackedPlace, string][] => {
+      const distance = getDistanceKm(place, city);
+      const isSwapped = distance >= MIN_FAR_FROM_ZONE_KM && isNearer(place, city, distance);
+      return isSwapped ? [[place, ask(place, city, distance)]] : [];
+    }),
   );
 }
 

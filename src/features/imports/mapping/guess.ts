@@ -4,7 +4,7 @@ import { normalizeHeader } from "../../../encoding/fold-letters.ts";
 import { toLanguageTag } from "../../places/listing/content-schema.ts";
 import type { Columns } from "../csv-columns.ts";
 import { HEADER_NAMES } from "../csv-columns.ts";
-import { readDateTime } from "../events/dates.ts";
+import { readDateTime, readTime } from "../events/dates.ts";
 import fieldNames from "../field-names.json" with { type: "json" };
 import type { ImportColumn } from "../limits.ts";
 import { guessCategory, rankCategory, splitCategory } from "./categories.ts";
@@ -156,8 +156,8 @@ export function guessEventFields(paths: PathDescription[]): ImportMap["fields"] 
   const named = paths.map((path) => ({ ...path, samples: path.examples, keys: toKeys(path.path) }));
   const fields: ImportMap["fields"] = {};
   for (const field of EVENT_PLAIN) {
-    const path = listCandidates(field, named)[0]?.path;
-    if (path !== undefined && !isUsed(path, fields)) fields[field] = path;
+    const path = listEventCandidates(field, named).find((candidate) => !isUsed(candidate.path, fields))?.path;
+    if (path !== undefined) fields[field] = path;
   }
   // Without a day, the time is the start.
   if (fields.start === undefined) {
@@ -184,6 +184,21 @@ export function guessEventFields(paths: PathDescription[]): ImportMap["fields"] 
     ...(latitude && longitude ? { latitude, longitude } : position && { position }),
   };
 }
+
+/** Beside a column with days, those named "von" and "bis" may have times. */
+function listEventCandidates(field: PlainField, named: Named[]): Candidate[] {
+  const hasTimes = ({ path }: Candidate) => areTimes(named.find((one) => one.path === path)?.samples ?? []);
+  if (field === "startTime" || field === "endTime") {
+    const others = field === "startTime" ? listCandidates("start", named) : listCandidates("end", named);
+    return [...listCandidates(field, named), ...others].filter(hasTimes);
+  }
+  const found = listCandidates(field, named);
+  return field === "start" || field === "end" ? found.filter((candidate) => !hasTimes(candidate)) : found;
+}
+
+const areTimes = (samples: string[]) =>
+  samples.length > 0 &&
+  samples.every((text) => readTime(text) !== null && readDateTime(text, "UTC", "day-first") === null);
 
 type PlainField = Exclude<MappedField, "name" | "description">;
 const EVENT_PLAIN = order.events as PlainField[];

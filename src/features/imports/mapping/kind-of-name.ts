@@ -1,5 +1,6 @@
 // What a place is, by a word in its name.
 
+import type { BusinessType } from "../../../../db/vocabulary.ts";
 import { foldLetters } from "../../../encoding/fold-letters.ts";
 import type { Kind } from "../kinds.ts";
 import { findCategoryKind } from "./vocabulary.ts";
@@ -9,8 +10,11 @@ const MIN_ENDING = 4;
 /** Each of its endings is looked up. */
 const MAX_WORD_LENGTH = 80;
 
-/** "Wotrubakirche", "Sigmund Freud Museum" and "女書店"; null without a word that says what the place is. */
-export function findKindOfName(name: string): Kind | null {
+/**
+ * "Wotrubakirche", "Sigmund Freud Museum" and "女書店"; null without a word that says what the place is.
+ * @param type what is already known: "Weihnachtsmarkt Charlottenburg" is no castle
+ */
+export function findKindOfName(name: string, type?: BusinessType): Kind | null {
   const words = name
     .replace(/(\p{Script=Han})(?=\p{Script=Latin})|(\p{Script=Latin})(?=\p{Script=Han})/gu, "$1$2 ")
     .split(/[^\p{L}\p{M}\p{N}'’]+/u)
@@ -23,7 +27,7 @@ export function findKindOfName(name: string): Kind | null {
   const inOrder = [...words.slice(-1), ...words.slice(0, 1), ...words.slice(1, -1)];
   for (const word of inOrder) {
     const kind = findKindOfWord(word);
-    if (kind && kind.words.length > 0) return kind;
+    if (kind && kind.words.length > 0 && (type === undefined || kind.type === type)) return kind;
   }
   return null;
 }

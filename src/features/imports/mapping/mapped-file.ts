@@ -7,13 +7,22 @@ import { findOrder, toEventRecords } from "../events/mapped-events.ts";
 import { findFactColumns } from "../facts.ts";
 import { cleanLine } from "../fields.ts";
 import { toObject } from "../geojson.ts";
+import { fromWebMercator } from "../geometry.ts";
 import { type ParsedFile, type ParseOptions, type RawRecord, RejectedPlace, UnreadableFile } from "../parsed-file.ts";
 import { PlaceList } from "../place-list.ts";
 import { readPastDate } from "../record-date.ts";
 import type { NamedFile } from "./archive.ts";
 import { createCategoryReader, splitCategory } from "./categories.ts";
+import { readDegrees } from "./coordinates.ts";
 import { describePaths } from "./describe-paths.ts";
-import { askAboutFile, findFarPlaces } from "./far-away.ts";
+import {
+  askAboutFile,
+  findFarPlaces,
+  findMiddle,
+  getDistanceKm,
+  MIN_FAR_FROM_ZONE_KM,
+  type Point,
+} from "./far-away.ts";
 import { findRowsOfFiles } from "./files.ts";
 import { guessEventFields, guessMap, isUsed, listLikelyCategories } from "./guess.ts";
 import { toPlainText } from "./html-text.ts";
@@ -107,7 +116,8 @@ export function checkPositions<File extends ParsedFile>(file: File, options: Par
   const question = askAboutFile(file, { ...options, isOrdered: map?.coordinates !== undefined });
   if (question) throw new FarAway(question.text, { ...report, offersSwap: question.offersSwap });
   if (!file.mapping) return file;
-  const far = findFarPlaces(file.places);
+  const city = map?.coordinates ? undefined : (options.home ?? findZonePosition(options.timezone));
+  const far = findFarPlaces(file.places, city);
   if (far.size === 0) return file;
   const rejected = [...far].map(([place, reason]) => {
     const { sourceRef: ref, name } = new PlaceList([place]).at(0);
@@ -327,12 +337,13 @@ function findMissingOfEvents(report: MappingReport): string | null {
 
 function* toRecords(
   list: RowList,
-  map: ImportMap,
-  { city, timezone, home }: ParseOptions,
+  chosen: ImportMap,
+  { city, timezone, home = findZonePosition(timezone) }: ParseOptions,
   { look, readFacts }: { look: (row: unknown) => void } & Pick<PlaceReading, "readFacts">,
 ): Generator<RawRecord> {
+  const map: ImportMap = isInMeters(list, chosen, home) ? { ...chosen, crs: "EPSG:3857" } : chosen;
   const defaults = { city, timezone, language: findFirstLanguage(map) };
-  const degrees = createColumnReaders(list, map, home ?? findZonePosition(timezone));
+  const degrees = createColumnReaders(list, map, home);
   const reading = {
     map,
     defaults,
@@ -355,11 +366,24 @@ function* toRecords(
   }
 }
 
+const METERS_SAMPLE = 200;
+
+/** Whether two columns are in the meters of maps on the web: only as such, their middle is near the city. */
+function isInMeters(list: RowList, { fields, crs }: ImportMap, home: Point | undefined): boolean {
+  if (crs || !home || fields.latitude === undefined || fields.longitude === undefined) return false;
+  const written = sampleRows(list, METERS_SAMPLE).map(({ value }) => {
+    const [y, x] = [readValues(value, fields.latitude), readValues(value, fields.longitude)];
+    return fromWebMercator({ latitude: readDegrees(y[0]), longitude: readDegrees(x[0]) });
+  });
+  const points = written.flatMap(({ latitude, longitude }) => (latitude && longitude ? [{ latitude, longitude }] : []));
+  return points.length > 0 && getDistanceKm(findMiddle(points), home) < MIN_FAR_FROM_ZONE_KM;
+}
+
 /** Reads the two columns of a position, if decimal points are missing in one. */
 function createColumnReaders(
   list: RowList,
   { fields: { latitude, longitude }, coordinates, crs }: ImportMap,
-  home: { latitude: number; longitude: number } | undefined,
+  home: Point | undefined,
 ): PlaceReading["degrees"] {
   if (latitude === undefined || longitude === undefined || latitude === longitude || coordinates || crs) return {};
   const rows = sampleRows(list, DESCRIBED_ROWS).map(({ value }) => value);

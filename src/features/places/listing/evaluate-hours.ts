@@ -72,7 +72,7 @@ function getFacts(
     return isSure && isCertain(parsed, change) ? { ...facts, closes: change.getTime() } : facts;
   }
   if (change) return { ...facts, opens: change.getTime() };
-  return /^(?:off|closed)\b/i.test(parsed.form) ? facts : null;
+  return /^(?:off|closed|unknown)\b/i.test(parsed.form) ? facts : null;
 }
 
 /** The package guesses the closing time of an open end ("18:00+"). */
