@@ -1,7 +1,7 @@
 // Places for tests.
 import type { Database } from "../db/client.ts";
 import { businesses, catalogueVersion, sources } from "../db/schema/index.ts";
-import type { BusinessType, Facts, Tag } from "../db/vocabulary.ts";
+import type { Background, BusinessType, Facts, Tag } from "../db/vocabulary.ts";
 
 export type Wanted = {
   name: string;
@@ -13,6 +13,8 @@ export type Wanted = {
   openingHours?: string;
   location?: string;
   facts?: Facts;
+  background?: Background;
+  names?: Record<string, string>;
 };
 
 /** Inserts approved places of a test source. @returns their ids by name */

@@ -22,6 +22,9 @@ export const KNOWN_TAGS: readonly Tag[] = [
 
 const TEXTS = new Map([...kinds, ...cuisines, ...features].map((text) => [withoutContext(text), text]));
 
+/** Whether a word of a tag has translations. */
+export const isTranslatable = (word: string): boolean => TEXTS.has(word);
+
 /** "wine bar" for `kind:wine bar`. Words that others made up stay as they are. */
 function translateTag(tag: string): string {
   const word = tag.slice(tag.indexOf(":") + 1);

@@ -268,7 +268,7 @@ test("the Discover page includes the deck in its HTML", async () => {
     "Skip",
     "Save",
     "Like",
-    "Hotel at 1 Quay Street.",
+    "No description available.",
     "in your area",
   ]) {
     expect(html).toContain(words);

@@ -31,6 +31,7 @@ const PLACES: Record<string, Omit<Wanted, "name"> & { tags: Tag[] }> = {
   },
   Plain: { tags: ["kind:bookshop"], location: "12 Pier Lane, Harborview", openingHours: "Mo-Su 10:00-18:00" },
   Sundays: { tags: ["kind:bookshop"], location: "3.5, 4.5", openingHours: "Mo-Su 10:00-18:00; Su off" },
+  Weekdays: { tags: ["kind:bookshop"], location: "3.5, 4.5", openingHours: "Mo-Th 10:00-18:00; Fr 10:00-16:00" },
   "Past Midnight": { tags: ["kind:pub", "feature:live music"], openingHours: "Fr,Sa 17:00-26:00" },
   Nightly: { tags: ["kind:pub", "feature:live music"], openingHours: "Mo-Su 18:00-25:30" },
   Late: { tags: ["kind:pub", "feature:live music"], openingHours: "Mo-Th 17:00-23:00; Fr,Sa 17:00-02:00" },
@@ -46,6 +47,7 @@ beforeAll(async () => {
   ids = await putPlaces(app.db, [
     ...Object.entries(PLACES).map(([name, place]) => ({ name, ...place })),
     { name: "Ohne Angaben" },
+    { name: "Only a Kind", tags: ["kind:bookshop"] },
     { name: "Own Words", tags, description: "Six stools by the water." },
     { name: "No Words", tags },
   ]);
@@ -79,12 +81,10 @@ test("the sentences are in the reader's language", async () => {
   expect(await read("Kaimauer", "de")).toContain("Weinbar, hier gibt es Meeresfrüchte, dazu Plätze im Freien.");
 });
 
-test("without features, a place is described by its address and hours", async () => {
-  expect(await readSnippet("Plain")).toBe("Bookshop at 12 Pier Lane. Open daily from 10:00 to 18:00.");
-  expect(await readSnippet("Plain", "de")).toBe(
-    "Buchhandlung, 12 Pier Lane. Täglich von 10:00 bis 18:00 Uhr geöffnet.",
-  );
-  expect(await readSnippet("Late")).toBe("Pub with live music. Open until 02:00 on some days.");
+test("without features, a place is described by its hours, never by its address", async () => {
+  expect(await readSnippet("Plain")).toBe("Bookshop. Open daily from 10:00 to 18:00.");
+  expect(await readSnippet("Plain", "de")).toBe("Buchhandlung. Täglich von 10:00 bis 18:00 Uhr geöffnet.");
+  expect(await readSnippet("Late")).toBe("Pub with live music. Open until 02:00 on some days. Closed on Sunday.");
 });
 
 test("hours after midnight are said as a clock shows them", async () => {
@@ -92,8 +92,11 @@ test("hours after midnight are said as a clock shows them", async () => {
   expect(await readSnippet("Nightly")).toBe("Pub with live music. Open daily from 18:00 to 01:30.");
 });
 
-test("hours are not said to be daily if a day is off", async () => {
-  expect(await readSnippet("Sundays")).toBe("Bookshop. We don't know much more yet.");
+test("the days on which a place is closed are named", async () => {
+  expect(await readSnippet("Sundays")).toBe("Bookshop. Open from 10:00 to 18:00, closed on Sunday.");
+  expect(await readSnippet("Sundays", "fr")).toMatch(/^Librairie. De 10:00 à 18:00, fermeture\s: dimanche.$/);
+  expect(await readSnippet("Weekdays")).toBe("Bookshop. Closed on Saturday and Sunday.");
+  expect(await readSnippet("Weekdays", "ar")).toContain("مغلق السبت والأحد.");
 });
 
 test("corrected facts count more than tags", async () => {
@@ -114,7 +117,7 @@ test("the source is named in a line of its own", async () => {
 });
 
 test("a place of which nothing is known says so", async () => {
-  expect(await read("Ohne Angaben")).toContain("No description available.");
+  for (const name of ["Ohne Angaben", "Only a Kind"]) expect(await read(name)).toContain("No description available.");
 });
 
 test("what someone wrote is shown instead, and an owner's tags are not a source's", async () => {

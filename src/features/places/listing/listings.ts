@@ -10,6 +10,7 @@ import { t } from "../../../i18n/t.ts";
 import { withTagLabels } from "../../../i18n/tags.ts";
 import { Id } from "../../../validation.ts";
 import { publicPhotos } from "./approved-facts.ts";
+import { getCityFacts } from "./city-facts.ts";
 import { creditColumns } from "./credits.ts";
 import { getLocalColumns, getReaderLanguages, toMarkedText } from "./local-text.ts";
 import type { FactOrigins, Listing } from "./schema.ts";
@@ -19,7 +20,8 @@ import { withSummary } from "./summary.ts";
 export async function getListings(db: Database, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const rows = await selectListings(unbatched(db), { ids: ids.join(","), languages: getReaderLanguages() });
-  const byId = new Map(rows.map((row) => [row.id, withSummary(withTagLabels(toMarkedText(row)))]));
+  const city = await getCityFacts(db, rows[0]?.version ?? "");
+  const byId = new Map(rows.map((row) => [row.id, withSummary(withTagLabels(toMarkedText(row)), city)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -48,6 +50,7 @@ export async function findVisibleListing(
   const [row] = await db
     .select({
       ...toListingColumns(),
+      ...summaryColumns,
       isApproved: businesses.isApproved,
       userId: businesses.userId,
       edits: businesses.factEdits,
@@ -60,7 +63,8 @@ export async function findVisibleListing(
   if (!row || !(row.isApproved || isOwn || viewer?.isModerator)) throw notFound();
   const { userId, edits, source, ...visible } = row;
   const factOrigins = { edits: edits ?? {}, source, hasOwner: userId !== null };
-  return { ...withSummary(withTagLabels(toMarkedText(visible))), isOwn, factOrigins };
+  const city = await getCityFacts(db, visible.version);
+  return { ...withSummary(withTagLabels(toMarkedText(visible)), city), isOwn, factOrigins };
 }
 
 export function parseBusinessId(text: string): string {
@@ -103,10 +107,17 @@ const toListingColumns = (languages: string | Placeholder = getReaderLanguages()
   credit: creditColumns,
 });
 
+/** Read for the sentences alone. */
+const summaryColumns = {
+  background: businesses.background,
+  areas: sql<string[]>`${businesses.areas}`,
+  version: sql<string>`coalesce((select version from catalogue_version), 0)::text`,
+};
+
 /** The ids are a single parameter, so that the statement is the same for any number of them. */
 const selectListings = preparedQuery((db) =>
   db
-    .select(toListingColumns(placeholder("languages")))
+    .select({ ...toListingColumns(placeholder("languages")), ...summaryColumns })
     .from(businesses)
     .leftJoin(sources, eq(sources.id, businesses.sourceId))
     .where(

@@ -1,14 +1,16 @@
-// The sentences about a place that nobody has described, made from its tags, facts and address. Only for the server: islands
+// The sentences about a place that nobody has described, made from its tags and facts, and what is around. Only for the server: islands
 // get them with their data.
-import type { FactKey } from "../../../../db/vocabulary.ts";
+import type { Background, FactKey } from "../../../../db/vocabulary.ts";
 import { getFactLabel, getTypeName } from "../../../i18n/labels.ts";
-import { getLanguage, getLocale, t } from "../../../i18n/t.ts";
-import { readWeek } from "../../../ui/hours.ts";
+import { getLanguage, t } from "../../../i18n/t.ts";
+import { isTranslatable } from "../../../i18n/tags.ts";
+import { formatWeekday, readWeek } from "../../../ui/hours.ts";
 import { formatList } from "../../../ui/lists.ts";
+import { type CityFacts, findLandmarks, type Walk } from "./city-facts.ts";
 import type { Listing } from "./schema.ts";
 import words from "./summary-words.json" with { type: "json" };
 
-type Described = Pick<Listing, "tags" | "tagLabels" | "type" | "facts" | "location" | "openingHours">;
+type Described = Pick<Listing, "tags" | "tagLabels" | "type" | "facts" | "openingHours">;
 /** `label` is in the reader's language. */
 type Word = { word: string; label: string };
 
@@ -16,16 +18,55 @@ const MAX_FEATURES = 2;
 const MAX_CUISINES = 2;
 const MAX_DISHES = 3;
 
-/** Adds the sentences if nobody has written any. @param listing with its `tagLabels` */
-export function withSummary<Summed extends Listing>(listing: Summed): Summed {
+type Summarized = Listing & { background: Background | null; areas: string[]; version: string };
+
+/** Adds the sentences if nobody has written any, instead of what only they need. @param listing with its `tagLabels` */
+export function withSummary<Summed extends Summarized>(
+  { background, areas, version: _, ...listing }: Summed,
+  city: CityFacts,
+): Omit<Summed, "background" | "areas" | "version"> {
   // The tags of the other places are their owner's.
   const isFromSource = listing.attribution !== null;
-  const summary = listing.description === null && isFromSource ? describePlace(listing) : null;
-  return summary === null ? listing : { ...listing, summary };
+  const surroundings = findSurroundings(listing, areas, city);
+  const summary =
+    listing.description === null && isFromSource && describePlace(listing, background ?? {}, surroundings);
+  return summary ? { ...listing, summary } : listing;
 }
 
-/** "Japanese food with ramen and sushi, plus vegan options. Open day and night."; null without tags. */
-function describePlace(place: Described): string | null {
+type Surroundings = {
+  area: string | null;
+  isOnlyOfKind: boolean;
+  /** Empty if none is near. */
+  landmark: string;
+  minutes: number;
+  /** Another landmark, which lies in the direction of the place from there; or empty. */
+  next: string;
+};
+
+function findSurroundings({ id, latitude, longitude }: Listing, areas: string[], city: CityFacts): Surroundings {
+  const area = areas.find((name) => city.neighborhoods.has(name)) ?? null;
+  const { nearest, next } =
+    latitude === null || longitude === null ? {} : findLandmarks(city, { id, latitude, longitude }, area);
+  return {
+    area: area && nameInText(area),
+    isOnlyOfKind: city.onlyOfKind.has(id),
+    landmark: nameLandmark(nearest),
+    minutes: nearest?.minutes ?? 0,
+    next: nameLandmark(next),
+  };
+}
+
+const nameLandmark = (walk?: Walk): string =>
+  walk ? nameInText(walk.landmark.names?.[getLanguage()] ?? walk.landmark.name) : "";
+
+/** In English, names such as "Cable Car Museum" have an article. */
+const nameInText = (name: string): string =>
+  getLanguage() === "en" && NEEDS_ARTICLE.test(name) ? `the ${name}` : name;
+
+const NEEDS_ARTICLE = new RegExp(words.namesWithArticle);
+
+/** "Japanese food with ramen and sushi, plus vegan options. Open day and night."; null if only the kind is known. */
+function describePlace(place: Described, background: Background, around: Surroundings): string | null {
   const kinds = readWords(place, "kind");
   const food = readFood(place, kinds[0]?.word);
   if (place.tags.every((tag) => tag.startsWith("for:"))) return null;
@@ -34,17 +75,57 @@ function describePlace(place: Described): string | null {
   const notes = features.filter(({ word }) => !NOUN_FEATURES.has(word)).map((note) => inflect(note, ENGLISH_NOTES));
   const kind = food.kind ?? kinds[0]?.label ?? getTypeName(place.type);
   const meal = describeFood(kind, food, !kinds[0] || MEAL_KINDS.has(kinds[0].word));
-  const address = meal || nouns.length > 0 ? null : readAddress(place.location);
-  const lead = address ? t("{kind} at {address}", { kind, address }) : addFeatures(kind, meal, nouns);
-  const isBare = lead === kind && notes.length === 0;
-  const sentences = [lead, ...notes, describeWeek(place.openingHours)];
-  if (isBare && !sentences.at(-1)) sentences.push(t("We don't know much more yet"));
+  const lead = addFeatures(kind, meal, nouns);
+  const more = [...notes, ...describeBackground(background), ...describeWeek(place.openingHours)].filter(Boolean);
+  const isTold = more.length > 0 || nouns.length > 0 || food.dishes.length > 0;
+  const sentences = [...locate(lead, lead === kind, isTold ? { ...around, next: "" } : around), ...more].filter(
+    Boolean,
+  );
+  // The kind stands above the sentences already.
+  if (sentences.join() === kind) return null;
   return sentences
-    .filter(Boolean)
-    .map((sentence) => capitalize(sentence) + (getLanguage() === "ja" ? "。" : ". "))
+    .map(
+      (sentence) => capitalize(sentence) + (getLanguage() === "ja" ? "。" : /\.\u2069?$/.test(sentence) ? " " : ". "),
+    )
     .join("")
     .trim();
 }
+
+/** Says where it is along with the kind, if that is all the lead says, or else in a sentence of its own. */
+function locate(
+  lead: string,
+  isBare: boolean,
+  { area, isOnlyOfKind, landmark, minutes, next }: Surroundings,
+): string[] {
+  const walk =
+    landmark && t("{minutes, plural, =1 {A minute} other {# minutes}} on foot from {landmark}", { minutes, landmark });
+  if (!area) return [lead, walk];
+  const where = { kind: lead, area, minutes, landmark, next };
+  if (isBare && isOnlyOfKind) return [t("The only {kind} we know in {area}", where), walk];
+  if (!landmark) return isBare ? [t("{kind} in {area}", where)] : [lead, t("In {area}", where)];
+  if (isBare)
+    return [
+      next
+        ? t(
+            "{kind} in {area}, {minutes, plural, =1 {a minute} other {# minutes}} on foot from {landmark} toward {next}",
+            where,
+          )
+        : t("{kind} in {area}, {minutes, plural, =1 {a minute} other {# minutes}} on foot from {landmark}", where),
+    ];
+  return [
+    lead,
+    next
+      ? t("In {area}, {minutes, plural, =1 {a minute} other {# minutes}} on foot from {landmark} toward {next}", where)
+      : t("In {area}, {minutes, plural, =1 {a minute} other {# minutes}} on foot from {landmark}", where),
+  ];
+}
+
+const describeBackground = ({ since, built, architect, artist }: Background): string[] => [
+  since ? t("Here since {year}", { year: String(since) }) : "",
+  built ? t("The building dates from {year}", { year: String(built) }) : "",
+  architect ? t("Designed by {architect}", { architect }) : "",
+  artist ? t("A work by {artist}", { artist }) : "",
+];
 
 function addFeatures(kind: string, meal: string | null, nouns: Word[]): string {
   if (nouns.length === 0) return meal ?? kind;
@@ -54,17 +135,30 @@ function addFeatures(kind: string, meal: string | null, nouns: Word[]): string {
     : t("{kind} with {features}", { kind, features });
 }
 
-/** "Open daily from 11:00 to 21:00"; "" for hours that take more than a sentence. */
-function describeWeek(hours: string | null): string {
-  if (hours && /^(?:24\/7|(?:Mo-Su )?00:00-24:00)$/.test(hours.trim())) return t("Open day and night");
-  const week = readWeek(hours ?? "")?.filter((day) => day !== null) ?? [];
+/** "Open daily from 11:00 to 21:00"; nothing of hours that take more than two sentences. */
+function describeWeek(hours: string | null): string[] {
+  if (hours && /^(?:24\/7|(?:Mo-Su )?00:00-24:00)$/.test(hours.trim())) return [t("Open day and night")];
+  const days = readWeek(hours ?? "") ?? [];
+  const week = days.filter((day) => day !== null);
   const [first] = week;
-  if (!first) return "";
-  if (week.length === 7 && week.every(({ from, to }) => from === first.from && to === first.to))
-    return t("Open daily from {from} to {to}", { from: first.from, to: toClockTime(first.to) });
+  if (!first) return [];
+  const isSame = week.every(({ from, to }) => from === first.from && to === first.to);
+  const times = { from: first.from, to: toClockTime(first.to) };
+  if (week.length === 7 && isSame) return [t("Open daily from {from} to {to}", times)];
+  // The days of a weekend in their order, and Sunday before Monday.
+  const closed = WEEKEND_FIRST.filter((day) => days[day] === null).map((day) => formatWeekday(day, "long"));
+  const hasRestDays = closed.length > 0 && closed.length <= MAX_CLOSED_DAYS;
+  const values = { ...times, days: formatList(closed) };
+  if (isSame && hasRestDays) return [t("Open from {from} to {to}, closed on {days}", values)];
   const latest = week.map(({ to }) => to).sort((one, other) => lateness(other) - lateness(one))[0]!;
-  return lateness(latest) >= LATE ? t("Open until {time} on some days", { time: toClockTime(latest) }) : "";
+  return [
+    lateness(latest) >= LATE ? t("Open until {time} on some days", { time: toClockTime(latest) }) : "",
+    hasRestDays ? t("Closed on {days}", values) : "",
+  ];
 }
+
+const MAX_CLOSED_DAYS = 2;
+const WEEKEND_FIRST = [5, 6, 0, 1, 2, 3, 4];
 
 /** "02:00" for "26:00", as OpenStreetMap writes times after midnight. */
 function toClockTime(time: string): string {
@@ -104,9 +198,7 @@ function readFood(place: Described, kind: string | undefined): Food {
   const isForCoffee = kind === "café" || kind === "coffee shop";
   return {
     kind: MEAL_KINDS.has(kind ?? "") ? (words.find(({ word }) => PLACES_AS_CUISINES.has(word))?.label ?? null) : null,
-    cuisines: [...known.values()]
-      .filter(({ word }) => getLanguage() === "en" || !ENGLISH_ONLY.has(word))
-      .slice(0, MAX_CUISINES),
+    cuisines: [...known.values()].slice(0, MAX_CUISINES),
     dishes: dishes.filter(({ word }) => !(isForCoffee && word === "coffee")).slice(0, MAX_DISHES),
   };
 }
@@ -131,14 +223,10 @@ function chooseFeatures(place: Described, isFoodKnown: boolean): Word[] {
 const readWords = ({ tags, tagLabels }: Described, group: string): Word[] =>
   tags.flatMap((tag, i) => {
     const word = tag.slice(group.length + 1);
-    return tag.startsWith(`${group}:`) ? [{ word, label: tagLabels?.[i] ?? word }] : [];
+    // A word of a source's own has no translation: a sentence in another language is better without it.
+    const isSayable = getLanguage() === "en" || isTranslatable(word);
+    return tag.startsWith(`${group}:`) && isSayable ? [{ word, label: tagLabels?.[i] ?? word }] : [];
   });
-
-/** "58 Geary Street" of "58 Geary Street, San Francisco"; null for coordinates and cities. */
-function readAddress(location: string): string | null {
-  const [address = ""] = location.split(", ");
-  return /\d/.test(address) && /\p{L}{3}/u.test(address) && !address.includes(";") ? address : null;
-}
 
 const listWords = (words: Word[], english: ReadonlyMap<string, string>) =>
   formatList(words.map((word) => inflect(word, english)));
@@ -152,7 +240,8 @@ function inflect({ word, label }: Word, english: ReadonlyMap<string, string>): s
   return getLanguage() === "de" && label === word && !CUISINES.has(word) ? capitalize(label) : label;
 }
 
-const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase(getLocale()) + text.slice(1);
+/** No locale is named, since capitals in Greek words would lose their accents. */
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What can follow "with", the rarest first. */
 const NOUN_FEATURES = new Set(words.nounFeatures);
@@ -161,7 +250,8 @@ const NOUN_FEATURES = new Set(words.nounFeatures);
 const NOTES = words.notes;
 
 const DULL = new Set(words.dull);
-const UNSAID = new Set(["chain", "rainy day"]);
+/** True, but no reason to go. */
+const UNSAID = new Set(words.unsaid);
 
 const ORDER = [
   ...[...NOUN_FEATURES].slice(0, 11),

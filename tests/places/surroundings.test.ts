@@ -1,0 +1,96 @@
+// What the sentences about a place say of its neighborhood, of landmarks nearby and of its past.
+import { beforeAll, expect, test } from "bun:test";
+import type { Background } from "../../db/vocabulary.ts";
+import { putPlaces, type Wanted } from "../places.ts";
+import { useTestApp } from "../test-app.ts";
+
+const app = useTestApp();
+let ids: Record<string, string>;
+
+const OLD_TOWN = { areas: ["Old Town", "Harborview"] };
+const IN_OLD_TOWN = { background: OLD_TOWN, location: "1 Quay Street, Old Town, Harborview" };
+const BAKERY: Omit<Wanted, "name"> = { tags: ["kind:bakery"], type: "retail", ...IN_OLD_TOWN };
+/** A place `north` meters up one street. */
+const at = (north: number) => ({ latitude: 43.7 + north / 111_195, longitude: 7.4 });
+const landmark = (name: string, kind: string, north: number, background: Background = {}): Wanted => ({
+  name,
+  type: "tour",
+  tags: [`kind:${kind}`],
+  background: { isNotable: true, ...background },
+  ...at(north),
+});
+
+beforeAll(async () => {
+  ids = await putPlaces(app.db, [
+    landmark("Maritime Museum", "museum", 0),
+    { ...landmark("Lighthouse Hill", "viewpoint", 1000), names: { de: "Leuchtturmhügel" } },
+    landmark("Kiosk of Fame", "souvenir shop", 170),
+    landmark("Old Town", "sight", 180),
+    // Twenty places make a neighborhood known, and the town of all of them isn't one.
+    ...Array.from({ length: 20 }, (_, i) => ({ name: `Bakery ${i}`, ...BAKERY, ...at(3000) })),
+    { name: "Between", ...BAKERY, ...at(200) },
+    { name: "Behind", ...BAKERY, ...at(-50) },
+    { name: "Far", ...BAKERY, ...at(2900) },
+    { name: "Told", ...BAKERY, ...at(200), openingHours: "Mo-Su 07:00-12:00" },
+    { name: "Umi", tags: ["kind:restaurant", "cuisine:japanese"], ...IN_OLD_TOWN, ...at(200) },
+    { name: "Only Cinema", tags: ["kind:cinema"], ...IN_OLD_TOWN, ...at(-50) },
+    { name: "In No Area", ...BAKERY, background: { areas: ["Harborview"] }, ...at(-50) },
+    {
+      name: "Grand Café",
+      tags: ["kind:café"],
+      background: { since: 1923, built: 1890, architect: "Lena Roy Jr.", artist: "Kenji Mori" },
+      ...at(9000),
+    },
+  ]);
+});
+
+const describe = async (name: string, language = "en") =>
+  (await app.visitor().read(`/api/businesses/${ids[name]}?lang=${language}`)).summary.replace(/[\u2068\u2069]/g, "");
+
+test("a place is found by its neighborhood and the landmark nearby, and in which direction", async () => {
+  expect(await describe("Between")).toBe(
+    "Bakery in Old Town, 4 minutes on foot from the Maritime Museum toward Lighthouse Hill.",
+  );
+  expect(await describe("Between", "de")).toBe(
+    "Bäckerei im Viertel Old Town, 4 Gehminuten von Maritime Museum in Richtung Leuchtturmhügel.",
+  );
+  expect(await describe("Between", "ja")).toBe("Old Townのパン屋。Maritime MuseumからLighthouse Hill方面へ徒歩4分。");
+  expect(await describe("Between", "ar")).toBe(
+    "مخبز في Old Town، على بُعد 4 دقائق سيرًا من Maritime Museum باتجاه Lighthouse Hill.",
+  );
+});
+
+test("nothing lies behind the place, or no landmark is near", async () => {
+  expect(await describe("Behind")).toBe("Bakery in Old Town, a minute on foot from the Maritime Museum.");
+  expect(await describe("Behind", "fr")).toBe(
+    "Boulangerie dans le quartier Old Town\u202f; Maritime Museum est à une minute à pied.",
+  );
+  expect(await describe("Far")).toBe("Bakery in Old Town.");
+});
+
+test("food and hours are said in sentences of their own", async () => {
+  expect(await describe("Umi")).toBe(
+    "Japanese food. In Old Town, 4 minutes on foot from the Maritime Museum toward Lighthouse Hill.",
+  );
+  expect(await describe("Told")).toBe(
+    "Bakery in Old Town, 4 minutes on foot from the Maritime Museum. Open daily from 07:00 to 12:00.",
+  );
+});
+
+test("the only place of its kind in a neighborhood says so", async () => {
+  expect(await describe("Only Cinema")).toBe(
+    "The only cinema we know in Old Town. A minute on foot from the Maritime Museum.",
+  );
+  expect(await describe("Only Cinema", "de")).toStartWith("Kino: So etwas kennen wir im Viertel Old Town nur einmal.");
+});
+
+test("a town is no neighborhood", async () => {
+  expect(await describe("In No Area")).toBe("Bakery. A minute on foot from the Maritime Museum.");
+});
+
+test("the past of a place and who made it are told", async () => {
+  expect(await describe("Grand Café")).toBe(
+    "Café. Here since 1923. The building dates from 1890. Designed by Lena Roy Jr. A work by Kenji Mori.",
+  );
+  expect(await describe("Grand Café", "el")).toContain("Έργο: Kenji Mori.");
+});
