@@ -11,7 +11,7 @@ import { SAN_FRANCISCO_EXTRACT } from "../real-data.ts";
 import { freshDatabase } from "../test-app.ts";
 
 test.skipIf(!existsSync(SAN_FRANCISCO_EXTRACT))(
-  "nine of ten descriptions in San Francisco are of one place (needs osm-san-francisco.osm.pbf)",
+  "descriptions in San Francisco are distinct (needs osm-san-francisco.osm.pbf)",
   async () => {
     const ctx = await freshDatabase();
     try {

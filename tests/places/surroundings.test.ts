@@ -47,7 +47,7 @@ beforeAll(async () => {
 const describe = async (name: string, language = "en") =>
   (await app.visitor().read(`/api/businesses/${ids[name]}?lang=${language}`)).summary.replace(/[\u2068\u2069]/g, "");
 
-test("a place is found by its neighborhood and the landmark nearby, and in which direction", async () => {
+test("a place is found by its neighborhood, a landmark nearby and the direction", async () => {
   expect(await describe("Between")).toBe(
     "Bakery in Old Town, 4 minutes on foot from the Maritime Museum toward Lighthouse Hill.",
   );
