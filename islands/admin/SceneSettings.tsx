@@ -1,25 +1,14 @@
 // The scene of the city, each with its picture of the landing page and two posters.
 import { useState } from "react";
-import { SCENES, type Scene } from "../../db/vocabulary.ts";
+import type { Scene } from "../../db/vocabulary.ts";
 import { withScene } from "../../src/i18n/current-scene.ts";
-import { msg, t } from "../../src/i18n/t.ts";
+import { t } from "../../src/i18n/t.ts";
 import { call, onFailure } from "../lib/query.ts";
 import { showError, showToast } from "../lib/toasts.ts";
 
-type Props = { chosen: Scene | null; found: Scene };
+type Props = { chosen: Scene | null; choices: { scene: Scene | null; label: string }[] };
 
-const LABELS: Record<Scene, string> = {
-  "warm-harbor": msg("Warm harbor"),
-  "northern-harbor": msg("Northern harbor"),
-  metropolis: msg("Metropolis"),
-  "river-town": msg("River town"),
-  mountains: msg("Mountains"),
-  desert: msg("Desert town"),
-  "east-asian-city": msg("East Asian city"),
-  "old-town": msg("Old town"),
-};
-
-export function SceneSettings({ chosen: initial, found }: Props) {
+export function SceneSettings({ chosen: initial, choices }: Props) {
   const [chosen, setChosen] = useState(initial);
   async function choose(scene: Scene | null): Promise<void> {
     setChosen(scene);
@@ -34,10 +23,10 @@ export function SceneSettings({ chosen: initial, found }: Props) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2 min-w-0">
       <legend className="sr-only">{t("The scene of your city")}</legend>
-      {[null, ...SCENES].map((scene) => (
+      {choices.map(({ scene, label }) => (
         <label
-          key={scene}
-          className={`grid gap-2 cursor-pointer rounded-3 border border-line p-3 ${scene ? "" : "sm:col-span-2"}`}
+          key={label}
+          className="grid gap-2 cursor-pointer rounded-3 border border-line p-3 first-of-type:sm:col-span-2"
         >
           <span className="flex items-center gap-3 font-semibold">
             <input
@@ -47,35 +36,27 @@ export function SceneSettings({ chosen: initial, found }: Props) {
               onChange={() => void choose(scene)}
               className="size-5 shrink-0 accent-act"
             />
-            {scene ? t(LABELS[scene]) : t("As the places suggest: {scene}", { scene: t(LABELS[found]) })}
+            {label}
           </span>
-          {scene && <Preview scene={scene} />}
+          {scene && (
+            <span className="flex gap-2 h-28">
+              {[`/drawings/scene-${scene}.svg`, ...POSTERS.map((poster) => withScene(poster, scene))].map((picture) => (
+                <img
+                  key={picture}
+                  src={picture}
+                  alt=""
+                  loading="lazy"
+                  className="h-28 min-w-0 rounded-2 object-cover object-right"
+                />
+              ))}
+            </span>
+          )}
         </label>
       ))}
     </fieldset>
   );
 }
 
-function Preview({ scene }: { scene: Scene }) {
-  return (
-    <span className="grid grid-cols-[1fr_auto_auto] gap-2 h-28 overflow-hidden">
-      <img
-        src={`/drawings/scene-${scene}.svg`}
-        alt=""
-        loading="lazy"
-        className="size-full min-w-0 rounded-2 object-cover object-right"
-      />
-      {["cafe-nord", "hotel-bonaccia"].map((place) => (
-        <img
-          key={place}
-          src={withScene(`/sample-pictures/${place}.svg`, scene)}
-          alt=""
-          loading="lazy"
-          className="h-28 aspect-3/4 rounded-2"
-        />
-      ))}
-    </span>
-  );
-}
+const POSTERS = ["/sample-pictures/cafe-nord.svg", "/sample-pictures/hotel-bonaccia.svg"];
 
 const showFailure = onFailure(() => showError(t("That didn't work. Please try again.")));

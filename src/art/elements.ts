@@ -1,5 +1,5 @@
 // Reads the SVG files of drawings, without what only people and editors need.
-import { readFileSync } from "node:fs";
+import { readSvgFiles } from "./svg-files.ts" with { type: "macro" };
 
 export interface Element {
   readonly tag: string;
@@ -18,19 +18,20 @@ const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g;
 const INTERNAL = / (id|display|data-moods|data-move|data-scenery)="([^"]*)"/g;
 const REFERENCE = /#([\w-]+)[")]/g;
 
-const drawings = new Map<string, string>();
+const drawings = new Map(Object.entries(readSvgFiles("scene")).map(([name, svg]) => [name, { svg, compact: "" }]));
 
-/** A whole drawing as compact SVG, read from its file once. Its colors are those that the page gives its classes. */
-export function readDrawing(file: string): string {
-  let drawing = drawings.get(file);
-  if (drawing === undefined) {
-    const svg = readFileSync(file, "utf8");
-    const shapes = readElements(svg).map(({ text }) => text);
-    drawing = `${svg.slice(0, svg.indexOf(">") + 1)}${shapes.join("")}</svg>`;
-    drawings.set(file, drawing);
-  }
-  return drawing;
+/** A whole drawing of static/scene as compact SVG. Its colors are those that the page gives its classes. */
+export function readDrawing(name: string): string {
+  const drawing = drawings.get(name)!;
+  const { svg } = drawing;
+  drawing.compact ||= `${svg.slice(0, svg.indexOf(">") + 1)}${readElements(svg)
+    .map(({ text }) => text)
+    .join("")}</svg>`;
+  return drawing.compact;
 }
+
+/** It is complete as a file, in the colors of the light theme. */
+export const getDrawingFile = (name: string): string => drawings.get(name)!.svg;
 
 /** The shapes within an element in their order. Groups that only name their parts are left out. @param svg may begin with a title and a style */
 export function readElements(svg: string): Element[] {

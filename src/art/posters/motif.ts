@@ -1,10 +1,10 @@
 // A motif's SVG file as what a poster is put together from: variants, and in each what depends on mood, color and place.
-import { readFileSync } from "node:fs";
 import { type Element, readElements } from "../elements.ts";
-import * as files from "./motif-files.ts";
+import { readSvgFiles } from "../svg-files.ts" with { type: "macro" };
 import { MOOD_NAMES, type MoodName } from "./palette.ts";
 
-export type MotifName = keyof typeof files;
+/** The name of its file in camel case. */
+export type MotifName = string;
 
 export interface Motif {
   readonly title: string;
@@ -49,18 +49,15 @@ interface Move {
   readonly to: readonly [x: number, y: number];
 }
 
-const FILES: Readonly<Record<MotifName, string>> = { ...files };
-export const MOTIF_NAMES = Object.keys(FILES) as MotifName[];
-const motifs = new Map<MotifName, Motif>();
+const toName = (file: string): MotifName => file.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-export function getMotif(name: MotifName): Motif {
-  let motif = motifs.get(name);
-  if (!motif) {
-    motif = parseMotif(readFileSync(FILES[name], "utf8"));
-    motifs.set(name, motif);
-  }
-  return motif;
-}
+const motifs = new Map(
+  Object.entries(readSvgFiles("posters")).map(([file, svg]) => [toName(file), lazily(() => parseMotif(svg))]),
+);
+export const MOTIF_NAMES = [...motifs.keys()];
+
+/** @throws for an unknown name */
+export const getMotif = (name: MotifName): Motif => motifs.get(name)!();
 
 const COLOR =
   /(?<![\w-])--([\w-]+): (?:(#\w{6})|color-mix\(in srgb, var\(--([\w-]+)\), var\(--([\w-]+)\) ([\d.]+)%\));/g;

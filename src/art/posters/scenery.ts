@@ -1,8 +1,7 @@
 // What stands behind the motifs of a city: a skyline, houses, trees and the ground, drawn in one file per scene.
-import { readFileSync } from "node:fs";
 import type { Scene } from "../../../db/vocabulary.ts";
+import { readSvgFiles } from "../svg-files.ts" with { type: "macro" };
 import { lazily, type Motif, type Part, parseVariant, readColors } from "./motif.ts";
-import * as files from "./scenery-files.ts";
 
 export interface Scenery extends Pick<Motif, "title" | "colors"> {
   /** An empty part removes what the motif has. */
@@ -11,17 +10,12 @@ export interface Scenery extends Pick<Motif, "title" | "colors"> {
   readonly without: ReadonlySet<string>;
 }
 
-const FILES: Readonly<Partial<Record<Scene, string>>> = files;
-const sceneries = new Map<string, Scenery>();
+const sceneries = new Map(
+  Object.entries(readSvgFiles("posters/scenery")).map(([scene, svg]) => [scene, lazily(() => parseScenery(svg))]),
+);
 
 /** @returns undefined for the warm harbor, which the motifs themselves show */
-export function getScenery(scene: Scene | undefined): Scenery | undefined {
-  const file = scene && FILES[scene];
-  if (!file) return undefined;
-  const scenery = sceneries.get(scene) ?? parseScenery(readFileSync(file, "utf8"));
-  sceneries.set(scene, scenery);
-  return scenery;
-}
+export const getScenery = (scene: Scene = "warm-harbor"): Scenery | undefined => sceneries.get(scene)?.();
 
 function parseScenery(svg: string): Scenery {
   const find = (pattern: RegExp) => pattern.exec(svg)?.[1] ?? "";

@@ -1,3 +1,4 @@
+import { SCENES, type Scene } from "../../../db/vocabulary.ts";
 import { readScenes } from "../../city/city.ts";
 import { msg, t } from "../../i18n/t.ts";
 import type { AdminTab } from "../../layout/admin-tab.ts";
@@ -6,6 +7,8 @@ import { Card } from "../../ui/Card.tsx";
 import { listInvitations } from "../auth/invitations.ts";
 import { hasOffer, toNumbers } from "../landing/shown-claims.ts";
 import { readOperator } from "../operator/operator.ts";
+
+import texts from "./scene.texts.json" with { type: "json" };
 
 export const settingsTab: AdminTab = {
   name: "settings",
@@ -25,7 +28,11 @@ export const settingsTab: AdminTab = {
           title={t("The scene of your city")}
           description={t("Posters of places without photos show it, and so does the landing page.")}
         >
-          <Island name="SceneSettings" props={scenes} when="visible" />
+          <Island
+            name="SceneSettings"
+            props={{ chosen: scenes.chosen, choices: listScenes(scenes.found) }}
+            when="visible"
+          />
         </Card>
         <Card title={t("Sign-up and invitations")}>
           <Island
@@ -45,3 +52,8 @@ export const settingsTab: AdminTab = {
     );
   },
 };
+
+const listScenes = (found: Scene) => [
+  { scene: null, label: t("As the places suggest: {scene}", { scene: t(texts[found]) }) },
+  ...SCENES.map((scene) => ({ scene, label: t(texts[scene]) })),
+];

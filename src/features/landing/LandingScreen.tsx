@@ -1,10 +1,4 @@
 import type { SignUpMode } from "../../../db/vocabulary.ts";
-import stepBusiness0 from "../../../static/scene/step-business-0.svg" with { type: "file" };
-import stepBusiness1 from "../../../static/scene/step-business-1.svg" with { type: "file" };
-import stepBusiness2 from "../../../static/scene/step-business-2.svg" with { type: "file" };
-import stepTraveler0 from "../../../static/scene/step-traveler-0.svg" with { type: "file" };
-import stepTraveler1 from "../../../static/scene/step-traveler-1.svg" with { type: "file" };
-import stepTraveler2 from "../../../static/scene/step-traveler-2.svg" with { type: "file" };
 import { readDrawing } from "../../art/elements.ts";
 import type { LandingCounts } from "../../context.ts";
 import { t } from "../../i18n/t.ts";
@@ -77,11 +71,6 @@ function HowItWorks({ view, steps }: { view: View; steps: ViewTexts["steps"] }) 
   );
 }
 
-const FILES: Record<View, readonly [string, string, string]> = {
-  traveler: [stepTraveler0, stepTraveler1, stepTraveler2],
-  business: [stepBusiness0, stepBusiness1, stepBusiness2],
-};
-
 const StepDrawing = ({ view, step }: { view: View; step: number }) => (
-  <div dangerouslySetInnerHTML={{ __html: readDrawing(FILES[view][step] as string) }} />
+  <div dangerouslySetInnerHTML={{ __html: readDrawing(`step-${view}-${step}`) }} />
 );

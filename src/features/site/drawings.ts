@@ -1,8 +1,8 @@
 // /drawings/{name}.svg: the drawings of empty states, as files, so that islands don't include them.
 import { Elysia } from "elysia";
 import { SCENES } from "../../../db/vocabulary.ts";
+import { getDrawingFile } from "../../art/elements.ts";
 import { drawingSvg, isDrawingName } from "../../art/scene/drawings.ts";
-import { getHeroFile } from "../../art/scene/hero.ts";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { session } from "../../http/session.ts";
@@ -12,10 +12,10 @@ import { t } from "../../i18n/t.ts";
 export const drawingPages = (ctx: AppContext) =>
   new Elysia({ name: "drawing-pages" }).use(session(ctx)).get(
     "/drawings/:file",
-    async ({ params, request }) => {
+    ({ params, request }) => {
       const name = params.file.replace(/\.svg$/, "");
       const scene = SCENES.find((each) => name === `scene-${each}`);
-      if (scene) return svgAnswer(request, await Bun.file(getHeroFile(scene)).text());
+      if (scene) return svgAnswer(request, getDrawingFile(`hero-${scene}`));
       if (!params.file.endsWith(".svg") || !isDrawingName(name)) throw new NotFound(t("There is no such drawing."));
       return svgAnswer(request, drawingSvg(name));
     },
