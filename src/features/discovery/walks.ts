@@ -60,6 +60,5 @@ async function readWays(db: Database, importId: string): Promise<FindWays | unde
   const [row] = await db.execute<{ ways: Uint8Array }>(
     sql`select ways from street_layers where import_id = ${importId}`,
   );
-  const network = row && unpackNetwork(zstdDecompressSync(row.ways));
-  return network ? createWalkingRouter(network) : undefined;
+  return row && createWalkingRouter(unpackNetwork(zstdDecompressSync(row.ways)));
 }
