@@ -111,6 +111,7 @@ export type StopProblem = "closed" | "late" | "too-long";
 
 export type TimedStop = {
   walkMinutes: number;
+  isWalkEstimated: boolean;
   arrivesAt: number;
   startsAt: number;
   leavesAt: number;
@@ -124,12 +125,13 @@ export function timeStops(request: DayRequest, stops: readonly DayStop[]): Timed
   let time = request.start;
   return stops.map((stop, index) => {
     const walkMinutes = at ? getWalkMinutes(at, stop, metersPerMinute, request.findMeters) : 0;
+    const isWalkEstimated = at !== null && !Number.isFinite(request.findMeters?.(at, stop) ?? Infinity);
     const arrivesAt = time + walkMinutes + (index > 0 ? spare : 0);
     const { startsAt, problem } = start(request, stop, arrivesAt);
     at = stop;
     time = startsAt + stop.stayMinutes;
     const failed = problem ?? (time > request.end ? "too-long" : undefined);
-    return { walkMinutes, arrivesAt, startsAt, leavesAt: time, ...(failed && { problem: failed }) };
+    return { walkMinutes, isWalkEstimated, arrivesAt, startsAt, leavesAt: time, ...(failed && { problem: failed }) };
   });
 }
 

@@ -14,7 +14,9 @@ export function timeKnownStops(day: DayRequest, stops: readonly MaybeStop[]): Ti
   );
   let at = day.start;
   return stops.map((stop) => {
-    const next = stop ? timed.shift()! : { walkMinutes: 0, arrivesAt: at, startsAt: at, leavesAt: at };
+    const next = stop
+      ? timed.shift()!
+      : { walkMinutes: 0, isWalkEstimated: false, arrivesAt: at, startsAt: at, leavesAt: at };
     at = next.leavesAt;
     return next;
   });

@@ -37,14 +37,9 @@ export function readWalkTable({ points, meters }: WalkTable): FindMeters {
 const NO_WAY_METERS = 10_000;
 
 /** Whole minutes on foot, rounded up. @param metersPerMinute as of `PACES` */
-export function getWalkMinutes(
-  from: Point,
-  to: Point,
-  metersPerMinute: number,
-  findMeters: FindMeters = () => undefined,
-): number {
+export function getWalkMinutes(from: Point, to: Point, metersPerMinute: number, findMeters?: FindMeters): number {
   const estimated = getDistance(from, to) * DETOUR;
-  const found = findMeters(from, to) ?? estimated;
+  const found = findMeters?.(from, to) ?? estimated;
   return Math.min(MAX_MINUTES, Math.ceil((found === Infinity ? estimated + NO_WAY_METERS : found) / metersPerMinute));
 }
 

@@ -6,6 +6,7 @@ import { OPENSTREETMAP } from "../../src/features/imports/known-sources.ts";
 import { parseFile } from "../../src/features/imports/parse-file.ts";
 import { undoImport } from "../../src/features/imports/undo-import.ts";
 import { getStopKey, type KeptDay, type PlanView } from "../../src/features/plan/schema.ts";
+import { formatWalk } from "../../src/features/plan/texts.ts";
 import { importFile } from "../imports/import-file.ts";
 import { inDays } from "../meeting.ts";
 import { putPlaces } from "../places.ts";
@@ -125,7 +126,9 @@ test("plans walk over the bridge, on the server and offline", async () => {
   const [same, other, bridge] = ["Same Quay", "Other Bank", "Bridge Café"].map(find);
   // At 75 m a minute: 305 m, 5 + 700 + 100 + 1,000 + 5 m, and 5 + 1,000 + 5 m.
   const timed = planner.time([same!, other!, bridge!]);
-  expect(timed.map(({ walkMinutes }) => walkMinutes)).toEqual([5, 25, 14]);
+  expect(timed.map(formatWalk)).toEqual(["5 min on foot", "25 min on foot", "14 min on foot"]);
+  const [reef] = planner.time([find("Reef Bar")]);
+  expect(formatWalk(reef!)).toBe("about 8 min on foot");
   const { revision } = plan;
   const stops = timed.map(({ placeId, eventId, stayMinutes, lockedAt, meal }) => ({
     placeId,

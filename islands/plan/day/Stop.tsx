@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 import { getStopKey, isUnusable, type StopView } from "../../../src/features/plan/schema.ts";
+import { formatWalk } from "../../../src/features/plan/texts.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
 import { getDirectionsUrl } from "../../../src/ui/directions.ts";
@@ -43,7 +44,7 @@ export function Stop({ stop, index, city, isOwn, isDragged, ...rest }: Props) {
           {walkMinutes > 0 && (
             <>
               <Footprints size={16} aria-hidden className="shrink-0" />
-              {t("{minutes} min on foot", { minutes: walkMinutes })}
+              {formatWalk(stop)}
             </>
           )}
           {waitMinutes >= FREE_MINUTES && <span>{t("{minutes} min free", { minutes: waitMinutes })}</span>}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Alternative, getStopKey, type PlanView, type StopView } from "../../../src/features/plan/schema.ts";
+import { formatWalk } from "../../../src/features/plan/texts.ts";
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
 import { type City, formatTime } from "../../../src/ui/dates.ts";
@@ -68,7 +69,7 @@ function Choice({ alternative, city, onChoose }: ChoiceProps) {
         </span>
         <span className="text-sm text-faint">
           {t("{kind} · {percent}% match · at {time}", { kind, percent, time: formatTime(startsAt, city) })}
-          {walkMinutes > 0 && ` · ${t("{minutes} min on foot", { minutes: walkMinutes })}`}
+          {walkMinutes > 0 && ` · ${formatWalk(alternative)}`}
         </span>
         {why.length > 0 && <span className="text-sm break-words">{why.join(" · ")}</span>}
       </span>

@@ -76,6 +76,7 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
     return {
       ...stop,
       walkMinutes: time.walkMinutes,
+      isWalkEstimated: time.isWalkEstimated,
       startsAt: toTimestamp(time.startsAt),
       leavesAt: toTimestamp(time.leavesAt),
       waitMinutes: time.startsAt - time.arrivesAt,
@@ -107,10 +108,11 @@ export function createPlanner(plan: PlanView, { origin, hours, walks, ...kept }:
       const meal = stops[at]?.meal ?? null;
       const free = listFree(stops);
       const swaps = at < 0 ? [] : findSwaps(day, stops.map(toDayStop), { at, meal }, free.map(toCandidate));
-      return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time: { walkMinutes, startsAt } }) => {
-        const { placeId, name, nameLanguage, kind, picture, percent, why, stayMinutes } = free[candidate]!;
+      return swaps.slice(0, MAX_ALTERNATIVES).map(({ candidate, time: { walkMinutes, isWalkEstimated, startsAt } }) => {
+        const { placeId, stayMinutes, name, nameLanguage, kind, picture, percent, why } = free[candidate]!;
         const stop = { placeId, eventId: null, stayMinutes, lockedAt: null, meal };
-        return { stop, name, nameLanguage, kind, picture, percent, why, walkMinutes, startsAt: toTimestamp(startsAt) };
+        const shown = { name, nameLanguage, kind, picture, percent, why, walkMinutes, isWalkEstimated };
+        return { stop, ...shown, startsAt: toTimestamp(startsAt) };
       });
     },
     refill(stops) {
@@ -174,6 +176,7 @@ const toStopView = ({
   lockedAt: null,
   meal: null,
   walkMinutes: 0,
+  isWalkEstimated: false,
   startsAt: "",
   leavesAt: "",
   waitMinutes: 0,

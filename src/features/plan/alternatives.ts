@@ -45,6 +45,7 @@ export async function findAlternatives(
       percent: place.match.percent,
       why: explainPlace(place),
       walkMinutes: time.walkMinutes,
+      isWalkEstimated: time.isWalkEstimated,
       startsAt: clock.toDate(time.startsAt).toISOString(),
     };
   });

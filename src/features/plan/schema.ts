@@ -127,6 +127,8 @@ export const StopView = v.object({
   meal: v.nullable(v.picklist(MEAL_NAMES)),
   /** From the stop before, or the starting point. */
   walkMinutes: Count,
+  /** Whether no ways are known for it, or none leads there. */
+  isWalkEstimated: v.boolean(),
   startsAt: Timestamp,
   leavesAt: Timestamp,
   /** Minutes from the arrival to the start. */
@@ -167,7 +169,7 @@ export const Alternative = v.object({
   picture: v.string(),
   percent: v.number(),
   why: v.array(v.string()),
-  walkMinutes: Count,
+  ...v.pick(StopView, ["walkMinutes", "isWalkEstimated"]).entries,
   startsAt: Timestamp,
 });
 export type Alternative = v.InferOutput<typeof Alternative>;

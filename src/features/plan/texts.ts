@@ -3,6 +3,14 @@ import { t } from "../../i18n/t.ts";
 import type { StopProblem, TimedStop } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
 
+export const formatWalk = ({
+  walkMinutes,
+  isWalkEstimated,
+}: Pick<TimedStop, "walkMinutes" | "isWalkEstimated">): string =>
+  isWalkEstimated
+    ? t("about {minutes} min on foot", { minutes: walkMinutes })
+    : t("{minutes} min on foot", { minutes: walkMinutes });
+
 /** `toText`: a time of the planner on the city's clocks, as "19:05". */
 type Day = { fromClock(minutes: number): number; toText(time: number): string };
 
