@@ -10,7 +10,6 @@ export type Statements = postgres.ISql;
 
 export type Database = PostgresJsDatabase<typeof schema>;
 
-/** A URL, or the Unix socket of the embedded PostgreSQL. */
 export type Address = string | { host: string; port: number; user: string; database: string; password?: string };
 
 export type Connection = {

@@ -30,7 +30,6 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** A tar.zst made by `bundlePostgres`, or a `native` folder. */
   bundle: string;
-  /** Called with sentences about slow steps and problems. */
   onStep?: (sentence: string) => void;
   /** The major version of the bundle, if it is not this version's. */
   major?: string;

@@ -87,7 +87,6 @@ export type Background = {
   isNotable?: true;
 };
 
-/** What someone needs, as parameters in addresses. */
 export const NEEDS_PARAMS = [
   "diet",
   "wheelchair",
@@ -239,7 +238,6 @@ export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
 /** The outcome for a place in a file: accepted, closed or not for travelers (`gone`), or unusable. */
 export const IMPORT_VERDICTS = ["accepted", "gone", "rejected"] as const;
 
-/** The numbers on the landing page: the claims of the specification, what the server counted, or none. */
 export const LANDING_NUMBERS = ["none", "counted", "claimed"] as const;
 export type LandingNumbers = (typeof LANDING_NUMBERS)[number];
 

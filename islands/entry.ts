@@ -69,7 +69,6 @@ async function afterPaint(): Promise<void> {
   if (!isPainted) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** When it is pointed at, focused or pressed for the first time. */
 function whenUsed(island: HTMLElement, handler: () => void): void {
   const types = ["pointerover", "focusin", "click"];
   const use = () => {

@@ -268,7 +268,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** @returns a sentence for each variable that is probably a mistyped setting */
 export const listMistypedSettings = (env: Record<string, string | undefined>): string[] =>
   findMistypedNames(env, Object.keys(Environment.entries));
 

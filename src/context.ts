@@ -10,7 +10,6 @@ export type AppContext = {
   config: Config;
   /** From the environment, /setup or the sample city. Its scene is from an admin or an import, else that of a warm harbor. */
   city: { name: string; timezone: string; scene?: Scene | undefined };
-  /** From the environment or an admin. */
   signUp: { mode: SignUpMode };
   /** From an admin, or because of the sample city. Replaced as a whole when it changes. */
   landing: LandingChoice;

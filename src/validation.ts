@@ -56,7 +56,6 @@ const clean = v.pipe(
   v.transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()),
 );
 
-/** Multi-line text of 1 to `max` characters. */
 export const text = (max: number, empty: string = msg("Enter some text.")) =>
   v.pipe(
     clean,
@@ -64,7 +63,6 @@ export const text = (max: number, empty: string = msg("Enter some text.")) =>
     v.maxLength(max, () => tooLong(max)),
   );
 
-/** Single-line text of 1 to `max` characters. */
 export const line = (max: number, empty?: string) =>
   v.pipe(
     text(max, empty),

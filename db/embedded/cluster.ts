@@ -53,7 +53,6 @@ export async function ensureCluster(cluster: string, program: string, runner: Ru
   }
 }
 
-/** Creates a cluster in an empty folder. @throws StartupError with the error of initdb */
 export async function runInitdb(folder: string, program: string, runner: Runner): Promise<void> {
   chownSync(folder, runner.uid, runner.gid);
   const child = runner.start(join(program, "bin/initdb"), initdbArguments(folder), {

@@ -25,7 +25,6 @@ export const POSTGRES_LIBRARIES = (libraries as (Omit<Library, "files"> & { file
   (library): Library => ({ ...library, files: new RegExp(library.files) }),
 );
 
-/** Those whose files are in a program's folder. */
 export function listLibraries(program: string, system = CURRENT_SYSTEM): Library[] {
   const files = readdirSync(join(program, "lib"));
   return POSTGRES_LIBRARIES.filter(

@@ -55,7 +55,6 @@ export async function ensureProgram(
   return folder;
 }
 
-/** @returns the folder of `ensureProgram`, or undefined if it has not been unpacked */
 export async function findProgram(bundle: string, dataDir: string): Promise<string | undefined> {
   if (!existsSync(bundle)) return;
   const folder = statSync(bundle).isDirectory() ? bundle : unpackedFolder(await Bun.file(bundle).bytes(), dataDir);

@@ -54,7 +54,6 @@ const FACTS: Readonly<Record<string, Facts>> = {
   "street food": { takeaway: "yes" },
 };
 
-/** The facts that its features state; null without any. */
 export function toFacts({ kinds, cuisines = [], features }: SamplePlace): Facts | null {
   const facts: Facts = Object.assign({}, ...[...features, ...cuisines, ...kinds].map((word) => FACTS[word] ?? {}));
   return Object.keys(facts).length > 0 ? facts : null;

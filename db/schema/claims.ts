@@ -17,7 +17,6 @@ export const claims = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     note: varchar({ length: 1000 }),
     status: text({ enum: CLAIM_STATUSES }).notNull().default("pending"),
-    /** Why it was refused; shown to the claimant. */
     reason: varchar({ length: 1000 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp({ withTimezone: true }),

@@ -7,12 +7,9 @@ export const emailPreferences = pgTable("email_preferences", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   enabled: boolean().notNull(),
-  /** A seat from a waiting list. */
   seats: boolean().notNull().default(true),
-  /** Decisions and reports about the owner's listing. */
   listing: boolean().notNull().default(true),
   weekly: boolean().notNull().default(false),
-  /** What needs an admin: a daily digest, and alerts at once. */
   digest: boolean().notNull().default(true),
   /** The secret of the unsubscribe link in each email. Stored unhashed: it can do nothing else. */
   token: varchar({ length: 43 }).notNull().unique(),

@@ -56,7 +56,6 @@ export const imports = pgTable(
     finishedAt: timestamp({ withTimezone: true }),
     /** The source as it was before, or `{}` if there was none. Null if the import can't be undone. */
     sourceBefore: jsonb().$type<Partial<typeof sources.$inferSelect>>(),
-    /** How many places the undo removed, restored, kept and closed. */
     undone: jsonb().$type<Record<string, number>>(),
   },
   (t) => [
@@ -172,13 +171,11 @@ export const sourceSchedules = pgTable(
     etag: varchar({ length: 500 }),
     lastModified: varchar({ length: 100 }),
     fileHash: varchar({ length: 64 }),
-    /** Since its last success. */
     failures: integer().notNull().default(0),
     failedAt: timestamp({ withTimezone: true }),
     failure: varchar({ length: 1000 }),
     /** Readings that were begun and not ended: they were stopped, or the server crashed. After two, it isn't fetched. */
     attempts: integer().notNull().default(0),
-    /** A large change that waits for an admin. */
     pendingImportId: uuid().references(() => imports.id, { onDelete: "set null" }),
   },
   (t) => [

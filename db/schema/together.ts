@@ -24,7 +24,6 @@ export const rooms = pgTable(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     code: varchar({ length: 8 }).notNull().unique(),
-    /** To type in, for a few minutes. */
     shortCode: varchar({ length: 6 }).unique("rooms_short_code"),
     shortCodeExpiresAt: timestamp({ withTimezone: true }),
     rule: text({ enum: ROOM_RULES }).notNull(),
@@ -59,7 +58,6 @@ export const roomMembers = pgTable(
     tokenHash: varchar({ length: 64 }).notNull().unique("room_members_token"),
     name: varchar({ length: 40 }).notNull(),
     usesHistory: boolean().notNull().default(false),
-    /** Filters every member's cards. */
     needs: text({ enum: ROOM_NEEDS }).array().notNull().default([]),
     /** From 1 to 4: what a place may cost; none for any. */
     price: smallint().array().notNull().default([]),

@@ -8,7 +8,6 @@ export const users = pgTable(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     email: varchar({ length: 254 }).notNull().unique(),
-    /** Null until the user has confirmed the address. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
     passwordHash: text(),
     passwordSetAt: timestamp({ withTimezone: true }),
@@ -20,7 +19,6 @@ export const users = pgTable(
     /** The value of `<html lang>`. Null leaves it to the browser. */
     language: varchar({ length: 10 }),
     isAdmin: boolean().notNull().default(false),
-    /** Moderators decide on reviews, claims and reports. */
     isModerator: boolean().notNull().default(false),
     suspendedAt: timestamp({ withTimezone: true }),
     suspensionReason: varchar({ length: 1000 }),

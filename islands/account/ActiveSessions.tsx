@@ -67,7 +67,6 @@ function SignOutElsewhere() {
   );
 }
 
-/** Asks for the password once something is to be removed. */
 function SignOutAndRemove({ methods, timezone, now }: Omit<Props, "sessions">) {
   const onSignedOut = useSignedOut();
   const [open, setOpen] = useState(false);

@@ -37,7 +37,6 @@ export function ProfileForm({ firstName, lastName }: Props) {
   );
 }
 
-/** Errors of a field are shown beside it, all others in a toast. */
 function showFailure(error: unknown): never {
   if (!isUnauthorized(error) && !(error instanceof ApiError && error.messages.fields))
     showError(t("Failed to update profile. Please try again."));

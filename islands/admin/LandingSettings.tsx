@@ -1,4 +1,3 @@
-// What the landing page claims about the city.
 import { useState } from "react";
 import { LANDING_NUMBERS, type LandingNumbers } from "../../db/vocabulary.ts";
 import { msg, t } from "../../src/i18n/t.ts";

@@ -9,7 +9,6 @@ import { STICKY_FOOTER } from "./Sheet.tsx";
 type Props = Pick<SentForm, "onSubmit"> & {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** The labels of the button that sends the form, and of the same while it is sent. */
   action: string;
   waiting?: string;
   kind?: ButtonKind;
@@ -25,7 +24,6 @@ type Props = Pick<SentForm, "onSubmit"> & {
 
 const UNSENT: SentForm["state"] = { busy: false, fields: {} };
 
-/** Closed until the caller opens `dialog`. */
 export function DialogForm(props: Props) {
   const { dialog, title, action, waiting = "", kind, cancel = t("Cancel"), state = UNSENT, children } = props;
   const { errorsBeside = false, disabled, isLong = false, onSubmit, onClose } = props;

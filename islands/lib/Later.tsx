@@ -5,7 +5,6 @@ import { showError } from "./toasts.ts";
 type Props<Shown> = {
   load: () => Promise<ComponentType<Shown>>;
   props: Shown;
-  /** Without a connection, for example. The user has been told. */
   onFailed?: () => void;
 };
 

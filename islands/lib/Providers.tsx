@@ -1,4 +1,3 @@
-// React providers wrapped around every island, on the server and in the browser.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "./query.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useModal } from "./use-modal.ts";
 
-/** The classes of what stays visible below a long form. */
 export const STICKY_FOOTER =
   "sticky bottom-0 -mx-5 md:-mx-6 -mb-5 md:-mb-6 px-5 md:px-6 py-4 bg-raised border-t border-line";
 

@@ -36,7 +36,6 @@ export function readStoredNeeds(): NeedsQuery | null {
   }
 }
 
-/** What the account has, for all devices of the person. */
 export const readAccountNeeds = (): Promise<StoredNeeds> => call("GET", "/api/users/needs");
 
 export const storeAccountNeeds = (needs: Needs | null): Promise<unknown> =>

@@ -219,7 +219,6 @@ function takeTurn(run: () => Promise<boolean>): Promise<boolean> {
 /** Statuses of a server that is busy, starting, unreachable, or without its database. */
 const UNAVAILABLE = [429, 502, 503, 504];
 
-/** Whether a request failed because there is no network, or no server that can answer now. */
 export const isUnreachable = (error: unknown): boolean =>
   !(error instanceof ApiError) || UNAVAILABLE.includes(error.status);
 

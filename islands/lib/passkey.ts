@@ -7,7 +7,6 @@ import {
 } from "@simplewebauthn/browser";
 import { call } from "./fetch-api.ts";
 
-/** Returns false if the user canceled. @throws ApiError if the server rejects the passkey */
 export async function signInWithPasskey(remember: boolean): Promise<boolean> {
   const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/auth/passkey/options", {});
   const response = await unlessCanceled(startAuthentication({ optionsJSON }));

@@ -5,7 +5,6 @@ export type Toast = {
   id: number;
   title: string;
   description?: string;
-  /** What a screen reader says instead of the title and the description. */
   announcement?: string;
   destructive?: boolean;
   action?: { label: string; onClick: () => void };

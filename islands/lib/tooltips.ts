@@ -72,7 +72,6 @@ function controlTooltip() {
     close();
   }
 
-  /** @param target the element under the pointer, or null if the pointer left the page */
   function hover(target: Element | null): void {
     const button = target === tooltip ? hovered : (target?.closest("[data-tooltip]") ?? null);
     if (!button) {
@@ -95,7 +94,6 @@ function controlTooltip() {
   return { open, close, hover };
 }
 
-/** Above the button, or below it if there is no space, within the window. */
 function placeBeside(button: Element, tooltip: HTMLElement): void {
   const { left, width, top, bottom } = button.getBoundingClientRect();
   const centered = left + (width - tooltip.offsetWidth) / 2;

@@ -7,7 +7,6 @@ import type { Toast } from "./toast-store.ts";
 import { showError, showToast } from "./toasts.ts";
 
 export function useDecisionQueue<Item extends { id: string }>(items: Item[]) {
-  /** Gets the focus that a decided item had. */
   const list = useRef<HTMLDivElement>(null);
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
 

@@ -88,7 +88,6 @@ async function readPages(): Promise<Set<string>> {
   return new Set((await cache?.keys())?.map(({ url }) => new URL(url).pathname));
 }
 
-/** Whether each word begins or is part of the name, type, location or description, whatever the accents. */
 function matches({ name, type, location, description }: Listing, words: string): boolean {
   const text = simplify([name, getTypeName(type), location, description].join(" "));
   return simplify(words)

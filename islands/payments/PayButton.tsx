@@ -7,7 +7,6 @@ import { type Payment, usePayment } from "./pay/use-payment.ts";
 type Props = {
   sdkUrl: string;
   nonce: string;
-  /** Formatted, such as "33.00 EUR". */
   price: string;
 };
 

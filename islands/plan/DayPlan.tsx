@@ -16,7 +16,6 @@ type Props = {
   plan: PlanView;
   city: City;
   userAgent: string;
-  /** Path of its files, without the format. */
   files: string;
   isOwn: boolean;
 };

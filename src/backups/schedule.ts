@@ -35,7 +35,6 @@ const KEY = "backup.last";
 const RETRY_MS = 5 * 60_000;
 const MAX_RETRY_MS = 3600_000;
 
-/** When the next backup is due: sooner after a failure. */
 export const nextBackupAt = (last: LastBackup, intervalMs: number): Date =>
   new Date(Date.parse(last.at) + delayAfter(last, intervalMs));
 

@@ -34,7 +34,6 @@ const MAX_TABLES = 500;
 /** `identities`: the text of the file with its secret keys, if it is encrypted. */
 export type BackupFile = { path: string; identities?: string };
 
-/** Yields the members in order; the manifest is at the end. @throws DamagedBackup */
 export async function* readMembers({ path, identities }: BackupFile): AsyncGenerator<Member> {
   try {
     for await (const member of readArchive(path, identities)) yield { ...member, body: readBody(member) };
@@ -51,7 +50,6 @@ async function* readBody({ body }: Member): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** @throws DamagedBackup if it is larger than `maxBytes` */
 export async function readMember({ name, size, body }: Member, maxBytes: number): Promise<Uint8Array> {
   if (size > maxBytes) throw new DamagedBackup(`${name} is too large`);
   const bytes = new Uint8Array(size);

@@ -27,7 +27,6 @@ const FONTS = [
 /** `first`: whether pages preload the file. */
 export type FontFile = { name: string; bytes: Uint8Array; css: string; first: boolean };
 
-/** @param nameOf returns the public file name, which the CSS refers to */
 export async function subsetFonts(
   nameOf: (stem: string, ending: string, bytes: Uint8Array) => string,
 ): Promise<FontFile[]> {

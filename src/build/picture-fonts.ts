@@ -43,7 +43,6 @@ const SUBSETS: Subset[] = [
   },
 ];
 
-/** Writes the fonts, and static/build/picture-fonts.ts, which imports them. */
 export async function subsetPictureFonts(): Promise<void> {
   const cuts = SUBSETS.flatMap(({ files, name, characters, axes }) =>
     files.map(async (file, i) => {

@@ -50,7 +50,6 @@ export async function bundlePostgres(
   await writeOutput(outFile, readFileSync(cached));
 }
 
-/** The folder that `startEmbedded` uses instead of a bundle in a checkout. */
 export function installedPostgres(platform: Platform = CURRENT): string {
   return join(packageFolder(platform), "native");
 }

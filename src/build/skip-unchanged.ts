@@ -15,7 +15,6 @@ type Part = {
   outputs: string[];
 };
 
-/** @returns whether the work was done */
 export async function skipUnchanged(name: string, part: Part, work: () => Promise<void>): Promise<boolean> {
   const inputs = await hashInputs(part);
   const stamps = await loading;

@@ -6,7 +6,6 @@ const SIZE_AT = 124;
 const TIME_AT = 136;
 const SUM_AT = 148;
 
-/** @param executables the names of files to mark as programs */
 export async function packTar(files: Record<string, Uint8Array>, executables: string[] = []): Promise<Uint8Array> {
   const tar = Buffer.from(await new Bun.Archive(files).bytes());
   for (let at = 0; tar[at]; ) {

@@ -6,7 +6,6 @@ import { writeOutput } from "./write-output.ts";
 const CATALOGS = "src/i18n/catalogs";
 const GUIDE = "docs/translating.md";
 
-/** Adds missing texts, with an empty translation, and removes those that no source has any more. */
 async function updateCatalogs(): Promise<void> {
   const messages = [...(await findMessages()).keys()];
   for (const file of (await readdir(CATALOGS)).filter((name) => name.endsWith(".json")).sort()) {

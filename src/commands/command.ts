@@ -8,7 +8,6 @@ export type Option = {
 
 export type Command = {
   name: string;
-  /** The placeholder of its one argument, such as `FILE`. */
   operand?: string;
   /** One line, without a period. */
   summary: string;
@@ -87,7 +86,6 @@ export function printError(text: string, exitCode = 0): number {
   return exitCode;
 }
 
-/** Prints the error and the help. @returns exit code 2 */
 export const printUsageError = (command: Command, error: string): number =>
   printError(`${error}\n\n${formatHelp(command)}`, 2);
 

@@ -121,7 +121,6 @@ async function assertNoServer(config: Config, { sql }: OpenDatabase): Promise<vo
   if (isActive) throw new StartupError("A server is using this database. Stop all servers first.");
 }
 
-/** A running server queries its database within this time. */
 const ACTIVE_WITHIN_MS = 3500;
 
 async function withStdinFile(act: (path: string) => Promise<number>): Promise<number> {

@@ -49,7 +49,6 @@ export type ErrorResponse = {
   needsPasskey?: boolean;
 };
 
-/** @param page renders errors outside /api */
 export const errors = (ctx: AppContext, page: (error: ErrorResponse, request: Request) => Promise<Response>) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, request }) => {
     const answer = toErrorResponse(error);

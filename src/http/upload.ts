@@ -19,7 +19,6 @@ let bytesInFlight = 0;
 
 type Upload = {
   field: string;
-  /** The size of the whole body. */
   maxBytes: number;
   viewerId: string;
 };

@@ -4,7 +4,6 @@ import { type Language, SOURCE_LANGUAGE } from "./languages.ts";
 
 type Current = {
   language: Language;
-  /** Without an account. */
   requested: Language;
   isInUrl: boolean;
   /** The language in which texts about the city are, if nobody said which. */

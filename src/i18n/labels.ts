@@ -58,14 +58,11 @@ const FACT_VALUES: Record<FactValue, string> = {
 
 /** "Vegan food" */
 export const getFactLabel = (fact: FactKey): string => t(FACT_NAMES[fact]);
-/** "Yes", "Only", "No" */
 export const getFactValueLabel = (value: FactValue): string => t(FACT_VALUES[value]);
-/** "Vegan food: only" */
 export const formatKnownFact = (fact: FactKey, value: FactValue): string =>
   t("{fact}: {value}", { fact: getFactLabel(fact), value: getFactValueLabel(value) });
 
 /** Plural, as in filters. */
 export const getTypeLabel = (type: BusinessType): string => t(TYPES[type]);
-/** Singular, as in the middle of a sentence: "event organizer". */
 export const getTypeName = (type: BusinessType): string => t(TYPE_NAMES[type]);
 export const getPreferenceLabel = (preference: TravelPreference): string => t(PREFERENCES[preference]);

@@ -225,7 +225,6 @@ type CanonicalProps = { url: string; languages: readonly string[]; isInUrl: bool
 
 const withLanguage = (url: string, language: string) => `${url}${url.includes("?") ? "&" : "?"}lang=${language}`;
 
-/** The page at its URL, and the same page in each language. */
 function CanonicalLinks({ url, languages, isInUrl }: CanonicalProps) {
   const inLanguage = (each: string) => withLanguage(url, each);
   return (

@@ -195,7 +195,6 @@ function InboxLink({ unread, current }: { unread: number; current: boolean }) {
   );
 }
 
-/** How many seats from waiting lists the traveler has not seen. */
 export const SeatsBadge = ({ count }: { count: number }) => (
   <CountBadge
     name="new-seats"

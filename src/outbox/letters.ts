@@ -15,7 +15,6 @@ export type Site = Pick<Config, "baseUrl" | "siteName" | "contactEmail">;
 
 export type Text = {
   subject: string;
-  /** Without the greeting. */
   parts: string[];
   /** Below the text, with the link to unsubscribe. */
   footer?: (unsubscribe: string) => string[];

@@ -36,7 +36,6 @@ export async function leaveRoom(db: Database, roomId: string, memberId: string):
   });
 }
 
-/** Works as if the account left each of its rooms. */
 export async function leaveAllRooms(tx: Database, userId: string): Promise<void> {
   const mine = await tx
     .select({ roomId: roomMembers.roomId, id: roomMembers.id })

@@ -133,7 +133,6 @@ export function withoutFilter(query: NeedsQuery, filter: string): NeedsQuery {
 /** Where needs are applied: a page, and the parameters that choose its places. */
 export type NeedsScope = {
   path: string;
-  /** In the address of the page, such as a type. */
   kept: Record<string, string>;
   /** Where the type is one of the filters: the chosen one, or "all". */
   type?: string;
@@ -143,7 +142,6 @@ export type NeedsScope = {
   isOwn?: boolean;
 };
 
-/** The places of another type. */
 export const withType = ({ kept, counted, ...scope }: NeedsScope, type: string): NeedsScope => ({
   ...scope,
   type,

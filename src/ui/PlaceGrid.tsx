@@ -3,7 +3,6 @@ import { type CardPlace, PlaceCard } from "./PlaceCard.tsx";
 /** In the first row of a wide screen. */
 const EAGER = 4;
 
-/** @param isFirst whether its pictures are the first on the page, so that they are loaded right away */
 export const PlaceGrid = ({ places, isFirst }: { places: readonly CardPlace[]; isFirst?: boolean }) => (
   <ul className="directory-grid">
     {places.map((place, index) => (

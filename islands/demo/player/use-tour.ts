@@ -1,4 +1,3 @@
-// Plays the tour: idle, playing, paused or finished, updated every 0.1 s.
 import { useEffect, useRef, useState } from "react";
 import { makeStopwatch } from "./clock.ts";
 import { type Decision, decide, momentAt, startOf, TOTAL_MS } from "./tour.ts";

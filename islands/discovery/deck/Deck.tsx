@@ -43,7 +43,6 @@ export type DeckProps = {
   type: string;
   area: string;
   asksInterests?: boolean;
-  /** The parameters of the address; none in a room. */
   needs?: NeedsQuery;
   needsOff?: boolean;
 };

@@ -13,7 +13,6 @@ type Props = {
   counts: NeedCounts | undefined;
   getCenter?: () => Point | null;
   onChange: (change: (needs: Needs) => Needs) => void;
-  /** Told of the start of a walk, also before one says how far. */
   onStart: (start: Point) => void;
 };
 

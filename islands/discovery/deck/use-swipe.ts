@@ -52,7 +52,6 @@ export function useSwipe(
   });
   const bind = () => ({ ...bindTouch(), ...bindMouse() });
 
-  /** Slides the card out of view from where it is. Resolves when the animation ends. */
   async function slideAway(action: SwipeAction): Promise<void> {
     const element = card.current;
     if (!element) return;
@@ -72,7 +71,6 @@ export function useSwipe(
   /** Ends the animation now, because the next card is decided already. */
   const finishSlide = () => sliding.current?.finish();
 
-  /** Whether a click now is the end of a drag and not a tap. */
   const isEndOfDrag = () =>
     drag.current.distance > MAX_TAP_PX && performance.now() - drag.current.endedAt < CLICK_AFTER_DRAG_MS;
 

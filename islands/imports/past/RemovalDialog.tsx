@@ -13,7 +13,6 @@ type Props = {
   title: string;
   action: string;
   path: string;
-  /** The import that is undone, which takes its time in the background. */
   importId?: string;
   done: string;
   onClose: () => void;

@@ -20,7 +20,6 @@ export type Sending = {
   part: number;
 };
 
-/** @param open an import that was started earlier @param home the city for addresses without one */
 export function useImport(open: ImportView | null, home?: string) {
   const [view, setView] = useState(open);
   const [sending, setSending] = useState<Sending | null>(null);

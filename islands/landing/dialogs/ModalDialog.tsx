@@ -1,4 +1,3 @@
-// A native modal dialog that also closes when the user clicks outside.
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { t } from "../../../src/i18n/t.ts";

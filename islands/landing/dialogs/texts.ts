@@ -1,5 +1,4 @@
 import { t } from "../../../src/i18n/t.ts";
-/** @param promises whether the page makes the promises of the offer */
 export const getWaitlistTexts = (promises: boolean) =>
   ({
     traveler: {

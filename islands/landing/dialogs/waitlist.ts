@@ -19,7 +19,6 @@ export function findFieldErrors(entry: object): FieldErrors | undefined {
   return fields;
 }
 
-/** @param logMessage logged if the entry could not be sent */
 export async function sendEntry(entry: object, logMessage: string): Promise<void> {
   try {
     await call("POST", PATH, entry);

@@ -18,7 +18,6 @@ type SmallMap<View> = {
   lost: ReturnType<typeof useLostMap>;
 };
 
-/** @param open loads the engine and opens the map */
 export function useSmallMap<View extends SmallMapView>(
   open: (options: SmallMapOptions) => Promise<View>,
 ): SmallMap<View> {

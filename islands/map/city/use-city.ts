@@ -137,7 +137,6 @@ export function useCity(start: CityStart) {
       return { latitude: (south + north) / 2, longitude: ((west + width / 2 + 540) % 360) - 180 };
     },
     zoom: (by: 1 | -1) => map.current?.zoom(by),
-    /** Zooms to the visitor and searches around. The exact position never leaves the browser. */
     async nearMe() {
       setNote(null);
       setLocating(true);

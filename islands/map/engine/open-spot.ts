@@ -4,7 +4,6 @@ import { getPlaceZoom, openSmallMap, type SmallMapOptions, type SmallMapView } f
 export type Spot = { longitude: number; latitude: number };
 
 export type OpenSpot = SmallMapView & {
-  /** Places the pin and shows it; null removes it. */
   put(spot: Spot | null): void;
   nudge(right: number, down: number): Spot | null;
 };

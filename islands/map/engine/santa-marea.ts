@@ -16,7 +16,6 @@ function at(pairs: string): Point[] {
   });
 }
 
-/** The island, clockwise from Punta Grigia. Drawn as a smooth line. */
 export const COAST = at(city.coast);
 /** The mole around the harbor and the quay inside it. Drawn with sharp corners. */
 export const HARBOR = at(city.harbor);

@@ -10,7 +10,6 @@ export type SmallMapOptions = {
   element: HTMLElement;
   basemap: Basemap;
   theme: Theme;
-  /** Shown if nothing else says what to show. */
   area: Box | null;
   onLost: (isLost: boolean) => void;
 };

@@ -77,7 +77,6 @@ export function MessageForm({ dialog, audience }: Props) {
 
 type RecipientProps = { audience: Audience; value: string; onPick: (id: string) => void };
 
-/** Travelers with their first name and activity. The server searches long lists. */
 function Recipient({ audience, value, onPick }: RecipientProps) {
   const [search, setSearch] = useState("");
   const { data: found } = useQuery<AudienceMember[]>({

@@ -9,7 +9,6 @@ const DECLINED = -1;
 
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 
-/** @param offered the browser's own offer, which may come before or after this; it never comes on iOS */
 export function hintAtInstalling(offered: Promise<Event>): void {
   const visits = countVisit();
   if (visits < FIRST_HINT || matchMedia("(display-mode: standalone)").matches) return;

@@ -72,7 +72,6 @@ const isInside = ({ latitude, longitude }: Place, [west, south, east, north]: nu
 /** Where the ids of places are stored that were swiped since the deck was kept. */
 const SWIPED = "/swiped";
 
-/** Those and the places whose swipes have not been sent. */
 async function readSwiped(account: Account): Promise<Set<string>> {
   const stored = await (await openPages(account)).match(SWIPED);
   const swiped = new Set<string>((await stored?.json()) ?? []);

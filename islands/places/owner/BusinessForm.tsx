@@ -27,7 +27,6 @@ type Props = {
   translates: boolean;
   /** Given to the staff: tags, one per line, where to go afterwards, and with an owner, the version that the form shows. */
   edit?: { tags: string; back: string; version?: string };
-  /** Given to the owner. */
   choices?: TagChoices;
 };
 

@@ -24,7 +24,6 @@ export type OfflinePlanner = {
   findSwaps(stops: readonly StopView[], key: string): Alternative[];
   /** Undefined for a place that is not kept. */
   toStop(place: Pick<StopView, "placeId" | "stayMinutes" | "lockedAt" | "meal">): StopView | undefined;
-  /** Around what is locked, and the events. */
   refill(stops: readonly StopView[]): StopView[];
 };
 

@@ -20,7 +20,6 @@ export type RoomSource = DeckSource & {
   refresh(isStale?: boolean): void;
 };
 
-/** @param onClosed called if the server says that this browser is not in the room, or that it is gone */
 export function createRoomSource(code: string, onClosed: () => void): RoomSource {
   const path = `/api/together/${code}`;
   const isSwipe = (request: Pick<QueuedRequest, "path">) => request.path.startsWith(`${path}/swipes`);
@@ -80,7 +79,6 @@ export function createRoomSource(code: string, onClosed: () => void): RoomSource
   };
 }
 
-/** The places that these requests decide, unless a later one undoes it. */
 function listDecided(requests: readonly QueuedRequest[]): string[] {
   const decided = new Set<string>();
   for (const request of requests) {

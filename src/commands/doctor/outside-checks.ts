@@ -20,7 +20,6 @@ export async function checkMailServer(config: Config, to: string | undefined): P
   return [sent ? ok("mail", message) : fail("mail", message), ...sender];
 }
 
-/** @param bounds of the city, if they are known */
 export async function checkTiles({ mapTiles, dataDir }: Config, bounds: Bounds | null): Promise<Check[]> {
   const file = resolve(getTilesFile(dataDir));
   const [archive, setting] = mapTiles ? [mapTiles, "MAP_TILES: "] : [file, ""];

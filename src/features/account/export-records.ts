@@ -37,7 +37,6 @@ export const listMergedRecords = (tx: Database, userId: string) =>
     .where(eq(mergeChanges.userId, userId))
     .orderBy(asc(mergeChanges.id));
 
-/** Emails waiting to be confirmed, without the tokens. */
 export const listUnconfirmedEmails = (tx: Database, userId: string) =>
   tx
     .select({ email: emailConfirmations.email, expiresAt: emailConfirmations.expiresAt })
@@ -85,7 +84,6 @@ export async function listAuditEntries(tx: Database, userId: string) {
   return auditEntries.map(({ isOwn, ...entry }) => ({ ...entry, by: isOwn ? "you" : "an admin" }));
 }
 
-/** Without the addresses and keys of the browsers. */
 export async function getNotifications(tx: Database, userId: string) {
   const { userId: _, ...columns } = getTableColumns(pushPreferences);
   const [preferences] = await tx.select(columns).from(pushPreferences).where(eq(pushPreferences.userId, userId));

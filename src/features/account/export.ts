@@ -85,7 +85,6 @@ const listPasskeys = (tx: Database, userId: string) =>
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt));
 
-/** Without the unsubscribe token. */
 async function getEmailPreference(tx: Database, userId: string) {
   const [preference] = await tx
     .select({

@@ -61,7 +61,6 @@ export const Names = v.partial(v.strictObject({ firstName: optional(line(120)), 
 
 export type Names = v.InferOutput<typeof Names>;
 
-/** Accounts without a password omit it. */
 export const AccountDeletion = v.strictObject({
   password: v.optional(v.pipe(v.string(msg("Enter your password.")), v.maxBytes(200, msg("Use at most 200 bytes.")))),
 });

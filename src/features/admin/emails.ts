@@ -65,7 +65,6 @@ const testLetter = defineLetter<object>({
   }),
 });
 
-/** @returns the response of the mail server, or the error */
 export async function sendTestEmail(ctx: OutboxContext, adminId: string, to: string): Promise<TestEmailResult> {
   const [id] = await queueEmails(ctx.db, testLetter, [{ to, facts: {}, language: getLanguage() }]);
   const outcome = await deliverNow(ctx, emailChannel, id as number);

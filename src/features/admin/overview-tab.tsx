@@ -23,7 +23,6 @@ export const overviewTab: AdminTab = {
   },
 };
 
-/** undefined if this server doesn't make backups. */
 async function getBackupStatus({ db, config, city }: AppContext): Promise<BackupStatus | undefined> {
   const { intervalMs } = config.backup;
   if (intervalMs === undefined) return undefined;

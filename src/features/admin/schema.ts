@@ -75,7 +75,6 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 export const DayValue = v.object({ day: v.pipe(v.string(), v.isoDate()), value: v.nullable(v.number()) });
 export type DayValue = v.InferOutput<typeof DayValue>;
 
-/** `total` is for the 30 days, `before` for the 30 days before. */
 export const TimeSeries = v.object({
   days: v.array(DayValue),
   total: v.nullable(v.number()),
@@ -169,7 +168,6 @@ export type EmailQuery = v.InferOutput<typeof EmailQuery>;
 
 export const TestEmail = v.strictObject({ to: Email });
 
-/** `person` is the id or email of the admin or of the user the entry is about. */
 export const AuditQuery = v.object({
   action: v.optional(v.picklist(AUDIT_ACTIONS, msg("Choose one of the actions."))),
   person: Search,

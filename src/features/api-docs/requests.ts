@@ -9,7 +9,6 @@ export type Example = {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** If the example cannot succeed. */
   status?: number;
 };
 

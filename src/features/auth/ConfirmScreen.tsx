@@ -4,7 +4,6 @@ import { Island } from "../../layout/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
-/** @param token missing if the link is malformed @param email of the signed-in account */
 export function ConfirmScreen({ token, email }: { token?: string; email: string }) {
   if (!token)
     return (

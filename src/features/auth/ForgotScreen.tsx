@@ -2,7 +2,6 @@ import { t } from "../../i18n/t.ts";
 import { Island } from "../../layout/Island.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
-/** @param sendsEmail whether a mail server is set; otherwise the link is in the server's log */
 export function ForgotScreen({ sendsEmail, contactEmail }: { sendsEmail: boolean; contactEmail?: string }) {
   const text = sendsEmail
     ? t("Enter your email and we'll send you a link to choose a new one.")

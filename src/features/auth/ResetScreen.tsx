@@ -5,9 +5,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import type { RecentMethod } from "./schema.ts";
 
 type Props = {
-  /** Missing if the link is malformed. */
   token?: string;
-  /** Missing if the link was used or has expired. */
   form?: { methods: RecentMethod[]; timezone: string; now: string };
 };
 

@@ -20,7 +20,6 @@ export async function createChallenge(
   await db.insert(challenges).values({ hash: sha256(secret), purpose, userId, returnTo, expiresAt });
 }
 
-/** @returns undefined if the challenge is unknown, used or expired */
 export async function consumeChallenge(
   db: Database,
   purpose: ChallengePurpose,

@@ -11,7 +11,6 @@ export function createDeviceToken(account: Account): string {
   return `${id}.${sign(account, id)}`;
 }
 
-/** @returns the device id, or undefined if the token isn't valid for this account */
 export function verifyDeviceToken(account: Account, token: string): string | undefined {
   const [id = "", signature = ""] = token.split(".");
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(account, id))];

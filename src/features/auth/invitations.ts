@@ -10,7 +10,6 @@ import { createSecret } from "./tokens.ts";
 
 const MAX_LISTED = 200;
 
-/** @returns the token of the link, of which only a hash is stored */
 export async function createInvitation(
   db: Database,
   adminId: string,

@@ -31,7 +31,6 @@ export async function requestPasswordReset(
 const isValidToken = (token: string) =>
   and(eq(passwordResets.tokenHash, sha256(token)), gt(passwordResets.expiresAt, sql`now()`));
 
-/** @returns undefined for a used, expired or unknown token */
 export async function findResetUser(
   db: Database,
   token: string,

@@ -4,7 +4,6 @@ import { reauthenticate } from "./reauthenticate.ts";
 
 export const REAUTHENTICATION_LIMIT: RateLimit = { name: "reauthenticate", max: 10, windowSeconds: 15 * 60 };
 
-/** @throws as `reauthenticate`; TooManyRequests after too many wrong passwords */
 export const reauthenticateViewer = (
   ctx: AppContext,
   viewer: { id: string; sid: string },

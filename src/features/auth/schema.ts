@@ -164,7 +164,6 @@ export type SignInSettingsProps = {
   providers: { n: number; name: string }[];
   passkeys: boolean;
   passwords: boolean;
-  /** Whether a mail server is set; otherwise links are in the server's log. */
   sendsEmail: boolean;
   timezone: string;
   now: string;
@@ -225,7 +224,6 @@ export const OwnAccount = v.object({
   userType: v.nullable(v.picklist(USER_TYPES)),
   travelPreferences: v.array(v.picklist(TRAVEL_PREFERENCES)),
   isAdmin: v.boolean(),
-  /** Whether they may decide on reviews, claims and reports, as moderators and admins do. */
   isModerator: v.boolean(),
 });
 
@@ -233,7 +231,6 @@ export const OwnAccount = v.object({
 export const SessionsEnd = v.optional(v.strictObject({ password: CurrentPassword, remove: MethodRemovals }));
 
 export const ActiveSession = v.object({
-  /** "Firefox on Linux" */
   device: v.string(),
   current: v.boolean(),
   createdAt: Timestamp,

@@ -80,7 +80,6 @@ export async function removeMethods(
   });
 }
 
-/** @throws NotFound; Conflict if it is the last sign-in method */
 export const disconnectIdentity = (db: Database, userId: string, id: string, providers: ConfiguredProvider[]) =>
   removeMethod(db, userId, providers, (tx) =>
     tx

@@ -31,7 +31,6 @@ export const dashboardPages = (ctx: AppContext) =>
     { authCached: ["traveler"] },
   );
 
-/** @param url selects the tab and the page of it */
 export async function renderDashboard(ctx: AppContext, viewer: Viewer, url: string) {
   const page = parsePage(url);
   const db = batched(ctx.db);

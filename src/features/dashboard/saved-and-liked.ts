@@ -9,7 +9,6 @@ import type { DashboardCounts, LikedListing, SavedListing } from "./schema.ts";
 
 type PageRequest = { limit: number; page: number };
 
-/** Newest first. Returns one more than `limit` if there is a next page. */
 export async function listSavedPlaces(db: Database, userId: string, page: PageRequest): Promise<SavedListing[]> {
   const places = await listPlacesByReaction(db, {
     userId,
@@ -40,7 +39,6 @@ const listPlacesByReaction = preparedQuery((db) =>
 
 const toLimits = ({ limit, page }: PageRequest) => ({ limit: limit + 1, skipped: (page - 1) * limit });
 
-/** Counts all four tabs in one query. */
 export async function getDashboardCounts(db: Database, userId: string): Promise<DashboardCounts> {
   const [row] = await selectCounts(db, { userId });
   return row as DashboardCounts;

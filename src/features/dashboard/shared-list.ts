@@ -60,7 +60,6 @@ export type SharedList = {
   title: string | null;
   /** null if the traveler doesn't show their name. */
   firstName: string | null;
-  /** Newest first. One more than PLACES_PER_PAGE if there is a next page. */
   places: SavedListing[];
 };
 

@@ -19,7 +19,6 @@ const LATEST_SWIPES = sql`
 export type CrowdSwipes = {
   swipes: SwipeArrays;
   people: number;
-  /** Including saves. */
   likes: number;
 };
 

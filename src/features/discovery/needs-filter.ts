@@ -73,7 +73,6 @@ const PRICES = [1, 2, 3, 4];
 /** `from`: where a walk would start that is not a need yet. */
 type Choices = { type?: BusinessType | "all" | undefined; from?: Point | undefined };
 
-/** Counts the places at `positions`, and those of the type. */
 export async function countNeeds(
   columns: PlaceColumns,
   everywhere: Uint32Array,
@@ -155,7 +154,6 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** In the order of `positions`. */
 async function judge(
   columns: PlaceColumns,
   positions: Uint32Array,

@@ -17,7 +17,6 @@ export type PlaceColumns = {
   searchText: string[];
   /** One bit a month, as `getOpenMonths`. */
   openMonths: Uint16Array;
-  /** Packed by `packFacts`. */
   facts: Uint32Array;
   /** 1 to 4; 0 where unknown. */
   prices: Uint8Array;

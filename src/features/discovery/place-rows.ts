@@ -94,7 +94,6 @@ export type PlaceChanges = {
   listed: PlaceRow[];
   /** Changed and not listed; some never were. */
   unlisted: string[];
-  /** How many places are listed, to detect deletions. */
   count: number;
 };
 

@@ -111,7 +111,6 @@ export async function relearn(
   return replayInSteps(catalogue, subject, await listPastSwipes(db, userId, catalogue));
 }
 
-/** The swipes that a profile is learned from, oldest first: the latest on each place. */
 export async function listPastSwipes(db: Database, userId: string, catalogue: Catalogue): Promise<PastSwipe[]> {
   const history = await db.execute<{ business_id: string; action: SwipeAction }>(sql`
     select business_id, action from (

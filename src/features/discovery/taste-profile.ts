@@ -27,7 +27,6 @@ export async function adjustTrait(db: Database, userId: string, { trait, adjustm
   await adjustTraits(db, userId, { [trait]: adjustment });
 }
 
-/** @param changes by the name of a trait; null clears its adjustment */
 export async function adjustTraits(
   db: Database,
   userId: string,

@@ -24,7 +24,6 @@ export type DeckOwner = {
   taste: TasteProfile;
   history: History;
   getSwipedPlaces: Once<SwipedPlaces>;
-  /** The candidates among all places that were not swiped. */
   candidates: CandidateCache;
   responses: Map<string, Promise<unknown>>;
 };
@@ -122,7 +121,6 @@ export type LearnedSwipe = {
 
 type Update = {
   write(traveler: TravelerState): Promise<LearnedSwipe | undefined>;
-  /** Called before the state is read from the database. */
   beforeReload(): Promise<void>;
 };
 

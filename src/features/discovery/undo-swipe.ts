@@ -40,7 +40,6 @@ export async function unsave(
   });
 }
 
-/** @param plan returns what becomes of each swipe; null deletes it */
 async function changeHistory(
   db: Database,
   userId: string,

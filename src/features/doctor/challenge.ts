@@ -5,7 +5,6 @@ import { settings } from "../../../db/schema/index.ts";
 import { sha256 } from "../../encoding/hash.ts";
 
 const KEY = "doctor.challenge";
-/** Replaces an earlier challenge. @returns the value of the header `x-doctor` */
 export async function createChallenge(db: Database): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const row = { key: KEY, value: sha256(secret) };

@@ -65,7 +65,6 @@ export async function releaseSeat(tx: Database, eventId: string): Promise<void> 
     .where(eq(events.id, eventId));
 }
 
-/** Gives free seats of a locked event to the first on the waiting list, who are sent a message. */
 export async function promoteWaiting(tx: Database, event: LockedEvent, city: City): Promise<void> {
   if (event.canceledAt || hasStarted(event)) return;
   const seated = await tx.execute<{ user_id: string }>(sql`

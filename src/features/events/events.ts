@@ -38,7 +38,6 @@ export async function listPublicEvents(db: Database, slice: Slice, filter?: SQL)
   return rows.map(toHostedEvent);
 }
 
-/** Does what `listHostedEvents` does. @throws NotFound if the business doesn't exist or the viewer may not see it */
 export async function listBusinessEvents(
   db: Database,
   viewer: PageViewer,

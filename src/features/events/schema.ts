@@ -12,7 +12,6 @@ export const EventView = v.object({
   textLanguage: v.optional(v.string()),
   eventDate: Timestamp,
   endsAt: v.nullable(Timestamp),
-  /** Whole days: from midnight in the city until the midnight that ends the last one. */
   allDay: v.boolean(),
   location: v.nullable(v.string()),
   maxAttendees: v.nullable(Count),

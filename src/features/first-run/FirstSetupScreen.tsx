@@ -4,9 +4,7 @@ import { Island } from "../../layout/Island.tsx";
 
 type Props = {
   siteName: string;
-  /** Set in the environment: shown, but not editable. */
   fixed: { cityName?: string; timezone?: string };
-  /** How to configure email, if it isn't. */
   mailHint?: string;
   zones: ZoneChoice[];
 };

@@ -13,7 +13,6 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** @returns undefined if there is an admin */
 export async function createSetupCode(db: Database): Promise<string | undefined> {
   if (await hasAdmin(db)) {
     await deleteSetupCodes(db);

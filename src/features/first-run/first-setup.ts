@@ -52,7 +52,6 @@ export async function runFirstSetup(db: Database, input: FirstSetup, now = new D
   });
 }
 
-/** @throws Conflict if there is an admin; ValidationError for a wrong code */
 export async function assertSetupCode(db: Database, code: string): Promise<void> {
   // Read first: another setup deletes the codes and creates the admin at once, perhaps between these two queries.
   const isCode = await isSetupCode(db, code);

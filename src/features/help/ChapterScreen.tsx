@@ -7,7 +7,6 @@ import type { Chapter } from "./handbook.ts";
 type Props = {
   chapter: Chapter;
   chapters: Chapter[];
-  /** The address of the source code, for links to files that are not chapters. */
   source?: string;
 };
 

@@ -11,7 +11,6 @@ export type Discovery = {
   kind: "like" | "save" | "in" | "cant_make_it";
   at: Date;
   place: { id: string; name: string; nameLanguage?: string; picture: string };
-  /** The title of the event if this is an RSVP. */
   event: string | null;
   /** The language of the title, if it is known and not the reader's. */
   textLanguage?: string;

@@ -5,7 +5,6 @@ export type HomePlace = {
   id: string;
   name: string;
   nameLanguage?: string;
-  /** Such as "Wine bar". */
   kind: string;
   location: string;
   picture: string;

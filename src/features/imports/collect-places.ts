@@ -63,7 +63,6 @@ export function collectPlaces(
   };
 }
 
-/** Names and IDs that can't be imported may be long. */
 const MAX_SHOWN_LENGTH = 200;
 
 /** With as many places of one name, each is a branch. */

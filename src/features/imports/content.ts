@@ -5,7 +5,6 @@ import { readDescription, readName } from "./fields.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 import { RejectedPlace, type Warn } from "./parsed-file.ts";
 
-/** Written as in the file: a language code and a text. */
 export type TextByCode = [code: string, text: string];
 
 type Content = Pick<ImportedPlace, "name" | "names" | "description" | "descriptions" | "textLanguage">;

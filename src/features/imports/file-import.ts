@@ -13,7 +13,6 @@ import { stageStreets } from "./street-layers.ts";
 
 export type FileImport = {
   parsed: ParsedImport;
-  /** From `toBatches`. */
   batches: Iterable<string> | AsyncIterable<string>;
   file: { name: string; size: number };
   missing?: "mark" | "keep" | "few";

@@ -45,13 +45,11 @@ export async function startWriting(
   return { ok: true };
 }
 
-/** Does what `startReading` does, until it is done, for files that no admin has sent. */
 export async function readNow(ctx: AppContext, id: string, options: Partial<ImportOptions>): Promise<void> {
   await claimImport(ctx.db, id, "reading", { ...emptyOptions, ...options });
   await runStep(ctx, id, (report, signal) => parseAndStage(ctx, id, { ...emptyOptions, ...options }, report, signal));
 }
 
-/** Does what `startWriting` does, until it is done, for schedules. */
 export async function writeNow(ctx: AppContext, id: string, marksMissing: boolean): Promise<void> {
   await claimImport(ctx.db, id, "writing");
   await runStep(ctx, id, (report) => write(ctx, null, id, { markMissing: marksMissing }, report));

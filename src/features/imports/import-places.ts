@@ -23,7 +23,6 @@ export type StagedImport = {
   accepted: number;
   fileHash: string;
   dataAt: Date | null;
-  /** Kept for the next import of the source. */
   mapping: ImportMap | null;
 };
 

@@ -55,7 +55,6 @@ export const isOnlyAnswers = ({ rows, kind, fields }: ImportMap) =>
 export const isMapChosen = ({ map, isMapRemembered }: ParseOptions): boolean =>
   map !== undefined && !isMapRemembered && !isOnlyAnswers(map);
 
-/** Null for any other file. */
 function findOwnFeatures(utf8: Uint8Array): RowList | null {
   if (!decodeUtf8(utf8, 0, EDGE).includes('"sourceRef"')) return null;
   const found = findJsonLists(utf8).get("features[]");

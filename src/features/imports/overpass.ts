@@ -17,7 +17,6 @@ export const isWayNode = (element: unknown): boolean => {
   return found?.type === "area" || (found?.type === "node" && toObject(found.tags) === undefined);
 };
 
-/** A node's position, to be kept under its ID. */
 export function findNodePosition(element: unknown): [id: unknown, position: Position] | undefined {
   const found = toObject(element);
   const position = found?.type === "node" && toPosition(found);

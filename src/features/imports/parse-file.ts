@@ -68,7 +68,6 @@ function parseJavaScript(json: Uint8Array, options: ParseOptions): ParsedFile {
   }
 }
 
-/** The files of an archive or a folder. @throws as `parseFile` */
 export function parseFiles(files: NamedFile[], options: ParseOptions = {}): ParsedFile {
   const [only] = files;
   if (only && files.length === 1) return parseFile(only.bytes, options);

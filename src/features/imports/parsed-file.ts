@@ -29,7 +29,6 @@ export type ParsedFile = {
   warnings: ImportWarning[];
   guessedHours?: GuessedHours;
   attribution: string | null;
-  /** Named by our own exports. */
   source?: ImportSource;
   dataAt: Date | null;
   mapping?: MappingReport;

@@ -129,7 +129,6 @@ export const ImportCounts = v.object({
 });
 export type ImportCounts = v.InferOutput<typeof ImportCounts>;
 
-/** `failures`: why some can't be used. */
 export const PictureCounts = v.object({
   waiting: Count,
   fetched: Count,
@@ -223,7 +222,6 @@ export const ImportView = v.object({
   /** It can be undone for 30 days, if no later import has changed its source since. */
   canUndo: v.boolean(),
   undone: v.nullable(UndoCounts),
-  /** Counts of the pictures that its data names; null without any. */
   pictures: v.nullable(PictureCounts),
   /** The admin's name; null for the command line. */
   by: Text,

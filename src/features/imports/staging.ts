@@ -3,7 +3,6 @@ import type { Database } from "../../../db/client.ts";
 import type { Coverage } from "./coverage.ts";
 import type { ImportedPlace } from "./imported-place.ts";
 
-/** @param batch from `toBatches` */
 export async function stageRows(tx: Database, importId: string, batch: string): Promise<void> {
   await tx.execute(sql`
     insert into import_places (import_id, source_ref, verdict, position, facts)
@@ -200,7 +199,6 @@ export async function hasUnconfirmed(tx: Database, importId: string, sourceId: s
   return row!.is;
 }
 
-/** The columns that an import changes besides its fields. */
 export const STATE_COLUMNS = ["confirmed_at", "maybe_closed_at"] as const;
 
 /** Counts public, unclaimed places that aren't in the file: `missing` if it covers their area and kind, else `outOfCoverage`. */

@@ -4,13 +4,11 @@ export type AddressParts = {
   address?: string;
   houseNumber?: string;
   street?: string;
-  /** The neighborhood. */
   area?: string;
   city?: string;
   country?: string;
 };
 
-/** Used for addresses without a city or a country. */
 export type AddressDefaults = { city?: string; timezone?: string; language?: string };
 
 /**

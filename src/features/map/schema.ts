@@ -38,7 +38,6 @@ export type Basemap = v.InferOutput<typeof Basemap>;
 
 export const hasStreets = (basemap: Basemap) => basemap.kind !== "world" || basemap.streets !== null;
 
-/** `area`: the bounds of most places. */
 export const BasemapView = v.object({
   basemap: Basemap,
   attributions: v.array(Credit),

@@ -12,7 +12,6 @@ type State = {
   changed?: boolean;
 };
 
-/** `path`: a POST to it unsubscribes. */
 export function UnsubscribeScreen({ path, ...state }: State & { path: string }) {
   const { kind, enabled, changed } = state;
   const query = kind === "enabled" ? "" : `?kind=${kind}`;

@@ -30,7 +30,6 @@ export async function isInAudience(db: Database, businessId: string, userId: str
   return rows.length > 0;
 }
 
-/** Selects the `user_id` of each recipient. */
 export const selectAnnouncementRecipients = (businessId: string): SQL => sql`
   select i.user_id from (${interested(businessId)}) i where ${notMuted(businessId, sql`i.user_id`)}`;
 

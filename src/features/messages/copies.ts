@@ -77,7 +77,6 @@ export async function queueEmailCopies(tx: Pick<Database, "execute">, messageId:
     on conflict do nothing`);
 }
 
-/** To travelers who saved the business. */
 export const queueAnnouncementPushes = (tx: Pick<Database, "execute">, messageId: string): Promise<void> =>
   queuePushes(
     tx,

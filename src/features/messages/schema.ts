@@ -4,7 +4,6 @@ import { Count, Id, line, optional, searchWords, Timestamp, text, Uuid } from ".
 
 const message = {
   id: Uuid,
-  /** Null if the business was deleted. */
   fromBusinessId: v.nullable(Uuid),
   toUserId: v.nullable(Uuid),
   title: v.string(),
@@ -80,7 +79,6 @@ const choice = v.optional(v.boolean(msg("Use true or false.")));
 export const NewsEmails = v.strictObject({ listing: choice, weekly: choice, digest: choice });
 export const NewsEmailsView = v.object({ listing: v.boolean(), weekly: v.boolean(), digest: v.boolean() });
 
-/** The beginning of a first name. */
 export const AudienceSearch = v.optional(searchWords(120), "");
 
 /** `people` it can write to, and `announced`, the recipients of an announcement; without those who muted it. */

@@ -9,7 +9,6 @@ import { writeNotice } from "./notices.ts";
 /** With `fromName`, the message outlives the business. */
 export type SystemMessage = ({ businessId: string } | { fromName: string }) & {
   notice: Notice;
-  /** Set for a message to a single traveler. */
   toUserId?: string;
   /** The event in which the recipients got seats from the waiting list. */
   seatEventId?: string;

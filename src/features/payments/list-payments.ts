@@ -46,7 +46,6 @@ const COLUMNS = [
   "refundNotedBy",
 ] as const;
 
-/** All payments that the query finds, written while they are read. */
 export async function* writePaymentsCsv(
   db: Database,
   paypal: PayPalSettings,

@@ -75,5 +75,4 @@ function writeResult(
   };
 }
 
-/** Today in the time zone, such as 2026-11-22. */
 const formatDate = (timeZone: string) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format();

@@ -27,7 +27,6 @@ export function toOutcome(order: Order): Outcome | undefined {
   return paid ?? outcomes[0] ?? (order.status === "VOIDED" ? { status: "EXPIRED" } : undefined);
 }
 
-/** @returns undefined for a status we don't know */
 export function toCaptureOutcome({ id, status = "" }: Capture): Outcome | undefined {
   const outcome = OUTCOMES[status];
   return id && outcome ? { status: outcome, captureId: id } : undefined;

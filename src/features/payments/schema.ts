@@ -3,7 +3,6 @@ import { PAYMENT_STATUSES } from "../../../db/vocabulary.ts";
 import { msg } from "../../i18n/t.ts";
 import { searchWords, Timestamp, text, Uuid } from "../../validation.ts";
 
-/** Needed by PayPal's web SDK. */
 export const PaymentSetup = v.object({ clientToken: v.string() });
 export const OpenedOrder = v.object({ id: v.string() });
 

@@ -8,7 +8,6 @@ type Props = { title: string; links: readonly CountedLink[]; level?: 2 | 3; isQu
 
 const MAX_SHOWN = 30;
 
-/** A heading and links to lists, each with its number of places. */
 export function CountedLinks({ title, links, level = 2, isQuiet = false }: Props) {
   if (links.length === 0) return null;
   const Heading = `h${level}` as const;

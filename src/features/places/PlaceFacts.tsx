@@ -13,7 +13,6 @@ import type { Freshness } from "./listing/schema.ts";
 
 type Props = {
   listing: VisibleListing;
-  /** A link for the visitor's device; null without coordinates. */
   directions: string | null;
   /** Who reads the page; null for those who can neither add to the listing nor report what is missing. */
   viewer: "traveler" | "visitor" | "owner" | null;

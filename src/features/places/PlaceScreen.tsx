@@ -22,7 +22,6 @@ import type { Place } from "./place.ts";
 
 type Props = {
   place: Place;
-  /** None if the city is not public. */
   crumbs: Crumb[];
   /** Who like it, rounded down, unless they are few. */
   travelers: number | undefined;

@@ -21,7 +21,6 @@ export const getPlacesTitle = (city: string | undefined): string =>
 
 export const getMapTitle = (city: string | undefined): string => (city ? t("Map of {city}", { city }) : t("Map"));
 
-/** "Restaurants in Porto Vecchio" */
 export function getListTitle(list: PlaceList, city: string | undefined): string {
   const what = getSubject(list);
   const where = list.area?.name ?? city;

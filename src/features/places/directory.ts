@@ -60,7 +60,6 @@ const selectVersion = preparedStatement<{ version: string }>(sql`
   select concat_ws(' ', (select version from catalogue_version),
     (select string_agg(id || xmin::text, ',' order by id) from sources)) as version`);
 
-/** The count of an area, a tag and so on; see `placeCounts`. */
 type Count = {
   kind: "all" | "located" | "area" | "tag";
   value: string;

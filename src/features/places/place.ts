@@ -25,9 +25,7 @@ export type Place = {
   freshness: Freshness;
   photoCredits: PhotoCredit[];
   events: EventView[];
-  /** null unless the viewer is a traveler. */
   reactions: PlaceReactions | null;
-  /** Set for a traveler who hasn't swiped the place. */
   match: Match | null;
 };
 

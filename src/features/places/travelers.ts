@@ -18,7 +18,6 @@ export async function getTravelerCounts(db: Database, ids: readonly string[]): P
   );
 }
 
-/** The places that most travelers like, of those that may say so. */
 export async function listMostLiked(db: Database, max: number): Promise<string[]> {
   const { catalogue } = await latestCatalogue(db);
   const best: number[] = [];

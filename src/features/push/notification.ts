@@ -12,7 +12,6 @@ export type Push = {
   key: string;
   kind: PushKind;
   language: Language;
-  /** The token of the subscription. */
   token: string;
   /** Its name in that language. Null for notifications that aren't about one. */
   business: string | null;

@@ -57,7 +57,6 @@ type DuePush = Push & {
   auth: string;
   /** In seconds. */
   ttl: number;
-  /** Null outside the quiet hours. */
   quietUntil: string | null;
 };
 

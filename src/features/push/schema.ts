@@ -63,7 +63,6 @@ export const PushBrowser = v.object({ id: Uuid, device: v.string(), current: v.b
 export type PushBrowser = v.InferOutput<typeof PushBrowser>;
 
 export const PushSettings = v.object({
-  /** The `applicationServerKey` of new subscriptions. */
   publicKey: v.string(),
   offered: v.array(v.picklist(PUSH_KINDS)),
   kinds: v.array(v.picklist(PUSH_KINDS)),
@@ -75,7 +74,6 @@ export type PushSettings = v.InferOutput<typeof PushSettings>;
 export const PushMute = v.strictObject({
   token: v.pipe(v.string(), v.length(43)),
   kind: v.picklist(PUSH_KINDS),
-  /** Mutes only this business. */
   businessId: v.optional(Id),
 });
 export type PushMute = v.InferOutput<typeof PushMute>;

@@ -11,7 +11,6 @@ import { getCachedText } from "./city-cache.ts";
 
 const MAX_ENTRIES = 50;
 
-/** @param language of the texts that are not the owners' own */
 export const getFeed = ({ db, config, city }: AppContext, language: string): Promise<string> =>
   getCachedText(db, `feed ${language} ${city.name}`, async () => {
     const places = await listNewPlaces(db);

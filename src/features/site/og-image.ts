@@ -151,7 +151,6 @@ function truncate(text: string, max: number): string {
   return `${letters.join("").trimEnd()}…`;
 }
 
-/** The width of the letters, in font sizes. */
 function getWidth(text: string): number {
   const letters = [...text];
   const wide = letters.filter((letter) => JAPANESE.letter.test(letter)).length;

@@ -7,7 +7,6 @@ import { filterPositions } from "../discovery/place-index.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
 import type { Room } from "./rooms.ts";
 
-/** Where rooms are: their database, and what decides about times and ways. */
 export type RoomContext = Pick<AppContext, "db" | "city" | "config">;
 
 export type MemberNeeds = { needs: readonly RoomNeed[]; price: readonly number[] };

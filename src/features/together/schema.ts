@@ -85,7 +85,6 @@ export type ShortCodeView = v.InferOutput<typeof ShortCodeView>;
 const Member = v.object({
   id: Uuid,
   name: v.string(),
-  /** Places they have decided about. */
   seen: Count,
 });
 export type RoomMemberView = v.InferOutput<typeof Member>;

@@ -12,7 +12,6 @@ import type { WaitlistCounts, WaitlistEntry } from "./schema.ts";
 type Props = {
   entries: WaitlistEntry[];
   counts: WaitlistCounts;
-  /** Entries that the filters find, on all pages. */
   found: number;
   city: City;
   filters: QueryParams;

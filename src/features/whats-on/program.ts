@@ -10,12 +10,10 @@ import type { EventView } from "../events/schema.ts";
 
 const PAGE_SIZE = 50;
 
-/** In the city's time zone: 2026-11-27. */
 export type Day = { date: string; count: number };
 
 export type Program = {
   days: Day[];
-  /** The chosen day; undefined for all. */
   date?: string;
   events: (EventView & { date: string })[];
   total: number;

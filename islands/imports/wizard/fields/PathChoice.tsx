@@ -7,7 +7,6 @@ type Props = {
   id?: string;
   selectRef?: Ref<HTMLSelectElement>;
   label?: string;
-  /** A path, "" for none, or one of the others. */
   value: string;
   paths: MappingReport["paths"];
   likely?: string[];

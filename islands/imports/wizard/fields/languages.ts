@@ -1,4 +1,3 @@
-// The names of languages, in the admin's language.
 import { getLocale, t } from "../../../../src/i18n/t.ts";
 
 /** In which the data of cities is usually written. Others are shown if a file has them. */

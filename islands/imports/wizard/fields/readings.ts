@@ -18,7 +18,6 @@ export const isFixed = (reading: TextReading | undefined): reading is Fixed =>
 const isByLanguage = (reading: TextReading | undefined): reading is ByLanguage =>
   typeof reading === "object" && !Array.isArray(reading) && !isJoin(reading) && !isFixed(reading);
 
-/** Undefined for a single path, or for none. */
 export function getMode(reading: TextReading | undefined): Mode | undefined {
   if (Array.isArray(reading)) return "first";
   if (isJoin(reading)) return "join";

@@ -17,7 +17,6 @@ import { shrinkPhoto } from "./shrink.ts";
 export type Upload = {
   key: number;
   file: File;
-  /** Share of the bytes, 0 to 1. */
   sent: number;
   error?: string;
   canRetry?: boolean;

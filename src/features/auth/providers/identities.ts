@@ -49,7 +49,6 @@ async function followDirectory(tx: Database, id: string, isAdmin: boolean): Prom
   if (changed) await recordAudit(tx, { adminId: null, action, subject: { id }, detail: { by: "sign-in provider" } });
 }
 
-/** @returns false if the provider account belongs to another user */
 export async function connectIdentity(
   db: Database,
   user: { id: string; email: string },

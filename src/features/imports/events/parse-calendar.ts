@@ -44,7 +44,6 @@ const MAX_TESTED_DAYS = 1_000_000;
 
 const DAY_MS = 86_400_000;
 
-/** @throws UnreadableFile if it is cut off or has too many events */
 export function parseCalendar(text: string, options: EventOptions): ParsedFile {
   const { events: parts, head } = splitCalendar(text);
   const properties = readProperties(head.replace(/^BEGIN:(?!VCALENDAR)[\s\S]*/im, "END:VCALENDAR")) ?? new Map();

@@ -181,7 +181,6 @@ export const isChanged = (before: StoredEvent, after: HostedEvent): boolean =>
 
 const toComparable = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
-/** The event as a row of `events`. */
 export const toRow = ({ eventDate, endsAt, ...event }: HostedEvent) => ({
   ...event,
   eventDate: new Date(eventDate),

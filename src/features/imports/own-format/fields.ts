@@ -43,7 +43,6 @@ export const listColumns = (languages: ExportLanguages): string[] =>
 
 type Values = Record<PlaceFieldName, unknown>;
 
-/** In the order of `listColumns`. */
 export const toCells = (place: Values, languages: ExportLanguages): CsvCell[] =>
   FIELDS.flatMap(([field, form]): CsvCell[] => {
     const value = place[field];

@@ -28,7 +28,6 @@ export function isOwnFeature(feature: unknown): boolean {
   return properties !== undefined && OWN_COLUMNS.every((name) => name in properties);
 }
 
-/** A place of an export, with texts or JSON values that may have been edited. */
 type OwnRow = {
   location: SourceLocation;
   fields: Partial<Record<PlaceFieldName, unknown>>;

@@ -28,7 +28,6 @@ type DueSchedule = Schedule & { name: string };
 /** While one source is slow, the others are fetched. */
 const PARALLEL = 2;
 
-/** One of several servers fetches each source. */
 export async function fetchDueSources(ctx: AppContext, options: Options = {}): Promise<void> {
   await Promise.all(Array.from({ length: PARALLEL }, () => fetchOneByOne(ctx, options)));
 }

@@ -42,7 +42,6 @@ async function lockClaimable(tx: Database, userId: string, businessId: string): 
 export const listClaims = (db: Database, userId: string): Promise<OwnClaim[]> =>
   selectClaims(db, eq(claims.userId, userId), MAX_SHOWN_CLAIMS);
 
-/** @throws NotFound unless the user has this claim, Conflict if it was already decided */
 export async function withdrawClaim(db: Database, userId: string, id: string): Promise<{ id: string }> {
   const own = and(eq(claims.id, id), eq(claims.userId, userId));
   const withdrawn = await db

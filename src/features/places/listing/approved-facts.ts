@@ -7,7 +7,6 @@ import { businesses } from "../../../../db/schema/index.ts";
 export const publicPhotos = sql<string[]>`array(
   select p.url from business_photos p where p.business_id = businesses.id and not p.is_pending order by p.position)`;
 
-/** With those that wait for review. */
 export const allPhotos = sql<string[]>`array(
   select p.url from business_photos p where p.business_id = businesses.id order by p.position)`;
 

@@ -7,7 +7,6 @@ import { type ApprovedFacts, FACT_LABELS, formatFact } from "./approved-facts-sc
 
 type Fields = Partial<Record<keyof ApprovedFacts, unknown>>;
 
-/** Lists changes of the named fields, all of which differ. */
 export const toFieldChanges = (
   fields: readonly (keyof ApprovedFacts)[],
   before: Fields,
@@ -29,14 +28,12 @@ const isRecord = (value: unknown) => typeof value === "object" && value !== null
 
 export type FormattedChange = { label: string; before: string; after: string };
 
-/** In the language of the moment. */
 export const formatFieldChange = ({ field, before, after }: FieldChange): FormattedChange => ({
   label: getLabel(field),
   before: format(field, before),
   after: format(field, after),
 });
 
-/** In the language of the moment. */
 export const formatField = (field: string, value: unknown): { label: string; value: string } => ({
   label: getLabel(field),
   value: format(field, value),

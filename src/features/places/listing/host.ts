@@ -7,7 +7,6 @@ import { t } from "../../../i18n/t.ts";
 
 export type Host = { id: string; name: string; location: string; isApproved: boolean };
 
-/** Approved or not. */
 export async function findHost(db: Database, userId: string): Promise<Host | undefined> {
   const [host] = await db
     .select({

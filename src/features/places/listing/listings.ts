@@ -75,7 +75,6 @@ export function parseBusinessId(text: string): string {
 
 const notFound = () => new NotFound(t("This place doesn't exist or isn't approved yet."));
 
-/** The columns written by owners, imports and admins. */
 export const factColumns = {
   ...pick(businesses, "name", "type", "description", "names", "descriptions", "textLanguage", "location"),
   ...pick(businesses, "contactInfo", "website", "openingHours", "priceLevel", "facts", "latitude", "longitude"),

@@ -3,7 +3,6 @@ import { MORNING } from "./evaluate-hours.ts";
 import { fromLocalTime, getInstants, toLocalTime } from "./local-time.ts";
 import { orNull, type ParsedHours, parseHours } from "./parse-hours.ts";
 
-/** From when until when, in Unix milliseconds. */
 export type OpenWindow = [opens: number, closes: number];
 
 /** `windows` is null if the hours are unknown or unclear. `isUsual` if holidays can differ. */

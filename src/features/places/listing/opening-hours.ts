@@ -70,7 +70,6 @@ export async function explainHours(text: string): Promise<HoursExplanation> {
 
 const NEVER_KNOWN: OpenWindows = { windows: null, isUsual: false };
 
-/** Keyed by text, time zone and span. */
 const windowsCache = new LRUCache<string, OpenWindows>({ max: 5000 });
 
 export async function getWindows(

@@ -50,7 +50,6 @@ export const Listing = v.object({
   website: v.nullable(v.string()),
   openingHours: v.nullable(v.string()),
   priceLevel: v.nullable(v.number()),
-  /** Null if none is known. */
   facts: v.nullable(KnownFacts),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
@@ -129,7 +128,6 @@ function getKindName({ tags, tagLabels, type }: Kinded): string {
   return tagLabels?.[index] ?? tags[index]?.slice(5) ?? getTypeName(type);
 }
 
-/** "Wine bar" */
 export function formatKind(place: Kinded): string {
   const kind = getKindName(place);
   return kind[0]!.toUpperCase() + kind.slice(1);

@@ -47,7 +47,6 @@ export const recordRows = (tx: Database, merged: string, table: string, kind: "m
     insert into merge_changes (merged_id, table_name, kind, row, user_id)
     select ${merged}, ${table}, ${kind}, n.row, n.user_id from (${rows}) n`);
 
-/** The recorded rows of a table, to read from as `c`. */
 export const selectChanges = (merged: string, table: string, kind: "moved" | "deleted" | "changed"): SQL =>
   sql`(select c.row, c.user_id from merge_changes c
     where c.merged_id = ${merged} and c.table_name = ${table} and c.kind = ${kind}) c`;

@@ -44,7 +44,6 @@ export function NoBusinessScreen() {
 type Props = {
   business: OwnBusiness;
   stats: Stats;
-  /** The last thirty days, oldest first. */
   days: DayStats[];
   events: EventView[];
   city: City;
@@ -86,7 +85,6 @@ export function BusinessDashboardScreen({ business, stats, days, events, city, f
   );
 }
 
-/** @param printUrl only for a public place */
 function QuickActions({ printUrl }: { printUrl?: string }) {
   return (
     <Card id="quick-actions" title={t("Quick Actions")}>

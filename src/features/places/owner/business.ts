@@ -16,7 +16,6 @@ import { type ImageDeps, removeVersions } from "../photos/versions.ts";
 import type { BusinessChanges, BusinessForm, OwnBusiness } from "./schema.ts";
 import { toOwnTags } from "./vocabulary.ts";
 
-/** Approved or not. */
 export async function findOwnBusiness(db: Database, userId: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.userId, userId));
   return row ? toOwnBusiness(row) : null;

@@ -7,7 +7,6 @@ import { type FormattedChange, formatFieldChange } from "../listing/field-change
 import { ownColumns, toOwnBusiness } from "./business.ts";
 import type { OwnBusiness } from "./schema.ts";
 
-/** `at` is in ISO 8601. */
 export type StaffEdit = { at: string; reason: string; changes: FormattedChange[] };
 
 const MAX_EDITS = 3;

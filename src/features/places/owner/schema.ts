@@ -71,7 +71,6 @@ const NewFacts = v.pipe(
 );
 
 export const MAX_TAGS = 40;
-/** Characters, group included. */
 const MAX_TAG_LENGTH = 70;
 
 export const TagLabels = v.array(v.tuple([v.string(), v.string()]));
@@ -117,7 +116,6 @@ export const BusinessForm = v.pipe(
 
 export type BusinessForm = v.InferOutput<typeof BusinessForm>;
 
-/** A coordinate is a number, removed (null), or omitted. */
 const toPresence = (degrees: number | null | undefined) => (degrees === null ? "removed" : typeof degrees);
 
 type Coordinates = { latitude?: number | null; longitude?: number | null };
@@ -125,7 +123,6 @@ type Coordinates = { latitude?: number | null; longitude?: number | null };
 export const hasBothOrNeither = ({ latitude, longitude }: Coordinates) =>
   toPresence(latitude) === toPresence(longitude);
 
-/** Omitted fields don't change. */
 export const BusinessChanges = v.pipe(
   v.partial(businessFields),
   v.forward(v.partialCheck([["latitude"], ["longitude"]], hasBothOrNeither, BOTH_OR_NEITHER), ["longitude"]),
@@ -168,6 +165,5 @@ export const AddressSearch = v.strictObject({
   q: v.pipe(searchWords(120), v.minLength(2, msg("Enter at least two characters."))),
 });
 
-/** The address of an imported place, with its position. */
 export const Address = v.object({ location: v.string(), latitude: v.number(), longitude: v.number() });
 export type Address = v.InferOutput<typeof Address>;

@@ -34,7 +34,6 @@ export async function suggestTags(db: Database): Promise<Suggestions> {
   return Object.fromEntries(BUSINESS_TYPES.map((type) => [type, suggest(type)])) as Suggestions;
 }
 
-/** @param own the tags of the owner's listing */
 export function toTagChoices(suggested: Suggestions, own: readonly string[]): TagChoices {
   const shown = new Set([...own, ...Object.values(suggested).flat()]);
   return { labels: listTagLabels().filter(([tag]) => shown.has(tag)), suggested };

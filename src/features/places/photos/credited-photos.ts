@@ -48,7 +48,6 @@ export async function removeCreditedPhotos(tx: Database, ids: string[]): Promise
     where business_photos.id = ranked.id and business_photos.position <> ranked.position`);
 }
 
-/** In the order of the photos that travelers see. */
 export const listPhotoCredits = (db: Database, businessId: string): Promise<{ credit: PhotoCredit | null }[]> =>
   db
     .select({ credit: businessPhotos.credit })

@@ -17,5 +17,4 @@ export const PhotoOrder = v.strictObject({
 });
 export type PhotoOrder = v.InferOutput<typeof PhotoOrder>;
 
-/** Written by an admin or a moderator. The owner reads the reason. */
 export const PhotoRemoval = v.strictObject({ reason: text(1000, msg("Tell the owner why.")) });

@@ -12,7 +12,6 @@ import { deletePhoto } from "./gallery.ts";
 import { photoUrl } from "./limits.ts";
 import { type ImageDeps, removeVersions } from "./versions.ts";
 
-/** @throws NotFound for an unknown business or photo, Conflict for one's own listing */
 export async function takeDownPhoto(
   imageDeps: ImageDeps,
   staffId: string,

@@ -20,7 +20,6 @@ export const OpenReport = v.object({
     name: v.string(),
     location: v.string(),
     isApproved: v.boolean(),
-    /** Needed for a decision on the listing. */
     version: v.string(),
   }),
   reporter: v.object({ name: v.nullable(v.string()), email: v.string() }),

@@ -123,7 +123,6 @@ function formatSummary(days: DayStats[]): string {
       );
 }
 
-/** The numbers of the chart, newest day first. */
 function DaysTable({ days }: { days: DayStats[] }) {
   return (
     <table className="w-full border-collapse text-sm tabular-nums">
