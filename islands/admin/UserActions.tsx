@@ -1,14 +1,9 @@
 // What an admin can do to an account. Each action asks for confirmation, and the page is then reloaded.
-import { useState } from "react";
 import { t } from "../../src/i18n/t.ts";
-import { Button } from "../../src/ui/Button.tsx";
 import { TextField } from "../../src/ui/Field.tsx";
-import { DialogForm } from "../lib/DialogForm.tsx";
-import { useForm } from "../lib/form.ts";
+import { type Confirmation, ConfirmButton } from "../lib/ConfirmDialog.tsx";
 import { PasswordField } from "../lib/PasswordField.tsx";
 import { call } from "../lib/query.ts";
-import { redirectWithToast } from "../lib/toasts.ts";
-import { useModal } from "../lib/use-modal.ts";
 
 type Props = {
   id: string;
@@ -22,85 +17,49 @@ type Props = {
   asksPassword: boolean;
 };
 
-type Action = {
-  label: string;
-  title: string;
-  text: string;
+type Action = Pick<Confirmation, "action" | "title" | "text" | "kind"> & {
   method: "POST" | "DELETE";
   path: string;
   done: string;
-  kind: "quiet" | "danger";
   needsReason?: boolean;
   /** The password is sent, or nothing if the admin has none. */
   needsPassword?: boolean;
 };
 
-export function UserActions(props: Props) {
-  const [confirming, confirm] = useState<Action>();
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        {actionsFor(props).map((action) => (
-          <Button key={action.label} kind={action.kind} onClick={() => confirm(action)}>
-            {action.label}
-          </Button>
-        ))}
-      </div>
-      {confirming && (
-        <ConfirmDialog
-          action={confirming}
-          userId={props.id}
-          asksPassword={props.asksPassword}
-          onClose={() => confirm(undefined)}
-        />
-      )}
-    </>
-  );
-}
+export const UserActions = (props: Props) => (
+  <div className="flex flex-wrap gap-3">
+    {listActions(props).map(({ method, path, done, needsReason, needsPassword, ...texts }) => (
+      <ConfirmButton
+        key={texts.action}
+        {...texts}
+        errorsBeside
+        run={async ({ reason, password }) => {
+          const body = needsReason ? { reason } : needsPassword ? { password } : undefined;
+          await call(method, `/api/admin/people/${props.id}/${path}`, body);
+          return { title: done };
+        }}
+      >
+        {needsReason && (
+          <TextField
+            label={t("Reason")}
+            name="reason"
+            required
+            maxLength={1000}
+            rows={4}
+            hint={t("Other admins can read it in the audit log.")}
+          />
+        )}
+        {needsPassword && props.asksPassword && (
+          <PasswordField label={t("Your password")} autoComplete="current-password" />
+        )}
+      </ConfirmButton>
+    ))}
+  </div>
+);
 
-type DialogProps = { action: Action; userId: string; asksPassword: boolean; onClose: () => void };
-
-function ConfirmDialog({ action, userId, asksPassword, onClose }: DialogProps) {
-  const { label, title, text, method, path, done, kind, needsReason, needsPassword } = action;
-  const dialog = useModal();
-  const form = useForm(async ({ reason, password }) => {
-    await call(
-      method,
-      `/api/admin/people/${userId}/${path}`,
-      needsReason ? { reason } : needsPassword ? { password } : undefined,
-    );
-    redirectWithToast(location.pathname + location.search, { title: done });
-  });
-  return (
-    <DialogForm
-      dialog={dialog}
-      title={title}
-      errorsBeside
-      action={label}
-      kind={kind}
-      waiting={t("One moment…")}
-      {...form}
-      onClose={onClose}
-    >
-      <p>{text}</p>
-      {needsReason && (
-        <TextField
-          label={t("Reason")}
-          name="reason"
-          required
-          maxLength={1000}
-          rows={4}
-          hint={t("Other admins can read it in the audit log.")}
-        />
-      )}
-      {needsPassword && asksPassword && <PasswordField label={t("Your password")} autoComplete="current-password" />}
-    </DialogForm>
-  );
-}
-
-function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, sessions }: Props): Action[] {
+function listActions({ name, isAdmin, isModerator, isSuspended, hasPlace, sessions }: Props): Action[] {
   const signOut: Action = {
-    label: t("Sign out everywhere"),
+    action: t("Sign out everywhere"),
     title: t("Sign {name} out?", { name }),
     text: t(
       "They are signed in with {sessions, plural, one {one browser} other {# browsers}} and can sign in again right away.",
@@ -112,7 +71,7 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     kind: "quiet",
   };
   const suspend: Action = {
-    label: t("Suspend"),
+    action: t("Suspend"),
     title: t("Suspend {name}?", { name }),
     text: hasPlace
       ? t(
@@ -126,7 +85,7 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
     needsReason: true,
   };
   const reinstate: Action = {
-    label: t("Reinstate"),
+    action: t("Reinstate"),
     title: t("Reinstate {name}?", { name }),
     text: hasPlace
       ? t("They can sign in again. Their listing and events are shown as before.")
@@ -142,7 +101,7 @@ function actionsFor({ name, isAdmin, isModerator, isSuspended, hasPlace, session
   return [...(sessions > 0 ? [signOut] : []), ...moderator, ...admin, ...status];
 }
 
-type RoleTexts = Pick<Action, "label" | "title" | "text" | "done">;
+type RoleTexts = Pick<Action, "action" | "title" | "text" | "done">;
 
 const grant = (path: "admin" | "moderator", texts: RoleTexts): Action => ({
   ...texts,
@@ -161,7 +120,7 @@ const revoke = (path: "admin" | "moderator", texts: RoleTexts): Action => ({
 
 const makeAdmin = (name: string) =>
   grant("admin", {
-    label: t("Make admin"),
+    action: t("Make admin"),
     title: t("Make {name} an admin?", { name }),
     text: t("Admins can see all emails and do everything you can do here."),
     done: t("{name} is an admin", { name }),
@@ -169,7 +128,7 @@ const makeAdmin = (name: string) =>
 
 const removeAdmin = (name: string) =>
   revoke("admin", {
-    label: t("Remove admin"),
+    action: t("Remove admin"),
     title: t("Remove {name} as an admin?", { name }),
     text: t("They keep their account but lose access to /admin."),
     done: t("{name} is no longer an admin", { name }),
@@ -177,7 +136,7 @@ const removeAdmin = (name: string) =>
 
 const makeModerator = (name: string) =>
   grant("moderator", {
-    label: t("Make moderator"),
+    action: t("Make moderator"),
     title: t("Make {name} a moderator?", { name }),
     text: t("Moderators decide on reviews, claims and reports. They don't see people, imports or the audit log."),
     done: t("{name} is a moderator", { name }),
@@ -185,7 +144,7 @@ const makeModerator = (name: string) =>
 
 const removeModerator = (name: string) =>
   revoke("moderator", {
-    label: t("Remove moderator"),
+    action: t("Remove moderator"),
     title: t("Remove {name} as a moderator?", { name }),
     text: t("They keep their account but no longer decide on reviews, claims and reports."),
     done: t("{name} is no longer a moderator", { name }),

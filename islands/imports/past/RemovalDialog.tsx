@@ -3,11 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportView, RemovalPlan, UsedPlace } from "../../../src/features/imports/schema.ts";
 import { msg, t } from "../../../src/i18n/t.ts";
 import { Choice } from "../../../src/ui/Choice.tsx";
-import { DialogForm } from "../../lib/DialogForm.tsx";
-import { useForm } from "../../lib/form.ts";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
 import { call } from "../../lib/query.ts";
-import { redirectWithToast } from "../../lib/toasts.ts";
-import { useModal } from "../../lib/use-modal.ts";
 
 type Props = {
   title: string;
@@ -19,28 +16,17 @@ type Props = {
 };
 
 export function RemovalDialog({ title, action, path, importId, done, onClose }: Props) {
-  const dialog = useModal();
   const { data: plan } = useQuery({ queryKey: [path], queryFn: () => call<RemovalPlan>("GET", path), staleTime: 0 });
-  const form = useForm(async ({ used = "keep" }) => {
+  async function remove({ used = "keep" }: Record<string, string>) {
     await call("POST", path, { used });
     const failure = importId && (await waitUntilUndone(importId));
     if (failure) throw new Error(failure);
-    redirectWithToast(location.pathname + location.search, { title: done });
-  });
+    return { title: done };
+  }
   return (
-    <DialogForm
-      dialog={dialog}
-      title={title}
-      action={action}
-      kind="danger"
-      disabled={!plan}
-      waiting={t("One moment…")}
-      isLong
-      {...form}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={title} action={action} kind="danger" disabled={!plan} isLong run={remove} onClose={onClose}>
       {plan ? <Plan plan={plan} /> : <p>{t("One moment…")}</p>}
-    </DialogForm>
+    </ConfirmDialog>
   );
 }
 

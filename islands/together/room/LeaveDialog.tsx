@@ -1,22 +1,21 @@
 import { t } from "../../../src/i18n/t.ts";
 import { Button } from "../../../src/ui/Button.tsx";
-import { DialogForm } from "../../lib/DialogForm.tsx";
-import { getErrorMessages, useForm } from "../../lib/form.ts";
+import { ConfirmDialog } from "../../lib/ConfirmDialog.tsx";
+import { getErrorMessages } from "../../lib/form.ts";
 import { call } from "../../lib/query.ts";
-import { redirectWithToast, showError } from "../../lib/toasts.ts";
-import { useModal } from "../../lib/use-modal.ts";
+import { showError } from "../../lib/toasts.ts";
 
 type Props = { code: string; hasEnded: boolean; onClose: () => void };
 
 export function LeaveDialog({ code, hasEnded, onClose }: Props) {
-  const dialog = useModal();
-  const form = useForm(async () => {
+  async function leave() {
     await call("DELETE", `/api/together/${code}/members/me`);
-    redirectWithToast("/together", {
+    return {
       title: t("You left the room"),
       description: t("Your name and your swipes in it are deleted."),
-    });
-  });
+      path: "/together",
+    };
+  }
   async function end(): Promise<void> {
     try {
       await call("POST", `/api/together/${code}/end`);
@@ -26,16 +25,14 @@ export function LeaveDialog({ code, hasEnded, onClose }: Props) {
     }
   }
   return (
-    <DialogForm
-      dialog={dialog}
+    <ConfirmDialog
       title={t("Leave this room?")}
-      {...form}
-      onClose={onClose}
+      text={t("Your name and your swipes in this room are deleted. The others go on without you.")}
       action={t("Leave the room")}
       kind="danger"
-      waiting={t("One moment…")}
+      run={leave}
+      onClose={onClose}
     >
-      <p>{t("Your name and your swipes in this room are deleted. The others go on without you.")}</p>
       {!hasEnded && (
         <div className="card-box grid gap-3 p-4">
           <p>
@@ -48,6 +45,6 @@ export function LeaveDialog({ code, hasEnded, onClose }: Props) {
           </Button>
         </div>
       )}
-    </DialogForm>
+    </ConfirmDialog>
   );
 }

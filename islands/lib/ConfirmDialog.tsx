@@ -1,0 +1,58 @@
+// Asks before something is done that can't be taken back with one press.
+import { type ReactNode, useState } from "react";
+import { t } from "../../src/i18n/t.ts";
+import { Button, type ButtonKind } from "../../src/ui/Button.tsx";
+import { DialogForm } from "./DialogForm.tsx";
+import { useForm } from "./form.ts";
+import { redirectWithToast } from "./toasts.ts";
+import { useModal } from "./use-modal.ts";
+
+/** The toast on the page that is loaded then: this one, unless there is a `path`. */
+type Done = { title: string; description?: string; path?: string };
+
+export type Confirmation = {
+  title: string;
+  action: string;
+  kind?: ButtonKind;
+  text?: string;
+  children?: ReactNode;
+  cancel?: string;
+  waiting?: string;
+  disabled?: boolean;
+  errorsBeside?: boolean;
+  isLong?: boolean;
+  /** Gets the values of the fields in `children`. Without a result, the dialog closes. */
+  run: (values: Record<string, string>) => Promise<Done | undefined>;
+};
+
+type Props = Confirmation & { onClose: () => void };
+
+export function ConfirmDialog({ text, children, run, waiting = t("One moment…"), ...texts }: Props) {
+  const dialog = useModal();
+  const form = useForm(async (values) => {
+    const done = await run(values);
+    if (done) redirectWithToast(done.path ?? location.pathname + location.search, done);
+    else dialog.current?.close();
+  });
+  return (
+    <DialogForm dialog={dialog} waiting={waiting} {...texts} {...form}>
+      {text && <p>{text}</p>}
+      {children}
+    </DialogForm>
+  );
+}
+
+type ButtonProps = Confirmation & { label?: string; buttonKind?: ButtonKind; className?: string };
+
+/** By default, the button has the label and the kind of the one in the dialog. */
+export function ConfirmButton({ label, buttonKind, className, ...confirmation }: ButtonProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button kind={buttonKind ?? confirmation.kind} className={className} onClick={() => setAsks(true)}>
+        {label ?? confirmation.action}
+      </Button>
+      {asks && <ConfirmDialog {...confirmation} onClose={() => setAsks(false)} />}
+    </>
+  );
+}
