@@ -2,8 +2,10 @@
 import type { Notice } from "../../../db/schema/index.ts";
 import { inLanguage } from "../../i18n/current-language.ts";
 import { SOURCE_LANGUAGE } from "../../i18n/languages.ts";
-import { getLanguage, t } from "../../i18n/t.ts";
+import { getLanguage } from "../../i18n/t.ts";
+import { translateAll } from "../../i18n/texts.ts";
 import { type City, formatEventTime } from "../../ui/dates.ts";
+import texts from "./notices.texts.json" with { type: "json" };
 
 type Text = { title: string; content: string };
 
@@ -28,38 +30,5 @@ function describeNotice(
     name,
     location,
   };
-  switch (kind) {
-    case "canceled":
-      return {
-        title: t("Canceled: {title}", values),
-        content: t(
-          "“{title}” on {dateTime} has been canceled. You don't need to do anything. {name} is sorry to miss you.",
-          values,
-        ),
-      };
-    case "closed":
-      return {
-        title: t("Canceled: {title}", values),
-        content: t(
-          "“{title}” on {dateTime} has been canceled because {name} is no longer here. You don't need to do anything.",
-          values,
-        ),
-      };
-    case "changed":
-      return {
-        title: t("Changed: {title}", values),
-        content: t(
-          "“{title}” is now on {dateTime}, at {location}. Your RSVP still counts. If you can't make it, change it under Events.",
-          values,
-        ),
-      };
-    case "seat":
-      return {
-        title: t("You are in: {title}", values),
-        content: t(
-          "A seat opened up at “{title}” on {dateTime}, and it's yours. If you can't make it, cancel under Events so the next person can go.",
-          values,
-        ),
-      };
-  }
+  return translateAll(texts[kind], values) as Text;
 }
