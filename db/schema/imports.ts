@@ -187,7 +187,7 @@ export const sourceSchedules = pgTable(
 
 /**
  * Streets of a file. `layer`: those to draw in a city without tiles, as JSON of `StreetLayer`, at most about one megabyte.
- * `ways`: those to walk on, as a compressed `WalkingNetwork`.
+ * `ways`: those to walk on, as a compressed `WalkingNetwork`. `mapId`: whose parts are the tiles.
  */
 export const streetLayers = pgTable(
   "street_layers",
@@ -199,9 +199,24 @@ export const streetLayers = pgTable(
     sourceId: varchar({ length: 80 }).references(() => sources.id, { onDelete: "cascade" }),
     layer: text(),
     ways: bytea(),
+    mapId: uuid(),
+    /** Bytes of the map, and a hash of them. */
+    mapSize: integer(),
+    mapHash: varchar({ length: 64 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index().on(t.sourceId)],
+);
+
+/** The bytes of a PMTiles archive in parts, each with where it begins. Imports without a map share that of the one before. */
+export const streetMapParts = pgTable(
+  "street_map_parts",
+  {
+    mapId: uuid().notNull(),
+    start: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mapId, t.start] })],
 );
 
 /** What an import leaves out, as CSV with line numbers. */

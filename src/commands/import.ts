@@ -116,9 +116,9 @@ export async function importPlaces(args: ImportArguments, io: Io): Promise<numbe
     const request = { fileName: name, options, sourceOptions, stored, language: getLanguage(), isDescribed: true };
     let code = 0;
     const problem = await readFile(
-      { ...content, request, onProgress: (done, total) => io.progress(done, total, "blocks of the file") },
-      async (parsed, batches) => {
-        code = await importParsed({ parsed, batches, file: { name, size: content.size } }, args, io);
+      { ...content, request, onProgress: (done, total) => io.progress(done, total, "parts of the file") },
+      async (parsed, batches, map) => {
+        code = await importParsed({ parsed, batches, map, file: { name, size: content.size } }, args, io);
       },
     );
     return problem ? await explain(problem, name, args, io) : code;
@@ -168,7 +168,7 @@ async function saveMap({ saveMapPath }: ImportArguments, map: ImportMap | undefi
   if (saveMapPath && map) await Bun.write(saveMapPath, `${JSON.stringify(map, null, 2)}\n`);
 }
 
-type ReadImport = Pick<FileImport, "parsed" | "batches" | "file">;
+type ReadImport = Pick<FileImport, "parsed" | "batches" | "map" | "file">;
 
 async function importParsed(read: ReadImport, args: ImportArguments, io: Io): Promise<number> {
   const { preview, broken, leftOut, findings } = read.parsed;

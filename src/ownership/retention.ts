@@ -32,6 +32,10 @@ const RETENTION: readonly Retention[] = [
   { table: "import_event_changes", when: isOfOldImport },
   { table: "street_layers", when: `source_id is null and ${isOfOldImport}` },
   {
+    table: "street_map_parts",
+    when: "not exists (select 1 from street_layers l where l.map_id = street_map_parts.map_id)",
+  },
+  {
     table: "merge_changes",
     when: `merged_id in (select id from merged_places where undo is not null and ${isOlder("merged_at", UNDO_DAYS)})`,
   },

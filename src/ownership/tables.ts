@@ -102,6 +102,7 @@ export const OF_NOBODY = [
   "sourceSchedules",
   "sources",
   "streetLayers",
+  "streetMapParts",
   "tasteFactors",
 ] as const satisfies readonly TableName[];
 

@@ -433,7 +433,7 @@ describe("sidestreet import city.osm.pbf", () => {
       "porto.osm.pbf: The file has no boundaries with names. Choose a box instead.\nUse --area NAME or --box WEST,SOUTH,EAST,NORTH.\nNothing was imported.",
       [],
     ]);
-    expect(counted[0]).toEqual([1, 12, "blocks of the file"]);
+    expect(counted[0]).toEqual([1, 12, "parts of the file"]);
     const inBox = await run("porto.osm.pbf", writePbf(CITY), { box: "7.4212,43.7312,7.4213,43.7313" });
     expect(inBox.text).toContain("Added 1, updated 0, 0 unchanged.");
     expect(await run("porto.geojson", TWIN, { area: "Porto" })).toEqual({

@@ -11,19 +11,26 @@ export type Extract = { nodes?: Node[]; ways?: Way[]; relations?: Relation[] };
 const MEMBER_TYPES = ["node", "way", "relation"];
 const pack = { zlib: 3, zstd: 7, raw: 1, lzma: 4 };
 
-type Options = { packing?: keyof typeof pack; features?: string[]; isDense?: boolean; at?: string };
+type Options = { packing?: keyof typeof pack; features?: string[]; isDense?: boolean; at?: string; box?: Box };
+type Box = [west: number, south: number, east: number, north: number];
 
 /** Blocks of relations come first, since no reader may count on their order. */
 export const writePbf = (extract: Extract, options: Options = {}): Uint8Array =>
   Buffer.concat([writeHeader(options), writeBlocks(extract, options)]);
 
-export function writeHeader({ packing = "zlib", features = ["OsmSchema-V0.6", "DenseNodes"], at }: Options = {}) {
+export function writeHeader({ packing = "zlib", features = ["OsmSchema-V0.6", "DenseNodes"], at, box }: Options = {}) {
   const header = write((pbf) => {
+    if (box) pbf.writeBytesField(1, writeBox(box));
     for (const feature of features) pbf.writeStringField(4, feature);
     if (at) pbf.writeVarintField(32, Date.parse(at) / 1000);
   });
   return writeBlob("OSMHeader", header, packing);
 }
+
+const writeBox = ([west, south, east, north]: Box) =>
+  write((pbf) => {
+    for (const [i, side] of [west, east, north, south].entries()) pbf.writeSVarintField(i + 1, toUnits(side) * 100);
+  });
 
 /** A block for each type of elements. */
 export function writeBlocks(

@@ -77,6 +77,7 @@ test("the page includes the version, the attribution and the bounds", async () =
     url: `${PATH}?v=${etag}`,
     attribution: "© OpenStreetMap contributors",
     bounds: [7.4, 43.7, 7.5, 43.8],
+    isCutOff: false,
   });
 });
 

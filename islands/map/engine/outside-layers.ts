@@ -7,10 +7,10 @@ import type { Palette } from "./palette.ts";
 /** The zooms at which the edge is drawn. Tiles of lower zooms cover half a continent. */
 const ZOOMS = Array.from({ length: 12 }, (_, i) => 4 + i);
 
-/** One feature per zoom, since the tiles' edges differ. */
-export const outsideSource = (bounds: Box): SourceSpecification => ({
+/** One feature per zoom, since the tiles' edges differ. @param isCutOff whether they have nothing outside of the bounds */
+export const outsideSource = (bounds: Box, isCutOff: boolean): SourceSpecification => ({
   type: "geojson",
-  data: collect(ZOOMS.map((zoom) => around(coverage(bounds, zoom), zoom))),
+  data: collect(ZOOMS.map((zoom) => around(isCutOff ? bounds : coverage(bounds, zoom), zoom))),
 });
 
 export const outsideLayers = (p: Palette): LayerSpecification[] =>

@@ -42,7 +42,7 @@ function sourcesOf(basemap: Basemap, world?: DrawnWorld): StyleSpecification["so
   if (basemap.kind === "world") return world ? worldSources(world) : {};
   if (basemap.kind === "tiles") {
     const base = { type: "vector" as const, url: `pmtiles://${new URL(basemap.url, location.href).href}` };
-    return isPart(basemap.bounds) ? { base, sheet: outsideSource(basemap.bounds) } : { base };
+    return isPart(basemap.bounds) ? { base, sheet: outsideSource(basemap.bounds, basemap.isCutOff) } : { base };
   }
   return Object.fromEntries(
     Object.entries(drawSampleCity()).map(([layer, data]) => [`base-${layer}`, { type: "geojson", data }]),

@@ -9,6 +9,8 @@ export type MapFacts = {
   /** Plain text, from the archive. */
   attribution: string;
   bounds: Bounds;
+  /** Whether tiles have nothing outside of the bounds. */
+  isCutOff: boolean;
 };
 
 /** The size of a directory or the metadata, compressed. */
@@ -25,6 +27,7 @@ export async function describeArchive(source: ByteSource): Promise<MapFacts> {
   return {
     attribution: toPlainText(String(metadata.values.attribution ?? "")),
     bounds: [minLon, minLat, maxLon, maxLat],
+    isCutOff: metadata.values.isCutOff === true,
   };
 }
 

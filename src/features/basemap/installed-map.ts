@@ -1,4 +1,7 @@
-// The basemap of this city, a PMTiles archive: a file or an address elsewhere, and what it says about itself.
+// The basemap of this city, a PMTiles archive: a file, an address elsewhere or from an import, and what it says about itself.
+import { and, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { Database } from "../../../db/client.ts";
+import { streetLayers, streetMapParts } from "../../../db/schema/index.ts";
 import { BadSettings, type Config, getTilesFile } from "../../config.ts";
 import type { AppContext } from "../../context.ts";
 import { BadRequest, ServiceUnavailable } from "../../errors.ts";
@@ -42,27 +45,28 @@ export function getBasemapReader(ctx: AppContext): BasemapReader {
   return reader;
 }
 
-function createBasemapReader({ config, log }: AppContext): BasemapReader {
-  const archive = openArchive(config);
+function createBasemapReader(ctx: AppContext): BasemapReader {
+  const findArchive = createArchiveFinder(ctx);
   let known: { etag: string; info: BasemapInfo | undefined; retryAt: number } | undefined;
   let reading: Promise<BasemapInfo | undefined> | undefined;
-  const read = async () => {
+  const read = async (archive: Archive) => {
     let etag = "";
     try {
       ({ etag } = await archive.version());
       if (known?.etag !== etag || known.retryAt < Date.now())
         known = { etag, info: await describe(archive, etag), retryAt: Number.POSITIVE_INFINITY };
     } catch (error) {
-      log.warn("the basemap cannot be read", { error: String(error) });
+      ctx.log.warn("the basemap cannot be read", { error: String(error) });
       known = { etag, info: undefined, retryAt: Date.now() + RETRY_MS };
     }
     return known.info;
   };
   return async () => {
-    if (!(await isInstalled(config))) return undefined;
+    const archive = await findArchive();
+    if (!archive) return undefined;
     // A remote archive that doesn't answer has no version either.
     if (known?.etag === "" && Date.now() < known.retryAt) return undefined;
-    reading ??= read().finally(() => {
+    reading ??= read(archive).finally(() => {
       reading = undefined;
     });
     return await Promise.race([reading, Bun.sleep(MAX_WAIT_MS).then(() => undefined)]);
@@ -74,9 +78,9 @@ async function describe(archive: Archive, etag: string): Promise<BasemapInfo> {
 }
 
 /** Looks at a file, but not at an address, which may be silent at the moment. @throws BadSettings unless the map style can draw it */
-export async function assertBasemap({ mapTiles }: Config, archive: Archive): Promise<void> {
+export async function assertBasemap({ mapTiles }: Config): Promise<void> {
   if (!mapTiles || isAddress(mapTiles)) return;
-  await inspect(archive).catch((error) => {
+  await inspect(openLocalArchive(mapTiles)).catch((error) => {
     const reason = error instanceof MapProblem ? formatProblem(error.code, error.detail) : error.message;
     throw new BadSettings(`MAP_TILES: ${mapTiles} cannot be used. ${reason}`);
   });
@@ -95,14 +99,38 @@ async function inspect(archive: Archive): Promise<MapFacts> {
 
 const isAddress = (setting: string | undefined) => /^https?:\/\//.test(setting ?? "");
 
-export const isInstalled = async ({ mapTiles, dataDir }: Config) =>
-  mapTiles !== undefined || (await Bun.file(getTilesFile(dataDir)).exists());
+/** The one of MAP_TILES, else the one in the data folder, else that of the last import of an extract. The last two may come later. */
+export function createArchiveFinder({ db, config }: AppContext): () => Promise<Archive | null> {
+  const { mapTiles, dataDir, allowedPrivateHosts } = config;
+  const remote = mapTiles && isAddress(mapTiles) ? openRemoteArchive(mapTiles, allowedPrivateHosts) : null;
+  const file = mapTiles ?? getTilesFile(dataDir);
+  return async () =>
+    remote ?? (mapTiles || (await Bun.file(file).exists()) ? openLocalArchive(file) : findImportedArchive(db));
+}
 
-/** The one of MAP_TILES, else the one in the data folder, which may come later. */
-export const openArchive = ({ mapTiles, dataDir, allowedPrivateHosts }: Config): Archive =>
-  mapTiles && isAddress(mapTiles)
-    ? openRemoteArchive(mapTiles, allowedPrivateHosts)
-    : openLocalArchive(mapTiles ?? getTilesFile(dataDir));
+async function findImportedArchive(db: Database): Promise<Archive | null> {
+  const [map] = await db
+    .select({ id: streetLayers.mapId, size: streetLayers.mapSize, hash: streetLayers.mapHash })
+    .from(streetLayers)
+    .where(and(isNotNull(streetLayers.sourceId), isNotNull(streetLayers.mapSize)))
+    .orderBy(desc(streetLayers.createdAt))
+    .limit(1);
+  if (!map?.id || !map.size || !map.hash) return null;
+  const { id, size, hash } = map;
+  return {
+    version: async () => ({ size, etag: `"${size.toString(36)}-${hash.slice(0, 16)}"` }),
+    async body({ from, to } = { from: 0, to: size - 1 }) {
+      const { start, bytes } = streetMapParts;
+      const parts = await db
+        .select({ start, bytes })
+        .from(streetMapParts)
+        .where(and(eq(streetMapParts.mapId, id), lte(start, to), sql`${start} + length(${bytes}) > ${from}`))
+        .orderBy(start);
+      const before = from - (parts[0]?.start ?? 0);
+      return Buffer.concat(parts.map((part) => part.bytes)).subarray(before, before + to - from + 1);
+    },
+  };
+}
 
 /** The file may be replaced while the server runs, so its version is read each time. */
 function openLocalArchive(path: string): Archive {

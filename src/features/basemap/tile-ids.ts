@@ -21,6 +21,22 @@ export function listTileIds(bounds: Bounds, minZoom: number, maxZoom: number): F
   return ids.sort().filter((id, index, all) => id !== all[index - 1]);
 }
 
+export type Tile = { zoom: number; x: number; y: number };
+
+export const listTiles = (bounds: Bounds, zoom: number): Tile[] =>
+  toBoxes(bounds, zoom).flatMap(({ x, y }) =>
+    range(x).flatMap((column) => range(y).map((row) => ({ zoom, x: column, y: row }))),
+  );
+
+const range = ([from, to]: [number, number]) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** @param margin as a share of the tile */
+export function toBounds({ zoom, x, y }: Tile, margin: number): Bounds {
+  const toLongitude = (column: number) => (column / 2 ** zoom) * 360 - 180;
+  const toLatitude = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** zoom))) * 180) / Math.PI;
+  return [toLongitude(x - margin), toLatitude(y + 1 + margin), toLongitude(x + 1 + margin), toLatitude(y - margin)];
+}
+
 type TileBox = { zoom: number; x: [number, number]; y: [number, number] };
 
 /** Two boxes if the bounds cross the antimeridian. */

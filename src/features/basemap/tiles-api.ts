@@ -1,17 +1,18 @@
-// Serves the basemap, a PMTiles archive from a file or a URL, in byte ranges.
+// Serves the basemap, a PMTiles archive, in byte ranges.
 import { Elysia } from "elysia";
 import type { AppContext } from "../../context.ts";
 import { NotFound } from "../../errors.ts";
 import { CACHING } from "../../http/caching.ts";
 import { cachedRoute } from "../../http/session.ts";
-import { type Archive, assertBasemap, type ByteRange, isInstalled, openArchive, TILES_PATH } from "./installed-map.ts";
+import { type Archive, assertBasemap, type ByteRange, createArchiveFinder, TILES_PATH } from "./installed-map.ts";
 
 /** GET and HEAD /tiles/city.pmtiles; 404 if no basemap is installed. */
-export async function tiles({ config }: AppContext) {
-  const archive = openArchive(config);
-  await assertBasemap(config, archive);
+export async function tiles(ctx: AppContext) {
+  const findArchive = createArchiveFinder(ctx);
+  await assertBasemap(ctx.config);
   const answer = async ({ request }: { request: Request }) => {
-    if (!(await isInstalled(config))) throw new NotFound("No basemap is installed.");
+    const archive = await findArchive();
+    if (!archive) throw new NotFound("No basemap is installed.");
     return serveRange(archive, request);
   };
   return new Elysia({ name: "tiles", ...cachedRoute("revalidated") }).get(TILES_PATH, answer).head(TILES_PATH, answer);

@@ -5,6 +5,8 @@ import type { OsmTags } from "./kinds.ts";
 
 /** Degrees, WGS 84. */
 export type LatLon = { latitude: number; longitude: number };
+/** Degrees, WGS 84. West is greater than east across the 180th meridian. */
+export type Box = [west: number, south: number, east: number, north: number];
 export type Ring = [longitude: number, latitude: number][];
 type Boundary = { name: string; rings: Ring[]; size: number };
 

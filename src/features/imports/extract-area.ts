@@ -3,18 +3,17 @@
 import { foldLetters } from "../../encoding/fold-letters.ts";
 import { t } from "../../i18n/t.ts";
 import { formatList } from "../../ui/lists.ts";
-import { contains, isClosed, type LatLon, type Ring } from "./areas.ts";
+import { type Box, contains, isClosed, type LatLon, type Ring } from "./areas.ts";
 import type { OsmTags } from "./kinds.ts";
 import { UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
-import { Column, type Extract } from "./pbf-extract.ts";
+import { Column, type Extract, findIndex } from "./pbf-extract.ts";
 
-/** Degrees, WGS 84. West is greater than east across the 180th meridian. */
-type Box = [west: number, south: number, east: number, north: number];
 type Boundary = { ref: string; name: string; names: string[]; level: number; element: PbfElement };
 
 export type ChosenArea = {
   contains(position: LatLon): boolean;
+  box: Box;
   /** The nodes in the box around it, ascending. */
   nodes: Float64Array;
 };
@@ -32,7 +31,7 @@ export class AreaProblem extends UnreadableFile {
 /** @param text "-8.7,41.1,-8.5,41.2", "Porto" in any of its languages, or "relation/3459013" @throws AreaProblem */
 export function findChosenArea(extract: Extract, text: string): ChosenArea {
   const box = parseBox(text);
-  if (box) return { contains: (position) => isIn(box, position), nodes: listNodes(extract, box) };
+  if (box) return { box, contains: (position) => isIn(box, position), nodes: listNodes(extract, box) };
   const rings = findRings(extract, text);
   const corners = rings.flat();
   const around = corners.reduce<Box>(
@@ -45,10 +44,17 @@ export function findChosenArea(extract: Extract, text: string): ChosenArea {
     [180, 90, -180, -90],
   );
   return {
+    box: around,
     contains: (position) => isIn(around, position) && rings.some((ring) => contains(ring, position)),
     nodes: listNodes(extract, around),
   };
 }
+
+/** What relations consist of may be in a later block. */
+export const isNear = (element: PbfElement, { contains, nodes }: ChosenArea): boolean =>
+  element.type === "node"
+    ? contains({ latitude: element.lat, longitude: element.lon })
+    : element.type === "relation" || element.refs.some((ref) => findIndex(nodes, ref) !== -1);
 
 /** @returns null if it isn't four numbers @throws AreaProblem if they are no box */
 function parseBox(text: string): Box | null {

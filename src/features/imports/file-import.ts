@@ -14,6 +14,8 @@ import { stageStreets } from "./street-layers.ts";
 export type FileImport = {
   parsed: ParsedImport;
   batches: Iterable<string> | AsyncIterable<string>;
+  /** Read after the batches. */
+  map?: AsyncIterable<Uint8Array>;
   file: { name: string; size: number };
   missing?: "mark" | "keep" | "few";
   fetchesPictures?: boolean;
@@ -27,7 +29,7 @@ export type FileImportResult = ImportCounts & { unmatched?: RejectedRecord[] };
 /** Call it in a transaction. */
 export async function importFile(
   tx: Database,
-  { parsed, batches, file, missing = "few", fetchesPictures, city, onProgress }: FileImport,
+  { parsed, batches, map, file, missing = "few", fetchesPictures, city, onProgress }: FileImport,
 ): Promise<FileImportResult> {
   const { preview, coverage, hash, dataAt } = parsed;
   const { source, accepted } = preview;
@@ -57,7 +59,7 @@ export async function importFile(
   const { counts: expected, matched } = await stageImport(tx, staged, batches);
   const unmatched = matched?.unmatched ?? [];
   await storeLeftOut(tx, staged.id, [parsed.leftOut, ...formatLeftOutRows(unmatched)].join("\r\n"));
-  await stageStreets(tx, staged.id, parsed);
+  await stageStreets(tx, staged.id, parsed, map);
   const marksMissing = missing === "few" ? isLikelyComplete(expected) : missing === "mark";
   const counts = await completeImport(tx, staged, {
     adminId: null,

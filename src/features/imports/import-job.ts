@@ -188,8 +188,8 @@ async function parseAndStage(
   };
   const slices = readSlices(db, id, file.size);
   try {
-    const problem = await readFile({ slices, size: file.size, request, signal, onProgress }, (parsed, batches) =>
-      stageParsed(db, id, parsed, batches),
+    const problem = await readFile({ slices, size: file.size, request, signal, onProgress }, (parsed, batches, map) =>
+      stageParsed(db, id, parsed, batches, map),
     );
     if (problem) await recordProblem(db, id, problem);
   } catch (error) {
@@ -246,6 +246,7 @@ async function stageParsed(
   id: string,
   parsed: ParsedImport,
   batches: AsyncIterable<string>,
+  map: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const { preview, coverage, hash: fileHash, dataAt, leftOut } = parsed;
   const { source } = preview;
@@ -256,7 +257,7 @@ async function stageParsed(
     const { counts, matched } = await stageImport(tx, staged, batches);
     const shown = matched ? withPlaces(preview, matched) : await withPictures(tx, preview);
     await storeLeftOut(tx, id, leftOut + formatLeftOutRows(matched?.unmatched ?? []));
-    await stageStreets(tx, id, parsed);
+    await stageStreets(tx, id, parsed, map);
     const updated = await tx
       .update(imports)
       .set({

@@ -6,6 +6,9 @@ export const SLICE_BYTES = 128 * 1024;
 /** An upload takes in a slice, and then leaves the server to travelers: 40 Mbit/s at most. */
 export const MS_PER_SLICE = 25;
 
+/** Small, because a part is read for each tile. */
+export const MAP_PART_BYTES = 64 * 1024;
+
 export const MAX_VALUE_LENGTH = 10_000;
 export const MAX_TEXT_BYTES = 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import { type Feature, toObject } from "./geojson.ts";
+import { joinLines } from "./rings.ts";
 
 /** @param getPositions of the file's nodes, by ID, which ways refer to with `out body; >; out skel;` */
 export function toFeature(element: unknown, getPositions: () => Map<unknown, Position>): Feature | null {
@@ -63,24 +64,6 @@ function toOuterLines(members: unknown): object | null {
     return line ? [(line as { coordinates: Position[] }).coordinates] : [];
   });
   return lines.length > 0 ? { type: "MultiLineString", coordinates: joinLines(lines) } : null;
-}
-
-/** The outline of an area may be cut into several ways, in any order and direction. */
-function joinLines(lines: Position[][]): Position[][] {
-  const isSame = (a?: Position, b?: Position) => a?.[0] === b?.[0] && a?.[1] === b?.[1];
-  const rest = [...lines];
-  const joined: Position[][] = [];
-  for (let line = rest.shift(); line; line = rest.shift()) {
-    while (!isSame(line[0], line.at(-1))) {
-      const end = line.at(-1);
-      const next = rest.findIndex((other) => isSame(other[0], end) || isSame(other.at(-1), end));
-      if (next === -1) break;
-      const [found] = rest.splice(next, 1) as [Position[]];
-      line = [...line, ...(isSame(found[0], end) ? found : found.toReversed()).slice(1)];
-    }
-    joined.push(line);
-  }
-  return joined;
 }
 
 function toCenter(bounds: Record<string, unknown> | undefined): object | null {

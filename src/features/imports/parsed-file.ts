@@ -38,6 +38,8 @@ export type ParsedFile = {
   ways?: Uint8Array | null;
   /** Names of boundaries in the file, the largest first, to import a part of it. */
   areas?: string[];
+  /** @returns a PMTiles archive of an extract, or null if it can't be drawn */
+  makeMap?: () => Uint8Array | null;
 };
 
 /** How many places have hours that are a guess, and some of these. */

@@ -9,6 +9,7 @@ import type { EncodingChoice } from "./detect-encoding.ts";
 import { WrongEncoding } from "./encoding.ts";
 import { AreaProblem } from "./extract-area.ts";
 import { findStoredMap, InvalidSource, resolveSource, type SourceOptions, type StoredSource } from "./known-sources.ts";
+import { MAP_PART_BYTES } from "./limits.ts";
 import { FarAway, MapProblem } from "./mapping/mapped-file.ts";
 import type { MappingReport } from "./mapping/report.ts";
 import type { ImportMap } from "./mapping/schema.ts";
@@ -30,8 +31,8 @@ export type ParseRequest = {
 /** The next bytes of a file. `size`: of the whole file. `file`: of a folder, the name of one of its files. */
 export type FileSlice = { slice: Uint8Array; size: number; file?: string };
 
-/** The slices in order, then the file's options, then "next" for each batch of rows. */
-export type ParserRequest = FileSlice | ParseRequest | "next";
+/** The slices in order, then the file's options, then "next" for each batch of rows, then "map" for each part of the map. */
+export type ParserRequest = FileSlice | ParseRequest | "next" | "map";
 
 /** Why a file can't be read, with what the admin can choose. */
 export type ParserProblem = {
@@ -51,13 +52,18 @@ export type ParserResponse =
   /** After a slice. */
   | null
   /** Null after the last batch. */
-  | { rows: string | null };
+  | { rows: string | null }
+  /** Null after the last part. */
+  | { part: Uint8Array | null };
 
 const received: { name?: string; bytes: Uint8Array; length: number }[] = [];
 let batches: Generator<string> | undefined;
+let makeMap: ParsedFile["makeMap"];
+const mapParts = drawMap();
 
 serve<ParserRequest, ParserResponse>((request, onProgress) => {
   if (request === "next") return { rows: batches?.next().value ?? null };
+  if (request === "map") return { part: mapParts.next().value ?? null };
   if (!("slice" in request)) return inLanguage(request.language, () => parse(request, onProgress));
   receive(request);
   return null;
@@ -70,6 +76,13 @@ function receive({ slice, size, file: name }: FileSlice): void {
   const file = received.at(-1)!;
   file.bytes.set(slice, file.length);
   file.length += slice.length;
+}
+
+function* drawMap(): Generator<Uint8Array> {
+  batches = undefined;
+  const map = makeMap?.() ?? new Uint8Array();
+  for (let from = 0; from < map.length; from += MAP_PART_BYTES)
+    yield new Uint8Array(map.subarray(from, from + MAP_PART_BYTES));
 }
 
 function parse(
@@ -90,6 +103,7 @@ function parse(
     const source = resolveSource(file, fileName, sourceOptions, stored);
     Bun.gc(true);
     batches = toBatches(file);
+    ({ makeMap } = file);
     return { parsed: toParsedImport(file, { source, hash, fileName, isDescribed }) };
   } catch (error) {
     if (error instanceof MapProblem)

@@ -2,6 +2,7 @@
 import { inflateSync, zstdDecompressSync } from "node:zlib";
 import { PbfReader } from "pbf";
 import { t } from "../../i18n/t.ts";
+import type { Box } from "./areas.ts";
 import { decodeUtf8 } from "./json.ts";
 import type { OsmTags } from "./kinds.ts";
 import { MAX_VALUE_LENGTH } from "./limits.ts";
@@ -24,21 +25,32 @@ const KNOWN_FEATURES = ["OsmSchema-V0.6", "DenseNodes"];
 
 export const isPbf = (bytes: Uint8Array): boolean => MAGIC.equals(bytes.subarray(4, 4 + MAGIC.length));
 
-/** @returns the date of the data, and its blocks, still packed @throws UnreadableFile */
-export function openPbf(bytes: Uint8Array): { dataAt: Date | null; blocks: Uint8Array[] } {
+/** @returns the date of the data, the box it was cut out with, and its blocks, still packed @throws UnreadableFile */
+export function openPbf(bytes: Uint8Array): { dataAt: Date | null; box: Box | null; blocks: Uint8Array[] } {
   const [header, ...blocks] = orDamaged(() => listBlobs(bytes));
-  const { features, seconds } = orDamaged(() =>
+  const { features, seconds, box } = orDamaged(() =>
     new PbfReader(unpack(header!)).readFields(
       (tag, found, pbf) => {
-        if (tag === 4) found.features.push(pbf.readString());
+        if (tag === 1) found.box = readBox(pbf);
+        else if (tag === 4) found.features.push(pbf.readString());
         else if (tag === 32) found.seconds = pbf.readVarint(true);
       },
-      { features: [] as string[], seconds: 0 },
+      { features: [] as string[], seconds: 0, box: null as Box | null },
     ),
   );
   const unknown = features.find((feature) => !KNOWN_FEATURES.includes(feature));
   if (unknown) throw createUnknown(unknown.slice(0, 60));
-  return { dataAt: readPastDate(seconds), blocks };
+  return { dataAt: readPastDate(seconds), box, blocks };
+}
+
+/** Its fields are left, right, top and bottom. */
+function readBox(pbf: PbfReader): Box | null {
+  const sides = [0, 0, 0, 0, 0];
+  pbf.readMessage((field) => {
+    sides[field] = pbf.readSVarint() / 1e9;
+  }, null);
+  const [, west, east, north, south] = sides as [number, number, number, number, number];
+  return west < east && south < north ? [west, south, east, north] : null;
 }
 
 /**

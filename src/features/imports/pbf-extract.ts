@@ -1,6 +1,6 @@
 // Reads an OpenStreetMap extract in passes, since nodes, ways and relations refer to later blocks and to earlier ones.
 import { toFeature } from "./overpass.ts";
-import { openPbf, type PbfElement, readBlock } from "./pbf-elements.ts";
+import { openPbf, type PbfElement, type PbfRelation, readBlock } from "./pbf-elements.ts";
 
 /** The lines of ways have their coordinates already. */
 const NO_POSITIONS = new Map<unknown, never>();
@@ -11,7 +11,7 @@ export type Extract = ReturnType<typeof openExtract>;
 
 /** @param onRead gets how many blocks were read so far, and how many there are @throws UnreadableFile */
 export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: number) => void = () => {}) {
-  const { dataAt, blocks } = openPbf(bytes);
+  const { dataAt, box, blocks } = openPbf(bytes);
   const typesIn = new Map<Uint8Array, Set<ElementType>>();
   let done = 0;
 
@@ -58,6 +58,7 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
 
   return {
     dataAt,
+    box,
     read,
     /** @param lines nodes of lines whose positions are needed, too */
     findShapes(elements: readonly PbfElement[], ...lines: Column[]) {
@@ -67,16 +68,18 @@ export function openExtract(bytes: Uint8Array, onRead: (done: number, blocks: nu
       for (const element of elements) if (element.type === "way") nodes.push(element.refs);
       for (const refs of ways.values()) nodes.push(refs);
       const positions = findPositions(nodes.numbers);
+      const listMembers = ({ members }: PbfRelation) =>
+        members.map(({ isWay, ref, role }) => ({ role, geometry: isWay ? positions.list(ways.get(ref) ?? []) : [] }));
       const toElement = (element: PbfElement): object => {
         if (element.type === "node") return element;
         if (element.type === "way") return { ...element, geometry: positions.list(element.refs) };
-        const members = element.members.map(({ isWay, ref, role }) => ({
-          role,
-          geometry: isWay ? positions.list(ways.get(ref) ?? []) : [],
-        }));
-        return { ...element, members };
+        return { ...element, members: listMembers(element) };
       };
-      return { positions, toFeature: (element: PbfElement) => toFeature(toElement(element), () => NO_POSITIONS) };
+      return {
+        positions,
+        listMembers,
+        toFeature: (element: PbfElement) => toFeature(toElement(element), () => NO_POSITIONS),
+      };
     },
   };
 }

@@ -1,15 +1,17 @@
 // Parses an OpenStreetMap extract (.osm.pbf), which has everything in an area: its named places and its streets are kept.
 import type { Land } from "../../city/scene.ts";
+import { drawTiles } from "../basemap/draw-tiles.ts";
 import { createAreaFinder, isArea } from "./areas.ts";
+import { readCityMap } from "./city-map.ts";
 import { collectPlaces } from "./collect-places.ts";
-import { AreaProblem, type ChosenArea, findChosenArea, nameBoundaries, toBoundary } from "./extract-area.ts";
+import { AreaProblem, type ChosenArea, findChosenArea, isNear, nameBoundaries, toBoundary } from "./extract-area.ts";
 import { representativePoint } from "./geometry.ts";
 import { assertMaxPlaces } from "./json-file.ts";
 import { listKinds, type OsmTags } from "./kinds.ts";
 import { toOsmRecord } from "./osm.ts";
 import { type ParsedFile, type ParseOptions, type RawRecord, UnreadableFile } from "./parsed-file.ts";
 import type { PbfElement } from "./pbf-elements.ts";
-import { type Extract, findIndex, LineTable, openExtract } from "./pbf-extract.ts";
+import { type Extract, LineTable, openExtract } from "./pbf-extract.ts";
 import { packWays } from "./street-layers.ts";
 import { createStreetReader, findStreetLabel, isStreet } from "./streets.ts";
 import { buildWalkingNetwork, isForFeet } from "./walking-ways.ts";
@@ -55,6 +57,10 @@ export function parsePbf(bytes: Uint8Array, options: ParseOptions = {}): ParsedF
     dataAt: extract.dataAt,
     areas,
     land,
+    makeMap() {
+      const map = readCityMap(extract, chosen);
+      return map && drawTiles(map, options.onProgress ?? (() => {}));
+    },
   };
 }
 
@@ -94,12 +100,6 @@ const LAND: Record<keyof Land, (tags: OsmTags) => boolean> = {
     Boolean(tags.building) &&
     (Number(tags["building:levels"]) >= TOWER.floors || Number.parseFloat(tags.height ?? "") >= TOWER.height),
 };
-
-/** What relations consist of may be in a later block. */
-const isNear = (element: PbfElement, { contains, nodes }: ChosenArea): boolean =>
-  element.type === "node"
-    ? contains({ latitude: element.lat, longitude: element.lon })
-    : element.type === "relation" || element.refs.some((ref) => findIndex(nodes, ref) !== -1);
 
 const isNamedPlace = (tags: OsmTags): boolean =>
   Boolean(tags.name || tags["name:en"] || tags.official_name) && listKinds(tags).length > 0;

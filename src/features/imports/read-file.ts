@@ -30,11 +30,15 @@ export type ReadFile = {
   onProgress?: ReportProgress;
 };
 
-/** @param use gets what was read, and batches of rows @returns why it can't be read, or null @throws the signal's reason */
-export function readFile(
-  file: ReadFile,
-  use: (parsed: ParsedImport, batches: AsyncIterable<string>) => Promise<void>,
-): Promise<ParserProblem | null> {
+/** What was read, batches of rows for `stageRows`, and after them the parts of the map for `stageStreets`. */
+export type UseFile = (
+  parsed: ParsedImport,
+  batches: AsyncIterable<string>,
+  map: AsyncIterable<Uint8Array>,
+) => Promise<void>;
+
+/** @returns why it can't be read, or null @throws the signal's reason */
+export function readFile(file: ReadFile, use: UseFile): Promise<ParserProblem | null> {
   return enqueue(async () => {
     file.signal?.throwIfAborted();
     const megabytes = file.size / 1e6;
@@ -50,7 +54,7 @@ export function readFile(
     try {
       const response = await parse(worker, file);
       if ("error" in response) return response;
-      await use(response.parsed, readBatches(worker));
+      await use(response.parsed, readBatches(worker), readMap(worker));
       return null;
     } catch (error) {
       if (!(error instanceof WorkerStopped)) throw error;
@@ -74,6 +78,16 @@ async function* readBatches(worker: TaskWorker<ParserRequest, ParserResponse>): 
     if (rows === null) return;
     yield rows;
   }
+}
+
+/** A map that takes too much memory or time is left out. */
+async function* readMap(worker: TaskWorker<ParserRequest, ParserResponse>): AsyncGenerator<Uint8Array> {
+  const ask = async () => ((await worker.request("map")) as { part: Uint8Array | null }).part;
+  const first = await ask().catch((error) => {
+    if (error instanceof WorkerStopped) return null;
+    throw error;
+  });
+  for (let part = first; part; part = await ask()) yield part;
 }
 
 function explainStop(reason: StopReason): string {

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.ts";
-import { streetLayers } from "../../../db/schema/index.ts";
+import { imports, streetLayers, streetMapParts } from "../../../db/schema/index.ts";
 import { packNetwork, type WalkingNetwork } from "../../planning/walking-network.ts";
 import { invalidateCatalogue } from "../places/listing/catalogue-version.ts";
 
@@ -14,41 +15,64 @@ export type StreetLayer = { steps: number; streets: [kind: StreetKind, name: str
 
 export const packWays = (network: WalkingNetwork): Uint8Array => new Uint8Array(zstdCompressSync(packNetwork(network)));
 
-/** Keeps the streets of a file, to draw and to walk on, until its import is done. Call it in a transaction. */
+/**
+ * Keeps the streets of a file, to draw and to walk on, and its map until its import is done. Call it in a transaction.
+ * @param map parts of an archive
+ */
 export async function stageStreets(
   tx: Database,
   importId: string,
   { streets, ways = null }: { streets: StreetLayer | null; ways?: Uint8Array | null },
+  map: AsyncIterable<Uint8Array> | Uint8Array[] = [],
 ): Promise<void> {
   await tx.delete(streetLayers).where(eq(streetLayers.importId, importId));
   const layer = streets && JSON.stringify(streets);
-  if (layer || ways) await tx.insert(streetLayers).values({ importId, layer, ways });
+  const staged = await stageMap(tx, map);
+  if (layer || ways || staged) await tx.insert(streetLayers).values({ importId, layer, ways, ...staged });
+}
+
+async function stageMap(tx: Database, map: AsyncIterable<Uint8Array> | Uint8Array[]) {
+  const [mapId, hash] = [crypto.randomUUID(), createHash("sha256")];
+  let mapSize = 0;
+  for await (const bytes of map) {
+    await tx.insert(streetMapParts).values({ mapId, start: mapSize, bytes });
+    hash.update(bytes);
+    mapSize += bytes.length;
+  }
+  return mapSize > 0 ? { mapId, mapSize, mapHash: hash.digest("hex") } : null;
 }
 
 /**
- * Uses the staged streets in place of the source's earlier ones, which stay for an undo. What a file has none of stays as
- * it was.
+ * Uses the staged streets in place of the source's earlier ones, which stay for an undo; of maps, which are large, only the last
+ * one. What a file has none of stays as it was.
  */
 export async function publishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {
+  const kept = Object.entries(COLUMNS).map(([key, column]) => [
+    key,
+    sql`coalesce(${sql.raw(`street_layers.${column}`)}, (
+      select p.${sql.raw(column)} from street_layers p where p.source_id = ${sourceId} limit 1))`,
+  ]);
   const published = await tx
     .update(streetLayers)
-    .set({
-      sourceId,
-      layer: sql`coalesce(${streetLayers.layer}, ${getPublished("layer", sourceId)})`,
-      ways: sql`coalesce(${streetLayers.ways}, ${getPublished("ways", sourceId)})`,
-    })
+    .set({ sourceId, ...Object.fromEntries(kept) })
     .where(eq(streetLayers.importId, importId))
     .returning({ importId: streetLayers.importId });
   if (published.length === 0) return;
   await invalidateCatalogue(tx);
-  await tx
+  const hidden = await tx
     .update(streetLayers)
     .set({ sourceId: null })
-    .where(and(eq(streetLayers.sourceId, sourceId), ne(streetLayers.importId, importId)));
+    .where(and(eq(streetLayers.sourceId, sourceId), ne(streetLayers.importId, importId)))
+    .returning({ importId: streetLayers.importId });
+  const undoable = [importId, ...hidden.map((layer) => layer.importId)];
+  const ofSource = tx.select({ id: imports.id }).from(imports).where(eq(imports.sourceId, sourceId));
+  await tx
+    .update(streetLayers)
+    .set({ mapId: null, mapSize: null, mapHash: null })
+    .where(and(inArray(streetLayers.importId, ofSource), notInArray(streetLayers.importId, undoable)));
 }
 
-const getPublished = (column: "layer" | "ways", sourceId: string) =>
-  sql`(select p.${sql.raw(column)} from street_layers p where p.source_id = ${sourceId} limit 1)`;
+const COLUMNS = { layer: "layer", ways: "ways", mapId: "map_id", mapSize: "map_size", mapHash: "map_hash" };
 
 /** Uses the streets of the source's last import before this one. */
 export async function unpublishStreets(tx: Database, importId: string, sourceId: string): Promise<void> {

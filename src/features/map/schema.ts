@@ -24,7 +24,14 @@ export const TypeCounts = v.object(v.entriesFromList(BUSINESS_TYPES, Count));
 export type TypeCounts = v.InferOutput<typeof TypeCounts>;
 
 export const Basemap = v.variant("kind", [
-  v.object({ kind: v.literal("tiles"), url: v.string(), attribution: v.string(), bounds: Box }),
+  v.object({
+    kind: v.literal("tiles"),
+    url: v.string(),
+    attribution: v.string(),
+    bounds: Box,
+    /** Whether tiles have nothing outside of the bounds. */
+    isCutOff: v.boolean(),
+  }),
   v.object({ kind: v.literal("sample") }),
   v.object({
     kind: v.literal("world"),

@@ -1,0 +1,124 @@
+// Draws vector tiles of a city, and writes them as a PMTiles archive.
+import { gzipSync } from "node:zlib";
+import { GeoJSONVT } from "@maplibre/geojson-vt";
+import { fromGeojsonVt } from "@maplibre/vt-pbf";
+import { Compression, type Entry, TileType, zxyToTileId } from "pmtiles";
+import { sha256 } from "../../encoding/hash.ts";
+import { HEADER_BYTES, writeDirectories, writeHeader } from "./directory.ts";
+import type { Bounds } from "./schema.ts";
+import { listTiles, type Tile, toBounds } from "./tile-ids.ts";
+
+/** What is drawn in a layer, with `properties` for the style, from a zoom on. */
+export type Drawn = GeoJSON.Feature<
+  GeoJSON.Geometry,
+  { layer: string; minZoom: number; properties: Record<string, string | boolean> }
+>;
+
+export type TileSource = {
+  bounds: Bounds;
+  /** At least what is in a box, and drawn at a zoom or below. */
+  list(box: Bounds, maxZoom: number): Drawn[];
+};
+
+const MAX_ZOOM = 15;
+/** A sheet is drawn at once, with all of its tiles: all of the city would take too much memory. */
+const SHEET_ZOOM = 12;
+const EXTENT = 4096;
+/** What a tile has of its neighbors, as a share of it. */
+const BUFFER = 64 / EXTENT;
+const LAYERS = ["earth", "landuse", "water", "buildings", "roads", "places", "pois"];
+
+export function drawTiles(source: TileSource, report: (done: number, total: number) => void): Uint8Array {
+  const sheets = listTiles(source.bounds, SHEET_ZOOM);
+  const tiles: { id: number; bytes: Uint8Array }[] = [];
+  [{ zoom: 0, x: 0, y: 0 }, ...sheets].forEach((sheet, i) => {
+    tiles.push(...drawSheet(source, sheet));
+    report(i + 1, sheets.length + 1);
+  });
+  return packArchive(tiles, source.bounds);
+}
+
+function* drawSheet({ bounds, list }: TileSource, sheet: Tile): Generator<{ id: number; bytes: Uint8Array }> {
+  const maxZoom = sheet.zoom === SHEET_ZOOM ? MAX_ZOOM : SHEET_ZOOM - 1;
+  const box = sheet.zoom === SHEET_ZOOM ? toBounds(sheet, BUFFER) : bounds;
+  const index = new GeoJSONVT(
+    { type: "FeatureCollection", features: list(box, maxZoom) },
+    { maxZoom: MAX_ZOOM, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER * EXTENT, wrap: false },
+  );
+  for (let zoom = sheet.zoom; zoom <= maxZoom; zoom++) {
+    const scale = 2 ** (zoom - sheet.zoom);
+    for (const tile of listTiles(bounds, zoom)) {
+      if (Math.floor(tile.x / scale) !== sheet.x || Math.floor(tile.y / scale) !== sheet.y) continue;
+      const bytes = drawTile(index, tile);
+      if (bytes) yield { id: zxyToTileId(zoom, tile.x, tile.y), bytes };
+    }
+  }
+}
+
+function drawTile(index: GeoJSONVT, { zoom, x, y }: Tile): Uint8Array | null {
+  const tile = index.getTile(zoom, x, y);
+  const shown = tile?.features.filter(({ tags }) => tags!.minZoom <= zoom) ?? [];
+  if (!tile || shown.length === 0) return null;
+  const byLayer = [...Map.groupBy(shown, ({ tags }) => tags!.layer as string)].map(([layer, features]) => [
+    layer,
+    { ...tile, features: features.map((feature) => ({ ...feature, tags: feature.tags!.properties })) },
+  ]);
+  return fromGeojsonVt(Object.fromEntries(byLayer), { version: 2, extent: EXTENT });
+}
+
+/** Tiles with the same content, such as those without anything but land, share it. */
+function packArchive(tiles: { id: number; bytes: Uint8Array }[], bounds: Bounds): Uint8Array {
+  const contents = new Map<string, { offset: number; length: number }>();
+  const entries: Entry[] = [];
+  const packed: Uint8Array[] = [];
+  let end = 0;
+  for (const { id, bytes } of tiles.sort((a, b) => a.id - b.id)) {
+    const hash = sha256(bytes);
+    let content = contents.get(hash);
+    if (!content) {
+      const zipped = gzipSync(bytes, { level: 9 });
+      content = { offset: end, length: zipped.length };
+      contents.set(hash, content);
+      packed.push(zipped);
+      end += zipped.length;
+    }
+    const last = entries.at(-1);
+    if (last?.offset === content.offset && last.tileId + last.runLength === id) last.runLength++;
+    else entries.push({ tileId: id, ...content, runLength: 1 });
+  }
+  const { root, leaves } = writeDirectories(entries);
+  const metadata = gzipSync(
+    JSON.stringify({
+      attribution: "© OpenStreetMap contributors",
+      isCutOff: true,
+      vector_layers: LAYERS.map((id) => ({ id, fields: {} })),
+    }),
+  );
+  const [minLon, minLat, maxLon, maxLat] = bounds;
+  const tileDataOffset = HEADER_BYTES + root.length + metadata.length + leaves.length;
+  const header = writeHeader({
+    specVersion: 3,
+    rootDirectoryOffset: HEADER_BYTES,
+    rootDirectoryLength: root.length,
+    jsonMetadataOffset: HEADER_BYTES + root.length,
+    jsonMetadataLength: metadata.length,
+    leafDirectoryOffset: HEADER_BYTES + root.length + metadata.length,
+    leafDirectoryLength: leaves.length,
+    tileDataOffset,
+    tileDataLength: end,
+    numAddressedTiles: tiles.length,
+    numTileEntries: entries.length,
+    numTileContents: packed.length,
+    clustered: true,
+    internalCompression: Compression.Gzip,
+    tileCompression: Compression.Gzip,
+    tileType: TileType.Mvt,
+    minZoom: 0,
+    maxZoom: MAX_ZOOM,
+    ...{ minLon, minLat, maxLon, maxLat },
+    centerZoom: 12,
+    centerLon: (minLon + maxLon) / 2,
+    centerLat: (minLat + maxLat) / 2,
+  });
+  return Buffer.concat([header, root, metadata, leaves, ...packed]);
+}

@@ -1,0 +1,155 @@
+// The street map of an OpenStreetMap extract: what is drawn in each part of the city.
+import type { Drawn, TileSource } from "../basemap/draw-tiles.ts";
+import { type Box, isClosed, type Ring } from "./areas.ts";
+import { type ChosenArea, isNear } from "./extract-area.ts";
+import { representativePoint } from "./geometry.ts";
+import { listMapKinds, type MapKind, type MapShape } from "./map-kinds.ts";
+import type { PbfElement, PbfRelation } from "./pbf-elements.ts";
+import { Column, type Extract, LineTable } from "./pbf-extract.ts";
+import { closeAtEdges, findLand, joinLines, type Polygon, toPolygons } from "./rings.ts";
+
+/** With more, the process that reads files would need too much memory. Houses are left out first. */
+const MAX_CORNERS = 4_000_000;
+/** Degrees. The land ends outside of what is shown, so that no coast is drawn there. */
+const LAND_MARGIN = 0.05;
+const LAND: MapKind = { layer: "earth", shape: "area", minZoom: 0, properties: { kind: "earth" } };
+/** Isn't drawn itself. */
+const COAST: MapKind[] = [];
+
+/** @returns null without streets or houses, for too many, and across the 180th meridian */
+export function readCityMap(extract: Extract, chosen: ChosenArea | null): TileSource | null {
+  const found = findElements(extract, chosen, true) ?? findElements(extract, chosen, false);
+  if (!found || found.ways.refs.length === 0) return null;
+  const { ways, relations, labels } = found;
+  const { positions, listMembers } = extract.findShapes(
+    relations.map(({ element }) => element),
+    ways.refs,
+  );
+  const listCorners = (refs: Iterable<number>): Ring => toLine(positions.list(refs));
+  const bounds = chosen?.box ?? extract.box ?? findMainBox(listCorners(ways.refs.numbers));
+  if (bounds[0] >= bounds[2]) return null;
+  const drawLabel = (kind: MapKind, areas: Polygon[]): Drawn[] => {
+    // A neighborhood is often an area and, for its name, a node.
+    const at = labels.has(getLabel(kind)) ? null : representativePoint({ type: "MultiPolygon", coordinates: areas });
+    return at ? [draw(kind, { type: "Point", coordinates: at })] : [];
+  };
+  const [boxes, coast] = [new Column(), [] as Ring[]];
+  for (const [refs, kinds] of ways) {
+    const line = listCorners(refs);
+    boxes.push(boxOf(line));
+    if (kinds === COAST && line.length > 1) coast.push(line);
+  }
+  const [west, south, east, north] = bounds;
+  const land = findLand(coast, [west - LAND_MARGIN, south - LAND_MARGIN, east + LAND_MARGIN, north + LAND_MARGIN]);
+  const always = [
+    ...land.map((polygon) => drawArea(LAND, polygon)),
+    ...[...labels.values()].flat(),
+    ...relations.flatMap(({ element, kinds }) => {
+      const areas = toAreas(listMembers(element), bounds);
+      return kinds.flatMap((kind) =>
+        kind.shape === "label" ? drawLabel(kind, areas) : areas.map((area) => drawArea(kind, area)),
+      );
+    }),
+  ];
+  return {
+    bounds,
+    list(box, maxZoom) {
+      const lines = new Map<MapKind, Ring[]>();
+      const drawn = always.filter(({ properties }) => properties.minZoom <= maxZoom);
+      let i = 0;
+      for (const [refs, kinds] of ways) {
+        const shown = touches(boxes.numbers, i, box) ? kinds.filter(({ minZoom }) => minZoom <= maxZoom) : [];
+        i += 4;
+        const line = shown.length > 0 ? listCorners(refs) : [];
+        for (const kind of shown) {
+          if (kind.shape === "line") lines.set(kind, [...(lines.get(kind) ?? []), line]);
+          else if (isClosed(line))
+            drawn.push(...(kind.shape === "label" ? drawLabel(kind, [[line]]) : [drawArea(kind, [line])]));
+        }
+      }
+      for (const [kind, parts] of lines)
+        for (const line of joinLines(parts.filter((part) => part.length > 1)))
+          drawn.push(draw(kind, { type: "LineString", coordinates: line }));
+      return drawn;
+    },
+  };
+}
+
+/** @returns null if there are too many */
+function findElements(extract: Extract, chosen: ChosenArea | null, hasHouses: boolean) {
+  const ways = new LineTable<MapKind[]>();
+  const relations: { element: PbfRelation; kinds: MapKind[] }[] = [];
+  const labels = new Map<string, Drawn[]>();
+  for (const element of extract.read()) {
+    const { tags, type } = element;
+    if (!tags || (chosen && !isNear(element, chosen))) continue;
+    if (type === "way" && tags.natural === "coastline") ways.add(element.refs, COAST);
+    const kinds = listMapKinds(tags, listShapes(element)).filter(({ layer }) => hasHouses || layer !== "buildings");
+    if (kinds.length === 0) continue;
+    if (type === "relation") relations.push({ element, kinds });
+    else if (type === "way") ways.add(element.refs, kinds);
+    else
+      for (const kind of kinds) {
+        const label = draw(kind, { type: "Point", coordinates: [element.lon, element.lat] });
+        labels.set(getLabel(kind), [...(labels.get(getLabel(kind)) ?? []), label]);
+      }
+    if (ways.refs.length > MAX_CORNERS) return null;
+  }
+  return { ways, relations, labels };
+}
+
+function listShapes(element: PbfElement): MapShape[] {
+  if (element.type === "node") return ["label"];
+  if (element.type === "relation")
+    return /^(multipolygon|boundary)$/.test(element.tags?.type ?? "") ? ["area", "label"] : [];
+  return element.refs.length > 3 && element.refs[0] === element.refs.at(-1) ? ["area", "label", "line"] : ["line"];
+}
+
+const getLabel = ({ layer, properties }: MapKind): string => `${layer} ${properties.name}`;
+const draw = (properties: MapKind, geometry: Drawn["geometry"]): Drawn => ({ type: "Feature", properties, geometry });
+const drawArea = (kind: MapKind, coordinates: Polygon) => draw(kind, { type: "Polygon", coordinates });
+
+type LatLon = { lat: number; lon: number };
+const toLine = (positions: LatLon[]): Ring => positions.map(({ lat, lon }) => [lon, lat]);
+
+/** Outlines that leave the extract are closed at its edges. */
+function toAreas(members: { role: string; geometry: LatLon[] }[], bounds: Box): Polygon[] {
+  const listRings = (isInner: boolean): Ring[] => {
+    const lines = members.flatMap(({ role, geometry }) =>
+      (role === "inner") === isInner && geometry.length > 1 ? [toLine(geometry)] : [],
+    );
+    const joined = joinLines(lines);
+    return [
+      ...joined.filter(isClosed),
+      ...closeAtEdges(
+        joined.filter((line) => !isClosed(line)),
+        bounds,
+      ),
+    ];
+  };
+  return toPolygons(listRings(false), listRings(true));
+}
+
+function boxOf(line: Ring): Box {
+  const box: Box = [180, 90, -180, -90];
+  for (const [x, y] of line) {
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  }
+  return box;
+}
+
+const touches = (boxes: Float64Array, i: number, [west, south, east, north]: Box): boolean =>
+  boxes[i]! <= east && boxes[i + 1]! <= north && boxes[i + 2]! >= west && boxes[i + 3]! >= south;
+
+/** Leaves out the outermost of every two hundred corners at each side, because lines may lead far away. */
+function findMainBox(corners: Ring): Box {
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]!).sort((a, b) => a - b)) as [
+    number[],
+    number[],
+  ];
+  const at = (values: number[], share: number) => values[Math.round(share * (values.length - 1))]!;
+  return [at(xs, 0.005), at(ys, 0.005), at(xs, 0.995), at(ys, 0.995)];
+}
