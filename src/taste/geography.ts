@@ -15,7 +15,7 @@ export const NO_LOCATION = 0xffffffff;
 
 export type Located = { latitude: number | null; longitude: number | null; city?: string | null };
 
-export const isLocated = (place: Located): place is { latitude: number; longitude: number } =>
+export const isLocated = <P extends Located>(place: P): place is P & { latitude: number; longitude: number } =>
   place.latitude !== null &&
   place.longitude !== null &&
   Math.abs(place.latitude) <= 90 &&

@@ -54,10 +54,10 @@ const listReached = async (minutes: number) =>
     .map(({ name }) => name)
     .sort();
 
-async function planDay(): Promise<PlanView> {
+async function planDay(person: Person, wish: object = {}): Promise<PlanView> {
   const from = { name: "Pier", ...START };
-  const wish = { date: inDays(7).slice(0, 10), start: "10:00", end: "20:00", pace: "normal", meals: [], from };
-  return (await (await lia.post("/api/plans", wish)).json()) as PlanView;
+  const day = { date: inDays(7).slice(0, 10), start: "10:00", end: "20:00", pace: "normal", meals: [], from };
+  return (await (await person.post("/api/plans", { ...day, ...wish })).json()) as PlanView;
 }
 
 beforeAll(async () => {
@@ -92,6 +92,20 @@ test("with one, the bridge does, until the import is undone", async () => {
   expect(await listReached(5)).toEqual(["Other Bank"]);
 });
 
+test("search and a room's day say and keep to it", async () => {
+  await importWays("r", RIVER);
+  const found = await lia.read<{ name: string; minutes: number }[]>(`/api/search?q=Bank&${NEAR}`);
+  expect(found).toMatchObject([{ name: "Other Bank", minutes: 27 }]);
+  const mia = await app.join("Mia");
+  for (const id of Object.values(ids)) await mia.post("/api/swipes", { businessId: id, action: "save" });
+  const wish = { name: "Mia", rule: "all", type: "all", walk: { minutes: 10, ...START } };
+  const { path } = (await (await mia.post("/api/together", wish)).json()) as { path: string };
+  const plan = await planDay(mia, { room: path.slice("/together/".length) });
+  const { candidates } = await mia.read<KeptDay>(`/api/plans/${plan.id}/kept`);
+  expect(candidates.map(({ name }) => name).sort()).toEqual(["Reef Bar", "Same Quay"]);
+  await undoLast();
+});
+
 test("a later file without ways keeps them, and one without streets the streets", async () => {
   await importWays("c", [[{ ...street, name: "Quay" }, [0, 0], [500, 0]], ...RIVER]);
   const line = {
@@ -117,7 +131,7 @@ test("a later file without ways keeps them, and one without streets the streets"
 test("plans walk over the bridge, on the server and offline", async () => {
   await importWays("f", RIVER);
   for (const id of Object.values(ids)) await lia.post("/api/swipes", { businessId: id, action: "save" });
-  const plan = await planDay();
+  const plan = await planDay(lia);
   const kept = await lia.read<KeptDay>(`/api/plans/${plan.id}/kept`);
   const planner = createPlanner(plan, kept, app.ctx.city);
   expect(plan.stops).toHaveLength(4);

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/client.ts";
 import type { AppContext } from "../../context.ts";
 import { type FindMeters, readWalkTable, tabulateWalks, type WalkTable } from "../../planning/walking.ts";
 import { createWalkingRouter, type FindWays, unpackNetwork } from "../../planning/walking-network.ts";
-import { METERS_PER_MINUTE, type Point } from "../../taste/walking.ts";
+import { estimateWalk, METERS_PER_MINUTE, type Point } from "../../taste/walking.ts";
 import { askRouter } from "./walking-router.ts";
 
 /** Minutes in the order of `to`: undefined where they can only be estimated, Infinity without a way of at most `maxMinutes`. */
@@ -21,6 +21,18 @@ export async function openWalks({ db, config }: Pick<AppContext, "db" | "config"
     (async (from, to, maxMinutes) =>
       find(from, to, maxMinutes * METERS_PER_MINUTE).map((meters) => meters && meters / METERS_PER_MINUTE))
   );
+}
+
+/** Minutes in the order of `to`, estimated where no ways are known; Infinity where none leads. */
+export async function measureWalks(
+  ctx: Pick<AppContext, "db" | "config">,
+  from: Point,
+  to: Point[],
+  maxMinutes = Infinity,
+): Promise<number[]> {
+  const walk = await openWalks(ctx);
+  const found = (await walk?.(from, to, maxMinutes)) ?? [];
+  return to.map((point, index) => found[index] ?? estimateWalk(from, point));
 }
 
 /** All ways between some points, over the extract. Undefined if all are estimated. */

@@ -5,17 +5,19 @@ import { businesses, events, rsvps } from "../../../db/schema/index.ts";
 import { t } from "../../i18n/t.ts";
 import { adjustStay, type DayStop, parseTime } from "../../planning/day.ts";
 import { getTypicalStay, MEAL_TIMES } from "../../planning/stays.ts";
+import { isLocated } from "../../taste/geography.ts";
 import { fits, hasMusts, type Needs, toNeedsQuery } from "../../taste/needs.ts";
 import { describePlaces, recommendTo } from "../discovery/deck.ts";
 import type { NeedsParams, RecommendedListing } from "../discovery/schema.ts";
 import { getSurroundings } from "../discovery/surroundings.ts";
 import { loadTraveler, type TravelerState } from "../discovery/traveler-cache.ts";
+import { measureWalks } from "../discovery/walks.ts";
 import type { RoomContext } from "../together/room-places.ts";
 import { findRoomWishes, type RoomWishes } from "../together/shortlist.ts";
 import type { DayClock } from "./clock.ts";
 import { getKind, isForMeals, splitNeeds } from "./plan-needs.ts";
 import type { StoredRequest, StoredStop } from "./schema.ts";
-import { getDayWindows, isLocated, type PlannedEvent, plannedEventColumns, toPlannedEvent } from "./stops.ts";
+import { getDayWindows, type PlannedEvent, plannedEventColumns, toPlannedEvent } from "./stops.ts";
 
 /** `place` has the stay at the plan's pace, and no meal yet. */
 export type PlanCandidate = { place: RecommendedListing; stored: StoredStop; stop: DayStop };
@@ -72,12 +74,14 @@ async function listPlaces(
     hasMusts(atMeals) ? recommend(atMeals, "restaurant") : [],
   ]);
   const all = new Map([...mine, ...recommended, ...restaurants].map((place) => [place.id, place]));
-  return [...all.values()].filter(
-    (place) =>
-      isLocated(place) &&
+  const located = [...all.values()].filter(isLocated);
+  const { walk } = anywhere;
+  const walks = walk ? await measureWalks(ctx, walk.from, located, walk.minutes) : [];
+  return located.filter(
+    (place, index) =>
       place.type !== "hotel" &&
       (traveler.history.latest.get(place.id) !== "dislike" || room?.shortlist.has(place.id)) &&
-      fits(place, isForMeals(place) ? atMeals : anywhere),
+      fits(place, isForMeals(place) ? atMeals : anywhere, undefined, () => walks[index]!),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/client.ts";
 import { businesses, events } from "../../../db/schema/index.ts";
 import { type DayStop, parseTime } from "../../planning/day.ts";
 import type { TimeWindow } from "../../planning/problem.ts";
+import { isLocated } from "../../taste/geography.ts";
 import { getAssumedEnd } from "../../ui/calendar-links.ts";
 import type { City } from "../../ui/dates.ts";
 import { eventColumns } from "../events/events.ts";
@@ -30,10 +31,6 @@ export type KnownStop = {
   windows: TimeWindow[] | null;
   problem: Extract<(typeof STOP_PROBLEMS)[number], "gone" | "canceled" | "moved"> | null;
 };
-
-type Located = Listing & { latitude: number; longitude: number };
-export const isLocated = (listing: Listing): listing is Located =>
-  listing.latitude !== null && listing.longitude !== null;
 
 export async function loadStops(
   db: Database,

@@ -6,22 +6,25 @@ import type { AppContext } from "../../context.ts";
 import { getTypeLabel } from "../../i18n/labels.ts";
 import { t } from "../../i18n/t.ts";
 import { getTagLabel } from "../../i18n/tags.ts";
+import { isLocated } from "../../taste/geography.ts";
 import { findPosition, selectTop } from "../../taste/taste.ts";
 import { estimateWalk, type Point } from "../../taste/walking.ts";
 import { type CatalogueSnapshot, currentCatalogue } from "../discovery/catalogue-cache.ts";
 import { FOUND_BY, splitTags } from "../discovery/place-rows.ts";
 import { findWords, toWordsColumn, type WordsColumn } from "../discovery/place-words.ts";
 import { loadTraveler } from "../discovery/traveler-cache.ts";
+import { measureWalks } from "../discovery/walks.ts";
 import { findVisibleListing, getListings } from "../places/listing/listings.ts";
 import { withHours } from "../places/listing/opening-hours.ts";
 import { formatMaybeClosed, type Listing, toPlaceCard } from "../places/listing/schema.ts";
 import { type FoundPlace, MAX_FOUND, type SearchQuery } from "./schema.ts";
 
 type Searcher = { id: string; isModerator: boolean; userType: string | null } | null;
-type Ctx = Pick<AppContext, "db" | "city">;
+type Ctx = Pick<AppContext, "db" | "city" | "config">;
 
 /** Best first. Only its owner and moderators find a place that isn't approved. */
-export async function findPlaces({ db, city }: Ctx, viewer: Searcher, query: SearchQuery): Promise<FoundPlace[]> {
+export async function findPlaces(ctx: Ctx, viewer: Searcher, query: SearchQuery): Promise<FoundPlace[]> {
+  const { db, city } = ctx;
   const snapshot = await currentCatalogue(db);
   const near = query.near && { latitude: query.near[0], longitude: query.near[1] };
   const unlisted = await readUnlisted(db, snapshot);
@@ -38,12 +41,14 @@ export async function findPlaces({ db, city }: Ctx, viewer: Searcher, query: Sea
     viewer?.userType === "traveler" ? loadTraveler(db, viewer.id) : undefined,
   ]);
   const byId = new Map((await withHours([...listed, ...reviewed], city.timezone)).map((one) => [one.id, one]));
+  const located = [...byId.values()].filter(isLocated);
+  const walks = near ? await measureWalks(ctx, near, located) : [];
+  const minutesTo = new Map(located.map(({ id }, index) => [id, walks[index] ?? Infinity]));
   return found.flatMap(({ id }) => {
     const listing = byId.get(id);
     if (!listing) return [];
-    const { latitude, longitude } = listing;
-    const minutes =
-      near && latitude !== null && longitude !== null ? Math.ceil(estimateWalk(near, { latitude, longitude })) : null;
+    const walk = minutesTo.get(id) ?? Infinity;
+    const minutes = walk === Infinity ? null : Math.ceil(walk);
     const isApproved = !reviewed.some((one) => one.id === id);
     const note = explain(listing, {
       isApproved,
