@@ -27,7 +27,7 @@ import { mapQueries } from "./map-queries.ts";
 import type { Measurement, Outcome } from "./measurement.ts";
 import { memory } from "./memory.ts";
 import { nextRate } from "./next-rate.ts";
-import { placesSearch } from "./places-search.ts";
+import { namesSearch, placesSearch } from "./places-search.ts";
 import { planning } from "./planning.ts";
 import { publicRate } from "./public-rate.ts";
 import { screenRate } from "./screen-rate.ts";
@@ -72,6 +72,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   filteredDeck,
   largeImport,
   placesSearch,
+  namesSearch,
 ];
 
 const OUT = "test-results/bench.json";

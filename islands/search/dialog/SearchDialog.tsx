@@ -99,7 +99,7 @@ function Found({
         <p className="font-display text-lg break-words">
           <LocalText language={nameLanguage}>{name}</LocalText>
         </p>
-        <p className="text-sm text-faint break-words">
+        <p className="text-sm text-faint break-words first-letter:uppercase">
           {type} · <bdi>{location}</bdi>
           {minutes !== null && ` · ${t("{minutes} min on foot", { minutes })}`}
         </p>
