@@ -121,6 +121,7 @@ export const businesses = pgTable(
     index("businesses_name").on(sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
     index("businesses_type_name").on(t.type, sql`lower(${t.name})`, t.id, t.name).where(sql`${t.isApproved}`),
     index("businesses_tags_areas").using("gin", t.tags, t.areas).where(sql`${t.isApproved}`),
+    index("businesses_unlisted").on(t.updatedAt).where(sql`not ${t.isApproved} or ${t.maybeClosedAt} is not null`),
     index("businesses_latitude_longitude").on(t.latitude, t.longitude).where(sql`${t.isApproved}`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "businesses_unlisted" ON "businesses" USING btree ("updated_at") WHERE not "businesses"."is_approved" or "businesses"."maybe_closed_at" is not null;
