@@ -1,5 +1,6 @@
 import { bigint, index, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../vocabulary.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 /** A trigger rejects updates and deletes. Only IDs of users and of their listings, so that no name or email outlives its account. */
@@ -30,9 +31,7 @@ export const auditReasons = pgTable(
     auditId: bigint({ mode: "number" })
       .primaryKey()
       .references(() => auditLog.id),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     reason: varchar({ length: 1000 }).notNull(),
   },
   (t) => [index().on(t.userId)],

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CHALLENGE_PURPOSES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 /** `sid` is the SHA-256 of the cookie's token in hexadecimal: a leaked table does not sign anyone in. */
@@ -21,9 +22,7 @@ export const sessions = pgTable(
   "sessions",
   {
     sid: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     /** `passkey`: the user signed in with a passkey, or has added one since. */
     sess: jsonb().$type<{ createdAt: string; remember: boolean; agent: string; passkey?: boolean }>().notNull(),
     expire: timestamp({ withTimezone: true }).notNull(),
@@ -36,9 +35,7 @@ export const passwordResets = pgTable(
   "password_resets",
   {
     tokenHash: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.userId)],
@@ -51,9 +48,7 @@ export const identities = pgTable(
     id: uuid().notNull().defaultRandom().unique(),
     issuer: varchar({ length: 500 }).notNull(),
     subject: varchar({ length: 255 }).notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     email: varchar({ length: 254 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -66,9 +61,7 @@ export const passkeys = pgTable(
   "passkeys",
   {
     id: varchar({ length: 1400 }).primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     name: varchar({ length: 120 }).notNull(),
     publicKey: text().notNull(),
     /** The authenticator's signature counter; 0 if it has none. */
@@ -87,9 +80,7 @@ export const emailConfirmations = pgTable(
   "email_confirmations",
   {
     tokenHash: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     /** The address to confirm: the current or the new one. */
     email: varchar({ length: 254 }).notNull(),
     /** The account's address when the link was requested; if it has changed since, the link is invalid. */

@@ -3,18 +3,15 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid, varchar } fr
 import { CLAIM_STATUSES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses } from "./places.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 export const claims = pgTable(
   "claims",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy(() => businesses.id),
+    userId: ownedBy(() => users.id),
     note: varchar({ length: 1000 }),
     status: text({ enum: CLAIM_STATUSES }).notNull().default("pending"),
     reason: varchar({ length: 1000 }),

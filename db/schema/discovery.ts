@@ -15,6 +15,7 @@ import {
 import { SWIPE_ACTIONS } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses } from "./places.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -31,12 +32,8 @@ export const swipes = pgTable(
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
+    businessId: ownedBy(() => businesses.id),
     action: text({ enum: SWIPE_ACTIONS }).notNull(),
     /** The card was shown to explore, not because it ranked highest. */
     explored: boolean().notNull().default(false),

@@ -16,15 +16,14 @@ import {
 import { RSVP_STATUSES } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses, sources } from "./places.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 export const events = pgTable(
   "events",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy(() => businesses.id),
     title: varchar({ length: 140 }).notNull(),
     description: varchar({ length: 2000 }),
     eventDate: timestamp({ withTimezone: true }).notNull(),
@@ -70,12 +69,8 @@ export const rsvps = pgTable(
   "rsvps",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
+    eventId: ownedBy(() => events.id),
     status: text({ enum: RSVP_STATUSES }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -89,12 +84,8 @@ export const rsvps = pgTable(
 export const eventWaitingList = pgTable(
   "event_waiting_list",
   {
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: ownedBy(() => events.id),
+    userId: ownedBy(() => users.id),
     seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

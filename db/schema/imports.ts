@@ -24,6 +24,7 @@ import {
 } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses, businessPhotos, sources } from "./places.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -70,9 +71,7 @@ export const imports = pgTable(
 export const importSlices = pgTable(
   "import_slices",
   {
-    importId: uuid()
-      .notNull()
-      .references(() => imports.id, { onDelete: "cascade" }),
+    importId: ownedBy(() => imports.id),
     position: integer().notNull(),
     bytes: bytea().notNull(),
   },
@@ -82,9 +81,7 @@ export const importSlices = pgTable(
 export const importPlaces = pgTable(
   "import_places",
   {
-    importId: uuid()
-      .notNull()
-      .references(() => imports.id, { onDelete: "cascade" }),
+    importId: ownedBy(() => imports.id),
     sourceRef: varchar({ length: 200 }).notNull(),
     verdict: text({ enum: IMPORT_VERDICTS }).notNull(),
     position: integer().notNull(),
@@ -102,12 +99,8 @@ export const importPlaces = pgTable(
 export const importChanges = pgTable(
   "import_changes",
   {
-    importId: uuid()
-      .notNull()
-      .references(() => imports.id, { onDelete: "cascade" }),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    importId: ownedBy(() => imports.id),
+    businessId: ownedBy(() => businesses.id),
     /** The columns that it changed, as they were; null for a new place. */
     before: jsonb().$type<Record<string, unknown>>(),
   },
@@ -145,9 +138,7 @@ export const placePictures = pgTable(
 export const importEventChanges = pgTable(
   "import_event_changes",
   {
-    importId: uuid()
-      .notNull()
-      .references(() => imports.id, { onDelete: "cascade" }),
+    importId: ownedBy(() => imports.id),
     eventId: uuid().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
   },

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { events } from "./events.ts";
 import { businesses } from "./places.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 /** What a notice is about, so that each recipient can read it in their language. `eventDate` is in ISO 8601. */
@@ -59,12 +60,8 @@ export const messages = pgTable(
 export const messageRecipients = pgTable(
   "message_recipients",
   {
-    messageId: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    messageId: ownedBy(() => messages.id),
+    userId: ownedBy(() => users.id),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp({ withTimezone: true }),
   },
@@ -78,12 +75,8 @@ export const messageRecipients = pgTable(
 export const businessMutes = pgTable(
   "business_mutes",
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
+    businessId: ownedBy(() => businesses.id),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.businessId] }), index("business_mutes_business").on(t.businessId)],

@@ -27,6 +27,7 @@ import {
   type Tag,
 } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 export const sources = pgTable("sources", {
@@ -131,9 +132,7 @@ export const mergedPlaces = pgTable(
   "merged_places",
   {
     id: uuid().primaryKey(),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy(() => businesses.id),
     /** What imports of its source leave out from now on; null if the other place has it now. The source may be gone. */
     sourceId: varchar({ length: 80 }),
     sourceRef: varchar({ length: 200 }),
@@ -160,9 +159,7 @@ export const mergeChanges = pgTable(
   "merge_changes",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    mergedId: uuid()
-      .notNull()
-      .references(() => mergedPlaces.id, { onDelete: "cascade" }),
+    mergedId: ownedBy(() => mergedPlaces.id),
     tableName: text().notNull(),
     kind: text({ enum: MERGE_CHANGES }).notNull(),
     /** The key of a moved row, a deleted row as it was, or what to restore of a changed one. */
@@ -214,9 +211,7 @@ export const businessPhotos = pgTable(
   "business_photos",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy(() => businesses.id),
     position: smallint().notNull(),
     url: text().notNull(),
     /** The widest version's, in pixels, after rotation. */
@@ -242,9 +237,7 @@ export const businessPhotos = pgTable(
 export const profileViews = pgTable(
   "profile_views",
   {
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy(() => businesses.id),
     day: date().notNull(),
     viewer: varchar({ length: 64 }).notNull(),
     count: integer().notNull().default(1),

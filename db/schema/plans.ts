@@ -1,14 +1,13 @@
 import { date, index, integer, jsonb, pgTable, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import type { StoredRequest, StoredStop } from "../../src/features/plan/schema.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 export const plans = pgTable(
   "plans",
   {
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     date: date().notNull(),
     request: jsonb().$type<StoredRequest>().notNull(),
     stops: jsonb().$type<StoredStop[]>().notNull(),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, time, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { type Decision, PUSH_KINDS } from "../vocabulary.ts";
 import { within } from "./checks.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 /** One row: the VAPID keys in base64url (RFC 8292). Subscriptions are tied to the public key, so backups contain both. */
@@ -20,9 +21,7 @@ export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownedBy(() => users.id),
     endpoint: varchar({ length: 1000 }).notNull().unique(),
     p256dh: varchar({ length: 100 }).notNull(),
     auth: varchar({ length: 30 }).notNull(),

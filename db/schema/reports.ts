@@ -4,18 +4,15 @@ import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid, varch
 import { REPORT_KINDS, type ReportDetails } from "../vocabulary.ts";
 import { oneOf } from "./checks.ts";
 import { businesses } from "./places.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 export const reports = pgTable(
   "reports",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    businessId: ownedBy(() => businesses.id),
+    userId: ownedBy(() => users.id),
     kind: text({ enum: REPORT_KINDS }).notNull(),
     note: varchar({ length: 1000 }),
     details: jsonb().$type<ReportDetails>(),

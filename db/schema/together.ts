@@ -16,6 +16,7 @@ import {
 import { BUSINESS_TYPES, ROOM_NEEDS, ROOM_RULES, SWIPE_ACTIONS, TRAVEL_PREFERENCES } from "../vocabulary.ts";
 import { oneOf, within } from "./checks.ts";
 import { businesses } from "./places.ts";
+import { ownedBy } from "./references.ts";
 import { users } from "./users.ts";
 
 /** Where friends swipe together. `version` changes with everything that its members see. */
@@ -50,9 +51,7 @@ export const roomMembers = pgTable(
   "room_members",
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-    roomId: uuid()
-      .notNull()
-      .references(() => rooms.id, { onDelete: "cascade" }),
+    roomId: ownedBy(() => rooms.id),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     /** The hash of the token in the cookie. That of an account is replaced when it signs out. */
     tokenHash: varchar({ length: 64 }).notNull().unique("room_members_token"),
@@ -80,12 +79,8 @@ export const roomSwipes = pgTable(
   {
     id: uuid().primaryKey(),
     seq: bigint({ mode: "number" }).generatedAlwaysAsIdentity().notNull(),
-    memberId: uuid()
-      .notNull()
-      .references(() => roomMembers.id, { onDelete: "cascade" }),
-    businessId: uuid()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    memberId: ownedBy(() => roomMembers.id),
+    businessId: ownedBy(() => businesses.id),
     action: text({ enum: SWIPE_ACTIONS }).notNull(),
     /** When it was undone. The row stays, so that a repeated request does not bring it back. */
     withdrawnAt: timestamp({ withTimezone: true }),

@@ -1,0 +1,4 @@
+import { type AnyPgColumn, uuid } from "drizzle-orm/pg-core";
+
+/** The ID of a row without which this one is deleted. */
+export const ownedBy = (id: () => AnyPgColumn) => uuid().notNull().references(id, { onDelete: "cascade" });
